@@ -17,6 +17,9 @@ from bot.config import Settings
 from bot.history.history import History
 from bot.leagues.finding import LeagueFinder
 from bot.leagues.recording import Recorder
+from bot.leagues.results import Results
+from bot.leagues.seasons import Seasons
+from bot.leagues.service import Leagues
 from bot.leagues.teams.service import TeamSeasons
 from bot.ledger.ledger import Ledger
 from bot.players.pauses import pause
@@ -47,6 +50,9 @@ class Services:
     tables: Tables
     sheets: Sheets
     leagues_here: LeagueFinder
+    leagues: Leagues
+    seasons: Seasons
+    results: Results
     teams: TeamSeasons
     statistics: Statistics
     usual: TableSettings = field(default_factory=TableSettings)
@@ -100,7 +106,10 @@ async def build_services(
             sheets=sheets,
             keep=all_of(Tallying(store).keep, Recorder(store).keep),
         )
+        leagues = Leagues(store, time)
+        seasons = Seasons(store, time, leagues)
         await tables.start()
+        seasons.start()
         thinning = None if settings.thin_after_days is None else Thinning(store, time, settings.thin_after_days)
         if thinning is not None:
             thinning.start()
@@ -115,6 +124,9 @@ async def build_services(
                 tables,
                 sheets,
                 LeagueFinder(store),
+                leagues,
+                seasons,
+                Results(store, leagues, ledger.corrections),
                 TeamSeasons(store, time),
                 Statistics(store, time),
                 usual or TableSettings(),
@@ -122,4 +134,5 @@ async def build_services(
         finally:
             if thinning is not None:
                 await thinning.stop()
+            await seasons.stop()
             await tables.stop()

@@ -42,7 +42,7 @@ _PLAIN = frozenset(
         "table_id",
     }
 )
-_TEXTS = frozenset({"name", "typed", "other", "key"})
+_TEXTS = frozenset({"name", "typed", "other", "key", "league"})
 """Facts that somebody typed."""
 
 RED = 0xB71C1C

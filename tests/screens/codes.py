@@ -6,6 +6,7 @@ from itertools import chain
 
 from bot.errors import Refusal
 from bot.history import refusals as history
+from bot.leagues import refusals as leagues
 from bot.leagues.teams import refusals as teams
 from bot.ledger import refusals as ledger
 from bot.rules import refusals as rules
@@ -15,7 +16,9 @@ from bot.tables import refusals as tables
 from cogs import refusals as cogs
 
 CODES: dict[str, tuple[str, ...]] = dict(
-    chain.from_iterable(part.CODES.items() for part in (rules, tables, sheets, ledger, history, teams, screens, cogs))
+    chain.from_iterable(
+        part.CODES.items() for part in (rules, tables, sheets, ledger, history, leagues, teams, screens, cogs)
+    )
 )
 
 _TEXTS = {
@@ -23,6 +26,7 @@ _TEXTS = {
     "game": "draw_brag",
     "hand": "old",
     "key": "a *key*",
+    "league": "a *league*",
     "name": "a *name*",
     "limit": "raise",
     "option": "max_first_bet",

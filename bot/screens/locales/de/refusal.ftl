@@ -363,3 +363,22 @@ refusal-already-corrected = Das ist schon zurückgenommen.
 refusal-table-not-over = Tisch { $table_id } ist noch offen. Was dort gebucht wurde, kann zurückgenommen werden, wenn er geschlossen ist.
 refusal-nothing-to-correct = Hier ist nichts zurückzunehmen: Damit kamen nur Chips an einen Tisch oder von dort zurück. Nimm stattdessen die Spiele zurück.
 refusal-panel-gone = Diese Knöpfe sind veraltet. Ruf den Befehl noch einmal auf.
+
+# Ligen
+refusal-bad-league-name = Der Name einer Liga hat 1 bis { $most_number } sichtbare Zeichen.
+refusal-league-exists = Eine Liga namens { $league } gibt es schon. Such dir einen anderen Namen aus.
+refusal-too-many-leagues = Dieser Server hat schon { $most_number } Ligen, mehr gehen nicht. Löse zuerst eine auf.
+refusal-not-organiser = Das können nur die Organisatoren von { $league }: wer die Rolle dafür hat oder den Server verwalten darf.
+refusal-league-needs-rules = Eine Liga braucht mindestens ein Spiel, das zählt. Wähl es mit `/league settings` aus.
+refusal-already-in-league = Du bist schon in { $league }.
+refusal-not-a-member = Du bist nicht in { $league }. Mit `/league join` bist du dabei.
+refusal-league-full = Die Liga ist voll: { $most_number } Mitglieder.
+refusal-no-season = In { $league } gab es noch keine Saison. Organisatoren starten eine mit `/league season start`.
+refusal-season-runs = Eine Saison von { $league } läuft noch. Beende sie zuerst mit `/league season end`.
+refusal-season-not-running = In { $league } läuft gerade keine Saison. Organisatoren starten eine mit `/league season start`.
+refusal-bad-season-length = Eine Saison dauert { $least_number } bis { $most_number } Wochen. Lass die Länge bei 0, wenn du sie lieber selbst beendest.
+refusal-no-such-season = Diese Saison gab es nicht. `/league season show` zeigt alle.
+refusal-bad-league-setting = Einer dieser Werte liegt außerhalb der Grenzen. Ändere ihn und schick es noch einmal ab.
+refusal-no-such-result = Dieses Ergebnis gibt es in der Liga nicht. `/league results` zeigt alle.
+refusal-result-void-already = Dieses Ergebnis ist schon aus der Wertung genommen.
+refusal-season-closed = Diese Saison ist vorbei, ihre Abschlusstabelle bleibt stehen.

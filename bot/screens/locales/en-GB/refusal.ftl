@@ -363,3 +363,22 @@ refusal-already-corrected = That has been taken back already.
 refusal-table-not-over = Table { $table_id } is still open. What was booked there can be taken back once it is closed.
 refusal-nothing-to-correct = There is nothing to take back: it only moved chips to a table, or from there, and they are long back. Take back the deals instead.
 refusal-panel-gone = These buttons are out of date. Use the command again.
+
+# Leagues
+refusal-bad-league-name = A league’s name needs 1 to { $most_number } visible characters.
+refusal-league-exists = There’s a league called { $league } already. Pick another name.
+refusal-too-many-leagues = This server has { $most_number } leagues, which is the limit. Close one down first.
+refusal-not-organiser = Only the organisers of { $league } can do that: people with its organiser role, or with Manage Server.
+refusal-league-needs-rules = A league needs at least one game that counts. Choose it with `/league settings`.
+refusal-already-in-league = You’re in { $league } already.
+refusal-not-a-member = You’re not in { $league }. `/league join` gets you in.
+refusal-league-full = The league is full: { $most_number } members.
+refusal-no-season = { $league } hasn’t had a season yet. Organisers start one with `/league season start`.
+refusal-season-runs = A season of { $league } is still on. End it first with `/league season end`.
+refusal-season-not-running = No season of { $league } is running. Organisers start one with `/league season start`.
+refusal-bad-season-length = A season can last { $least_number } to { $most_number } weeks. Leave the length at 0 if you’d rather end it yourself.
+refusal-no-such-season = There was no such season. `/league season show` lists them.
+refusal-bad-league-setting = One of those values is out of range. Change it and send it again.
+refusal-no-such-result = There’s no such result in this league. `/league results` lists them.
+refusal-result-void-already = That result is out of the standings already.
+refusal-season-closed = That season is over, and its final table stands.

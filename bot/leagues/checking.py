@@ -1,0 +1,43 @@
+"""What a league may be called, and within which bounds it may be set up."""
+
+from __future__ import annotations
+
+from bot.errors import Refusal
+from bot.leagues.rules import POINT, LeagueRules
+from bot.leagues.values import LONGEST_NAME
+from bot.sheets.values import checked_name as checked_sheet_name
+
+MOST_PLACES = 12
+MOST_POINTS = 1_000 * POINT
+"""The most that one thing brings or costs, in hundredths."""
+
+
+def checked_name(name: str) -> str:
+    """A name as it is kept. Refusal `bad_league_name`."""
+    try:
+        return checked_sheet_name(name)
+    except Refusal:
+        raise Refusal("bad_league_name", most=LONGEST_NAME) from None
+
+
+def checked_rules(rules: LeagueRules) -> LeagueRules:
+    """The rules, if they are within bounds. Refusals league_needs_rules, bad_league_setting."""
+    if not rules.counted:
+        raise Refusal("league_needs_rules")
+    points = rules.points
+    values = (points.win, points.game_point, points.chip, *points.places, *points.bonuses.values())
+    bounds = (
+        len(points.places) <= MOST_PLACES,
+        all(abs(value) <= MOST_POINTS for value in values),
+        1 <= rules.best <= 100,
+        0 <= rules.minimum <= 1_000,
+        0 <= rules.sitting_deals <= 1_000,
+        0 <= rules.sitting_minutes <= 1_440,
+        bool(rules.sitting_deals or rules.sitting_minutes),
+        1 <= rules.divisions <= 8,
+        0 <= rules.moving <= 10,
+        len(set(rules.tie_breaks)) == len(rules.tie_breaks),
+    )
+    if not all(bounds):
+        raise Refusal("bad_league_setting")
+    return rules

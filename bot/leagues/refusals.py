@@ -1,0 +1,27 @@
+"""Every reason why something about leagues is refused: its code and the names of its facts.
+
+`most` and `least` are counts, `league` is a name, moments are seconds since the epoch.
+"""
+
+from __future__ import annotations
+
+CODES: dict[str, tuple[str, ...]] = {
+    "bad_league_name": ("most",),  # a name has 1 to `most` characters that can be seen
+    "league_exists": ("league",),
+    "too_many_leagues": ("most",),
+    "not_organiser": ("league",),  # it takes the role of its organisers, or Manage Server
+    "league_needs_rules": (),  # no game and sheet counts for it
+    "already_in_league": ("league",),
+    "not_a_member": ("league",),
+    "league_full": ("most",),
+    "no_season": ("league",),  # none has been played or is planned
+    "season_runs": ("league",),  # the one that is on has to be over first
+    "season_not_running": ("league",),
+    "bad_season_length": ("least", "most"),  # weeks
+    "no_such_season": (),
+    "bad_league_setting": (),  # a value that is out of bounds
+    "no_such_result": (),
+    "result_void_already": (),
+    "season_closed": (),  # its final table stands
+}
+"""Code to the names of its facts."""

@@ -1,0 +1,128 @@
+"""The leagues of servers in the database: read as values, changed by one at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.errors import Refusal
+from bot.leagues.rules import LeagueRules
+from bot.leagues.values import Final as FinalTable
+from bot.leagues.values import League, Member, Season, Status
+from bot.store.change import ActRow, Change, SmallRow
+from bot.store.codec import decode
+from bot.store.errors import AlreadyClaimed, StoreUnavailable
+from bot.store.leagues import LeagueVersionRow, SeasonRow
+from bot.store.reading.leagues import StoredLeague
+from bot.store.store import Store
+
+_ATTEMPTS: Final = 50
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rows:
+    """What a change of leagues writes."""
+
+    small: tuple[SmallRow, ...] = ()
+    acts: tuple[ActRow, ...] = ()
+
+
+Make = Callable[[tuple[StoredLeague, ...]], Rows]
+"""From all leagues of a server, those that have ended too, to what is to be written; raises Refusal."""
+
+
+class Register:
+    """Reads leagues, and changes them one change of a server after the other, whichever process makes it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._changing = asyncio.Lock()
+
+    async def list(self, guild_id: int) -> tuple[League, ...]:
+        """The leagues of a server that go on, by name."""
+        _, stored = await self._store.reader.leagues.of_guild(guild_id)
+        return tuple(league_of(one) for one in stored if one.league.ended_at is None)
+
+    async def look(self, guild_id: int, league_id: int) -> League:
+        """A league of the server by its number. Refusal `no_such_league`."""
+        stored = await self._store.reader.leagues.league(league_id)
+        if stored is None or stored.league.guild_id != guild_id or stored.league.ended_at is not None:
+            raise Refusal("no_such_league")
+        return league_of(stored)
+
+    async def change(self, guild_id: int, make: Make, *, key: str | None) -> bool:
+        """Write what `make` makes of a server's leagues, anew where somebody else was quicker; False where that was
+        done under `key` before.
+        """
+        async with self._changing:
+            for _ in range(_ATTEMPTS):
+                if key is not None and await self._store.reader.answer_of(key) is not None:
+                    return False
+                version, stored = await self._store.reader.leagues.of_guild(guild_id)
+                rows = make(stored)
+                try:
+                    committed = await self._store.writer.commit(replace(_change(guild_id, version, rows), key=key))
+                except AlreadyClaimed:
+                    continue
+                return not committed.repeated
+        raise StoreUnavailable(f"the leagues of server {guild_id} keep changing")
+
+    async def prepared(self, guild_id: int, make: Make) -> Change:
+        """The same as a change that somebody else is to commit together with theirs: it fits only as long as nobody
+        changes the server's leagues.
+        """
+        version, stored = await self._store.reader.leagues.of_guild(guild_id)
+        return _change(guild_id, version, make(stored))
+
+
+def _change(guild_id: int, version: int, rows: Rows) -> Change:
+    counted = LeagueVersionRow(guild_id=guild_id, version=version + 1)
+    return Change(claims=(f"leagues/{guild_id}/{version + 1}",), small=(counted, *rows.small), acts=rows.acts)
+
+
+def one_of(stored: tuple[StoredLeague, ...], league_id: int) -> StoredLeague:
+    """The league of that number, if it goes on. Refusal `no_such_league`."""
+    for one in stored:
+        if one.league.league_id == league_id and one.league.ended_at is None:
+            return one
+    raise Refusal("no_such_league")
+
+
+def league_of(stored: StoredLeague) -> League:
+    """A stored league as a value."""
+    row = stored.league
+    return League(
+        league_id=row.league_id,
+        guild_id=row.guild_id,
+        name=row.name,
+        rules=decode(row.rules, LeagueRules),
+        author=row.author,
+        season=None if stored.season is None else season_of(stored.season),
+        members=tuple(
+            Member(
+                user_id=one.user_id,
+                name=one.name,
+                division=one.division,
+                joined_at=one.joined_at,
+                left_at=one.left_at,
+            )
+            for one in stored.members
+        ),
+        organiser_role=row.organiser_role,
+        channel_id=row.channel_id,
+    )
+
+
+def season_of(row: SeasonRow) -> Season:
+    """A stored season as a value."""
+    return Season(
+        number=row.season_no,
+        status=Status(row.status),
+        starts_at=row.starts_at,
+        ends_at=row.ends_at,
+        rules=decode(row.rules, LeagueRules),
+        closed_at=row.closed_at,
+        final=None if row.final is None else decode(row.final, FinalTable),
+    )

@@ -1,0 +1,161 @@
+"""Results of a league, one by one: read, and taken out with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from bot.acts.acts import act
+from bot.errors import Refusal
+from bot.leagues.register import Make, Rows, one_of
+from bot.leagues.service import Leagues
+from bot.leagues.values import League, LeagueResult, Moved, ResultLine, ResultPage, SeasonTable, Voided
+from bot.ledger.corrections import Corrections
+from bot.ledger.reasons import checked_reason
+from bot.store.change import Change
+from bot.store.leagues import RUNNING, VOID, ResultRow
+from bot.store.reading.leagues import StoredLeague, StoredResult
+from bot.store.store import Store
+
+PAGE: Final = 6
+"""Results on a page."""
+
+
+class Results:
+    """The results of leagues."""
+
+    def __init__(self, store: Store, leagues: Leagues, corrections: Corrections) -> None:
+        self._store = store
+        self._leagues = leagues
+        self._corrections = corrections
+
+    async def page(self, league: League, before: int | None = None) -> ResultPage:
+        """The last results of the newest season, or those before one; newest first. Refusal `no_season`."""
+        if league.season is None:
+            raise Refusal("no_season", league=league.name)
+        found = await self._store.reader.leagues.results_back(
+            league.league_id, league.season.number, PAGE + 1, before=before
+        )
+        shown = tuple(result_of(one) for one in found[:PAGE])
+        older = shown[-1].result_id if len(found) > PAGE else None
+        return ResultPage(league=league, results=shown, older=older, newer=None if before is None else 0)
+
+    async def result(self, league: League, result_id: int) -> LeagueResult:
+        """One result of a league. Refusal `no_such_result`."""
+        found = await self._store.reader.leagues.result(result_id)
+        if found is None or found[0].league_id != league.league_id:
+            raise Refusal("no_such_result")
+        return result_of(found)
+
+    async def void(
+        self, league: League, actor: int, result_id: int, reason: str, *, key: str, chips: bool = False
+    ) -> Voided:
+        """Take a result out of the standings; what that changed. It moves no chips, unless they are given back too
+        (`chips`): then all its deals are taken back in the books.
+
+        Refusals bad_reason, no_such_result, result_void_already, season_closed, no_such_league, and with `chips` those
+        of `Corrections.reverse_deals`.
+        """
+        reason = checked_reason(reason)
+        before = await self._leagues.table(league)
+        found = await self._store.reader.leagues.result(result_id)
+        if found is None or found[0].league_id != league.league_id:
+            raise Refusal("no_such_result")
+        row, lines = found
+        make = partial(_taken_out, league=league, row=row, actor=actor, reason=reason)
+        back: Mapping[int, int] = {}
+        if chips:
+            back = await self._given_back(league, row, actor, reason, make, key)
+        else:
+            await self._leagues.register.change(league.guild_id, make, key=key)
+        after = await self._leagues.table(league)
+        taken = result_of((replace(row, status=VOID, reason=reason, actor=actor), lines))
+        return Voided(league=league, result=taken, moved=moved(before, after), chips=back)
+
+    async def _given_back(
+        self, league: League, row: ResultRow, actor: int, reason: str, make: Make, key: str
+    ) -> dict[int, int]:
+        """Take a result out together with the chips that its deals moved; what everybody got, or gave."""
+        also = Change()
+        if await self._store.reader.answer_of(key) is None:
+            also = await self._leagues.register.prepared(league.guild_id, make)
+        correction = await self._corrections.reverse_deals(
+            league.guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason, key, also=also
+        )
+        return {one.user_id: one.chips for one in correction.members if one.chips}
+
+    async def void_deals(self, guild_id: int, actor: int, table_id: int, deal_no: int, reason: str, *, key: str) -> int:
+        """Take the results out that a deal is a part of, in every league whose season is running; how many."""
+        count = 0
+        for row in await self._store.reader.leagues.results_with(table_id, deal_no):
+            if row.status == VOID:
+                continue
+            with suppress(Refusal):
+                league = await self._leagues.register.look(guild_id, row.league_id)
+                await self.void(league, actor, row.result_id, reason, key=f"{key}/{row.result_id}")
+                count += 1
+        return count
+
+
+def _taken_out(stored: tuple[StoredLeague, ...], *, league: League, row: ResultRow, actor: int, reason: str) -> Rows:
+    season = one_of(stored, league.league_id).season
+    if season is None or season.season_no != row.season_no or season.status != RUNNING:
+        raise Refusal("season_closed")
+    if row.status == VOID:
+        raise Refusal("result_void_already")
+    small = (replace(season, changes=season.changes + 1), replace(row, status=VOID, reason=reason, actor=actor))
+    done = act(league.guild_id, actor, "result_voided", reason=reason, league=league.name, result=row.result_id)
+    return Rows(small=small, acts=(done,))
+
+
+def result_of(stored: StoredResult) -> LeagueResult:
+    """A stored result as a value."""
+    row, lines = stored
+    return LeagueResult(
+        result_id=row.result_id,
+        league_id=row.league_id,
+        season_no=row.season_no,
+        table_id=row.table_id,
+        first_deal=row.first_deal,
+        last_deal=row.last_deal,
+        ended_at=row.ended_at,
+        game=row.game,
+        void=row.status == VOID,
+        reason=row.reason,
+        lines=tuple(
+            ResultLine(
+                user_id=line.user_id,
+                place=line.place,
+                points=line.points,
+                chips=line.chips,
+                game_points=line.game_points,
+                quit=line.quit,
+            )
+            for line in lines
+        ),
+    )
+
+
+def moved(before: SeasonTable, after: SeasonTable) -> tuple[Moved, ...]:
+    """Whose rank or points are others than they were, in the order of the table as it was."""
+    now = {one.user_id: one for table in after.tables.values() for one in table}
+    found: list[Moved] = []
+    for table in before.tables.values():
+        for was in table:
+            is_now = now.get(was.user_id)
+            rank = None if is_now is None else is_now.rank
+            points = 0 if is_now is None else is_now.points
+            if (rank, points) != (was.rank, was.points):
+                found.append(
+                    Moved(
+                        user_id=was.user_id,
+                        rank_before=was.rank,
+                        rank=rank,
+                        points_before=was.points,
+                        points=points,
+                    )
+                )
+    return tuple(found)

@@ -1,0 +1,220 @@
+"""Seasons: begun, ended by hand or by their date, whichever process does it, and archived with their final table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Final
+
+from bot.acts.acts import act
+from bot.clock import Clock, sleep_or_wake
+from bot.errors import Refusal
+from bot.leagues.register import Rows, one_of, season_of
+from bot.leagues.rules import LeagueRules
+from bot.leagues.service import Leagues, end_of
+from bot.leagues.standings import moves
+from bot.leagues.values import Final as FinalTable
+from bot.leagues.values import FinalLine, League, Season, SeasonTable, Status
+from bot.store.codec import decode, encode
+from bot.store.errors import StoreUnavailable
+from bot.store.leagues import CLOSED, CLOSING, PLANNED, RUNNING, LeagueMemberRow, SeasonRow
+from bot.store.reading.leagues import StoredLeague
+from bot.store.store import Store
+
+_log = logging.getLogger(__name__)
+
+LONGEST_SLEEP: Final = 60.0
+"""Seconds between looks at the database: another process may have begun a season that ends sooner."""
+
+Announce = Callable[[League, Season], Awaitable[int | None]]
+"""Posts the final table of a season; the number of the message, 0 where there will be none, None to try again."""
+
+
+class Seasons:
+    """Begins seasons, and ends them when they are due."""
+
+    def __init__(self, store: Store, clock: Clock, leagues: Leagues) -> None:
+        self._store = store
+        self._clock = clock
+        self._leagues = leagues
+        self._task: asyncio.Task[None] | None = None
+        self._wake = asyncio.Event()
+        self._settling = asyncio.Lock()
+        self._announce: Announce | None = None
+
+    def start(self) -> None:
+        """Begin to look for what is due; in a running event loop."""
+        self._task = asyncio.create_task(self._run(), name="ending seasons")
+
+    async def stop(self) -> None:
+        """End, between two commits."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    def announced_by(self, announce: Announce | None) -> None:
+        """Who posts final tables; None: nobody can now."""
+        self._announce = announce
+        self._wake.set()
+
+    async def begin(self, league: League, actor: int, *, weeks: int, key: str) -> League:
+        """Begin the next season, for so many weeks (0: until organisers end it), by the rules of the league.
+
+        Refusals no_such_league, season_runs, bad_season_length.
+        """
+        ends_at = end_of(self._clock.now(), weeks)
+
+        def made(stored: tuple[StoredLeague, ...]) -> Rows:
+            found = one_of(stored, league.league_id)
+            if found.season is not None and found.season.status != CLOSED:
+                raise Refusal("season_runs", league=found.league.name)
+            number = 1 if found.season is None else found.season.season_no + 1
+            row = SeasonRow(
+                league_id=league.league_id,
+                season_no=number,
+                status=RUNNING,
+                starts_at=self._clock.now(),
+                rules=found.league.rules,
+                ends_at=ends_at,
+            )
+            last = decode(found.league.rules, LeagueRules).divisions
+            fewer = (replace(one, division=last) for one in found.members if one.division > last)
+            done = act(league.guild_id, actor, "season_begun", league=found.league.name, season=number)
+            return Rows(small=(row, *fewer), acts=(done,))
+
+        await self._leagues.register.change(league.guild_id, made, key=key)
+        self._wake.set()
+        return await self._leagues.register.look(league.guild_id, league.league_id)
+
+    async def finish(self, league: League, actor: int, *, key: str) -> Season:
+        """End the season that is running, now; its final table is made at once. Refusals season_not_running."""
+
+        def made(stored: tuple[StoredLeague, ...]) -> Rows:
+            found = one_of(stored, league.league_id)
+            season = found.season
+            if season is None or season.status != RUNNING:
+                raise Refusal("season_not_running", league=found.league.name)
+            row = replace(season, status=CLOSING, ends_at=self._clock.now())
+            done = act(league.guild_id, actor, "season_ended", league=found.league.name, season=season.season_no)
+            return Rows(small=(row,), acts=(done,))
+
+        await self._leagues.register.change(league.guild_id, made, key=key)
+        await self._close(league.guild_id, league.league_id)
+        self._wake.set()
+        found = await self._store.reader.leagues.seasons(league.league_id)
+        return season_of(found[0])
+
+    async def settle(self) -> float | None:
+        """Do all that is due, and return when the next is (None: nothing is)."""
+        async with self._settling:
+            for guild_id, season in await self._store.reader.leagues.due(self._clock.now()):
+                await self._due(guild_id, season)
+            if self._announce is not None:
+                for guild_id, season in await self._store.reader.leagues.not_posted():
+                    await self._post(guild_id, season, self._announce)
+            return await self._store.reader.leagues.next_due()
+
+    async def _run(self) -> None:
+        while True:
+            self._wake.clear()
+            wake_at = self._clock.now() + LONGEST_SLEEP
+            try:
+                nearest = await self.settle()
+                if nearest is not None and nearest > self._clock.now():
+                    wake_at = min(wake_at, nearest)
+            except Refusal as refusal:
+                _log.warning("what is due in a league has to wait: %s", refusal)
+            except Exception:
+                _log.exception("what is due in a league has to wait")
+            await sleep_or_wake(self._clock, wake_at, self._wake)
+
+    async def _due(self, guild_id: int, season: SeasonRow) -> None:
+        """One season begins or ends; what cannot be done now stays due."""
+        try:
+            if season.status != CLOSING:
+                status = RUNNING if season.status == PLANNED else CLOSING
+                await self._turn(guild_id, season, status)
+            if season.status != PLANNED:
+                await self._close(guild_id, season.league_id)
+        except StoreUnavailable:
+            raise
+        except Refusal as refusal:
+            _log.info("season %d of league %d has changed: %s", season.season_no, season.league_id, refusal)
+        except Exception:
+            _log.exception("season %d of league %d cannot be ended", season.season_no, season.league_id)
+
+    async def _turn(self, guild_id: int, before: SeasonRow, status: str) -> None:
+        """A season is what comes next, unless it is already."""
+
+        def made(stored: tuple[StoredLeague, ...]) -> Rows:
+            season = one_of(stored, before.league_id).season
+            if season is None or (season.season_no, season.status) != (before.season_no, before.status):
+                raise Refusal("season_not_running", league="")
+            return Rows(small=(replace(season, status=status),))
+
+        await self._leagues.register.change(guild_id, made, key=None)
+
+    async def _close(self, guild_id: int, league_id: int) -> None:
+        """Archive a season of which no result is taken any more, and move members between the divisions."""
+        league = await self._leagues.register.look(guild_id, league_id)
+        if league.season is None or league.season.status is not Status.CLOSING:
+            return
+        table = await self._leagues.table(league)
+        final = _final(table)
+        divisions = {user: division - 1 for division, one in final.moves.items() for user in one.up}
+        divisions |= {user: division + 1 for division, one in final.moves.items() for user in one.down}
+
+        def made(stored: tuple[StoredLeague, ...]) -> Rows:
+            found = one_of(stored, league_id)
+            season = found.season
+            if season is None or season.status != CLOSING:
+                return Rows()  # somebody else was quicker
+            row = replace(
+                season,
+                status=CLOSED,
+                closed_at=self._clock.now(),
+                final=encode(final),
+                message_id=0 if found.league.channel_id is None else None,
+            )
+            moved: list[LeagueMemberRow] = [
+                replace(one, division=divisions[one.user_id]) for one in found.members if one.user_id in divisions
+            ]
+            return Rows(small=(row, *moved))
+
+        await self._leagues.register.change(guild_id, made, key=None)
+        _log.info("season %d of league %d is over", table.season.number, league_id)
+
+    async def _post(self, guild_id: int, row: SeasonRow, announce: Announce) -> None:
+        try:
+            league = await self._leagues.register.look(guild_id, row.league_id)
+            message = await announce(league, season_of(row))
+        except StoreUnavailable:
+            raise
+        except Refusal:  # the league is no more
+            message = 0
+        except Exception:
+            _log.exception("the final table of season %d of league %d is not posted", row.season_no, row.league_id)
+            return
+        if message is not None:
+            await self._store.writer.put(replace(row, message_id=message))
+
+
+def _final(table: SeasonTable) -> FinalTable:
+    tables = {
+        division: tuple(
+            FinalLine(
+                rank=one.rank,
+                user_id=one.user_id,
+                name=table.league.named(one.user_id),
+                points=one.points,
+                games=one.score.games,
+                wins=one.score.wins,
+            )
+            for one in standings
+        )
+        for division, standings in table.tables.items()
+    }
+    return FinalTable(tables=tables, moves=moves(table.tables, table.season.rules))

@@ -1,0 +1,233 @@
+"""Leagues: founded, joined, left and set up; their tables, and results that are taken out again."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.acts.acts import act
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.leagues.checking import checked_name, checked_rules
+from bot.leagues.projecting import Projected, Projection
+from bot.leagues.register import Register, Rows, league_of, one_of, season_of
+from bot.leagues.rules import LeagueRules
+from bot.leagues.standings import ranked
+from bot.leagues.values import League, Season, SeasonTable
+from bot.sheets.values import folded
+from bot.store.codec import encode
+from bot.store.leagues import RUNNING, LeagueMemberRow, LeagueRow, SeasonRow
+from bot.store.reading.leagues import StoredLeague
+from bot.store.store import Store
+
+_log = logging.getLogger(__name__)
+
+MOST_LEAGUES: Final = 25
+"""How many leagues a server has at a time: as many as a menu shows."""
+MOST_MEMBERS: Final = 5_000
+WEEK: Final = 604_800.0
+"""Seconds."""
+
+
+class Leagues:
+    """The leagues of servers. Who is an organiser is for the caller to see to.
+
+    What changes something takes a `key` and is done once under it; everything can raise Refusal `database_unavailable`.
+    """
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self.register = Register(store)
+        self.projection = Projection(store)
+
+    async def create(
+        self,
+        guild_id: int,
+        actor: int,
+        name: str,
+        rules: LeagueRules,
+        *,
+        key: str,
+        person: str,
+        weeks: int,
+        channel_id: int | None = None,
+        organiser_role: int | None = None,
+    ) -> League:
+        """Found a league whose first season begins at once and ends after so many weeks (0: when organisers say so);
+        who founds it, called `person`, is its first member.
+
+        Refusals bad_league_name, league_exists, too_many_leagues, league_needs_rules, bad_league_setting,
+        bad_season_length.
+        """
+        kept, rules = checked_name(name), checked_rules(rules)
+        now, text = self._clock.now(), encode(rules)
+        ends_at = end_of(now, weeks)
+        league_id = await self._store.reader.leagues.next_league_id()
+
+        def made(stored: tuple[StoredLeague, ...]) -> Rows:
+            going = [one.league for one in stored if one.league.ended_at is None]
+            if any(one.folded == folded(kept) for one in going):
+                raise Refusal("league_exists", league=kept)
+            if len(going) >= MOST_LEAGUES:
+                raise Refusal("too_many_leagues", most=MOST_LEAGUES)
+            row = LeagueRow(
+                league_id=league_id,
+                guild_id=guild_id,
+                folded=folded(kept),
+                name=kept,
+                rules=text,
+                author=actor,
+                created_at=now,
+                organiser_role=organiser_role,
+                channel_id=channel_id,
+            )
+            season = SeasonRow(
+                league_id=league_id, season_no=1, status=RUNNING, starts_at=now, rules=text, ends_at=ends_at
+            )
+            founder = LeagueMemberRow(league_id=league_id, user_id=actor, name=person, joined_at=now)
+            return Rows(small=(row, season, founder), acts=(act(guild_id, actor, "league_created", league=kept),))
+
+        await self.register.change(guild_id, made, key=key)
+        return next(one for one in await self.register.list(guild_id) if folded(one.name) == folded(kept))
+
+    async def set(self, league: League, actor: int, *, key: str, **changes: Any) -> League:
+        """Change a league: its `name`, `rules`, `organiser_role` or `channel_id`. Other rules hold from the next season
+        on, and in one of which nothing was played yet at once.
+
+        Refusals as `create`, and no_such_league.
+        """
+        if "name" in changes:
+            changes["name"] = checked_name(changes["name"])
+        if "rules" in changes:
+            changes["rules"] = checked_rules(changes["rules"])
+        untouched = await self._nothing_played(league)
+
+        def made(stored: tuple[StoredLeague, ...]) -> Rows:
+            found = one_of(stored, league.league_id)
+            row = _with(found.league, stored, changes)
+            small: tuple[Any, ...] = (row,)
+            if "rules" in changes and untouched and found.season is not None and found.season.status == RUNNING:
+                small = (row, replace(found.season, rules=row.rules))
+            return Rows(small=small, acts=(act(league.guild_id, actor, "league_set", league=row.name),))
+
+        await self.register.change(league.guild_id, made, key=key)
+        return await self.register.look(league.guild_id, league.league_id)
+
+    async def end(self, league: League, actor: int, *, key: str) -> None:
+        """Let a league be no more; what was played stays in the books. Refusals no_such_league, season_runs."""
+
+        def made(stored: tuple[StoredLeague, ...]) -> Rows:
+            found = one_of(stored, league.league_id)
+            if found.season is not None and found.season.status == RUNNING:
+                raise Refusal("season_runs", league=found.league.name)
+            # Its name is free again.
+            gone = f"{found.league.folded[:120]} /{found.league.league_id}"
+            row = replace(found.league, folded=gone, ended_at=self._clock.now())
+            return Rows(small=(row,), acts=(act(league.guild_id, actor, "league_ended", league=found.league.name),))
+
+        await self.register.change(league.guild_id, made, key=key)
+
+    # Who is in it
+
+    async def join(self, league: League, user_id: int, name: str, *, key: str) -> League:
+        """Become a member; who was one before is in the division they were in, others in the last.
+
+        Refusals no_such_league, already_in_league, league_full.
+        """
+
+        def made(stored: tuple[StoredLeague, ...]) -> Rows:
+            found = one_of(stored, league.league_id)
+            value = league_of(found)
+            if value.member(user_id) is not None:
+                raise Refusal("already_in_league", league=value.name)
+            if len(value.present) >= MOST_MEMBERS:
+                raise Refusal("league_full", most=MOST_MEMBERS)
+            before = next((one for one in found.members if one.user_id == user_id), None)
+            rules = value.rules if value.season is None else value.season.rules
+            row = before or LeagueMemberRow(
+                league_id=league.league_id,
+                user_id=user_id,
+                name=name,
+                joined_at=self._clock.now(),
+                division=rules.divisions,
+            )
+            return Rows(small=(replace(row, name=name, left_at=None),))
+
+        await self.register.change(league.guild_id, made, key=key)
+        return await self.register.look(league.guild_id, league.league_id)
+
+    async def leave(self, league: League, user_id: int, *, key: str | None) -> League:
+        """Leave: their results stay, and are seen again if they come back. Refusals no_such_league, not_a_member."""
+
+        def made(stored: tuple[StoredLeague, ...]) -> Rows:
+            found = one_of(stored, league.league_id)
+            row = next((one for one in found.members if one.user_id == user_id and one.left_at is None), None)
+            if row is None:
+                raise Refusal("not_a_member", league=found.league.name)
+            return Rows(small=(replace(row, left_at=self._clock.now()),))
+
+        await self.register.change(league.guild_id, made, key=key)
+        return await self.register.look(league.guild_id, league.league_id)
+
+    async def gone(self, guild_id: int, user_id: int) -> None:
+        """Somebody has left the server: they are in none of its leagues any more."""
+        for league in await self.register.list(guild_id):
+            if league.member(user_id) is not None:
+                await self.leave(league, user_id, key=None)
+
+    # Its tables
+
+    async def table(self, league: League, season_no: int | None = None) -> SeasonTable:
+        """The tables of a season (None: the newest), with those who are in the league now; of a season that is closed
+        its final one is in the season itself. Refusals no_season, no_such_season.
+        """
+        number = season_no or (0 if league.season is None else league.season.number)
+        if not number:
+            raise Refusal("no_season", league=league.name)
+        found = await self.projection.read(league.league_id, number)
+        if found is None:
+            raise Refusal("no_such_season")
+        return _table(league, found)
+
+    async def seasons(self, league: League) -> tuple[Season, ...]:
+        """All seasons, the newest first: the roll of champions is in their final tables."""
+        return tuple(season_of(row) for row in await self._store.reader.leagues.seasons(league.league_id))
+
+    async def _nothing_played(self, league: League) -> bool:
+        season = league.running
+        if season is None:
+            return False
+        return not await self._store.reader.leagues.results(league.league_id, season.number, limit=1)
+
+
+def end_of(now: float, weeks: int) -> float | None:
+    """When a season ends that begins now; None: when organisers say so. Refusal `bad_season_length`."""
+    if not 0 <= weeks <= 52:
+        raise Refusal("bad_season_length", least=1, most=52)
+    return now + weeks * WEEK if weeks else None
+
+
+def _with(row: LeagueRow, stored: tuple[StoredLeague, ...], changes: Mapping[str, Any]) -> LeagueRow:
+    found = dict(changes)
+    if "rules" in found:
+        found["rules"] = encode(found["rules"])
+    if "name" in found:
+        found["folded"] = folded(found["name"])
+        if any(one.league.folded == found["folded"] and one.league.league_id != row.league_id for one in stored):
+            raise Refusal("league_exists", league=found["name"])
+    return replace(row, **found)
+
+
+def _table(league: League, found: Projected) -> SeasonTable:
+    present = {one.user_id: one.division for one in league.present}
+    tables = {}
+    idle: dict[int, tuple[int, ...]] = {}
+    for division in range(1, found.rules.divisions + 1):
+        scores = found.scores.get(division, {})
+        tables[division] = ranked({user: score for user, score in scores.items() if user in present}, found.rules)
+        played = {one.user_id for one in tables[division]}
+        idle[division] = tuple(user for user, theirs in present.items() if theirs == division and user not in played)
+    return SeasonTable(league=league, season=season_of(found.season), tables=tables, idle=idle)

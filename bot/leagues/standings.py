@@ -1,0 +1,157 @@
+"""The table of a season: what results come to, and who is ranked where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from bot.leagues.rules import LeagueRules, Scoring, TieBreak
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """How somebody did in a result. `points` are hundredths."""
+
+    user_id: int
+    place: int
+    points: int
+    won: bool
+    chips: int = 0
+    game_points: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Score:
+    """What the results of a member come to. Points are hundredths.
+
+    `best` has the points of their best results, the highest first, as many as can count. `ahead` says by user id how
+    often they finished ahead of somebody, less how often behind them.
+    """
+
+    games: int = 0
+    wins: int = 0
+    points: int = 0
+    chips: int = 0
+    game_points: int = 0
+    best: tuple[int, ...] = ()
+    ahead: dict[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Standing:
+    """A line of the table. `rank` is shared on ties, and None with fewer games than the minimum; `points` are those
+    that count, in hundredths.
+    """
+
+    rank: int | None
+    user_id: int
+    points: int
+    score: Score
+
+
+def with_result(scores: Mapping[int, Score], lines: Sequence[Line], rules: LeagueRules) -> dict[int, Score]:
+    """The scores of those who were in a result, once it is counted."""
+    return {line.user_id: _with_line(scores.get(line.user_id, Score()), line, lines, rules) for line in lines}
+
+
+def _with_line(score: Score, line: Line, lines: Sequence[Line], rules: LeagueRules) -> Score:
+    ahead = dict(score.ahead)
+    for other in lines:
+        if other is not line:
+            beaten = (other.place > line.place) - (other.place < line.place)
+            ahead[other.user_id] = ahead.get(other.user_id, 0) + beaten
+    kept = rules.best if rules.scoring is Scoring.BEST else 0
+    return Score(
+        games=score.games + 1,
+        wins=score.wins + line.won,
+        points=score.points + line.points,
+        chips=score.chips + line.chips,
+        game_points=score.game_points + line.game_points,
+        best=tuple(sorted((*score.best, line.points), reverse=True))[:kept],
+        ahead=ahead,
+    )
+
+
+def counting(score: Score, rules: LeagueRules) -> int:
+    """The points of a member that count, in hundredths: of a mean the nearest, halves upwards."""
+    if rules.scoring is Scoring.BEST:
+        return sum(score.best)
+    if rules.scoring is Scoring.PER_GAME:
+        return (2 * score.points + score.games) // (2 * score.games) if score.games else 0
+    return score.points
+
+
+def ranked(scores: Mapping[int, Score], rules: LeagueRules) -> tuple[Standing, ...]:
+    """The table of those who have played, by points and then by one tie-break after the other; who is equal by all of
+    them shares a rank. Who has too few games comes after all others.
+    """
+    points = {user: counting(score, rules) for user, score in scores.items()}
+    enough = [user for user, score in scores.items() if score.games and score.games >= rules.minimum]
+    few = [user for user, score in scores.items() if score.games and score.games < rules.minimum]
+    table: list[Standing] = []
+    for group in _in_order(enough, scores, points, rules):
+        rank = len(table) + 1
+        table += (Standing(rank=rank, user_id=one, points=points[one], score=scores[one]) for one in group)
+    for group in _in_order(few, scores, points, rules):
+        table += (Standing(rank=None, user_id=one, points=points[one], score=scores[one]) for one in group)
+    return tuple(table)
+
+
+def _in_order(
+    users: Iterable[int], scores: Mapping[int, Score], points: Mapping[int, int], rules: LeagueRules
+) -> list[list[int]]:
+    """These members, the best first, those who are equal in one group by their ids."""
+    groups = _parted([sorted(users)], lambda user, _: points[user])
+    for one in rules.tie_breaks:
+        groups = _parted(groups, partial(_by, one, scores))
+    return groups
+
+
+def _parted(groups: Iterable[list[int]], key: Callable[[int, list[int]], int]) -> list[list[int]]:
+    parted: list[list[int]] = []
+    for group in groups:
+        keys = {user: key(user, group) for user in group}
+        values = sorted(set(keys.values()), reverse=True)
+        parted += [[user for user in group if keys[user] == value] for value in values]
+    return parted
+
+
+def _by(one: TieBreak, scores: Mapping[int, Score], user: int, group: Iterable[int]) -> int:
+    """By what a tie-break tells the members of a group that is tied: the greater is ahead."""
+    score = scores[user]
+    match one:
+        case TieBreak.WINS:
+            return score.wins
+        case TieBreak.HEAD_TO_HEAD:
+            return sum(score.ahead.get(other, 0) for other in group)
+        case TieBreak.FEWER_GAMES:
+            return -score.games
+        case TieBreak.MORE_GAMES:
+            return score.games
+        case TieBreak.CHIPS:
+            return score.chips
+        case TieBreak.GAME_POINTS:
+            return score.game_points
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moves:
+    """Who goes up from a division, and who goes down, the best first."""
+
+    up: tuple[int, ...] = ()
+    down: tuple[int, ...] = ()
+
+
+def moves(tables: Mapping[int, Sequence[Standing]], rules: LeagueRules) -> dict[int, Moves]:
+    """By division: who goes up and who goes down after the season. Only who has a rank moves, and of a division with
+    fewer than twice as many ranked members only half go either way.
+    """
+    found: dict[int, Moves] = {}
+    for division in range(1, rules.divisions + 1):
+        able = [one.user_id for one in tables.get(division, ()) if one.rank is not None]
+        count = min(rules.moving, len(able) // 2)
+        up = able[:count] if division > 1 else []
+        down = able[len(able) - count :] if division < rules.divisions else []
+        found[division] = Moves(up=tuple(up), down=tuple(down))
+    return found

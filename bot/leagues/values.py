@@ -1,0 +1,182 @@
+"""Leagues, their seasons and tables, as they are told. Points are hundredths."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from bot.leagues.rules import LeagueRules
+from bot.leagues.standings import Moves, Standing
+from bot.store.leagues import CLOSED, CLOSING, PLANNED, RUNNING
+
+LONGEST_NAME = 40
+"""Characters of a league's name."""
+
+
+class Status(Enum):
+    """What has become of a season."""
+
+    PLANNED = PLANNED
+    RUNNING = RUNNING
+    CLOSING = CLOSING
+    """No result is taken any more; its final table is being made."""
+    CLOSED = CLOSED
+
+
+@dataclass(frozen=True, kw_only=True)
+class FinalLine:
+    """A line of a final table. `rank` is None with fewer games than the minimum; points are hundredths."""
+
+    rank: int | None
+    user_id: int
+    name: str
+    points: int
+    games: int
+    wins: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Final:
+    """How a season ended: by division its table, and who went up or down."""
+
+    tables: dict[int, tuple[FinalLine, ...]] = field(default_factory=dict)
+    moves: dict[int, Moves] = field(default_factory=dict)
+
+    @property
+    def champions(self) -> tuple[FinalLine, ...]:
+        """Who won: the first of the first division, several where they are equal in everything."""
+        return tuple(one for one in self.tables.get(1, ()) if one.rank == 1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Season:
+    """A season: `rules` hold from its start to its end. `ends_at` is None where it ends when organisers say so."""
+
+    number: int
+    status: Status
+    starts_at: float
+    ends_at: float | None
+    rules: LeagueRules
+    closed_at: float | None = None
+    final: Final | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Member:
+    """Somebody who is, or was (`left_at`), in a league."""
+
+    user_id: int
+    name: str
+    division: int
+    joined_at: float
+    left_at: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class League:
+    """A league with its newest season (None: it has had none). `rules` are those of the next season.
+
+    `members` has everybody who was ever in it.
+    """
+
+    league_id: int
+    guild_id: int
+    name: str
+    rules: LeagueRules
+    author: int
+    season: Season | None
+    members: tuple[Member, ...]
+    organiser_role: int | None = None
+    channel_id: int | None = None
+
+    @property
+    def present(self) -> tuple[Member, ...]:
+        """Those who are in it now."""
+        return tuple(one for one in self.members if one.left_at is None)
+
+    def member(self, user_id: int) -> Member | None:
+        """Who is in it now under that number."""
+        return next((one for one in self.present if one.user_id == user_id), None)
+
+    @property
+    def running(self) -> Season | None:
+        """The season that is running."""
+        return self.season if self.season is not None and self.season.status is Status.RUNNING else None
+
+    def named(self, user_id: int) -> str:
+        """What somebody was called when they joined; "" for somebody who never did."""
+        return next((one.name for one in self.members if one.user_id == user_id), "")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeasonTable:
+    """A season with the tables of its divisions. Who left is not in them."""
+
+    league: League
+    season: Season
+    tables: Mapping[int, tuple[Standing, ...]]
+    idle: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """By division: the members who have not played yet."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResultLine:
+    """How somebody did in a game or sitting."""
+
+    user_id: int
+    place: int
+    points: int
+    chips: int
+    game_points: int
+    quit: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeagueResult:
+    """A game or sitting that counts, or counted until `reason` took it out (`void`)."""
+
+    result_id: int
+    league_id: int
+    season_no: int
+    table_id: int
+    first_deal: int
+    last_deal: int
+    ended_at: float
+    game: str
+    void: bool
+    reason: str
+    lines: tuple[ResultLine, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResultPage:
+    """Results, newest first. `older` and `newer` are what the pages beside it are asked for by (None: there is none;
+    0: the newest).
+    """
+
+    league: League
+    results: tuple[LeagueResult, ...]
+    older: int | None = None
+    newer: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moved:
+    """Somebody whose place in the table, or points, changed; a rank is None where they have none."""
+
+    user_id: int
+    rank_before: int | None
+    rank: int | None
+    points_before: int
+    points: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Voided:
+    """A result that was taken out, and what that changed; `chips` by user id, where the chips were given back too."""
+
+    league: League
+    result: LeagueResult
+    moved: tuple[Moved, ...]
+    chips: Mapping[int, int] = field(default_factory=dict)

@@ -1,0 +1,351 @@
+"""Leagues: founded, joined and left, their seasons, and what is taken out of the standings."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.clock import ManualClock
+from bot.leagues.projecting import Projection, with_results
+from bot.leagues.results import Results
+from bot.leagues.rules import Counted, LeagueRules, PointsTable, Scoring
+from bot.leagues.seasons import Seasons
+from bot.leagues.service import WEEK, Leagues
+from bot.leagues.standings import Moves
+from bot.leagues.values import League, Season, Status
+from bot.ledger.ledger import Ledger
+from bot.store.change import Change
+from bot.store.codec import encode
+from bot.store.store import Store, open_store
+from tests.leagues.playing import SHORT, counted, crash_table, crash_won
+from tests.support.league_rows import line_row, new_result
+from tests.support.rows import GUILD, opening
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, refused
+
+CRASH = Counted(game="crash", agreed="7b56ca91", sheet="crash", shipped=True)
+RULES = LeagueRules(counted=(CRASH,))
+
+
+@dataclass
+class Office:
+    """Where leagues are looked after."""
+
+    store: Store
+    clock: ManualClock
+
+    def __post_init__(self) -> None:
+        self.leagues = Leagues(self.store, self.clock)
+        self.seasons = Seasons(self.store, self.clock, self.leagues)
+        self.results = Results(self.store, self.leagues, Ledger(self.store, self.clock).corrections)
+        self.posted: list[tuple[str, int]] = []
+        self.keys = 0
+
+    def key(self) -> str:
+        """One that was not used before."""
+        self.keys += 1
+        return f"key {self.keys}"
+
+    async def league(self, *members: int, rules: LeagueRules = RULES, weeks: int = 4, name: str = "Friday") -> League:
+        """A league of Andy and others."""
+        found = await self.leagues.create(
+            GUILD, ANDY, name, rules, key=self.key(), person="Andy", weeks=weeks, channel_id=5
+        )
+        for user_id in members:
+            found = await self.leagues.join(found, user_id, f"User {user_id}", key=self.key())
+        return found
+
+    async def played(self, table_id: int, first_deal: int, *users: int, points: int = 100) -> None:
+        """A result in which these took their places in that order, the first with so many points, each later less."""
+        new = new_result(table_id, first_deal, *users, last_deal=first_deal)
+        lines = tuple(replace(line, points=points * (len(users) - place)) for place, line in enumerate(new.lines))
+        await self.store.writer.commit(Change(results=(replace(new, lines=lines),)))
+
+    async def table(self, league: League) -> list[tuple[int | None, int, int]]:
+        """The table: rank, user and points."""
+        found = await self.leagues.table(await self.look(league))
+        return [(one.rank, one.user_id, one.points) for one in found.tables[1]]
+
+    async def look(self, league: League) -> League:
+        """The league as it is."""
+        return await self.leagues.register.look(GUILD, league.league_id)
+
+    async def announce(self, league: League, season: Season) -> int | None:
+        """Note what is posted."""
+        self.posted.append((league.name, season.number))
+        return 900 + len(self.posted)
+
+
+@pytest.fixture
+async def office(store: Store, clock: ManualClock) -> AsyncIterator[Office]:
+    """An office with a table to play at."""
+    await store.writer.commit(opening(1))
+    office = Office(store, clock)
+    yield office
+    await office.seasons.stop()
+
+
+async def test_one_command_makes_a_league_that_works(office: Office) -> None:
+    """A new league has its founder as a member and a season that is running, and it is made once under a key."""
+    league = await office.league()
+    again = await office.leagues.create(GUILD, ANDY, "Friday", RULES, key="key 1", person="Andy", weeks=4)
+    assert again == league
+    assert [one.user_id for one in league.present] == [ANDY]
+    assert league.running is not None
+    assert (league.running.number, league.running.ends_at) == (1, office.clock.now() + 4 * WEEK)
+    assert (await refused(office.league(name=" FRIDAY "))).code == "league_exists"
+    assert (await refused(office.league(name="x" * 41))).code == "bad_league_name"
+    assert (await refused(office.league(name="A", rules=LeagueRules()))).code == "league_needs_rules"
+    assert (await refused(office.league(name="A", weeks=53))).code == "bad_season_length"
+
+
+async def test_joining_and_leaving(office: Office) -> None:
+    """Who leaves is in no table any more, and stands where they stood once they come back."""
+    league = await office.league(BILL, CHRIS)
+    await office.played(1, 1, BILL, CHRIS)
+    assert (await refused(office.leagues.join(league, BILL, "Bill", key=office.key()))).code == "already_in_league"
+    await office.leagues.leave(league, BILL, key=office.key())
+    assert (await refused(office.leagues.leave(league, BILL, key=office.key()))).code == "not_a_member"
+    assert await office.table(league) == [(1, CHRIS, 100)]
+    await office.leagues.join(league, BILL, "Bill", key=office.key())
+    assert await office.table(league) == [(1, BILL, 200), (2, CHRIS, 100)]
+
+
+async def test_everybody_joins_at_once(office: Office) -> None:
+    """Of many who join at the same time, in two processes, everybody is a member."""
+    league = await office.league()
+    other = Office(office.store, office.clock)
+    joining = [
+        (office if number % 2 else other).leagues.join(league, number, f"User {number}", key=f"join {number}")
+        for number in range(1, 41)
+    ]
+    await asyncio.gather(*joining)
+    assert {one.user_id for one in (await office.look(league)).present} == {ANDY, *range(1, 41)}
+
+
+async def test_other_rules_hold_from_the_next_season(office: Office) -> None:
+    """Rules change at once while nothing was played, and from the next season on after that."""
+    league = await office.league(BILL)
+    best = replace(RULES, scoring=Scoring.BEST, best=3)
+    league = await office.leagues.set(league, ANDY, rules=best, key=office.key())
+    assert league.season is not None
+    assert league.season.rules == best
+    await office.played(1, 1, ANDY, BILL)
+    league = await office.leagues.set(league, ANDY, rules=RULES, name="Monday", key=office.key())
+    assert (league.name, league.rules, league.season and league.season.rules) == ("Monday", RULES, best)
+
+
+async def test_a_result_is_taken_out(office: Office) -> None:
+    """A result that is taken out counts no more, and what that changed is told; nobody does it twice."""
+    league = await office.league(BILL, CHRIS)
+    await office.played(1, 1, BILL, CHRIS, ANDY)
+    await office.played(1, 2, CHRIS, ANDY)
+    assert await office.table(league) == [(1, CHRIS, 400), (2, BILL, 300), (3, ANDY, 200)]
+
+    voided = await office.results.void(league, ANDY, 1, "  wrong\nrules ", key=office.key())
+    assert [(one.user_id, one.rank_before, one.rank, one.points_before, one.points) for one in voided.moved] == [
+        (CHRIS, 1, 1, 400, 200),
+        (BILL, 2, None, 300, 0),
+        (ANDY, 3, 2, 200, 100),
+    ]
+    assert await office.table(league) == [(1, CHRIS, 200), (2, ANDY, 100)]
+    [result] = [one for one in (await office.results.page(league)).results if one.void]
+    assert (result.result_id, result.reason) == (1, "wrong rules")
+    assert (
+        await refused(office.results.void(league, ANDY, 1, "again", key=office.key()))
+    ).code == "result_void_already"
+    assert (await refused(office.results.void(league, ANDY, 9, "none", key=office.key()))).code == "no_such_result"
+    assert (await refused(office.results.void(league, ANDY, 2, " ", key=office.key()))).code == "bad_reason"
+
+
+async def test_a_season_ends_at_its_date_once(office: Office) -> None:
+    """A season ends by itself, also where two processes see to it, with its final table archived and posted once."""
+    league = await office.league(BILL)
+    await office.played(1, 1, BILL, ANDY)
+    other = Office(office.store, office.clock)
+    for one in (office, other):
+        one.seasons.announced_by(one.announce)
+    assert await office.seasons.settle() == office.clock.now() + 4 * WEEK
+    office.clock.advance(4 * WEEK)
+    await asyncio.gather(office.seasons.settle(), other.seasons.settle())
+    await asyncio.gather(office.seasons.settle(), other.seasons.settle())
+
+    league = await office.look(league)
+    assert league.season is not None
+    assert (league.season.status, league.season.closed_at) == (Status.CLOSED, office.clock.now())
+    final = league.season.final
+    assert final is not None
+    assert [(one.user_id, one.name, one.points) for one in final.champions] == [(BILL, f"User {BILL}", 200)]
+    assert len({*office.posted, *other.posted}) == 1
+    assert (await refused(office.results.void(league, ANDY, 1, "late", key=office.key()))).code == "season_closed"
+    await office.played(1, 2, ANDY, BILL)
+    assert await office.table(league) == [(1, BILL, 200), (2, ANDY, 100)]
+
+
+async def test_what_was_not_posted_is_posted_later(office: Office) -> None:
+    """A final table that cannot be posted is posted the next time; a league without a channel has none."""
+    league = await office.league(BILL)
+    await office.seasons.finish(league, ANDY, key=office.key())
+    tries = 0
+
+    async def busy(league: League, season: Season) -> int | None:
+        nonlocal tries
+        tries += 1
+        return None if tries == 1 else 7
+
+    office.seasons.announced_by(busy)
+    for _ in range(3):
+        await office.seasons.settle()
+    assert tries == 2
+    quiet = await office.leagues.create(GUILD, ANDY, "Quiet", RULES, key=office.key(), person="Andy", weeks=0)
+    await office.seasons.finish(quiet, ANDY, key=office.key())
+    await office.seasons.settle()
+    assert tries == 2
+
+
+async def test_an_end_that_was_begun_is_finished(office: Office) -> None:
+    """Where a process dies between the last result and the final table, the next one makes it."""
+    league = await office.league(BILL)
+    await office.played(1, 1, BILL, ANDY)
+    [season] = await office.store.reader.leagues.seasons(league.league_id)
+    await office.store.writer.put(replace(season, status="closing"))
+    await office.seasons.settle()
+    found = (await office.look(league)).season
+    assert found is not None
+    assert found.status is Status.CLOSED
+
+
+async def test_seasons_follow_each_other(office: Office) -> None:
+    """A new season begins when the last is over, with nobody ahead; all finals are remembered."""
+    league = await office.league(BILL)
+    assert (await refused(office.seasons.begin(league, ANDY, weeks=2, key=office.key()))).code == "season_runs"
+    await office.played(1, 1, BILL, ANDY)
+    await office.seasons.finish(league, ANDY, key="end")
+    assert (await refused(office.seasons.finish(league, ANDY, key=office.key()))).code == "season_not_running"
+    assert (await office.seasons.finish(league, ANDY, key="end")).status is Status.CLOSED
+    league = await office.seasons.begin(league, ANDY, weeks=2, key=office.key())
+    assert await office.table(league) == []
+    numbers = [(one.number, one.status) for one in await office.leagues.seasons(league)]
+    assert numbers == [(2, Status.RUNNING), (1, Status.CLOSED)]
+
+
+async def test_up_and_down(office: Office) -> None:
+    """After a season the best of the second division change places with the last of the first."""
+    rules = replace(RULES, divisions=2, moving=1)
+    league = await office.league(BILL, CHRIS, DAN, rules=rules)
+    rows = await office.store.reader.leagues.league(league.league_id)
+    assert rows is not None
+    await office.store.writer.put(*(replace(one, division=1) for one in rows.members if one.user_id == BILL))
+    await office.played(1, 1, ANDY, BILL)
+    new = new_result(1, 2, CHRIS, DAN, last_deal=2, division=2)
+    await office.store.writer.commit(Change(results=(new,)))
+    season = await office.seasons.finish(league, ANDY, key=office.key())
+    assert season.final is not None
+    assert season.final.moves == {1: Moves(down=(BILL,)), 2: Moves(up=(CHRIS,))}
+    divisions = {one.user_id: one.division for one in (await office.look(league)).present}
+    assert divisions == {ANDY: 1, CHRIS: 1, BILL: 2, DAN: 2}
+
+
+async def test_a_league_is_closed_down(office: Office) -> None:
+    """A league can be no more once no season is on, and its name is free again."""
+    league = await office.league()
+    assert (await refused(office.leagues.end(league, ANDY, key=office.key()))).code == "season_runs"
+    await office.seasons.finish(league, ANDY, key=office.key())
+    await office.leagues.end(league, ANDY, key=office.key())
+    assert await office.leagues.register.list(GUILD) == ()
+    assert (await office.league()).league_id != league.league_id
+
+
+async def test_correcting_a_game_gives_the_chips_back(room: Room) -> None:
+    """A result that is corrected counts no more, and everybody has the chips that they had before its deals."""
+    office = Office(room.store, room.clock)
+    table_id = await crash_table(room)
+    league = await office.league(BILL, CHRIS, DAN, rules=LeagueRules(counted=(counted("crash", SHORT),)))
+    await crash_won(room, table_id, BILL)
+    assert (await office.table(league))[0] == (1, BILL, 500)
+    refusal = await refused(office.results.void(league, ANDY, 1, "misdeal", key="fix", chips=True))
+    assert refusal.code == "table_not_over"
+    await room.tables.close(table_id, ANDY, manager=True, key=room.key())
+
+    voided = await office.results.void(league, ANDY, 1, "misdeal", key="fix", chips=True)
+    assert voided.chips[BILL] == -sum(voided.chips[one] for one in (ANDY, CHRIS, DAN)) < 0
+    again = await office.results.void(league, ANDY, 1, "misdeal", key="fix", chips=True)
+    assert again.chips == voided.chips
+    assert [await room.wallet(one) for one in (ANDY, BILL, CHRIS, DAN)] == [1000] * 4
+    assert await office.table(league) == []
+
+
+ACTS = st.lists(
+    st.tuples(st.sampled_from(["play", "play", "play", "void", "read", "leave"]), st.integers(0, 10**6)), max_size=14
+)
+
+
+@given(ACTS, st.sampled_from(Scoring))
+@settings(max_examples=15)
+def test_standings_are_what_all_results_come_to(acts: list[tuple[str, int]], scoring: Scoring) -> None:
+    """Whatever is played, quit, taken out and read in whatever order, standings equal working them out from scratch."""
+    asyncio.run(_interleaved(acts, replace(RULES, scoring=scoring, best=2)))
+
+
+async def _interleaved(acts: list[tuple[str, int]], rules: LeagueRules) -> None:
+    with TemporaryDirectory() as folder:
+        clock = ManualClock()
+        async with open_store(f"sqlite:///{folder}/prial.db", clock) as store:
+            await store.writer.commit(opening(1))
+            office = Office(store, clock)
+            league = await office.league(BILL, CHRIS, DAN, rules=rules)
+            people, played = (ANDY, BILL, CHRIS, DAN), 0
+            for what, number in acts:
+                if what == "play":
+                    played += 1
+                    places = sorted(people, key=lambda user: (number * user) % 997)[: 2 + number % 3]
+                    lines = tuple(
+                        line_row(user, place, points=number % 700 // place, quit=number % 5 == place)
+                        for place, user in enumerate(places, 1)
+                    )
+                    new = replace(new_result(1, played, last_deal=played), lines=lines)
+                    await store.writer.commit(Change(results=(new,)))
+                elif what == "void" and played:
+                    result_id = 1 + number % played
+                    taken_out = (await office.results.result(league, result_id)).void
+                    voiding = office.results.void(league, ANDY, result_id, "so", key=office.key())
+                    assert (await refused(voiding)).code if taken_out else await voiding
+                elif what == "read":
+                    await office.leagues.table(league)
+                elif what == "leave":
+                    user = people[number % 4]
+                    there = (await office.look(league)).member(user) is not None
+                    await (
+                        office.leagues.leave(league, user, key=office.key())
+                        if there
+                        else office.leagues.join(league, user, "x", key=office.key())
+                    )
+            projected = await Projection(store).read(league.league_id, 1)
+            assert projected is not None
+            stored = await store.reader.leagues.results(league.league_id, 1)
+            assert projected.scores == with_results({}, stored, rules)
+            found = await store.reader.leagues.standings(league.league_id, 1)
+            assert found is not None
+            assert found[1] == ()
+            rows = {row.user_id: row.tally for row in found[0].standings if row.games}
+            assert rows == {user: encode(score) for user, score in projected.scores.get(1, {}).items()}
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        replace(RULES, points=PointsTable(bonuses={"crash": 10**9})),
+        replace(RULES, points=PointsTable(places=(1,) * 13)),
+        replace(RULES, sitting_deals=0),
+        replace(RULES, divisions=9),
+        replace(RULES, best=0),
+    ],
+)
+async def test_bounds_of_what_can_be_set(office: Office, rules: LeagueRules) -> None:
+    """A league that is out of bounds is not made."""
+    assert (await refused(office.league(rules=rules))).code == "bad_league_setting"
