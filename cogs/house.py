@@ -15,7 +15,7 @@ from bot.errors import Refusal
 from bot.ledger.values import House
 from bot.screens import acts as acts_screen
 from bot.screens import house as house_screen
-from bot.screens import refusals, replies
+from bot.screens import refusals, replies, told
 from bot.screens import sheets as sheets_screen
 from bot.screens.agreed import sheet_name
 from bot.screens.deeds import Deed
@@ -26,6 +26,7 @@ from bot.screens.layout import Screen
 from bot.screens.names import shown
 from bot.screens.words import HOUR, Words
 from bot.sheets.values import LONGEST_NAME, Sheet
+from cogs import correcting
 from cogs.common import SERVERS, PrialCog, is_bot, lateness, show, showing
 from cogs.sheets import proposed, sheets_here
 
@@ -35,6 +36,7 @@ DIALOGS: Final[Mapping[str, Callable[[House, Words], Dialog]]] = {
     "refill": house_screen.refill,
     "bank": house_screen.bank,
     "grant": house_screen.grant,
+    "fine": house_screen.fine,
 }
 """The dialogs behind the panel's buttons."""
 SENT: Final[Mapping[str, Callable[[Submitted], dict[str, Any]]]] = {
@@ -97,6 +99,33 @@ class HouseCog(PrialCog):
         """Give a member chips, in your name."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._granted(visit, person.id, amount, reason, bot=person.bot))
+
+    @house.command()
+    async def fine(self, interaction: Interaction, person: discord.User, amount: int, reason: str) -> None:
+        """Take chips from a member, in your name."""
+        async with Visit(interaction) as visit:
+            await visit.answer.private(await self._fined(visit, person.id, amount, reason, bot=person.bot))
+
+    @house.command()
+    async def correct(
+        self,
+        interaction: Interaction,
+        reason: str,
+        entry: app_commands.Range[int, 1, 10**12] | None = None,
+        table: app_commands.Range[int, 1, 10**15] | None = None,
+        deal: app_commands.Range[int, 1, 10**9] | None = None,
+    ) -> None:
+        """Take an entry of the books back, or what deals brought."""
+        async with Visit(interaction) as visit:
+            guild_id = managed(visit)
+            if (entry is None) == (table is None):
+                raise Refusal("correct_what")
+            if entry is not None:
+                done = correcting.correct(visit, guild_id, entry, reason)
+            else:
+                deals = correcting.EVERY_DEAL if deal is None else (deal, deal)
+                done = correcting.correct_deals(visit, guild_id, table or 0, deals, reason)
+            await visit.answer.private(await done)
 
     @house.command()
     async def audit(self, interaction: Interaction) -> None:
@@ -172,8 +201,20 @@ class HouseCog(PrialCog):
         again = partial(self._granted, person=person, amount=amount, reason=reason, bot=bot)
         await visit.once(Deed("grant", guild_id, person, amount), again)
         await self.bot.services.ledger.grant(guild_id, visit.user_id, person, amount, reason, visit.key)
+        told_them = partial(told.granted, actor=visit.user_id, amount=amount, reason=reason)
+        correcting.tell(visit, person, told_them)
         given = visit.words.money(amount)
         return replies.reply(visit.words("reply-granted", person=f"<@{person}>", amount=given))
+
+    async def _fined(self, visit: Visit, person: int, amount: int, reason: str, *, bot: bool) -> Screen:
+        guild_id = managed(visit)
+        if bot:
+            raise Refusal("not_a_player")
+        again = partial(self._fined, person=person, amount=amount, reason=reason, bot=bot)
+        await visit.once(Deed("fine", guild_id, person, amount), again)
+        fine = await self.bot.services.ledger.fine(guild_id, visit.user_id, person, amount, reason, visit.key)
+        correcting.tell(visit, person, partial(told.fined, actor=visit.user_id, fine=fine, reason=reason))
+        return house_screen.fined(fine, person, visit.words)
 
     async def _set(self, interaction: Interaction, **changes: object) -> None:
         """Change what was said."""
@@ -226,11 +267,11 @@ class HouseCog(PrialCog):
         async with Visit(interaction, lateness(interaction)) as visit:
             managed(visit)
             what = answers.id.about[0]
-            if what == "grant":
+            if what in {"grant", "fine"}:
                 person = int(answers.text("person"))
                 amount, reason = answers.amount("amount"), answers.text("reason")
-                told = await self._granted(visit, person, amount, reason, bot=is_bot(interaction, person))
-                await visit.answer.private(told)
+                do = self._granted if what == "grant" else self._fined
+                await visit.answer.private(await do(visit, person, amount, reason, bot=is_bot(interaction, person)))
             else:
                 await self._change(visit, SENT[what](answers))
 

@@ -24,6 +24,7 @@ from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId
 from bot.screens.items import MOST_CHOICES, Interaction
 from bot.screens.layout import Screen
+from cogs import entries
 from cogs.common import PrialCog, lateness, show
 
 MOST_ASKED: Final = 10
@@ -43,10 +44,17 @@ class MoneyCog(PrialCog):
         self._names: Recent[tuple[int, int], str] = Recent(CAPACITY)
 
     @app_commands.command()
-    async def wallet(self, interaction: Interaction, refill: bool = False) -> None:  # noqa: FBT001, FBT002
-        """Your money in this server, and the refill."""
+    async def wallet(
+        self,
+        interaction: Interaction,
+        refill: bool = False,  # noqa: FBT001, FBT002
+        person: discord.User | None = None,
+    ) -> None:
+        """Your money in this server, and the refill; or, for managers, somebody else's entries."""
         async with Visit(interaction, Late.PRIVATE) as visit:
-            await visit.answer.private(await self._wallet(visit, refill=refill))
+            other = 0 if person is None or person.id == visit.user_id else person.id
+            shown = entries.page(visit, other, 1) if other else self._wallet(visit, refill=refill)
+            await visit.answer.private(await shown)
 
     @app_commands.command()
     @app_commands.guild_only()

@@ -41,14 +41,15 @@ async def latest_table(bot: Prial, visit: Visit) -> int:
 
 
 async def readable(bot: Prial, visit: Visit, found: T | None) -> T:
-    """What somebody may read where they are: in a channel what was played there, and those who may manage the server
-    what was played in it; in direct messages what was played at a table at which they sat, as long as they are in its
-    server. Raises Refusal `no_such_deal`.
+    """What somebody may read where they are: in a channel what was played there, anywhere in its server what was played
+    at a table at which they sat, and those who may manage the server all that was played in it; in direct messages
+    what was played at a table at which they sat, as long as they are in its server. Raises Refusal `no_such_deal`.
     """
     allowed = False
     if found is not None and visit.guild_id is not None:
         played_here = found.channel_id == visit.interaction.channel_id
-        allowed = found.guild_id == visit.guild_id and (played_here or visit.manager)
+        sat_there = visit.user_id in found.people.values()
+        allowed = found.guild_id == visit.guild_id and (played_here or sat_there or visit.manager)
     elif found is not None and visit.user_id in found.people.values():
         allowed = await bot.attendance.present(found.guild_id, visit.user_id)
         visit.words = await bot.people.private(visit.user_id, found.guild_id)

@@ -6,6 +6,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "no_table_of_yours": (),  # in direct messages: the person sits at no table
     "which_server": (),  # in direct messages: it cannot be told which server is meant
     "not_manager": (),  # for somebody with Manage Server
+    "correct_what": (),  # it was not said what to take back, or two things at once
     "closing_here": (),  # the table of this channel closes before another can be opened
     "missing_permissions": ("permissions",),  # what the bot may not do in this channel, in words
     "no_such_deal": (),  # there is no statement of a deal that was never played

@@ -16,14 +16,14 @@ from bot.ledger.debts import Debts
 from bot.ledger.postings import points, stake, stake_claim, wallet
 from bot.ledger.reasons import checked_reason
 from bot.ledger.settings import MOST_CHIPS, Settings
-from bot.ledger.values import AccountSum, Audit, BalanceHistory, Entry, Fine, Grant, House, Stake, Wallet
+from bot.ledger.statements import Statements
+from bot.ledger.values import AccountSum, Audit, BalanceHistory, Fine, Grant, House, Stake, Wallet
 from bot.store.change import IN_POINTS, AccountKind, Change, MemberRow
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds, StoreUnavailable
 from bot.store.store import Store
 from bot.store.stored import StoredTransaction
 
-_ENTRIES = 10
 _GRANTS = 10
 _ATTEMPTS = 16
 
@@ -39,6 +39,7 @@ class Ledger:
         self.settings = Settings(store)
         self.debts = Debts(store)
         self.corrections = Corrections(store)
+        self.statements = Statements(store)
         self._store = store
         self._clock = clock
 
@@ -75,11 +76,12 @@ class Ledger:
         below = house.refill_below if house.refill_amount else 0
         if have + at_tables < below:
             refill_at = _next_refill(await self._member(guild_id, user_id), house)
-        balance, entries = await reader.books.entries(wallet(guild_id, user_id), _ENTRIES)
+        first = await self.statements.page(guild_id, user_id, 1)
         return Wallet(
-            balance=balance,
+            balance=have,
             at_tables=at_tables,
-            entries=_with_balances(entries, balance),
+            entries=first.entries,
+            older=first.older,
             refill_at=refill_at,
             debts=await self.debts.of(guild_id, user_id),
             refill_below=below,
@@ -204,26 +206,6 @@ class Ledger:
 
 def _next_refill(member: MemberRow, house: House) -> float:
     return 0.0 if member.last_refill_at is None else member.last_refill_at + house.refill_interval
-
-
-def _with_balances(entries: Iterable[tuple[StoredTransaction, int]], balance: int) -> tuple[Entry, ...]:
-    """Wallet lines, newest first, each with what the wallet held after it."""
-    lines = []
-    for transaction, amount in entries:
-        lines.append(
-            Entry(
-                kind=transaction.kind,
-                amount=amount,
-                balance=balance,
-                at=transaction.at,
-                table_id=transaction.table_id,
-                deal_no=transaction.deal_no,
-                actor=transaction.actor,
-                reason=transaction.reason,
-            )
-        )
-        balance -= amount
-    return tuple(lines)
 
 
 def _grant(transaction: StoredTransaction) -> Grant:

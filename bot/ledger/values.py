@@ -58,7 +58,8 @@ class Entry:
     """A line of a wallet: `amount` came in (or, below zero, went out), and the wallet then held `balance`.
 
     `kind` is the kind of its transaction (opening, refill, grant, fine, join, top_up, deal, leave, close, pay, advance,
-    correction), `actor` the user who caused it (0: the bot).
+    correction), `actor` the user who caused it (0: the bot), `number` that of its transaction. Of what was moved at a
+    table, `game` is the one played there; `other` is the member who got it or from whom it came (0: it is not one).
     """
 
     kind: str
@@ -69,6 +70,42 @@ class Entry:
     deal_no: int | None = None
     actor: int = 0
     reason: str = ""
+    number: int = 0
+    game: str = ""
+    other: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntryPage:
+    """A page of a wallet's entries, newest first; `older`: there are more of them on the next one."""
+
+    entries: tuple[Entry, ...]
+    page: int
+    older: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealLine:
+    """What a deal brought somebody at a table or, below zero, cost them."""
+
+    deal_no: int
+    amount: int
+    at: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntryStatement:
+    """All there is to know of an entry. `reverses` is the number of the one that it takes back, `taken_back_by` of the
+    one by which it was taken back (0: there is none). Where it moved chips to a table or from there, `deals` are those
+    of the member at that table, newest first, `page` which of their pages, and `older` whether there is a next one.
+    """
+
+    entry: Entry
+    reverses: int = 0
+    taken_back_by: int = 0
+    deals: tuple[DealLine, ...] = ()
+    page: int = 1
+    older: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,7 +124,8 @@ class Debt:
 
 @dataclass(frozen=True, kw_only=True)
 class Wallet:
-    """A member's money: in the wallet, in the purses at tables, and the wallet's last entries, newest first.
+    """A member's money: in the wallet, in the purses at tables, and the wallet's last entries, newest first (`older`:
+    there are more).
 
     `refill_at` is the moment from which a refill may be taken (it may have passed); None: none is needed, or there
     is none to be had. `refill_below` is how much one must have less of, in wallet and purses together; 0: there are
@@ -99,6 +137,7 @@ class Wallet:
     balance: int
     at_tables: int = 0
     entries: tuple[Entry, ...] = ()
+    older: bool = False
     refill_at: float | None = None
     debts: tuple[Debt, ...] = ()
     refill_below: int = 0

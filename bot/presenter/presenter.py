@@ -23,6 +23,7 @@ from bot.presenter.desk import Desk, link_to
 from bot.presenter.inboxes import Inboxes
 from bot.presenter.limits import Limits
 from bot.presenter.memory import Memory
+from bot.presenter.notices import Notices
 from bot.presenter.posts import Posts
 from bot.presenter.work import Work
 from bot.presenter.writing import FATE, Writing
@@ -101,6 +102,8 @@ class Presenter:
         self._written: dict[int, int] = {}
         self._writing = Writing(self._desk, self._written)
         self._calls = Calls(self._desk)
+        self.notices = Notices(self._desk)
+        """Tells single members what was done."""
         self._shared = shared
         self._capacity = capacity
         self._stopped = False

@@ -16,7 +16,9 @@ PANEL: Final = "again"
 DO: Final = "do"
 LEAVE: Final = "leave"
 
-NAMES: Final = frozenset({"bet", "forgive", "forgive-all", "grant", "lend", "pay", "pay-bank", "refill", "topup"})
+NAMES: Final = frozenset(
+    {"bet", "fine", "forgive", "forgive-all", "grant", "lend", "pay", "pay-bank", "refill", "topup"}
+)
 """Every kind of deed there is."""
 
 

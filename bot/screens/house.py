@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ledger.values import Audit, Grant, House
+from bot.ledger.values import Audit, Fine, Grant, House
 from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
 from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import Choice, button, cut, menu
@@ -22,7 +22,7 @@ REASON_LENGTH = 200
 
 
 def screen(house: House, words: Words, known_by: str | None = None) -> Screen:
-    """The server's money and language: buttons `s:house:currency|opening|refill|bank|grant|audit|log` and the menu
+    """The server's money and language: buttons `s:house:currency|opening|refill|bank|grant|fine|audit|log` and the menu
     `s:house:locale`. `known_by`: the language by which Discord knows the server, which counts until it has chosen one.
     """
     locale = supported(house.locale or known_by)
@@ -44,6 +44,7 @@ def screen(house: House, words: Words, known_by: str | None = None) -> Screen:
             button(PanelId("house", "refill"), words("button-refill-terms")),
             button(PanelId("house", "bank"), words("button-bank")),
             button(PanelId("house", "grant"), words("button-grant")),
+            button(PanelId("house", "fine"), words("button-fine")),
             button(PanelId("house", "audit"), words("button-audit")),
             button(PanelId("house", "log"), words("button-log")),
             menu(
@@ -109,6 +110,24 @@ def grant(house: House, words: Words) -> Dialog:
         .ask("amount", words("house-grant-amount"), most=AMOUNT_LENGTH)
         .ask("reason", words("house-grant-reason"), description=words("house-grant-reason-hint"), most=REASON_LENGTH)
     )
+
+
+def fine(house: House, words: Words) -> Dialog:
+    """The dialog to fine a member: `d:house:fine`, fields `person` (a user's id), `amount` and `reason`."""
+    return (
+        Dialog(DialogId("house", ("fine",)), words("house-fine-title"))
+        .choose_person("person", words("house-fine-person"))
+        .ask("amount", words("house-fine-amount"), description=words("house-fine-hint"), most=AMOUNT_LENGTH)
+        .ask("reason", words("house-grant-reason"), description=words("house-grant-reason-hint"), most=REASON_LENGTH)
+    )
+
+
+def fined(fine: Fine, person: int, words: Words) -> Screen:
+    """The answer to whoever has fined somebody."""
+    facts = {"person": f"<@{person}>", "amount": words.money(fine.amount)}
+    if not fine.owed:
+        return make(words("reply-fined", **facts))
+    return make(words("reply-fined-owed", owed=words.money(fine.owed), **facts))
 
 
 def audit(books: Audit, words: Words) -> Screen:

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.ledger.values import Entry, Wallet
+from bot.ledger.values import EntryPage, Wallet
 from bot.screens import balance, debts
+from bot.screens.entries import items as entry_items
+from bot.screens.entries import line
 from bot.screens.ids import PanelId
-from bot.screens.items import GOOD, button, cut
+from bot.screens.items import GOOD, button
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
-from bot.screens.names import shown
-from bot.screens.words import Words, day, hours, key, moment
+from bot.screens.words import Words, hours, moment
 
 KINDS = frozenset(
     {
         *("opening", "refill", "grant", "fine", "advance", "correction", "pay"),
-        *("join", "top_up", "deal", "leave", "close"),
+        *("join", "top_up", "cash_in", "deal", "leave", "close"),
     }
 )
 """Every kind of transaction that can be of a wallet."""
-SHOWN = 10
-REASON_LIMIT = 100
 
 
 def screen(
@@ -46,7 +45,7 @@ def screen(
     elif wallet.refill_below:
         lines.append(words("wallet-refill-below", amount=words.money(wallet.refill_below)))
         lines.append(words("wallet-refill-often", hours=hours(wallet.refill_interval)))
-    entries = [entry_line(entry, words) for entry in wallet.entries[:SHOWN]]
+    entries = [line(entry, words) for entry in wallet.entries]
     return make(
         f"## {words('wallet-title')}\n" + "\n".join(lines),
         "\n".join(debts.lines(wallet.debts, user_id, words)),
@@ -54,19 +53,7 @@ def screen(
         items=[
             *([button(PanelId("wallet", "refill"), words("button-refill"), GOOD)] if due else ()),
             button(PanelId(balance.PANEL, balance.Period.ALL.value), words("balance-open")),
+            *entry_items(EntryPage(entries=wallet.entries, page=1, older=wallet.older), words),
             *debts.menus(wallet.debts, user_id, words, names or {}),
         ],
     )
-
-
-def entry_line(entry: Entry, words: Words) -> str:
-    """One line of a wallet."""
-    what = words(f"wallet-kind-{key(entry.kind)}", person=f"<@{entry.actor}>")
-    line = words(
-        "wallet-entry-in" if entry.amount >= 0 else "wallet-entry-out",
-        when=day(entry.at),
-        amount=words.money(abs(entry.amount)),
-        balance=words.money(entry.balance),
-        what=what,
-    )
-    return f"{line} · {cut(shown(entry.reason), REASON_LIMIT)}" if entry.reason else line

@@ -28,6 +28,8 @@ COMMANDS = {
     *("wallet", "pay", "forgive", "rules", "odds", "history", "replay", "settings", "about"),
     *("house currency", "house opening", "house refill", "house bank", "house grant", "house audit"),
     "house log",
+    "house fine",
+    "house correct",
     *("pass", "pack", "tenth"),
     *("league fixtures", "league team create", "league team join", "league team leave", "league team side"),
     *("league team card", "league team table", "league team withdraw", "league team rules", "league team draw"),
@@ -95,6 +97,7 @@ PANELS = {
     "log": "house log",
     "fixtures": "league fixtures",
     "match": "league team card",
+    "entries": "wallet",
 }
 """The command that shows a panel, by the panel."""
 
@@ -141,6 +144,7 @@ DIALOGS = {
     "house": "house currency",
     "pay": "pay",
     "forgive": "forgive",
+    "correct": "house correct",
 }
 """The command that does what a dialog does, by the dialog."""
 

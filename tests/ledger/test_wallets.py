@@ -10,6 +10,7 @@ import pytest
 from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
+from bot.ledger.statements import PAGE
 from bot.ledger.values import AccountSum
 from bot.store.change import Change
 from bot.store.store import Store
@@ -180,15 +181,18 @@ async def test_bad_grant(ledger: Ledger, store: Store, amount: int, reason: str,
     assert await store.reader.books.sums(GUILD) == ()
 
 
-async def test_last_ten_entries(ledger: Ledger, store: Store) -> None:
-    """A wallet shows its last ten entries, newest first, each with the balance after it."""
+async def test_last_entries(ledger: Ledger, store: Store) -> None:
+    """A wallet shows its last entries, newest first, each with the balance after it, and whether there are more."""
     await ledger.open_wallet(GUILD, ANDY)
-    for _ in range(11):
+    assert not (await ledger.wallet(GUILD, ANDY)).older
+    for _ in range(PAGE + 1):
         await lose(store, ANDY, 1)
 
-    entries = (await ledger.wallet(GUILD, ANDY)).entries
+    found = await ledger.wallet(GUILD, ANDY)
 
-    assert [(entry.amount, entry.balance) for entry in entries] == [(-1, 489 + number) for number in range(10)]
+    expected = [(-1, 499 - PAGE + number) for number in range(PAGE)]
+    assert [(entry.amount, entry.balance) for entry in found.entries] == expected
+    assert found.older
 
 
 async def test_audit(ledger: Ledger, store: Store) -> None:

@@ -12,6 +12,7 @@ import pytest
 from bot.config import LONGEST_ADDRESS
 from bot.history.values import Statement
 from bot.ledger.payments import paid_and_taken
+from bot.ledger.statements import PAGE
 from bot.ledger.values import AccountSum, Audit, Debt, Entry, Grant, House, Preferences, Wallet
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.cards import PACK, card
@@ -51,11 +52,12 @@ def _entry(kind: str, amount: int, reason: str = "") -> Entry:
 
 
 def test_the_longest_wallet_fits(words: Words) -> None:
-    """Ten entries of every kind with long reasons and large amounts stay within a message."""
-    entries = [_entry(kind, -BILLION, "*" * 200) for kind in sorted(wallet.KINDS)]
+    """A page of entries with long reasons and large amounts stays within a message."""
+    several = enumerate(sorted(wallet.KINDS)[-PAGE:], 10**11)
+    entries = [replace(_entry(kind, -BILLION, "*" * 200), number=number, table_id=BILLION) for number, kind in several]
     owed = [Debt(creditor=USER + one, debtor=USER, amount=BILLION, table_id=one % 2 or None) for one in range(1, 40)]
     full = Wallet(
-        balance=BILLION, at_tables=8 * BILLION, entries=tuple(entries * 2), refill_at=NOW + 60, debts=tuple(owed)
+        balance=BILLION, at_tables=8 * BILLION, entries=tuple(entries), older=True, refill_at=NOW, debts=tuple(owed)
     )
     check(wallet.screen(full, words, now=NOW, user_id=USER, names={USER + 2: LONGEST_NAME}))
 
@@ -149,6 +151,7 @@ def test_the_house_shows_what_is_agreed(words: Words) -> None:
         "s:house:refill",
         "s:house:bank",
         "s:house:grant",
+        "s:house:fine",
         "s:house:audit",
         "s:house:log",
     }

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from sqlalchemy import ColumnElement, case, func, select
+from sqlalchemy.engine import Row
 
 from bot.store import schema
 from bot.store.change import AccountKind, AccountRef
@@ -101,21 +103,76 @@ class BookReading(Subject):
         )
         return found.wallet, found.purses
 
-    async def entries(self, account: AccountRef, limit: int) -> tuple[int, tuple[tuple[StoredTransaction, int], ...]]:
-        """What an account holds, and the last transactions that posted to it, newest first, with what they put in."""
+    async def entries(
+        self, account: AccountRef, limit: int, *, skip: int = 0
+    ) -> tuple[int, tuple[tuple[StoredTransaction, int], ...]]:
+        """The last transactions that posted to an account but for the `skip` newest, newest first, with what they put
+        in; and what it held after the first of these.
+        """
         posting = schema.postings.c
         statement = (
             select(posting.transaction_id, posting.amount)
             .where(posting.account_id == account.account_id)
             .order_by(posting.transaction_id.desc())
-            .limit(limit)
+            .limit(skip + limit)
         )
         held = select(schema.accounts.c.balance).where(schema.accounts.c.account_id == account.account_id)
         async with self._access.snapshot() as connection:
             balance = (await connection.execute(held)).scalar() or 0
-            amounts = {row.transaction_id: row.amount for row in await connection.execute(statement)}
+            rows = (await connection.execute(statement)).all()
+            balance -= sum(row.amount for row in rows[:skip])
+            amounts = {row.transaction_id: row.amount for row in rows[skip:]}
             found = await transactions_of(connection, schema.transactions.c.transaction_id.in_(tuple(amounts)))
         return balance, tuple((one, amounts[one.transaction_id]) for one in reversed(found))
+
+    async def entry(self, account: AccountRef, number: int) -> tuple[int, tuple[StoredTransaction, int] | None]:
+        """The transaction of that number with what it put into an account, and what the account held after it; None
+        where it did not post to it.
+        """
+        posting = schema.postings.c
+        of_account = posting.account_id == account.account_id
+        amount = select(posting.amount).where(of_account, posting.transaction_id == number)
+        after = select(func.coalesce(func.sum(posting.amount), 0)).where(of_account, posting.transaction_id <= number)
+        async with self._access.snapshot() as connection:
+            put = (await connection.execute(amount)).scalar()
+            if put is None:
+                return 0, None
+            [found] = await transactions_of(connection, schema.transactions.c.transaction_id == number)
+            return (await connection.execute(after)).scalar() or 0, (found, put)
+
+    async def taken_back_by(self, number: int) -> int:
+        """The number of the transaction that took that one back; 0: none did."""
+        columns = schema.transactions.c
+        return int(await self._access.scalar(select(columns.transaction_id).where(columns.reverses == number)) or 0)
+
+    async def won_at_table(self, table_id: int, user_id: int, limit: int, *, skip: int = 0) -> tuple[Row[Any], ...]:
+        """What the last deals but for the `skip` newest brought or cost somebody at a table (`deal_no`, `amount`,
+        `transaction_id`, `at`), newest first.
+        """
+        seats, accounts, transactions = schema.seats.c, schema.accounts.c, schema.transactions.c
+        statement = (
+            select(transactions.deal_no, schema.postings.c.amount, transactions.transaction_id, transactions.at)
+            .select_from(schema.seats)
+            .join(schema.accounts, (accounts.table_id == seats.table_id) & (accounts.seat == seats.seat))
+            .join(schema.postings, schema.postings.c.account_id == accounts.account_id)
+            .join(schema.transactions, transactions.transaction_id == schema.postings.c.transaction_id)
+            .where(
+                seats.table_id == table_id,
+                seats.user_id == user_id,
+                accounts.kind == AccountKind.PURSE.value,
+                transactions.kind == "deal",
+            )
+            .order_by(transactions.transaction_id.desc())
+            .limit(limit)
+            .offset(skip)
+        )
+        return tuple(await self._access.rows(statement))
+
+    async def games_at(self, table_ids: Iterable[int]) -> dict[int, str]:
+        """The games of tables."""
+        tables = schema.tables.c
+        statement = select(tables.table_id, tables.game).where(tables.table_id.in_(tuple(table_ids)))
+        return {row.table_id: row.game for row in await self._access.rows(statement)}
 
     async def transactions(self, guild_id: int, kinds: Sequence[str], limit: int) -> tuple[StoredTransaction, ...]:
         """A server's last transactions of some kinds, newest first."""

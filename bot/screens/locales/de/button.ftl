@@ -98,4 +98,5 @@ button-do-again = Noch einmal
 button-leave-it = Dabei belassen
 button-stay = Nein, lieber nicht
 button-kick-sure = { $name } wegschicken
+button-fine = Strafe geben …
 button-log = Protokoll

@@ -44,3 +44,7 @@ house-grant-reason = Wofür?
 house-grant-reason-hint = Es steht in den Büchern, mit deinem Namen.
 house-sum-debt = Schulden und Forderungen zusammen: { $amount }
 house-points = Erspielte Punkte der Mitglieder: { $points }
+house-fine-title = Jemandem eine Strafe geben
+house-fine-person = Wem?
+house-fine-amount = Wie viele Chips?
+house-fine-hint = Was im Guthaben fehlt, wird der Bank geschuldet.

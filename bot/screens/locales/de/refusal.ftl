@@ -358,6 +358,7 @@ refusal-no-such-leg = Dieses Spiel gibt es in der Begegnung nicht.
 refusal-leg-was-played = Dieses Spiel wurde am Tisch gespielt. Nur ein Organisator kann etwas anderes eintragen.
 refusal-card-not-full = Es fehlen noch Ergebnisse. Spielt sie oder tragt sie zuerst ein.
 refusal-bad-fine = Eine Strafe kann von { $least } bis { $most } gehen.
+refusal-correct-what = Sag, was zurückgenommen werden soll: entweder die Nummer einer Buchung, die unter `/wallet` mit dieser Person steht, oder ein Tisch und vielleicht eins seiner Spiele.
 refusal-no-such-entry = Diese Buchung gibt es auf diesem Server nicht. Die Nummern der Buchungen stehen unter `/wallet`.
 refusal-already-corrected = Das ist schon zurückgenommen.
 refusal-table-not-over = Tisch { $table_id } ist noch offen. Was dort gebucht wurde, kann zurückgenommen werden, wenn er geschlossen ist.

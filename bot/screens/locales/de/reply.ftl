@@ -64,3 +64,5 @@ reply-forgiven-part = Du hast { $person } { $amount } erlassen. Noch offen: { $l
 reply-joined-agreed = **Indem du dich setzt, bist du damit einverstanden:**
 reply-paid-bank = Du hast der Bank die { $amount } zurückgezahlt, die du ihr geschuldet hast.
 reply-paid-bank-part = Du hast der Bank { $amount } zurückgezahlt. Noch offen: { $left }.
+reply-fined = { $person } hat eine Strafe von { $amount } bekommen.
+reply-fined-owed = { $person } hat eine Strafe von { $amount } bekommen. Davon fehlten { $owed }; sie werden jetzt der Bank geschuldet.

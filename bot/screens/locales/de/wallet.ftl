@@ -19,12 +19,27 @@ wallet-entry-out = { $when } · **− { $amount }** · { $what } · danach { $ba
 wallet-kind-opening = Startguthaben
 wallet-kind-refill = aufgefüllt
 wallet-kind-grant = von { $person } bekommen
-wallet-kind-join = an einen Tisch gesetzt
-wallet-kind-top-up = auf einen Tisch gelegt
+wallet-kind-join = { $table ->
+    [none] an einen Tisch gesetzt
+   *[other] an Tisch { $table } gesetzt ({ $game })
+}
+wallet-kind-top-up = { $table ->
+    [none] auf einen Tisch gelegt
+   *[other] auf Tisch { $table } gelegt ({ $game })
+}
 wallet-kind-deal = ein Spiel
-wallet-kind-leave = von einem Tisch gegangen
-wallet-kind-close = ein Tisch wurde geschlossen
-wallet-kind-pay = Schulden bezahlt
+wallet-kind-leave = { $table ->
+    [none] von einem Tisch gegangen
+   *[other] von Tisch { $table } gegangen ({ $game })
+}
+wallet-kind-close = { $table ->
+    [none] ein Tisch wurde geschlossen
+   *[other] Tisch { $table } wurde geschlossen ({ $game })
+}
+wallet-kind-pay = { $way ->
+    [out] Schulden an { $other } bezahlt
+   *[in] Schulden von { $other } bezahlt
+}
 wallet-owe = Du schuldest { $person } { $amount }.
 wallet-owe-table = Du schuldest { $person } an einem Tisch { $amount }; zurückgezahlt wird dort aus deinen Gewinnen.
 wallet-owed = { $person } schuldet dir { $amount }.
@@ -47,3 +62,5 @@ wallet-kind-correction = von { $person } berichtigt
 wallet-owe-bank = Du schuldest der Bank { $amount }.
 wallet-bank = Die Bank
 wallet-pay-bank-about = Du schuldest der Bank { $amount }. Bezahlt wird von deinem Guthaben.
+wallet-the-bank = die Bank
+wallet-kind-cash-in = von einem Tisch genommen

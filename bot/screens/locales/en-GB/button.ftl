@@ -98,4 +98,5 @@ button-do-again = Do it again
 button-leave-it = Leave it
 button-stay = No, don’t
 button-kick-sure = Send { $name } home
+button-fine = Fine…
 button-log = The log

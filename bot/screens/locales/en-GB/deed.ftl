@@ -2,6 +2,7 @@
 
 # What they are called, as in "done: …".
 deed-bet = a bet of { $amount }
+deed-fine = a fine of { $amount } for { $person }
 deed-forgive = writing off { $amount } of what { $person } owes you
 deed-forgive-all = writing off all that { $person } owes you
 deed-grant = { $amount } for { $person }

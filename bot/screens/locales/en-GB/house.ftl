@@ -44,3 +44,7 @@ house-grant-reason = What for?
 house-grant-reason-hint = It stands in the books, with your name.
 house-sum-debt = Debts, what some are owed and others owe: { $amount }
 house-points = Points scored by members: { $points }
+house-fine-title = Fine somebody
+house-fine-person = Whom?
+house-fine-amount = How many chips?
+house-fine-hint = What is not in their wallet they will owe the bank.

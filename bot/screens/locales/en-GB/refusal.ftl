@@ -358,6 +358,7 @@ refusal-no-such-leg = This match has no such leg.
 refusal-leg-was-played = That leg was played at a table. Only an organiser can enter something else.
 refusal-card-not-full = There are legs without a result. Play them or enter them first.
 refusal-bad-fine = A fine may be from { $least } to { $most }.
+refusal-correct-what = Say what to take back: either the number of an entry, which `/wallet` with that person shows, or a table and perhaps one of its deals.
 refusal-no-such-entry = There is no such entry in the books of this server. `/wallet` shows the number of each entry.
 refusal-already-corrected = That has been taken back already.
 refusal-table-not-over = Table { $table_id } is still open. What was booked there can be taken back once it is closed.

@@ -64,3 +64,5 @@ reply-forgiven-part = You have forgiven { $person } { $amount }. Still owed: { $
 reply-joined-agreed = **By sitting down you have agreed to this:**
 reply-paid-bank = You have paid back the { $amount } you owed the bank.
 reply-paid-bank-part = You have paid the bank { $amount }. You still owe it { $left }.
+reply-fined = { $person } has been fined { $amount }.
+reply-fined-owed = { $person } has been fined { $amount }. { $owed } of it were not there, and are owed to the bank now.

@@ -19,12 +19,27 @@ wallet-entry-out = { $when } · **− { $amount }** · { $what } · then { $bala
 wallet-kind-opening = opening balance
 wallet-kind-refill = refill
 wallet-kind-grant = given by { $person }
-wallet-kind-join = sat down at a table
-wallet-kind-top-up = put on a table
+wallet-kind-join = { $table ->
+    [none] sat down at a table
+   *[other] sat down at table { $table } ({ $game })
+}
+wallet-kind-top-up = { $table ->
+    [none] put on a table
+   *[other] put on table { $table } ({ $game })
+}
 wallet-kind-deal = a deal
-wallet-kind-leave = left a table
-wallet-kind-close = a table was closed
-wallet-kind-pay = a debt paid
+wallet-kind-leave = { $table ->
+    [none] left a table
+   *[other] left table { $table } ({ $game })
+}
+wallet-kind-close = { $table ->
+    [none] a table was closed
+   *[other] table { $table } was closed ({ $game })
+}
+wallet-kind-pay = { $way ->
+    [out] debt paid to { $other }
+   *[in] debt paid by { $other }
+}
 wallet-owe = You owe { $person } { $amount }.
 wallet-owe-table = You owe { $person } { $amount } at a table, paid back there out of what you win.
 wallet-owed = { $person } owes you { $amount }.
@@ -47,3 +62,5 @@ wallet-kind-correction = corrected by { $person }
 wallet-owe-bank = You owe the bank { $amount }.
 wallet-bank = The bank
 wallet-pay-bank-about = You owe the bank { $amount }. What you pay comes out of your wallet.
+wallet-the-bank = the bank
+wallet-kind-cash-in = taken off a table

@@ -1,0 +1,81 @@
+"""The entries of a wallet, page by page, and all there is to know of one of them."""
+
+from __future__ import annotations
+
+from bot.errors import Refusal
+from bot.ledger.postings import wallet
+from bot.ledger.values import DealLine, Entry, EntryPage, EntryStatement
+from bot.store.change import AccountKind
+from bot.store.store import Store
+from bot.store.stored import StoredTransaction
+
+PAGE = 8
+"""Entries, or deals, on a page."""
+MOST_PAGES = 10_000
+
+
+class Statements:
+    """Reads them. Who may read another member's is for the caller to see to."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def page(self, guild_id: int, user_id: int, page: int) -> EntryPage:
+        """A page of a member's wallet, counted from 1; past the last one it is empty."""
+        page = min(max(page, 1), MOST_PAGES)
+        books = self._store.reader.books
+        balance, found = await books.entries(wallet(guild_id, user_id), PAGE + 1, skip=(page - 1) * PAGE)
+        tables = {one.table_id for one, _ in found if one.table_id is not None}
+        games = await books.games_at(tables) if tables else {}
+        entries: list[Entry] = []
+        for transaction, amount in found[:PAGE]:
+            entries.append(_entry(transaction, user_id, amount, balance, games))
+            balance -= amount
+        return EntryPage(entries=tuple(entries), page=page, older=len(found) > PAGE)
+
+    async def entry(self, guild_id: int, user_id: int, number: int, page: int = 1) -> EntryStatement:
+        """The entry of that number in a member's wallet, with a page of their deals at its table, where it has one.
+        Refusal no_such_entry.
+        """
+        page = min(max(page, 1), MOST_PAGES)
+        books = self._store.reader.books
+        balance, found = await books.entry(wallet(guild_id, user_id), number)
+        if found is None:
+            raise Refusal("no_such_entry")
+        transaction, amount = found
+        table_id = transaction.table_id
+        deals: tuple[DealLine, ...] = ()
+        if table_id is not None and transaction.deal_no is None:
+            rows = await books.won_at_table(table_id, user_id, PAGE + 1, skip=(page - 1) * PAGE)
+            deals = tuple(DealLine(deal_no=row.deal_no, amount=row.amount, at=row.at) for row in rows)
+        games = {} if table_id is None else await books.games_at((table_id,))
+        return EntryStatement(
+            entry=_entry(transaction, user_id, amount, balance, games),
+            reverses=transaction.reverses or 0,
+            taken_back_by=await books.taken_back_by(number),
+            deals=deals[:PAGE],
+            page=page,
+            older=len(deals) > PAGE,
+        )
+
+
+def _entry(transaction: StoredTransaction, user_id: int, amount: int, balance: int, games: dict[int, str]) -> Entry:
+    """A line of a wallet after which it held `balance`."""
+    others = [
+        account.user_id
+        for account, _ in transaction.postings
+        if account.kind is AccountKind.WALLET and account.user_id != user_id
+    ]
+    return Entry(
+        kind=transaction.kind,
+        amount=amount,
+        balance=balance,
+        at=transaction.at,
+        table_id=transaction.table_id,
+        deal_no=transaction.deal_no,
+        actor=transaction.actor,
+        reason=transaction.reason,
+        number=transaction.transaction_id,
+        game=games.get(transaction.table_id or 0, ""),
+        other=others[0] if len(others) == 1 else 0,
+    )

@@ -1,0 +1,62 @@
+"""Single messages to members: by direct message or, where they take none, in the channel where it was said."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from bot.errors import Refusal
+from bot.presenter.desk import Desk, backoff
+from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.screens.layout import Screen
+from bot.screens.told import Lines, note
+
+_log = logging.getLogger(__name__)
+_TRIES = 5
+T = TypeVar("T")
+
+
+class Notices:
+    """Tells members what was done. It is done whether they can be told or not."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def tell(self, guild_id: int, user_id: int, lines: Lines, *, key: str, channel_id: int | None = None) -> None:
+        """Begin to tell a member of a server something, once per `key`; `channel_id` is where everybody may read it
+        where direct messages are closed (None: nowhere).
+        """
+        self._desk.work.start(self._tell(guild_id, user_id, lines, key, channel_id), f"telling user {user_id}")
+
+    async def _tell(self, guild_id: int, user_id: int, lines: Lines, key: str, channel_id: int | None) -> None:
+        nonce = hashlib.blake2s(f"{key}:{user_id}".encode(), digest_size=12).hexdigest()
+        desk = self._desk
+        try:
+            words = await desk.readers.private(user_id, guild_id)
+            screen = note(lines(words), words, server=desk.posts.server_name(guild_id))
+            await self._tried(lambda: desk.tell(guild_id, user_id, screen, nonce=nonce))
+        except (DmClosed, Rejected) as error:
+            _log.info("user %d is told in the channel: %r", user_id, error)
+            if channel_id is not None:
+                await self._in_channel(guild_id, channel_id, user_id, lines, nonce)
+        except (Denied, ChannelGone, MessageGone, Refusal) as error:
+            _log.warning("user %d cannot be told: %r", user_id, error)
+
+    async def _in_channel(self, guild_id: int, channel_id: int, user_id: int, lines: Lines, nonce: str) -> None:
+        try:
+            words = await self._desk.readers.public(guild_id)
+            screen: Screen = note(lines(words), words, mention=user_id)
+            posts = self._desk.posts
+            await self._tried(lambda: posts.send(channel_id, screen, nonce=nonce, mention=user_id))
+        except (Denied, Rejected, ChannelGone, MessageGone, DmClosed, Refusal) as error:
+            _log.warning("user %d cannot be told in the channel: %r", user_id, error)
+
+    async def _tried(self, request: Callable[[], Awaitable[T]]) -> T | None:
+        for failures in range(_TRIES):
+            try:
+                return await request()
+            except Busy as error:
+                await self._desk.work.sleep_until(self._desk.clock.now() + backoff(failures, error.after))
+        return None

@@ -1,0 +1,130 @@
+"""The entries of a wallet, page by page, and the statement of one of them."""
+
+from __future__ import annotations
+
+from bot.ledger.values import DealLine, Entry, EntryPage, EntryStatement
+from bot.screens import history
+from bot.screens.dialogs import Dialog
+from bot.screens.ids import DialogId, PanelId
+from bot.screens.items import GRAVE, Choice, Item, button, cut, menu
+from bot.screens.layout import Screen, screen
+from bot.screens.names import plain, shown
+from bot.screens.words import Words, day, key
+
+PANEL = "entries"
+PAGE, SHOW, OPEN, CORRECT = "page", "show", "open", "correct"
+"""The actions: a page of a wallet (`<user>.<page>`), the menu of its entries (the same; values are their numbers), a
+page of an entry's deals (`<user>.<number>.<page>`), and taking it back (`<user>.<number>`). User 0 is the reader."""
+REASON_LIMIT = 100
+REASON_LENGTH = 200
+"""Characters that a reason may have."""
+_MOVED = frozenset({"join", "top_up", "cash_in", "leave", "close"})
+"""The kinds that only move chips to a table or from there."""
+
+
+def page(found: EntryPage, words: Words, *, user_id: int = 0) -> Screen:
+    """A page of the wallet of `user_id` (0: the reader's own)."""
+    title = words("entries-title-of", person=f"<@{user_id}>") if user_id else words("entries-title")
+    lines = [line(entry, words) for entry in found.entries]
+    return screen(
+        f"## {title}",
+        "\n".join(lines) if lines else words("wallet-no-entries"),
+        items=items(found, words, user_id=user_id),
+    )
+
+
+def items(found: EntryPage, words: Words, *, user_id: int = 0) -> list[Item]:
+    """The menu of the entries on a page, and the buttons to the pages beside it."""
+    made: list[Item] = []
+    if found.entries:
+        choices = [_choice(entry, words) for entry in found.entries]
+        made.append(menu(PanelId(PANEL, SHOW, f"{user_id}.{found.page}"), words("entries-show"), choices))
+    if found.page > 1:
+        made.append(button(PanelId(PANEL, PAGE, f"{user_id}.{found.page - 1}"), words("button-newer")))
+    if found.older:
+        made.append(button(PanelId(PANEL, PAGE, f"{user_id}.{found.page + 1}"), words("button-older")))
+    return made
+
+
+def statement(found: EntryStatement, words: Words, *, user_id: int = 0, correctable: bool = False) -> Screen:
+    """All there is to know of an entry in the wallet of `user_id` (0: the reader's own); whoever may correct the books
+    can take it back.
+    """
+    entry = found.entry
+    facts = [
+        f"**{'+' if entry.amount >= 0 else '−'} {words.money(abs(entry.amount))}**",
+        f"{_what(entry, words)} · <t:{int(entry.at)}:f>",
+        words("entries-balance", balance=words.money(entry.balance)),
+    ]
+    if entry.reason:
+        facts.append(words("entries-reason", reason=shown(entry.reason, most=REASON_LENGTH)))
+    if found.reverses:
+        facts.append(words("entries-reverses", number=str(found.reverses)))
+    if found.taken_back_by:
+        facts.append(words("entries-taken-back", number=str(found.taken_back_by)))
+    made: list[Item] = []
+    deals = ""
+    if entry.table_id is not None and entry.kind in _MOVED:
+        deals = "\n".join([words("entries-deals"), *(_deal(one, words) for one in found.deals)])
+        if not found.deals:
+            deals = words("entries-no-deals")
+    opened = [one.deal_no for one in found.deals] or ([entry.deal_no] if entry.deal_no is not None else [])
+    if opened and entry.table_id is not None:
+        choices = [Choice(f"{entry.table_id}.{deal}", words("statement-deal", deal=deal)) for deal in opened]
+        made.append(menu(PanelId(history.PANEL, history.OPEN), words("history-open"), choices))
+    for number, label, there in (
+        (found.page - 1, "button-newer", found.page > 1),
+        (found.page + 1, "button-older", found.older),
+    ):
+        if there:
+            made.append(button(PanelId(PANEL, OPEN, f"{user_id}.{entry.number}.{number}"), words(label)))
+    made.append(button(PanelId(PANEL, PAGE, f"{user_id}.1"), words("entries-back")))
+    if correctable and not found.taken_back_by and entry.kind not in _MOVED:
+        made.append(button(PanelId(PANEL, CORRECT, f"{user_id}.{entry.number}"), words("entries-correct"), GRAVE))
+    title = words("entries-entry", number=str(entry.number))
+    owner = words("entries-of", person=f"<@{user_id}>") if user_id else ""
+    return screen(f"## {title}", "\n".join(filter(None, (owner, *facts))), deals, items=made)
+
+
+def correcting(number: int, words: Words) -> Dialog:
+    """The dialog to take an entry back: `d:correct:<number>`, field `reason`."""
+    return (
+        Dialog(DialogId("correct", (str(number),)), words("entries-correct-title"))
+        .text(words("entries-correct-about", number=str(number)))
+        .ask("reason", words("entries-correct-reason"), description=words("entries-correct-hint"), most=REASON_LENGTH)
+    )
+
+
+def line(entry: Entry, words: Words) -> str:
+    """One line of a wallet."""
+    told = words(
+        "wallet-entry-in" if entry.amount >= 0 else "wallet-entry-out",
+        when=day(entry.at),
+        amount=words.money(abs(entry.amount)),
+        balance=words.money(entry.balance),
+        what=_what(entry, words),
+    )
+    return f"{told} · {cut(shown(entry.reason, most=REASON_LIMIT), REASON_LIMIT)}" if entry.reason else told
+
+
+def _what(entry: Entry, words: Words) -> str:
+    """What it was: who gave it, at which table."""
+    return words(
+        f"wallet-kind-{key(entry.kind)}",
+        person=f"<@{entry.actor}>",
+        other=f"<@{entry.other}>" if entry.other else words("wallet-the-bank"),
+        way="in" if entry.amount >= 0 else "out",
+        table="none" if entry.table_id is None else str(entry.table_id),
+        game=words.title(entry.game) if entry.game else "",
+    )
+
+
+def _choice(entry: Entry, words: Words) -> Choice:
+    amount = words.money(abs(entry.amount))
+    label = words(f"entries-choice-{'in' if entry.amount >= 0 else 'out'}", number=str(entry.number), amount=amount)
+    return Choice(str(entry.number), plain(label, most=100), words(f"entries-kind-{key(entry.kind)}"))
+
+
+def _deal(one: DealLine, words: Words) -> str:
+    sign = "in" if one.amount >= 0 else "out"
+    return words(f"entries-deal-{sign}", deal=one.deal_no, amount=words.money(abs(one.amount)))

@@ -1,0 +1,78 @@
+"""What a member is told of what others did with their money."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
+
+from bot.ledger.values import Corrected, Correction, Fine
+from bot.screens.layout import Screen, screen
+from bot.screens.names import shown
+from bot.screens.words import Words
+
+Lines: TypeAlias = Callable[[Words], tuple[str, ...]]
+"""What is said, in a reader's words."""
+REASON_LIMIT = 200
+
+
+def granted(words: Words, *, actor: int, amount: int, reason: str) -> tuple[str, ...]:
+    """Somebody was given chips."""
+    return (words("told-granted", actor=f"<@{actor}>", amount=words.money(amount)), *_why(words, reason))
+
+
+def fined(words: Words, *, actor: int, fine: Fine, reason: str) -> tuple[str, ...]:
+    """Somebody was fined."""
+    facts = {"actor": f"<@{actor}>", "amount": words.money(fine.amount)}
+    if not fine.owed:
+        return (words("told-fined", **facts), *_why(words, reason))
+    return (words("told-fined-owed", owed=words.money(fine.owed), **facts), *_why(words, reason))
+
+
+def corrected(words: Words, *, actor: int, one: Corrected, reason: str) -> tuple[str, ...]:
+    """Something of somebody's was taken back."""
+    who, lines = f"<@{actor}>", []
+    if one.chips:
+        amount = words.money(abs(one.chips))
+        lines.append(words("told-corrected-in" if one.chips > 0 else "told-corrected-out", actor=who, amount=amount))
+    if one.points:
+        lines.append(words("told-corrected-points", actor=who, points=_signed(one.points, words)))
+    if one.owed:
+        lines.append(words("told-owed", amount=words.money(one.owed)))
+    if one.repaid:
+        lines.append(words("told-repaid", amount=words.money(one.repaid)))
+    return (*lines, *_why(words, reason))
+
+
+def note(lines: Iterable[str], words: Words, *, server: str = "", mention: int = 0) -> Screen:
+    """The message: by direct message with the name of its `server`, in a channel with a `mention` of whom it is for."""
+    begins = [f"<@{mention}>"] if mention else []
+    if server:
+        begins.append(f"-# {words('told-in-server', server=shown(server, most=100))}")
+    return screen("\n".join((*begins, *lines)), f"-# {words('told-wallet')}")
+
+
+def correction(done: Correction, words: Words) -> Screen:
+    """The answer to whoever took something back: what it changed for whom."""
+    return screen(words("entries-corrected"), "\n".join(_changes(done, words)))
+
+
+def _changes(done: Correction, words: Words) -> Iterator[str]:
+    for one in done.members:
+        person = f"<@{one.user_id}>"
+        if one.chips:
+            key = "entries-corrected-in" if one.chips > 0 else "entries-corrected-out"
+            yield words(key, person=person, amount=words.money(abs(one.chips)))
+        if one.owed:
+            yield words("entries-corrected-owed", person=person, amount=words.money(one.owed))
+        if one.repaid:
+            yield words("entries-corrected-repaid", person=person, amount=words.money(one.repaid))
+        if one.points:
+            yield words("entries-corrected-points", person=person, points=_signed(one.points, words))
+
+
+def _why(words: Words, reason: str) -> tuple[str, ...]:
+    return (words("told-reason", reason=shown(reason, most=REASON_LIMIT)),) if reason else ()
+
+
+def _signed(points: int, words: Words) -> str:
+    return f"{'+' if points > 0 else '−'}\u202f{words.number(abs(points))}"

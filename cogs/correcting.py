@@ -1,0 +1,38 @@
+"""What is done with members' money in looking after a server, and how they are told."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.app.visits import Visit
+from bot.ledger.values import Correction
+from bot.screens import told
+from bot.screens.layout import Screen
+
+EVERY_DEAL = (1, 10**9)
+"""From the first deal of a table to its last."""
+
+
+async def correct(visit: Visit, guild_id: int, number: int, reason: str) -> Screen:
+    """Take an entry back, and tell those whom it concerns."""
+    reverse = visit.client.services.ledger.corrections.reverse
+    return _corrected(visit, reason, await reverse(guild_id, visit.user_id, number, reason, visit.key))
+
+
+async def correct_deals(visit: Visit, guild_id: int, table_id: int, deals: tuple[int, int], reason: str) -> Screen:
+    """Take back what the deals of a table from the first to the last brought, and tell those whom it concerns."""
+    reverse = visit.client.services.ledger.corrections.reverse_deals
+    return _corrected(visit, reason, await reverse(guild_id, visit.user_id, table_id, *deals, reason, visit.key))
+
+
+def _corrected(visit: Visit, reason: str, done: Correction) -> Screen:
+    for one in done.members:
+        tell(visit, one.user_id, partial(told.corrected, actor=visit.user_id, one=one, reason=reason))
+    return told.correction(done, visit.words)
+
+
+def tell(visit: Visit, user_id: int, lines: told.Lines) -> None:
+    """Tell a member what was done with their money: here, where they take no direct messages."""
+    if visit.guild_id is not None and user_id != visit.user_id:
+        here = visit.interaction.channel_id
+        visit.client.presenter.notices.tell(visit.guild_id, user_id, lines, key=visit.key, channel_id=here)
