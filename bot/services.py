@@ -14,6 +14,7 @@ from random import Random, SystemRandom
 from bot.acts.acts import Acts
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
+from bot.history.evenings import Evenings
 from bot.history.history import History
 from bot.leagues.finding import LeagueFinder
 from bot.leagues.recording import Recorder
@@ -47,6 +48,7 @@ class Services:
     acts: Acts
     ledger: Ledger
     history: History
+    evenings: Evenings
     tables: Tables
     sheets: Sheets
     leagues_here: LeagueFinder
@@ -121,6 +123,7 @@ async def build_services(
                 Acts(store),
                 ledger,
                 history,
+                Evenings(store, history, time, game),
                 tables,
                 sheets,
                 LeagueFinder(store),

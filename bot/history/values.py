@@ -144,3 +144,61 @@ class Page:
     entries: tuple[Entry, ...]
     newer: bool = False
     older: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class EveningLine:
+    """Somebody in an evening: their place (equals share it), chips won less lost, points, deals, and games won."""
+
+    place: int
+    user_id: int
+    name: str
+    chips: int
+    points: int
+    deals: int
+    won: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Feat:
+    """Something that nobody outdid in an evening: whose it is, how much, and, where it is of one deal, which."""
+
+    name: str
+    amount: int
+    table_id: int = 0
+    deal_no: int = 0
+    game: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evening:
+    """What was played at a place since the last pause of six hours or more, or, where there was none for a day
+    (`unbroken`), in the last day.
+
+    `going_on`: the last deal is no such pause ago. `games` are those that were played, most deals first; `lines` the
+    people, who won most first; `computers` the names of the computer players. `pot` is the biggest pot that a person
+    took, `streak` the most games won in a row, None where there is nothing to be told of; `told` are the deals in which
+    there may be more, with their public events.
+    """
+
+    began_at: float
+    ended_at: float
+    going_on: bool
+    unbroken: bool
+    deals: int
+    games: tuple[str, ...]
+    lines: tuple[EveningLine, ...]
+    computers: tuple[str, ...] = ()
+    pot: Feat | None = None
+    streak: Feat | None = None
+    told: tuple[Statement, ...] = ()
+
+    @property
+    def in_chips(self) -> bool:
+        """Whether chips were won and lost."""
+        return any(line.chips for line in self.lines)
+
+    @property
+    def in_points(self) -> bool:
+        """Whether points were scored."""
+        return any(line.points for line in self.lines)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from bot.errors import Refusal
 from bot.history.values import PlayedGame, Statement
@@ -111,6 +111,22 @@ class SeveralDeals:
     """The final score in a line."""
 
 
+BEST_HAND: Final = "hand"
+"""The kind of moment that a hand is which was shown to everybody."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moment:
+    """Something in a deal that is told again at the end of the evening: what `kind` it is of, who did it, and a
+    sentence. Of each kind that with the greatest `weight` is told.
+    """
+
+    kind: str
+    seat: Seat
+    weight: int
+    text: str
+
+
 def no_odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
     """There are no odds to tell: refuses as `odds_off` where the table helps nobody, and else as `no_odds`."""
     raise Refusal("no_odds" if view.table.settings.hints is Hints.FULL else "odds_off")
@@ -203,6 +219,8 @@ class Family:
     """How a deal ended that is over and was not void, in a line among those of other deals: who won what."""
     several_deals: SeveralDeals | None = None
     """For games of several deals."""
+    moments: Callable[[Statement, Names, Words], list[Moment]] = lambda _statement, _names, _words: []
+    """What is worth remembering of a deal that everybody saw."""
 
     counted: Callable[[Tally, Words], list[str]] = lambda _tally, _words: []
     """What is told of somebody's deals beyond what is told of any game, a line each."""

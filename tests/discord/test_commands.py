@@ -36,6 +36,7 @@ COMMANDS = {
     "league team move",
     "balance",
     *("stats", "leaderboard show"),
+    "evening",
     *("house sheet save", "house sheet use", "house sheet list", "house sheet delete"),
 }
 """Every command there is."""
@@ -85,6 +86,7 @@ PANELS = {
     "balance": "balance",
     "board": "leaderboard show",
     "stats": "stats",
+    "evening": "evening",
     "help": "rules",
     "history": "history",
     "replay": "replay",

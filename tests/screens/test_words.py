@@ -28,6 +28,7 @@ from bot.rules.registry import game as game_called
 from bot.screens.balance import Period
 from bot.screens.betting.actions import ACTIONS
 from bot.screens.deeds import NAMES
+from bot.screens.evening import Scope as EveningScope
 from bot.screens.happened import NOTES
 from bot.screens.history import Scope
 from bot.screens.house import ACCOUNTS
@@ -162,6 +163,9 @@ FAMILIES: dict[str, list[str]] = {
     "command-choice-balance-*": [period.value for period in Period],
     "deed-*": sorted(NAMES),
     "fixtures-tie-*": [one.value for one in TieBreak],
+    "evening-none-*": [scope.value for scope in EveningScope],
+    "evening-scope-*": [scope.value for scope in EveningScope],
+    "evening-where-*": [scope.value for scope in EveningScope],
     "guide-announced-*": _crash(CrashReward),
     "guide-announcing-*": [CrashAnnounce.REQUIRED.value, CrashAnnounce.OPTIONAL.value],
     "guide-crash-*": _crash(CrashRule),

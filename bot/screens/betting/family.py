@@ -15,6 +15,7 @@ from bot.screens.betting.buttons import public_moves
 from bot.screens.betting.counted import counted
 from bot.screens.betting.hand import own, panel
 from bot.screens.betting.happened import sentence
+from bot.screens.betting.moments import moments
 from bot.screens.betting.odds import odds
 from bot.screens.betting.seen import brag
 from bot.screens.betting.stakes import stakes_line
@@ -63,6 +64,7 @@ THREE_CARDS: Final[Family] = Family(
     in_steps=in_steps,
     ended=ended,
     counted=counted,
+    moments=moments,
     help=Help(pages=pages.THREE_CARDS, order=pages.PAGES, text=pages.page, prepare=pages.prepare),
     odds=odds,
 )

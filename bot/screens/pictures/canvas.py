@@ -50,7 +50,7 @@ class Canvas:
 
     def __init__(self, title: str, height: int, width: int = WIDTH) -> None:
         """`height` without that of the title."""
-        self.top = MARGIN + (TITLE + MARGIN // 2 if title else 0)
+        self.top = MARGIN + TITLE + MARGIN // 2 if title else MARGIN // 2
         self.width, self.height = width, self.top + height
         self._image = Image.new("RGB", (self.width, self.height), GROUND)
         self._draw = ImageDraw.Draw(self._image)

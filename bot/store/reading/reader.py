@@ -15,6 +15,7 @@ from bot.store.reading.books import BookReading
 from bot.store.reading.clocks import ClockReading
 from bot.store.reading.deals import DealReading
 from bot.store.reading.disputes import DisputeReading
+from bot.store.reading.evenings import EveningReading
 from bot.store.reading.fixtures import FixtureReading
 from bot.store.reading.inspection import Inspection
 from bot.store.reading.leagues import LeagueReading
@@ -47,6 +48,7 @@ class Reader:
         self.fixtures = FixtureReading(self._access)
         self.disputes = DisputeReading(self._access)
         self.balances = BalanceReading(self._access)
+        self.evenings = EveningReading(self._access)
         self.inspection = Inspection(self._access)
 
     async def aclose(self) -> None:

@@ -13,7 +13,7 @@ from bot.screens.arranging.crash.asked import cuts
 from bot.screens.arranging.crash.happened import sentence
 from bot.screens.arranging.crash.seen import crash
 from bot.screens.arranging.crash.stakes import costs, stakes_line
-from bot.screens.arranging.crash.statement import ended, final_score, how_it_ended, in_steps, score_line, story
+from bot.screens.arranging.crash.statement import ended, final_score, how_it_ended, in_steps, moments, score_line, story
 from bot.screens.arranging.crash.table import FACE
 from bot.screens.arranging.family import ARRANGING
 from bot.screens.family import Help, SeveralDeals
@@ -53,6 +53,7 @@ CRASH: Final = ARRANGING(
     story=story,
     in_steps=in_steps,
     ended=ended,
+    moments=moments,
     several_deals=SeveralDeals(ended=how_it_ended, board=final_score, line=score_line),
     help=Help(pages=guide.PAGES, text=guide.page),
 )

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.history.values import PlayedGame, Statement
-from bot.rules.arranging.crash.events import CrashOutcome, DealEnded, GameEnded
+from bot.rules.arranging.crash.events import BusRidden, Crashed, CrashOutcome, DealEnded, GameEnded
 from bot.rules.game import Event
 from bot.rules.house_rules import HouseRules
+from bot.screens.arranging import moments as remembered
 from bot.screens.arranging import scores
 from bot.screens.arranging import statement as arranged
 from bot.screens.arranging.crash.happened import STORY, telling
+from bot.screens.family import Moment
 from bot.screens.names import Names, names_of
 from bot.screens.words import Words
 
@@ -23,6 +25,11 @@ def story(statement: Statement, names: Names, words: Words) -> list[str]:
         figures = _figures(statement.rules, outcome.yogi)
         told.append(scores.board(dict(outcome.points), statement.names, statement.rules, figures))
     return [line for line in told if line]
+
+
+def moments(statement: Statement, names: Names, words: Words) -> list[Moment]:
+    """What is worth remembering of a deal."""
+    return remembered.moments(statement, telling(names, words, statement.rules), Crashed, BusRidden)
 
 
 def in_steps(statement: Statement, events: Sequence[Event], names: Names, words: Words) -> list[list[str]]:

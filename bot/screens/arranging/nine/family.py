@@ -15,7 +15,7 @@ from bot.screens.arranging.nine import guide
 from bot.screens.arranging.nine.happened import sentence
 from bot.screens.arranging.nine.seen import nine
 from bot.screens.arranging.nine.stakes import costs, stakes_line
-from bot.screens.arranging.nine.statement import ended, final_score, how_it_ended, in_steps, score_line, story
+from bot.screens.arranging.nine.statement import ended, final_score, how_it_ended, in_steps, moments, score_line, story
 from bot.screens.arranging.nine.table import FACE
 from bot.screens.family import Help, SeveralDeals
 from bot.tables.values import TableView
@@ -59,6 +59,7 @@ NINE: Final = ARRANGING(
     story=story,
     in_steps=in_steps,
     ended=ended,
+    moments=moments,
     several_deals=SeveralDeals(ended=how_it_ended, board=final_score, line=score_line),
     help=Help(pages=guide.PAGES, text=guide.page),
 )

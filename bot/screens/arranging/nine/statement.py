@@ -8,9 +8,11 @@ from bot.history.values import PlayedGame, Statement
 from bot.rules.arranging.nine.events import DealEnded, GameEnded, NineOutcome
 from bot.rules.game import Event
 from bot.screens import usual
+from bot.screens.arranging import moments as remembered
 from bot.screens.arranging import scores
 from bot.screens.arranging import statement as arranged
 from bot.screens.arranging.nine.happened import STORY, telling
+from bot.screens.family import Moment
 from bot.screens.names import Names, names_of
 from bot.screens.words import Words
 
@@ -22,6 +24,11 @@ def story(statement: Statement, names: Names, words: Words) -> list[str]:
     if isinstance(outcome, NineOutcome) and outcome.scores:
         told.append(scores.board(dict(outcome.points), statement.names, statement.rules))
     return [line for line in told if line]
+
+
+def moments(statement: Statement, names: Names, words: Words) -> list[Moment]:
+    """What is worth remembering of a deal."""
+    return remembered.moments(statement, telling(names, words, statement.rules))
 
 
 def in_steps(statement: Statement, events: Sequence[Event], names: Names, words: Words) -> list[list[str]]:

@@ -12,7 +12,7 @@ from bot.screens.arranging.two_hands.asked import public_items
 from bot.screens.arranging.two_hands.happened import sentence
 from bot.screens.arranging.two_hands.seen import two_hands
 from bot.screens.arranging.two_hands.stakes import costs, stakes_line
-from bot.screens.arranging.two_hands.statement import ended, in_steps, story
+from bot.screens.arranging.two_hands.statement import ended, in_steps, moments, story
 from bot.screens.arranging.two_hands.table import FACE
 from bot.screens.family import Help
 from bot.tables.values import TableView
@@ -39,5 +39,6 @@ TWO_HANDS: Final = ARRANGING(
     story=story,
     in_steps=in_steps,
     ended=ended,
+    moments=moments,
     help=Help(pages=guide.PAGES, text=guide.page),
 )

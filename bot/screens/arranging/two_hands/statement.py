@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from bot.history.values import Statement
 from bot.rules.arranging.engine.events import PotCarriedOver, PotTaken
 from bot.rules.game import Event
+from bot.screens.arranging import moments as remembered
 from bot.screens.arranging import statement as arranged
 from bot.screens.arranging.happened import sentences
 from bot.screens.arranging.two_hands.happened import telling
+from bot.screens.family import Moment
 from bot.screens.names import Names
 from bot.screens.words import Words
 
@@ -17,6 +19,11 @@ from bot.screens.words import Words
 def story(statement: Statement, names: Names, words: Words) -> list[str]:
     """A deal from its beginning to its end: what was shown and passed, left hands first, and who took the pot."""
     return arranged.story(statement, telling(names, words, statement.rules))
+
+
+def moments(statement: Statement, names: Names, words: Words) -> list[Moment]:
+    """What is worth remembering of a deal."""
+    return remembered.moments(statement, telling(names, words, statement.rules))
 
 
 def in_steps(statement: Statement, events: Sequence[Event], names: Names, words: Words) -> list[list[str]]:

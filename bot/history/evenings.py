@@ -1,0 +1,222 @@
+"""Evenings: what was played without a long pause, what it brought everybody, and its best moments.
+
+An evening is summed up from what was counted when its deals were settled; only a few deals of it are read again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.history.history import History
+from bot.history.values import Evening, EveningLine, Feat, Statement
+from bot.rules.game import AnyGame
+from bot.rules.table.events import DealStarted
+from bot.store.change import channel, server
+from bot.store.codec import CodecError, decode_events
+from bot.store.reading.evenings import BegunDeal, PersonsDeal, PlayedDeal
+from bot.store.store import Store
+
+PAUSE: Final = 6 * 3_600.0
+"""Seconds without a deal after which another evening begins."""
+LONGEST: Final = 24 * 3_600.0
+"""Seconds of the longest evening, where there is no pause."""
+LEAST_STREAK: Final = 3
+"""So many games in a row are worth telling."""
+
+_BITE: Final = 500
+"""Deals that are looked for at a time."""
+_TOLD: Final = 4
+"""Deals of one kind that are read again."""
+
+Deal: TypeAlias = tuple[int, int]
+"""A deal's table and number."""
+
+
+class Evenings:
+    """Tells evenings. `games` finds a game by its name (KeyError: there is none)."""
+
+    def __init__(self, store: Store, history: History, clock: Clock, games: Callable[[str], AnyGame]) -> None:
+        self._store = store
+        self._history = history
+        self._clock = clock
+        self._games = games
+
+    async def in_channel(self, channel_id: int) -> Evening | None:
+        """The last evening in a channel; None where nothing was played there."""
+        return await self._at(channel(channel_id), lambda _: True)
+
+    async def in_server(self, guild_id: int, seen: Callable[[int], bool]) -> Evening | None:
+        """The same for those channels of a server that are `seen`, by their ids."""
+        return await self._at(server(guild_id), seen)
+
+    async def _at(self, place: str, seen: Callable[[int], bool]) -> Evening | None:
+        played, unbroken = await self._played(place, seen)
+        if not played:
+            return None
+        since = played[-1].ended_at
+        wanted = {(one.table_id, one.deal_no) for one in played}
+        reader = self._store.reader.evenings
+        people = [one for one in await reader.people(place, since) if (one.table_id, one.deal_no) in wanted]
+        begun = [one for one in await reader.begun(place, since) if (one.table_id, one.deal_no) in wanted]
+        counted = {(one.table_id, one.deal_no) for one in people}
+        if not counted:
+            return None
+        return Evening(
+            began_at=min((one.started_at for one in begun), default=since),
+            ended_at=played[0].ended_at,
+            going_on=self._clock.now() - played[0].ended_at < PAUSE,
+            unbroken=unbroken,
+            deals=len(counted),
+            games=tuple(game for game, _ in Counter(game for _, _, game in _deals(people)).most_common()),
+            lines=_lines(people),
+            computers=await self._computers(begun, _practised(people)),
+            pot=_pot(people),
+            streak=_streak(people),
+            told=await self._told(people),
+        )
+
+    async def _played(self, place: str, seen: Callable[[int], bool]) -> tuple[list[PlayedDeal], bool]:
+        """What belongs to the last evening, newest first, and whether it goes back further without a pause."""
+        found: list[PlayedDeal] = []
+        before = None
+        while True:
+            rows = await self._store.reader.evenings.played(place, _BITE, before=before)
+            for row in rows:
+                if not seen(row.channel_id):
+                    continue
+                if found and found[-1].ended_at - row.ended_at >= PAUSE:
+                    return found, False
+                if found and found[0].ended_at - row.ended_at > LONGEST:
+                    return found, True
+                found.append(row)
+            if len(rows) < _BITE:
+                return found, False
+            before = rows[-1].mark
+
+    async def _computers(self, begun: Iterable[BegunDeal], practised: set[Deal]) -> tuple[str, ...]:
+        """The names of the computer players that were dealt in."""
+        texts = [(one.table_id, one.game, one.events) for one in begun if (one.table_id, one.deal_no) in practised]
+        dealt = await asyncio.to_thread(self._dealt_in, texts)
+        names: dict[str, None] = {}
+        for table_id in dict.fromkeys(table_id for table_id, _ in dealt):
+            for row in await self._store.reader.tables.seats(table_id):
+                if not row.user_id and (table_id, row.seat) in dealt:
+                    names[row.name] = None
+        return tuple(names)
+
+    def _dealt_in(self, texts: Iterable[tuple[int, str, str]]) -> set[tuple[int, int]]:
+        """Tables and seats that were dealt to."""
+        found: set[tuple[int, int]] = set()
+        for table_id, game, text in texts:
+            try:
+                events = decode_events(self._games(game), text)
+            except (CodecError, KeyError):
+                continue
+            found.update((table_id, seat) for event in events if isinstance(event, DealStarted) for seat in event.seats)
+        return found
+
+    async def _told(self, people: Sequence[PersonsDeal]) -> tuple[Statement, ...]:
+        """The deals in which something may have happened that is worth telling, oldest first."""
+        told: list[Statement] = []
+        for table_id, deal_no in _notable(people):
+            try:
+                statement = await self._history.statement(table_id, deal_no)
+            except Refusal as refusal:
+                if refusal.code != "table_damaged":
+                    raise
+                continue
+            if statement is not None:
+                told.append(statement)
+        return tuple(sorted(told, key=lambda one: one.started_at))
+
+
+def _deals(people: Iterable[PersonsDeal]) -> set[tuple[int, int, str]]:
+    """Deals with their games, each once."""
+    return {(one.table_id, one.deal_no, one.game) for one in people if not one.whole}
+
+
+def _practised(people: Iterable[PersonsDeal]) -> set[Deal]:
+    """The deals in which computer players were."""
+    return {(one.table_id, one.deal_no) for one in people if one.practice}
+
+
+def _lines(people: Sequence[PersonsDeal]) -> tuple[EveningLine, ...]:
+    """Everybody, in the order of what they won: chips or, where no chips were, points."""
+    names: dict[int, str] = {}
+    sums: dict[int, Counter[str]] = {}
+    for one in people:
+        names[one.user_id] = one.name
+        theirs = sums.setdefault(one.user_id, Counter())
+        theirs.update(chips=one.chips, points=one.points, won=one.won, deals=int(not one.whole))
+    chips = any(theirs["chips"] for theirs in sums.values())
+
+    def value(user_id: int) -> tuple[int, int]:
+        theirs = sums[user_id]
+        return (theirs["chips"], theirs["points"]) if chips else (theirs["points"], theirs["won"])
+
+    order = sorted(sums, key=lambda user_id: (*(-part for part in value(user_id)), names[user_id].casefold(), user_id))
+    lines: list[EveningLine] = []
+    for number, user_id in enumerate(order, 1):
+        tied = lines and value(lines[-1].user_id) == value(user_id)
+        theirs = sums[user_id]
+        lines.append(
+            EveningLine(
+                place=lines[-1].place if tied else number,
+                user_id=user_id,
+                name=names[user_id],
+                chips=theirs["chips"],
+                points=theirs["points"],
+                deals=theirs["deals"],
+                won=theirs["won"],
+            )
+        )
+    return tuple(lines)
+
+
+def _pot(people: Iterable[PersonsDeal]) -> Feat | None:
+    best = max(people, key=lambda one: one.best_pot, default=None)
+    if best is None or not best.best_pot:
+        return None
+    return Feat(name=best.name, amount=best.best_pot, table_id=best.table_id, deal_no=best.deal_no, game=best.game)
+
+
+def _streak(people: Sequence[PersonsDeal]) -> Feat | None:
+    """The most games that one person won in a row, the first who did."""
+    found = Feat(name="", amount=LEAST_STREAK - 1)
+    games: dict[int, list[PersonsDeal]] = {}
+    for one in people:
+        if one.games:
+            games.setdefault(one.user_id, []).append(one)
+    for theirs in games.values():
+        for won, row in groupby(theirs, key=lambda one: one.won > 0):
+            several = list(row)
+            if won and len(several) > found.amount:
+                found = Feat(name=several[-1].name, amount=len(several))
+    return found if found.name else None
+
+
+def _notable(people: Sequence[PersonsDeal]) -> tuple[Deal, ...]:
+    """The deals that are worth reading again: that with the biggest pot; of each game the one with the best hand that
+    somebody showed; the last in which somebody won every place or declared something; and the biggest pots that were
+    taken by who had bet blind.
+    """
+    found: dict[Deal, None] = {}
+
+    def note(several: Iterable[PersonsDeal]) -> None:
+        found.update(((one.table_id, one.deal_no), None) for one in several)
+
+    note(sorted((one for one in people if one.best_pot), key=lambda one: -one.best_pot)[:1])
+    for game in dict.fromkeys(one.game for one in people):
+        shown = [one for one in people if one.game == game and one.best_hand]
+        note(sorted(shown, key=lambda one: -one.best_hand)[:1])
+    note([one for one in people if one.crashes][-_TOLD:])
+    note([one for one in people if one.declared][-_TOLD:])
+    blind = [one for one in people if one.blind and one.best_pot]
+    note(sorted(blind, key=lambda one: -one.best_pot)[:_TOLD])
+    return tuple(found)

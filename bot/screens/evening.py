@@ -1,0 +1,181 @@
+"""What an evening came to: who won what, its best moments, in words and as a picture.
+
+Nothing is told here that was not shown to everybody at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Final
+
+from bot.history.values import Evening, EveningLine, Statement
+from bot.screens import history
+from bot.screens.family import BEST_HAND, Moment
+from bot.screens.ids import PanelId
+from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu
+from bot.screens.layout import Attachment, Screen
+from bot.screens.layout import screen as make
+from bot.screens.lines import DOT
+from bot.screens.names import listed, names_of, shown
+from bot.screens.paging import paged, turning
+from bot.screens.pictures.table import Column, table_picture
+from bot.screens.registry import family_of
+from bot.screens.words import Words
+
+PANEL: Final = "evening"
+SHOW: Final = "show"
+"""The action of the button that shows a page to everybody; it says which: `<scope>.<page>`."""
+PAGE: Final = 10
+"""People on a page."""
+_COMPUTERS: Final = 10
+"""Computer players that are named."""
+
+
+class Scope(Enum):
+    """Where an evening is told from; the action of the button to it."""
+
+    CHANNEL = "channel"
+    SERVER = "server"
+
+
+def none(scope: Scope, words: Words) -> Screen:
+    """Nothing was played."""
+    title = f"## {words('evening-title', going='yes')}"
+    return make(title, words(f"evening-none-{scope.value}"), items=_others(scope, words))
+
+
+def screen(
+    found: Evening,
+    scope: Scope,
+    words: Words,
+    *,
+    page: int = 1,
+    reader: int | None = None,
+    readable: Callable[[int], bool] = lambda _channel: True,
+) -> Screen:
+    """A page of an evening, with a picture; to be made in a thread of its own.
+
+    `reader` is whoever reads it alone (None: everybody does). `readable` says of a channel whether statements of what
+    was played there can be opened where this is read.
+    """
+    lines, number, pages = paged(found.lines, PAGE, page)
+    items: list[Item] = []
+    deals = _deals(found, readable, words)
+    if deals:
+        items.append(menu(PanelId(history.PANEL, history.OPEN), words("history-open"), deals))
+    if reader is not None:
+        items += turning(number, pages, lambda to: PanelId(PANEL, scope.value, str(to)), words)
+        items.append(button(PanelId(PANEL, SHOW, f"{scope.value}.{number}"), words("evening-show")))
+        items += _others(scope, words)
+    title = words("evening-title", going="yes" if found.going_on else "no")
+    return make(
+        f"## {title}\n-# {_about(found, scope, words)}",
+        "\n".join(_line(line, found, words) for line in lines),
+        "\n".join(_moments(found, words)),
+        _computers(found, words),
+        items=items,
+        picture=_picture(found, lines, title, words, reader),
+    )
+
+
+def _others(scope: Scope, words: Words) -> list[Item]:
+    return [button(PanelId(PANEL, one.value), words(f"evening-scope-{one.value}")) for one in Scope if one is not scope]
+
+
+def _about(found: Evening, scope: Scope, words: Words) -> str:
+    """Since when, where, how many deals, and of what."""
+    since = words("evening-last-day") if found.unbroken else words("evening-since", when=f"<t:{int(found.began_at)}:f>")
+    told = [since, words(f"evening-where-{scope.value}"), words("evening-deals", deals=found.deals)]
+    return DOT.join((*told, *map(words.title, found.games)))
+
+
+def _line(line: EveningLine, found: Evening, words: Words) -> str:
+    facts = [_gain(line.chips, words)] if found.in_chips else []
+    if found.in_points:
+        facts.append(words("money-points", points=line.points))
+    facts.append(words("evening-deals", deals=line.deals))
+    # Escaped, so that Discord makes no list of it: it would number equals anew.
+    return DOT.join((f"{line.place}\\. **{shown(line.name)}**", *facts))
+
+
+def _gain(amount: int, words: Words) -> str:
+    return words.gain(amount) if amount else words("evening-even")
+
+
+def _picture(found: Evening, lines: Sequence[EveningLine], title: str, words: Words, reader: int | None) -> Attachment:
+    columns = [Column("", number=True), Column(words("evening-column-name"))]
+    if found.in_chips:
+        columns.append(Column(words("evening-column-won"), number=True, signed=True))
+    if found.in_points:
+        columns.append(Column(words("evening-column-points"), number=True))
+    columns.append(Column(words("evening-column-deals"), number=True))
+    rows = [
+        [
+            str(line.place),
+            line.name,
+            *([("+" if line.chips > 0 else "") + words.number(line.chips)] if found.in_chips else ()),
+            *([words.number(line.points)] if found.in_points else ()),
+            words.number(line.deals),
+        ]
+        for line in lines
+    ]
+    own = [place for place, line in enumerate(lines) if line.user_id == reader]
+    content = table_picture("", columns, rows, highlighted=own)
+    return Attachment(name="evening.png", content=content, description=words("evening-picture", title=title))
+
+
+def _computers(found: Evening, words: Words) -> str:
+    """Who played along without being a person."""
+    if not found.computers:
+        return ""
+    names = [shown(name) for name in found.computers[:_COMPUTERS]]
+    more = len(found.computers) - len(names)
+    return f"-# {words('evening-computers', names=listed(words, names), more=more)}"
+
+
+# The best moments
+
+
+def _moments(found: Evening, words: Words) -> list[str]:
+    told = (
+        []
+        if found.pot is None
+        else [words("evening-pot", name=shown(found.pot.name), amount=words.money(found.pot.amount))]
+    )
+    best = _best(found.told, words)
+    hands = [one for one in best if one[0].kind == BEST_HAND]
+    for moment, statement in hands:
+        game = words.title(statement.game) if len(hands) > 1 else ""
+        told.append(words("evening-hand-at" if game else "evening-hand", told=moment.text, game=game))
+    told += [moment.text for moment, _ in best if moment.kind != BEST_HAND]
+    if found.streak is not None:
+        told.append(words("evening-streak", name=shown(found.streak.name), games=found.streak.amount))
+    return [f"**{words('evening-moments')}**", *told] if told else []
+
+
+def _best(statements: Sequence[Statement], words: Words) -> list[tuple[Moment, Statement]]:
+    """Of each kind the greatest moment of a person, the last of equals; of hands that of each game."""
+    best: dict[tuple[str, str], tuple[Moment, Statement]] = {}
+    for statement in statements:
+        spoken = words.of(statement.game, statement.rules)
+        names = names_of(statement.names, spoken, statement.rules)
+        for moment in family_of(statement.game).moments(statement, names, spoken):
+            of = moment.kind, statement.game if moment.kind == BEST_HAND else ""
+            if statement.people.get(moment.seat) and (of not in best or moment.weight >= best[of][0].weight):
+                best[of] = moment, statement
+    return list(best.values())
+
+
+def _deals(found: Evening, readable: Callable[[int], bool], words: Words) -> list[Choice]:
+    """The deals that are told of, as a menu of their statements."""
+    choices = [
+        Choice(
+            f"{one.table_id}.{one.deal_no}",
+            words("statement-deal", deal=one.deal_no),
+            words("history-choice-table", table=str(one.table_id), game=words.title(one.game)),
+        )
+        for one in found.told
+        if readable(one.channel_id)
+    ]
+    return choices[-MOST_CHOICES:]

@@ -1,0 +1,35 @@
+# Ein Abend: was seit der letzten langen Pause gespielt wurde, was es allen brachte, und die besten Momente.
+
+evening-title = { $going ->
+    [yes] Dieser Abend
+   *[no] Der letzte Abend
+}
+evening-none-channel = In diesem Kanal ist noch nichts zu Ende gespielt.
+evening-none-server = In den Kanälen, die du sehen kannst, ist noch nichts zu Ende gespielt.
+evening-since = Seit { $when }
+evening-last-day = Die letzten 24 Stunden
+evening-where-channel = in diesem Kanal
+evening-where-server = auf diesem Server
+evening-deals = { $deals ->
+    [one] { $deals } Spiel
+   *[other] { $deals } Spiele
+}
+evening-even = ausgeglichen
+evening-column-name = Name
+evening-column-won = Gewinn
+evening-column-points = Punkte
+evening-column-deals = Spiele
+evening-picture = { $title } als Tabelle: wer wie viel gewonnen hat, in derselben Reihenfolge wie darunter.
+evening-computers = Außer Wertung mitgespielt: { $names }{ $more ->
+    [0] .
+   *[other] { " " }und { $more } weitere.
+}
+evening-moments = Die besten Momente
+evening-pot = **Größter Pot:** { $name }, { $amount }.
+evening-hand = **Beste Hand:** { $told }
+evening-hand-at = **Beste Hand bei { $game }:** { $told }
+evening-blind = **Blind:** { $name } gewinnt { $amount }, ohne die Karten anzusehen.
+evening-streak = **Lauf:** { $name } gewinnt { $games }-mal hintereinander.
+evening-show = Allen zeigen
+evening-scope-channel = Dieser Kanal
+evening-scope-server = Ganzer Server

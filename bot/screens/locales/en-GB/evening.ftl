@@ -1,0 +1,35 @@
+# An evening: what was played since the last long pause, what it brought everybody, and its best moments.
+
+evening-title = { $going ->
+    [yes] This evening
+   *[no] The last evening
+}
+evening-none-channel = Nothing has been played to its end in this channel yet.
+evening-none-server = Nothing has been played to its end yet in the channels that you can see.
+evening-since = Since { $when }
+evening-last-day = The last 24 hours
+evening-where-channel = in this channel
+evening-where-server = in this server
+evening-deals = { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}
+evening-even = even
+evening-column-name = Player
+evening-column-won = Won
+evening-column-points = Points
+evening-column-deals = Deals
+evening-picture = { $title }, as a table: who won how much, in the same order as below.
+evening-computers = Playing along, but not ranked: { $names }{ $more ->
+    [0] .
+   *[other] { " " }and { $more } more.
+}
+evening-moments = Best moments
+evening-pot = **Biggest pot:** { $name }, { $amount }.
+evening-hand = **Best hand:** { $told }
+evening-hand-at = **Best hand at { $game }:** { $told }
+evening-blind = **Blind:** { $name } took { $amount } without looking.
+evening-streak = **On a roll:** { $name } won { $games } times in a row.
+evening-show = Show everybody
+evening-scope-channel = This channel
+evening-scope-server = Whole server

@@ -1,0 +1,106 @@
+"""`/evening`: who won what tonight, and what will be talked about tomorrow."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+import discord
+from discord import app_commands
+
+from bot.app import Prial
+from bot.app.visits import Visit
+from bot.history.values import Evening
+from bot.screens import evening as evening_screen
+from bot.screens.evening import SHOW, Scope
+from bot.screens.ids import PanelId
+from bot.screens.items import Interaction
+from bot.screens.layout import Screen
+from cogs.common import PrialCog, lateness, show
+
+
+class EveningCog(PrialCog):
+    """Evenings."""
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.answered.panels[evening_screen.PANEL] = self._clicked
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.allowed_contexts(guilds=True)
+    async def evening(self, interaction: Interaction, server: bool = False, public: bool = False) -> None:  # noqa: FBT001, FBT002
+        """Who won what since the last long pause."""
+        scope = Scope.SERVER if server else Scope.CHANNEL
+        async with Visit(interaction) as visit:
+            if public:
+                await self._show(visit, scope)
+            else:
+                await visit.answer.private(await self._evening(visit, scope))
+
+    async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
+        scope, page = wanted.action, wanted.about
+        if scope == SHOW:
+            scope, _, page = page.partition(".")
+            async with Visit(interaction) as visit:
+                await self._show(visit, Scope(scope), int(page))
+            return
+        async with Visit(interaction, lateness(interaction)) as visit:
+            await show(visit, await self._evening(visit, Scope(scope), int(page or 1)))
+
+    async def _show(self, visit: Visit, scope: Scope, page: int = 1) -> None:
+        """Show a page to everybody; where there is nothing to be shown, tell the person so."""
+        words = await self.bot.people.public(await visit.server())
+        found = await self._found(visit, scope, public=True)
+        if found is None:
+            await visit.answer.private(evening_screen.none(scope, visit.words))
+            return
+        shown = partial(evening_screen.screen, found, scope, words, page=page, readable=partial(_is_here, visit))
+        await visit.answer.public(await asyncio.to_thread(shown))
+
+    async def _evening(self, visit: Visit, scope: Scope, page: int = 1) -> Screen:
+        """A page for the person alone."""
+        found = await self._found(visit, scope)
+        if found is None:
+            return evening_screen.none(scope, visit.words)
+        readable = (lambda _channel: True) if visit.manager else partial(_is_here, visit)
+        return await asyncio.to_thread(
+            evening_screen.screen, found, scope, visit.words, page=page, reader=visit.user_id, readable=readable
+        )
+
+    async def _found(self, visit: Visit, scope: Scope, *, public: bool = False) -> Evening | None:
+        """The last evening of the channel or of the channels that the person, or whoever reads it here, may look into:
+        those who may manage the server may look into all of them.
+        """
+        guild_id, evenings = await visit.server(), self.bot.services.evenings
+        if scope is Scope.CHANNEL:
+            return await evenings.in_channel(visit.interaction.channel_id or 0)
+        if visit.manager and not public:
+            return await evenings.in_server(guild_id, lambda _channel: True)
+        guild, person = self.bot.get_guild(guild_id), visit.interaction.user
+
+        def seen(channel_id: int) -> bool:
+            if guild is None or _is_here(visit, channel_id):
+                return _is_here(visit, channel_id)
+            reader = guild.default_role if public or not isinstance(person, discord.Member) else person
+            return _may_read(guild, channel_id, reader)
+
+        return await evenings.in_server(guild_id, seen)
+
+
+def _is_here(visit: Visit, channel_id: int) -> bool:
+    """Whether it is the channel that somebody is in."""
+    return channel_id == visit.interaction.channel_id
+
+
+def _may_read(guild: discord.Guild, channel_id: int, reader: discord.Member | discord.Role) -> bool:
+    """Whether somebody, or whoever has a role, may look into a channel. Who is in a private thread is not known."""
+    channel = guild.get_channel_or_thread(channel_id)
+    if channel is None or channel.type is discord.ChannelType.private_thread:
+        return False
+    return channel.permissions_for(reader).view_channel
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(EveningCog(bot))

@@ -1,0 +1,113 @@
+"""`/evening`: who won what, for oneself and, when asked, for everybody; and which channels it tells of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
+
+from bot.history.evenings import PAUSE
+from bot.screens.words import words_for
+from tests.discord.pictures import pictures
+from tests.discord.world import LOCALES, Told, World
+
+STATEMENTS = "s:history:open"
+
+
+async def evening(world: World, locale: str = "en-GB", **options: Any) -> list[MemberActor]:
+    """Alice, Bob and Chris play a deal, in which Bob bets and the others fold."""
+    people = alice, bob, chris = await world.table("Alice", "Bob", "Chris", locale=locale, buy_in=50, ante=5, **options)
+    await world.slash(alice, "deal")
+    await world.slash(bob, "look")
+    await world.slash(bob, "bet", amount=2)
+    for who in (chris, alice):
+        await world.slash(who, "fold")
+    await alice.send(world.channel, "Well played.")
+    return people
+
+
+async def test_an_evening_alone_and_for_everybody(world: World) -> None:
+    """What somebody asks for they see alone, with their own line marked; the button shows it to all, once."""
+    alice, bob, _chris = await evening(world)
+    before = len(world.shown(viewer=bob))
+
+    told = await world.slash(alice, "evening")
+
+    assert told.private
+    assert len(world.shown(viewer=bob)) == before
+    assert "## This evening" in told.text
+    assert "in this channel · 1 deal · Three Card Brag" in told.text
+    assert "1\\. **Bob** · +10 chips · 1 deal" in told.text
+    assert "2\\. **Alice** · −5 chips · 1 deal" in told.text
+    assert "**Biggest pot:** Bob, 17 chips." in told.text
+    [(own, description)] = pictures(world, told.message)
+    assert "This evening, as a table" in description
+    shown = await world.click(alice, "Show everybody", told.message)
+    assert not shown.private
+    posted = world.shown(viewer=bob)
+    assert len(posted) == before + 1
+    assert posted[-1].text == told.text
+    [(public, _)] = pictures(world, posted[-1])
+    assert public.tobytes() != own.tobytes()
+    read = await world.choose(bob, posted[-1], STATEMENTS, "1.1")
+    assert read.private
+    assert "Statement of deal 1" in read.text
+
+
+@pytest.mark.parametrize("world", LOCALES, indirect=True)
+async def test_the_evening_by_command(world: World) -> None:
+    """What the buttons do can be typed; everybody reads it in the server's language."""
+    locale = world.guild_locale
+    words, other = words_for(locale), words_for("de" if locale == "en-GB" else "en-GB")
+    nothing = await world.slash(world.person("Dora", locale=other.locale), "evening", public=True)
+    assert nothing.private
+    assert other("evening-none-channel") in nothing.text
+    alice, *_ = await evening(world, locale)
+    stranger = world.person("Zoe", locale=other.locale)
+    mine = await world.slash(stranger, "evening", server=True)
+    assert mine.private
+    assert other("evening-where-server") in mine.text
+    shown = await world.slash(stranger, "evening", server=True, public=True)
+    assert not shown.private
+    assert words("evening-where-server") in shown.text
+    await world.really(alice, "table close")
+    await world.pass_time(PAUSE + 60)
+    assert f"## {words('evening-title', going='no')}" in (await world.slash(alice, "evening")).text
+
+
+def hide(world: World, channel: ChannelHandle, *, but: MemberActor | None = None) -> None:
+    """Nobody sees a channel but those who manage the server, and one person."""
+    view = 1 << 10
+    hidden = Overwrite(target_id=world.guild.id, type=OverwriteType.ROLE, allow=0, deny=view)
+    world.env.backend.set_overwrite(channel.id, hidden)
+    me = world.env.bot.user
+    assert me is not None
+    for one in (me.id, but.id if but is not None else me.id):
+        allowed = Overwrite(target_id=one, type=OverwriteType.MEMBER, allow=view, deny=0)
+        world.env.backend.set_overwrite(channel.id, allowed)
+
+
+async def test_channels_that_one_may_not_see(world: World) -> None:
+    """What was played in a hidden channel is told to who may look into it, and to nobody in public elsewhere."""
+    alice, _bob, chris = await evening(world)
+    warden = world.person("Warden", manager=True)
+    lounge = world.guild.create_text_channel("lounge")
+    hide(world, world.channel, but=alice)
+    await world.env.settle()
+
+    async def asks(who: MemberActor, **options: bool) -> Told:
+        return await world.slash(who, "evening", lounge, **options)
+
+    assert "Bob" in (await asks(alice, server=True)).text
+    assert "Bob" in (await asks(warden, server=True)).text
+    for told in (await asks(chris, server=True), await asks(alice, server=True, public=True), await asks(alice)):
+        assert told.private
+        assert "Bob" not in told.text
+    wider = await world.click(alice, "Whole server", (await asks(alice)).message)
+    assert "Bob" in wider.text
+    assert STATEMENTS not in wider.message.ids
+    assert STATEMENTS in (await asks(warden, server=True)).message.ids

@@ -1,0 +1,252 @@
+"""Evenings: which deals belong to one, what they brought everybody, and what is told of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.history.evenings import LEAST_STREAK, LONGEST, PAUSE, Evenings
+from bot.history.values import Evening, Statement
+from bot.ledger.payments import scored
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.moves import Look, See
+from bot.rules.cards import PACK, cards
+from bot.rules.registry import game
+from bot.rules.table.events import DealStarted
+from bot.statistics.keeping import Tallying
+from bot.store.change import Change
+from bot.tables.values import TableSettings
+from tests.tables.arranging import QUIET, opened
+from tests.tables.randomly import play
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, NAMES, Room, open_room
+
+ELSEWHERE = CHANNEL + 1
+UNHURRIED = TableSettings(clock=None, pause=600)
+
+
+@pytest.fixture
+async def room(new_database: Path) -> AsyncIterator[Room]:
+    """A card room on a new database, in which everything is counted."""
+    async with open_room(new_database) as found:
+        found.kept = Tallying(found.store).keep
+        found.clock.advance(1_000_000.0 - found.clock.now())
+        yield found
+
+
+def evenings(room: Room) -> Evenings:
+    """The evenings of that room."""
+    return Evenings(room.store, room.history, room.clock, game)
+
+
+async def here(room: Room, channel: int = CHANNEL) -> Evening:
+    """The evening in a channel."""
+    found = await evenings(room).in_channel(channel)
+    assert found is not None
+    return found
+
+
+async def wins(room: Room, table_id: int, winner: int, amount: int = 3) -> None:
+    """A deal in which the others fold to `winner`, who bets so much, or never gets that far and has bet nothing."""
+    await room.deal(table_id, winner)
+    while (view := await room.view(table_id)).view.in_deal:
+        user_id = view.table.sitter(view.view.to_act[0]).user_id
+        if user_id == winner:
+            await room.act(table_id, user_id, Look())
+            await room.bets(table_id, user_id, amount)
+        else:
+            await room.folds(table_id, user_id)
+
+
+def chips(found: Evening) -> dict[str, int]:
+    """What everybody won, in the order in which they are told."""
+    return {line.name: line.chips for line in found.lines}
+
+
+async def test_nothing_was_played(room: Room) -> None:
+    """Where no deal is over there is no evening."""
+    table_id = await room.open(BILL)
+    await room.deal(table_id)
+    assert await evenings(room).in_channel(CHANNEL) is None
+    assert await evenings(room).in_server(GUILD, lambda _: True) is None
+
+
+async def test_who_won_what(room: Room) -> None:
+    """Everybody has what the deals brought them, who won most first; equals share a place and stand by their names."""
+    table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=5), settings=UNHURRIED)
+    begun = room.clock.now()
+    for _ in range(3):
+        await wins(room, table_id, BILL)
+        room.clock.advance(60.0)
+
+    found = await here(room)
+
+    assert [(line.place, line.name, line.chips, line.deals, line.won) for line in found.lines] == [
+        (1, "Bill", 30, 3, 3),
+        (2, "Andy", -15, 3, 0),
+        (2, "Chris", -15, 3, 0),
+    ]
+    assert (found.deals, found.games, found.computers) == (3, ("three_card_brag",), ())
+    assert (found.in_chips, found.in_points, found.going_on, found.unbroken) == (True, False, True, False)
+    assert (found.began_at, found.ended_at) == (begun, begun + 120.0)
+    assert found.pot is not None
+    assert (found.pot.name, found.pot.amount, found.pot.table_id) == ("Bill", 18, table_id)
+    assert found.streak is not None
+    assert (found.streak.name, found.streak.amount) == ("Bill", LEAST_STREAK)
+
+
+async def test_a_long_pause_begins_another_evening(room: Room) -> None:
+    """What was played before a pause of six hours counts no more; after such a pause the evening is over, not gone."""
+    table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
+    await wins(room, table_id, ANDY)
+    room.clock.advance(PAUSE)
+    await wins(room, table_id, BILL)
+    room.clock.advance(PAUSE - 1)
+    await wins(room, table_id, BILL)
+
+    found = await here(room)
+    assert (found.deals, chips(found), found.going_on) == (2, {"Bill": 10, "Andy": -10}, True)
+    room.clock.advance(PAUSE)
+    later = await here(room)
+    assert (later.deals, later.going_on) == (2, False)
+
+
+async def test_play_without_a_pause(room: Room) -> None:
+    """Where nobody ever pauses for long, the last day is told."""
+    table_id = await room.open(BILL, rules=BragRules(ante=1), settings=UNHURRIED)
+    hours = int(LONGEST / 3_600) + 10
+    for _ in range(hours // 5):
+        await wins(room, table_id, BILL)
+        room.clock.advance(5 * 3_600.0)
+    found = await here(room)
+    assert found.unbroken
+    assert found.ended_at - found.began_at <= LONGEST
+    assert found.deals == 5
+
+
+async def test_channels_that_are_seen(room: Room) -> None:
+    """In a server the deals of all channels that are seen make the evening, and nothing tells of the others."""
+    one = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
+    other = await room.open(DAN, host=CHRIS, channel=ELSEWHERE, rules=BragRules(ante=2), settings=UNHURRIED)
+    await wins(room, other, DAN)
+    room.clock.advance(PAUSE - 60)
+    await wins(room, one, BILL)
+    room.clock.advance(PAUSE - 60)
+    await wins(room, other, DAN)
+
+    everything = await evenings(room).in_server(GUILD, lambda _: True)
+    seen = await evenings(room).in_server(GUILD, lambda channel: channel == ELSEWHERE)
+    nothing = await evenings(room).in_server(GUILD, lambda _: False)
+
+    assert everything is not None
+    assert (everything.deals, chips(everything)) == (3, {"Bill": 5, "Dan": 4, "Chris": -4, "Andy": -5})
+    assert seen is not None
+    assert (seen.deals, chips(seen)) == (1, {"Dan": 2, "Chris": -2})
+    assert nothing is None
+    assert chips(await here(room)) == {"Bill": 5, "Andy": -5}
+
+
+async def test_computer_players_are_named_and_not_ranked(room: Room) -> None:
+    """Computer players that were dealt in are named; those who only sat there are not, and neither has a line."""
+    table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
+    await wins(room, table_id, BILL)
+    await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
+    assert (await here(room)).computers == ()
+    await room.deal(table_id)
+    while (view := await room.view(table_id)).view.in_deal:
+        sitter = view.table.sitter(view.view.to_act[0])
+        if sitter.computer:
+            await room.pass_time(2)
+        else:
+            await room.folds(table_id, sitter.user_id)
+
+    found = await here(room)
+
+    [computer] = [one.name for one in (await room.view(table_id)).table.sitters if one.computer]
+    assert found.computers == (computer,)
+    assert set(chips(found)) == {"Andy", "Bill"}
+
+
+async def test_what_is_taken_back_counts_no_more(room: Room) -> None:
+    """A deal that was void brings nobody anything, and one that was taken back has never been."""
+    table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
+    for winner in (BILL, ANDY, BILL):
+        await wins(room, table_id, winner)
+    await room.store.writer.commit(Change(uncounted=((table_id, 2),)))
+    found = await here(room)
+    assert (found.deals, chips(found)) == (2, {"Bill": 10, "Andy": -10})
+
+
+async def test_deals_that_are_told_of(room: Room) -> None:
+    """The deal in which somebody showed the best hand is told, with what everybody saw of it and nothing else."""
+    table_id = await room.open(BILL, rules=BragRules(ante=1), settings=UNHURRIED)
+    await wins(room, table_id, BILL)
+    first = cards("Ks 2d Kd 4h Kh 7c")
+    room.pack.orders.append((*first, *(card for card in PACK if card not in first)))
+    await room.tables.close(table_id, ANDY, manager=False, key=room.key())
+    table_id = await room.open(BILL, rules=BragRules(ante=1), settings=UNHURRIED)
+    await room.deal(table_id)
+    for _ in range(2):
+        view = await room.view(table_id)
+        user_id = view.table.sitter(view.view.to_act[0]).user_id
+        await room.act(table_id, user_id, Look())
+        await room.bets(table_id, user_id, 1)
+    view = await room.view(table_id)
+    await room.act(table_id, view.table.sitter(view.view.to_act[0]).user_id, See())
+
+    [told] = (await here(room)).told
+
+    assert isinstance(told, Statement)
+    assert (told.table_id, told.deal_no) == (table_id, 1)
+    assert all(event.seen_by is None for event in told.events)
+
+
+def counted_slowly(statements: list[Statement]) -> dict[int, tuple[int, int, int]]:
+    """Chips, points and deals of every person, from the statements of all deals."""
+    found: dict[int, Counter[str]] = {}
+    for one in statements:
+        if one.outcome is None or one.outcome.voided:
+            continue
+        begun = next(event for event in one.events if isinstance(event, DealStarted))
+        points = scored(one.events)
+        for seat in begun.seats:
+            if one.people[seat]:
+                theirs = found.setdefault(one.people[seat], Counter())
+                won = one.taken.get(seat, 0) - one.paid.get(seat, 0)
+                theirs.update(chips=won, points=points.get(seat, 0), deals=1)
+    return {user_id: (theirs["chips"], theirs["points"], theirs["deals"]) for user_id, theirs in found.items()}
+
+
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("seed", range(3))
+async def test_whatever_is_played_adds_up(room: Room, seed: int) -> None:
+    """After games of several kinds at several tables, with comings and goings, voids and restarts, everybody has what
+    the statements of all deals say.
+    """
+    rng = Random(seed)
+    tables = [
+        await room.open(BILL, CHRIS, rules=BragRules(), settings=QUIET, channel=1),
+        await room.open(ANDY, CHRIS, host=DAN, rules=BragRules(wild=("twos",)), settings=QUIET, channel=2),
+        await opened(room, CHRIS, DAN, channel=3, target=7),
+    ]
+    await room.tables.computers(tables[1], DAN, 1, manager=False, key=room.key())
+    for _ in range(5):
+        await asyncio.gather(
+            *(play(room, table, [ANDY, BILL, CHRIS, DAN], rng, 12) for table in tables), return_exceptions=True
+        )
+    statements: list[Statement] = []
+    for table_id in tables:
+        last = (await room.view(table_id)).view.deal_no
+        told = [await room.history.statement(table_id, deal_no) for deal_no in range(1, last + 1)]
+        statements += [one for one in told if one is not None]
+
+    found = await evenings(room).in_server(GUILD, lambda _: True)
+
+    assert found is not None
+    assert {line.user_id: (line.chips, line.points, line.deals) for line in found.lines} == counted_slowly(statements)
+    assert [line.chips for line in found.lines] == sorted((line.chips for line in found.lines), reverse=True)
+    assert set(NAMES.values()) >= {line.name for line in found.lines}

@@ -1,0 +1,247 @@
+"""Evenings as they are shown: who won what, page by page, and what is worth remembering of each game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.history.values import Evening, EveningLine, Feat, Statement
+from bot.rules.arranging.crash.events import BusRidden, Crashed
+from bot.rules.arranging.engine.events import Declared
+from bot.rules.arranging.moves import Declaration
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.moves import Bet, Fold, Look, See
+from bot.rules.betting.three_card import THREE_CARD_BRAG
+from bot.rules.cards import PACK, Card, Rank, cards
+from bot.rules.game import AnyGame, Deal, Event, Move
+from bot.rules.registry import GAMES
+from bot.rules.table.events import DealStarted
+from bot.screens import evening
+from bot.screens.evening import PAGE, Scope
+from bot.screens.family import BEST_HAND
+from bot.screens.names import names_of
+from bot.screens.registry import family_of
+from bot.screens.words import LOCALES, words_for
+from bot.simulate.table import Table
+from tests.screens.evening import LONGEST_NAME
+from tests.screens.reading import check, everything, sign, text
+
+ENGLISH = words_for("en-GB")
+BEGAN = 1_767_225_600.0
+
+
+def statement(game: AnyGame, before: Any, events: Sequence[Event], people: int = 3) -> Statement:
+    """What everybody may know of a deal in which these events happened; the last of the people is a computer player."""
+    return Statement(
+        table_id=3,
+        deal_no=7,
+        guild_id=1,
+        channel_id=70,
+        game=game.name,
+        started_at=BEGAN,
+        ended_at=BEGAN + 60,
+        events=tuple(event for event in events if event.seen_by is None),
+        paid={},
+        taken={},
+        names={seat: f"Player {seat}" for seat in range(1, people + 1)},
+        people={seat: 0 if seat == people else 100 + seat for seat in range(1, people + 1)},
+        before=game.view(replace(before, seats=()), None),
+        rules=before.rules,
+    )
+
+
+def played(*moves: Move, hands: str) -> Statement:
+    """A deal of Three Card Brag of three players, of whom the first deals, and these hands."""
+    dealt = cards(hands)
+    order = tuple(dealt[3 * seat + turn] for turn in range(3) for seat in range(3))
+    state = before = THREE_CARD_BRAG.start(BragRules(ante=1), ((1, 100), (2, 100), (3, 100)), 1)
+    events: list[Event] = []
+    deal = Deal(order=(*order, *(card for card in PACK if card not in order)))
+    for move in (deal, *moves):
+        state, happened = THREE_CARD_BRAG.play(state, move)
+        events += happened
+    return statement(THREE_CARD_BRAG, before, events)
+
+
+def told(*statements: Statement, **facts: Any) -> Evening:
+    """An evening with these deals, of two people."""
+    lines = (
+        EveningLine(place=1, user_id=101, name="Ann", chips=1_250, points=0, deals=12, won=7),
+        EveningLine(place=2, user_id=102, name="Ben", chips=-1_250, points=0, deals=12, won=5),
+    )
+    usual: dict[str, Any] = {
+        "began_at": BEGAN,
+        "ended_at": BEGAN + 9_000,
+        "going_on": True,
+        "unbroken": False,
+        "deals": 12,
+        "games": ("three_card_brag",),
+        "lines": lines,
+        "told": statements,
+    }
+    return Evening(**{**usual, **facts})
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_moments_tell_what_everybody_saw(name: str) -> None:
+    """Whatever is played, what is remembered of a deal was done by somebody in it, and shows no card that was not
+    shown to all.
+    """
+    game = GAMES[name]
+    table = Table(game, game.usual, 3, f"moments of {name}")
+    hands = 0
+    for number in range(200):
+        if hands and number >= 12:
+            break
+        before = table.state
+        table.deal()
+        public = [event for event in table.happened if event.seen_by is None]
+        seen = _shown(public)
+        found = statement(game, before, table.happened)
+        words = ENGLISH.of(name, found.rules)
+        dealt = next(event.seats for event in public if isinstance(event, DealStarted))
+        for moment in family_of(name).moments(found, names_of(found.names, words, found.rules), words):
+            assert moment.seat in dealt
+            assert f"Player {moment.seat}" in moment.text
+            assert {card for card in PACK if sign(card, words) in moment.text} <= seen
+            hands += moment.kind == BEST_HAND
+    assert hands
+
+
+def _shown(events: Sequence[Event]) -> set[Card]:
+    """The cards in some events."""
+    found: set[Card] = set()
+    for event in events:
+        for value in vars(event).values():
+            if isinstance(value, tuple):
+                found.update(card for card in value if isinstance(card, Card))
+    return found
+
+
+SEEN_BLIND = (Bet(seat=2, amount=4), Fold(seat=3), Bet(seat=1, amount=4), See(seat=2))
+SEEN_OPEN = (Look(seat=2), Bet(seat=2, amount=4), Fold(seat=3), Look(seat=1), Bet(seat=1, amount=4), See(seat=2))
+
+
+def test_a_pot_that_was_taken_blind() -> None:
+    """Who takes a pot without having looked is remembered; who has looked before is not."""
+    blind = played(*SEEN_BLIND, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c")
+    texts = text(evening.screen(told(blind), Scope.CHANNEL, ENGLISH))
+    assert "**Blind:** Player 2 took 19 chips without looking." in texts
+    open_ = played(*SEEN_OPEN, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c")
+    assert "**Blind:**" not in text(evening.screen(told(open_), Scope.CHANNEL, ENGLISH))
+
+
+def test_the_best_hand_of_a_person() -> None:
+    """Of several hands that were shown the best one is told; that of a computer player, or one that was folded, is
+    not.
+    """
+    first = played(*SEEN_OPEN, hands="Ks Kd Qh 2c 3c 5d 4h 7h 9c")
+    better = played(*SEEN_OPEN, hands="Ks Kd Kh 2c 3c 5d 4h 4s 4d")
+    shown = text(evening.screen(told(first, better), Scope.CHANNEL, ENGLISH))
+    assert "**Best hand:** Player 2 showed" in shown
+    assert "prial of kings" in shown
+    assert shown == text(evening.screen(told(better, first), Scope.CHANNEL, ENGLISH))
+
+
+def test_what_does_not_happen_often_at_crash() -> None:
+    """A crash, a bus ride and a declaration are remembered; one that came to nothing is not."""
+    crash = GAMES["crash"]
+    before = crash.start(crash.usual, ((1, 100), (2, 100), (3, 100)), 1)
+    vain = Declared(seat=1, what=Declaration.SIX_PAIRS, cards=())
+    some = statement(crash, before, [vain, Crashed(seat=2, announced=True), BusRidden(seat=1, rank=Rank.NINE)])
+    shown = text(evening.screen(told(some), Scope.CHANNEL, ENGLISH))
+    assert "**Crash!** Player 2 called it and has won all four hands." in shown
+    assert "all four nines are in the hands of Player 1" in shown
+    assert "six pairs" not in shown
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_page_of_an_evening(locale: str) -> None:
+    """Everybody stands on one of the pages, with what they won in words too; a page leads to those beside it, and the
+    reader finds the ways to show it and to where else it was played.
+    """
+    words = words_for(locale)
+    lines = tuple(
+        EveningLine(place=at, user_id=at, name=f"Player {at}", chips=70 - at, points=at, deals=at, won=0)
+        for at in range(1, 24)
+    )
+    found = told(
+        lines=lines, computers=("Ada", "Bob"), pot=Feat(name="Cy", amount=40), streak=Feat(name="Di", amount=4)
+    )
+    pages = [evening.screen(found, Scope.SERVER, words, page=page, reader=2) for page in (1, 2, 3, 4)]
+    shown = [text(page) for page in pages]
+    for line in lines:
+        on = shown[(line.place - 1) // PAGE]
+        assert f"{line.place}\\. **Player {line.place}**" in on
+        assert words.gain(line.chips) in on
+        assert words("money-points", points=line.points) in on
+    assert text(pages[3]) == shown[2]
+    assert all("Ada" in page and "Bob" in page and "Cy" in page and "Di" in page for page in shown)
+    assert "s:evening:server:2" in everything(pages[0])
+    assert "s:evening:server:1" in everything(pages[1])
+    assert "s:evening:show:server.2" in everything(pages[1])
+    assert "s:evening:channel" in everything(pages[0])
+    public = evening.screen(found, Scope.SERVER, words, page=2)
+    assert text(public) == shown[1]
+    assert "s:evening" not in everything(public)
+
+
+def test_the_reader_stands_out_for_themselves_alone() -> None:
+    """The reader's own line is marked in the picture that they alone get, and nobody's in the one for everybody."""
+    found = told()
+    public, ann, ben = (
+        evening.screen(found, Scope.CHANNEL, ENGLISH, reader=reader).attachments[0].content
+        for reader in (None, 101, 102)
+    )
+    assert len({public, ann, ben}) == 3
+    assert evening.screen(found, Scope.CHANNEL, ENGLISH, reader=999).attachments[0].content == public
+
+
+def test_chips_and_points_are_told_where_there_are_any() -> None:
+    """Nothing is said of chips where none were won, nor of points where there were none."""
+    points = (EveningLine(place=1, user_id=1, name="Ann", chips=0, points=3, deals=2, won=1),)
+    assert "chips" not in text(evening.screen(told(lines=points), Scope.CHANNEL, ENGLISH))
+    assert "3 points" in text(evening.screen(told(lines=points), Scope.CHANNEL, ENGLISH))
+    assert "points" not in text(evening.screen(told(), Scope.CHANNEL, ENGLISH))
+
+
+def test_when_it_was() -> None:
+    """An evening that is over is the last one, and play without a pause is that of a day."""
+    assert "## This evening\n-# Since <t:1767225600:f> · in this channel" in text(
+        evening.screen(told(), Scope.CHANNEL, ENGLISH)
+    )
+    over = told(going_on=False, unbroken=True)
+    assert "## The last evening\n-# The last 24 hours · in this server" in text(
+        evening.screen(over, Scope.SERVER, ENGLISH)
+    )
+
+
+def test_statements_of_other_channels_are_not_offered() -> None:
+    """Only of deals that were played where they can be read a statement is offered."""
+    here = played(*SEEN_OPEN, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c")
+    offered = evening.screen(told(here), Scope.SERVER, ENGLISH, readable=lambda channel: channel == 70)
+    hidden = evening.screen(told(here), Scope.SERVER, ENGLISH, readable=lambda _channel: False)
+    assert "'3.7'" in everything(offered)
+    assert "s:history:open" not in everything(hidden)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_fullest_evening_fits(locale: str) -> None:
+    """With the longest names, the largest amounts and all there is to tell, a page breaks no limit of Discord's."""
+    words = words_for(locale, "Pfund und Schillinge")
+    lines = tuple(
+        EveningLine(place=1, user_id=at, name=LONGEST_NAME, chips=10**12, points=10**9, deals=10**6, won=0)
+        for at in range(25)
+    )
+    deal = replace(
+        played(*SEEN_BLIND, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c"), names=dict.fromkeys((1, 2, 3), LONGEST_NAME)
+    )
+    feat = Feat(name=LONGEST_NAME, amount=10**12)
+    deals = [replace(deal, table_id=10**14, deal_no=10**8 + number) for number in range(20)]
+    found = told(*deals, lines=lines, games=tuple(GAMES), computers=(LONGEST_NAME,) * 15, pot=feat, streak=feat)
+    check(evening.screen(found, Scope.SERVER, words, page=2, reader=3))
+    check(evening.none(Scope.SERVER, words))
