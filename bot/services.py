@@ -25,6 +25,7 @@ from bot.leagues.teams.service import TeamSeasons
 from bot.ledger.ledger import Ledger
 from bot.players.pauses import pause
 from bot.players.registry import Chooser, chooser_of
+from bot.privacy.service import Privacy
 from bot.rules.cards import Card
 from bot.rules.registry import game
 from bot.sheets.service import Sheets
@@ -57,6 +58,7 @@ class Services:
     results: Results
     teams: TeamSeasons
     statistics: Statistics
+    privacy: Privacy
     usual: TableSettings = field(default_factory=TableSettings)
     """What a table is opened with where nobody says otherwise."""
 
@@ -117,22 +119,23 @@ async def build_services(
             thinning.start()
         try:
             yield Services(
-                settings,
-                time,
-                store,
-                Acts(store),
-                ledger,
-                history,
-                Evenings(store, history, time, game),
-                tables,
-                sheets,
-                LeagueFinder(store),
-                leagues,
-                seasons,
-                Results(store, leagues, ledger.corrections),
-                TeamSeasons(store, time),
-                Statistics(store, time),
-                usual or TableSettings(),
+                settings=settings,
+                clock=time,
+                store=store,
+                acts=Acts(store),
+                ledger=ledger,
+                history=history,
+                evenings=Evenings(store, history, time, game),
+                tables=tables,
+                sheets=sheets,
+                leagues_here=LeagueFinder(store),
+                leagues=leagues,
+                seasons=seasons,
+                results=Results(store, leagues, ledger.corrections),
+                teams=TeamSeasons(store, time),
+                statistics=Statistics(store, time),
+                privacy=Privacy(store, tables, time),
+                usual=usual or TableSettings(),
             )
         finally:
             if thinning is not None:

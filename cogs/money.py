@@ -43,6 +43,11 @@ class MoneyCog(PrialCog):
         self.answered.dialogs["forgive"] = partial(self._sent, self._forgive)
         self._names: Recent[tuple[int, int], str] = Recent(CAPACITY)
 
+    def forget(self, user_id: int) -> None:
+        """What somebody was called goes."""
+        for place in [place for place in self._names if place[1] == user_id]:
+            del self._names[place]
+
     @app_commands.command()
     async def wallet(
         self,

@@ -80,6 +80,10 @@ class Attendance:
             self._called.discard(table.table_id)
         self._expect(table, table.next_deal_at)
 
+    def forget(self, user_id: int) -> None:
+        """Somebody was forgotten."""
+        self._heard = {place: at for place, at in self._heard.items() if place[1] != user_id}
+
     async def present(self, guild_id: int, user_id: int) -> bool:
         """Whether a person is in a server: heard of there lately, or known to Discord as a member."""
         if self._heard.get((guild_id, user_id), 0.0) > self._clock.now() - RECENT:

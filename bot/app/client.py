@@ -43,6 +43,7 @@ EXTENSIONS: Final = (
     *("cogs.table", "cogs.opening", "cogs.seats", "cogs.hands", "cogs.money", "cogs.house", "cogs.sheets"),
     *("cogs.guide", "cogs.history", "cogs.replay", "cogs.balance", "cogs.teams", "cogs.events"),
     *("cogs.statistics", "cogs.entries", "cogs.evening"),
+    "cogs.privacy",
 )
 """The cogs of every game; each family has its own beside them."""
 INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
@@ -162,6 +163,13 @@ class Prial(commands.AutoShardedBot):
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log what failed."""
         _log.exception("handling %s failed", event_method)
+
+    def forget(self, user_id: int) -> None:
+        """Somebody was forgotten: nothing about them is remembered here."""
+        self.people.forget(user_id)
+        self.attendance.forget(user_id)
+        self.doubts.forget_all(user_id)
+        self.presenter.reached(user_id)
 
     async def close_lost_tables(self) -> None:
         """Close the tables of servers that sent the bot away while it was not there, and of channels deleted then."""

@@ -96,6 +96,13 @@ class Doubts:
         """The person knows what became of it."""
         self._doubts.pop((user_id, deed), None)
 
+    def forget_all(self, user_id: int) -> None:
+        """The person was forgotten."""
+        for place in [place for place in self._doubts if place[0] == user_id]:
+            del self._doubts[place]
+        for number in [number for number, asked in self._questions.items() if asked.doubt.user_id == user_id]:
+            del self._questions[number]
+
     def asked(self, number: int, question: DoubtQuestion) -> None:
         """A person was asked, under a number of its own."""
         self._questions[number] = question

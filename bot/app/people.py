@@ -112,6 +112,12 @@ class People:
         """A person's settings were changed."""
         self._preferences.forget(user_id)
 
+    def forget(self, user_id: int) -> None:
+        """Somebody was forgotten."""
+        self._preferences.forget(user_id)
+        self._locales.pop(user_id, None)
+        self.trays.forget_all(user_id)
+
     def _words(self, user_id: int, preferences: Preferences | None, house: House | None, guild_id: int | None) -> Words:
         locale = (preferences.locale if preferences else None) or self._locales.get(user_id)
         if locale is None and guild_id is not None:

@@ -31,6 +31,11 @@ class Trays:
         """The person used this tray last."""
         self._trays[table_id, user_id] = deal_no, tray
 
+    def forget_all(self, user_id: int) -> None:
+        """The person has nothing begun anywhere."""
+        for table_id, whose in [place for place in self._trays if place[1] == user_id]:
+            self.forget(table_id, whose)
+
     def forget(self, table_id: int, user_id: int) -> None:
         """The person has nothing begun there any more."""
         self._trays.pop((table_id, user_id), None)

@@ -187,8 +187,10 @@ def _numbered(event: Event, offset: int) -> Event:
 
 
 def names_in_records(seats: Sequence[SeatRow]) -> dict[Seat, str]:
-    """What everybody is called in a record: a name is one person's, and nothing that a record reads otherwise."""
-    return {row.seat: f"{_called(row.name)} ({row.seat})" for row in seats}
+    """What everybody is called in a record: a name is one person's, and nothing that a record reads otherwise. Who has
+    none any more was forgotten.
+    """
+    return {row.seat: f"{_called(row.name or 'Former member')} ({row.seat})" for row in seats}
 
 
 def _called(name: str) -> str:

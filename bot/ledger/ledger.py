@@ -26,6 +26,8 @@ from bot.store.stored import StoredTransaction
 
 _GRANTS = 10
 _ATTEMPTS = 16
+_DAY = 86_400
+"""Seconds."""
 
 
 class Ledger:
@@ -44,18 +46,24 @@ class Ledger:
         self._clock = clock
 
     async def open_wallet(self, guild_id: int, user_id: int) -> None:
-        """Give a member the server's opening balance, once; nothing happens for one who had it."""
+        """Give a member the server's opening balance, once; nothing happens for one who had it.
+
+        Who had it before they were forgotten begins with nothing, and waits for a refill as if they had just had one.
+        """
         member = await self._member(guild_id, user_id)
         if member.opened_at is not None:
             return
-        house = await self.settings.house(guild_id)
-        await self._store.writer.commit(
-            Change(
-                key=f"opening/{guild_id}/{user_id}",
-                transactions=from_bank("opening", guild_id, user_id, house.opening),
-                small=(replace(member, opened_at=self._clock.now()),),
-            )
-        )
+        now = self._clock.now()
+        opened = Change(key=f"opening/{guild_id}/{user_id}", small=(replace(member, opened_at=now),))
+        mark = self._store.marks.known(user_id)
+        if mark is not None and await self._store.reader.answer_of(f"opening/{guild_id}/{mark}") is not None:
+            # Nor does the bank stake anything more for them on this day.
+            claim = stake_claim(guild_id, int(now // _DAY), user_id)
+            opened = replace(opened, claims=(claim,), small=(replace(member, opened_at=now, last_refill_at=now),))
+        else:
+            house = await self.settings.house(guild_id)
+            opened = replace(opened, transactions=from_bank("opening", guild_id, user_id, house.opening))
+        await self._store.writer.commit(opened)
 
     async def balances(self, guild_id: int, user_ids: Iterable[int]) -> dict[int, int]:
         """What members have in their wallets, by user id; 0 for one who has none yet."""

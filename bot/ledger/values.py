@@ -181,6 +181,19 @@ class Correction:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Farewell:
+    """What becomes of a member's money in one server (chips): `paid` goes to those to whom they owe it, and `lapsed` is
+    what they owe beyond that; `waived` is what others owe them; the `bank` has what is left.
+    """
+
+    guild_id: int
+    paid: int = 0
+    lapsed: int = 0
+    waived: int = 0
+    bank: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
 class Stake:
     """What the bank stakes on a server's computer players on one day.
 

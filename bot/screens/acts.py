@@ -8,7 +8,7 @@ from bot.acts.values import Act, ActPage
 from bot.screens.ids import PanelId
 from bot.screens.items import Item, button, cut
 from bot.screens.layout import Screen, screen
-from bot.screens.names import shown
+from bot.screens.names import mention, shown
 from bot.screens.words import LOCALE_NAMES, Words, hours, key, supported
 
 PANEL = "log"
@@ -47,10 +47,10 @@ def _lines(act: Act, words: Words) -> Iterable[str]:
 
 
 def _sentence(act: Act, words: Words) -> str:
-    actor = f"<@{act.actor}>" if act.actor else words("log-nobody")
+    actor = mention(act.actor, words) if act.actor else words("log-nobody")
     if not act.kind:
         return words("log-unread", actor=actor)
-    person = f"<@{act.person}>" if act.person else words("log-nobody")
+    person = mention(act.person, words) if act.person else words("log-nobody")
     facts = {name: _fact(act.kind, name, value, words) for name, value in act.facts.items()}
     return words(f"log-act-{key(act.kind)}", actor=actor, person=person, **facts)
 

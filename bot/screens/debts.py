@@ -9,7 +9,7 @@ from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
 from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import MOST_CHOICES, Choice, Item, menu
 from bot.screens.layout import Screen, screen
-from bot.screens.names import plain
+from bot.screens.names import mention, plain
 from bot.screens.words import Words
 
 SHOWN = 12
@@ -28,7 +28,7 @@ def lines(debts: Sequence[Debt], user_id: int, words: Words) -> list[str]:
         told.append(
             words(
                 keys[one.table_id is not None],
-                person=f"<@{one.creditor if mine else one.debtor}>",
+                person=mention(one.creditor if mine else one.debtor, words),
                 amount=words.money(one.amount),
             )
         )

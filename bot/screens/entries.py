@@ -8,7 +8,7 @@ from bot.screens.dialogs import Dialog
 from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import GRAVE, Choice, Item, button, cut, menu
 from bot.screens.layout import Screen, screen
-from bot.screens.names import plain, shown
+from bot.screens.names import mention, plain, shown
 from bot.screens.words import Words, day, key
 
 PANEL = "entries"
@@ -111,8 +111,8 @@ def _what(entry: Entry, words: Words) -> str:
     """What it was: who gave it, at which table."""
     return words(
         f"wallet-kind-{key(entry.kind)}",
-        person=f"<@{entry.actor}>",
-        other=f"<@{entry.other}>" if entry.other else words("wallet-the-bank"),
+        person=mention(entry.actor, words),
+        other=mention(entry.other, words) if entry.other else words("wallet-the-bank"),
         way="in" if entry.amount >= 0 else "out",
         table="none" if entry.table_id is None else str(entry.table_id),
         game=words.title(entry.game) if entry.game else "",

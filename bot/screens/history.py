@@ -9,6 +9,7 @@ import math
 import re
 import struct
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
 
@@ -16,7 +17,7 @@ from bot.history.values import Closing, Entry, Mark, Page, PlayedGame, Statement
 from bot.screens.ids import PanelId
 from bot.screens.items import Choice, Item, button, menu
 from bot.screens.layout import Screen, screen
-from bot.screens.names import names_of
+from bot.screens.names import everybody, names_of
 from bot.screens.registry import family_of, several_deals
 from bot.screens.statement import GAME, REPLAY
 from bot.screens.words import Words, moment
@@ -102,6 +103,7 @@ def _how(played: Statement, words: Words) -> str:
 
 def _won(played: PlayedGame, words: Words) -> str:
     """Who won a game of several deals, and the final score."""
+    played = replace(played, names=everybody(played.names, words))
     told = several_deals(played.game)
     return f"{told.ended(played, names_of(played.names, words, played.rules), words)} {told.line(played, words)}"
 

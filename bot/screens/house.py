@@ -8,7 +8,7 @@ from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import Choice, button, cut, menu
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
-from bot.screens.names import shown
+from bot.screens.names import mention, shown
 from bot.screens.words import LOCALE_NAMES, LOCALES, Words, day, hours, supported
 
 CURRENCY_LIMIT = 20
@@ -149,8 +149,8 @@ def _grant(grant: Grant, words: Words) -> str:
     line = words(
         "house-grant",
         when=day(grant.at),
-        giver=f"<@{grant.giver}>",
-        person=f"<@{grant.user_id}>",
+        giver=mention(grant.giver, words),
+        person=mention(grant.user_id, words),
         amount=words.money(grant.amount),
     )
     return f"{line} · {cut(shown(grant.reason), REASON_LIMIT)}" if grant.reason else line

@@ -43,12 +43,24 @@ def names_at(table: Table, words: Words) -> Names:
 
 def names_of(named: Mapping[Seat, str], words: Words, rules: HouseRules | None = None) -> Names:
     """The names of seats, from a mapping; `rules` are the house rules that were played by, or None."""
-    people = told_apart(named, rules)
+    people = told_apart(everybody(named, words), rules)
 
     def name(seat: Seat) -> str:
         return shown(people[seat]) if seat in people else words("table-unknown-seat", seat=seat)
 
     return name
+
+
+def everybody(named: Mapping[Seat, str], words: Words) -> dict[Seat, str]:
+    """The names of seats, with something to call those by who have none any more, because they were forgotten."""
+    former = [seat for seat, name in named.items() if not name]
+    key = "name-former-member" if len(former) == 1 else "name-former-member-seat"
+    return {seat: name or words(key, seat=seat) for seat, name in named.items()}
+
+
+def mention(user_id: int, words: Words) -> str:
+    """A person as Discord shows them to whoever reads it; somebody who was forgotten is called by nothing else."""
+    return f"<@{user_id}>" if user_id > 0 else words("name-former-member")
 
 
 def told_apart(people: Mapping[Seat, str], rules: HouseRules | None) -> dict[Seat, str]:

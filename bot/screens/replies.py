@@ -99,5 +99,8 @@ def about(words: Words, *, version: str, servers: int, tables: int) -> Screen:
         words("about-how"),
         words("about-data"),
         f"-# {words('about-version', version=version, servers=servers, tables=tables)}",
-        items=[button(PanelId("help", "page"), words("button-help"))],
+        items=[
+            button(PanelId("help", "page"), words("button-help")),
+            button(PanelId("privacy", "about"), words("button-privacy")),
+        ],
     )

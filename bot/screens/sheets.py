@@ -10,7 +10,7 @@ from bot.screens.ids import PanelId
 from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
-from bot.screens.names import plain, shown
+from bot.screens.names import mention, plain, shown
 from bot.screens.paging import paged, turning
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.presets import presets
@@ -86,7 +86,7 @@ def _line(sheet: Sheet, words: Words) -> str:
     if sheet.key:
         return words("sheets-line", name=name, about=words.of(sheet.game)(f"sheet-{sheet.key}-about"))
     when = "" if sheet.at is None else f"<t:{int(sheet.at)}:d>"
-    author = "" if sheet.author is None else f"<@{sheet.author}>"
+    author = "" if sheet.author is None else mention(sheet.author, words)
     game = words.title(sheet.game)
     return words("sheets-line-own", name=name, game=game, version=sheet.version, author=author, when=when)
 

@@ -6,13 +6,14 @@ Public events only.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.history.values import GameStatement, Statement
 from bot.screens.ids import TableId
 from bot.screens.items import Item, button
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
-from bot.screens.names import Names, names_of
+from bot.screens.names import Names, everybody, names_of
 from bot.screens.paging import turning
 from bot.screens.registry import family_of, several_deals
 from bot.screens.words import Words
@@ -31,6 +32,7 @@ GAME = "game"
 def screen(statement: Statement, words: Words, *, page: int = 1) -> Screen:
     """One page of a statement; the buttons to the others are `t:statement:<table>:<deal>.<page>`."""
     words = words.of(statement.game, statement.rules)
+    statement = replace(statement, names=everybody(statement.names, words))
     names = names_of(statement.names, words, statement.rules)
     family = family_of(statement.game)
     told = family.story(statement, names, words) if family.story else family.lines(statement.events, names, words)
@@ -53,6 +55,7 @@ def game(statement: GameStatement, words: Words) -> Screen:
     The buttons `t:statement:<table>:<deal>` lead to its deals, the last ones if there are too many.
     """
     words, told = words.of(statement.game, statement.rules), several_deals(statement.game)
+    statement = replace(statement, names=everybody(statement.names, words))
     names = names_of(statement.names, words, statement.rules)
     deals = statement.deals[-MOST_DEALS:]
     facts = {"first": statement.first_deal, "last": statement.last_deal, "deals": len(statement.deals)}

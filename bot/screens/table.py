@@ -12,7 +12,7 @@ from bot.screens.ids import TableId, joining
 from bot.screens.items import GOOD, button
 from bot.screens.layout import TEXT_LIMIT, Screen, fitted, screen
 from bot.screens.lines import DOT, GREEN, GREY, clock_line
-from bot.screens.names import listed, names_at, shown
+from bot.screens.names import listed, mention, names_at, shown
 from bot.screens.registry import family_of
 from bot.screens.words import Words, moment
 from bot.sheets.values import LONGEST_NAME
@@ -137,7 +137,7 @@ def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = 
         *face.standing(view, words, MOST_DEBTS),
     ]
     if table.invited:
-        facts.append(words("table-invited", people=", ".join(f"<@{user}>" for user in table.invited[:20])))
+        facts.append(words("table-invited", people=", ".join(mention(user, words) for user in table.invited[:20])))
     if link:
         facts.append(words("table-to-the-table", link=link))
     return screen(

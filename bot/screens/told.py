@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from bot.ledger.values import Corrected, Correction, Fine
+from bot.screens import names
 from bot.screens.layout import Screen, screen
 from bot.screens.names import shown
 from bot.screens.words import Words
@@ -58,7 +59,7 @@ def correction(done: Correction, words: Words) -> Screen:
 
 def _changes(done: Correction, words: Words) -> Iterator[str]:
     for one in done.members:
-        person = f"<@{one.user_id}>"
+        person = names.mention(one.user_id, words)
         if one.chips:
             key = "entries-corrected-in" if one.chips > 0 else "entries-corrected-out"
             yield words(key, person=person, amount=words.money(abs(one.chips)))

@@ -107,9 +107,9 @@ class Transaction:
     """Postings that sum to zero.
 
     `kind`: opening, refill, grant, fine, stake, join, top_up, cash_in, deal, leave, close, pay, forgive, advance,
-    correction, points. `reason` is free text, `actor` the user who caused it (0: the bot), `deal_no` the deal it
-    settles. `reverses` is the id of the transaction it takes back. Raises ValueError where the postings do not sum to
-    zero, name an account twice, or are of money and of points.
+    correction, farewell, points. `reason` is free text, `actor` the user who caused it (0: the bot), `deal_no` the deal
+    it settles. `reverses` is the id of the transaction it takes back. Raises ValueError where the postings do not sum
+    to zero, name an account twice, or are of money and of points.
     """
 
     kind: str
@@ -450,6 +450,18 @@ class Standstill:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Forgotten:
+    """A person of whom nothing is to be known any more. `stand_in` is the number that stands for them from then on,
+    below zero; `mark` what is left in the keys under which they got their opening balances, so that nobody gets a
+    second one by being forgotten.
+    """
+
+    user_id: int
+    stand_in: int
+    mark: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Change:
     """Everything one command changes.
 
@@ -461,7 +473,8 @@ class Change:
     (InsufficientFunds). A new table in a channel that has an open one is refused (ChannelTaken). `small` rows
     replace what stood there. A game that ends is `played` wherever one of its deals was. `results` get their numbers
     when they are written. A `standstill` moves deadlines of all tables; with a claim it happens once. Of `thinned`
-    deals the moves go.
+    deals the moves go. Who is `forgotten` stands nowhere afterwards; the change is refused (StillConcerned) where they
+    sit at an open table, or would still have chips or debts.
 
     What is `tallied` is added up, and of deals that were `appraised` what their cards were worth. What is `uncounted`,
     by table and deal, counts no more, and neither does a deal whose settlement a transaction reverses. `to_count` is to
@@ -493,6 +506,7 @@ class Change:
     uncounted: tuple[tuple[int, int], ...] = ()
     to_count: tuple[ToCountRow, ...] = ()
     counted: tuple[ToCountRow, ...] = ()
+    forgotten: Forgotten | None = None
 
     def __post_init__(self) -> None:
         if self.deadlines is not None and self.table is None:

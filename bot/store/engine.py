@@ -258,6 +258,25 @@ def preparing(path: Path, timeout: float = _LOCK_TIMEOUT) -> Iterator[None]:
             connection.execute("ROLLBACK")
 
 
+def defer_references(connection: Connection) -> None:
+    """In the transaction that `connection` is in, references between rows have to be right at its end only."""
+    connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
+
+
+def wipe(connection: Connection) -> bool:
+    """Write a database anew, so that nothing that was deleted can be found in its files any more; False where somebody
+    reads in it just now, and it is to be tried again. `connection` is in no transaction.
+    """
+    cursor = connection.connection.cursor()
+    try:
+        cursor.execute("VACUUM")
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (busy, *_) = cursor.fetchone() or (1,)
+        return not busy
+    finally:
+        cursor.close()
+
+
 def broken_references(connection: Connection) -> int:
     """How many rows refer to rows that are not there."""
     return len(connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall())

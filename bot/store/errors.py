@@ -81,6 +81,10 @@ class AlreadyClaimed(Conflict):
         self.claim = claim
 
 
+class StillConcerned(Conflict):
+    """Somebody who is to be forgotten sits at an open table, has chips, owes or is owed something."""
+
+
 class DatabaseError(Exception):
     """The database cannot be used as it is; the message says why and what to do. The program does not start."""
 

@@ -25,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.store import schema, tallying
+from bot.store import forgetting, schema, tallying
 from bot.store.change import (
     SIGNED,
     AccountRef,
@@ -46,7 +46,14 @@ from bot.store.change import (
     UsualSheetRow,
 )
 from bot.store.disputes import DisputeRow
-from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, Superseded, VersionConflict
+from bot.store.errors import (
+    AlreadyClaimed,
+    ChannelTaken,
+    InsufficientFunds,
+    StillConcerned,
+    Superseded,
+    VersionConflict,
+)
 from bot.store.fixtures import MatchRow, NightRow, TeamRow, TeamSeasonRow
 from bot.store.leagues import (
     RUNNING,
@@ -65,7 +72,9 @@ from bot.store.leagues import (
 from bot.store.statements import FIND_ACCOUNTS, FIND_CHANNELS, FIND_KEYS, FIND_TABLES, Removal, Row, Rows
 
 _CLOSED = "closed"
-_FOR_EVER = ("opening/", "refill/", "reversal/", "stake/")
+_TO_WIPE = "wipe/"
+"""How the keys begin that say that the files have still to be written anew."""
+_FOR_EVER = (_TO_WIPE, forgetting.OPENING, "refill/", "reversal/", "stake/")
 """How keys begin that are never forgotten."""
 
 Fate: TypeAlias = Committed | Exception
@@ -170,6 +179,7 @@ def write(connection: Connection, changes: Sequence[Change], at: float) -> Writt
     fitting = [change for change, outcome in zip(changes, outcomes, strict=True) if _fits(outcome)]
     names = [(change.key, change.answer, at) for change in fitting if change.key is not None]
     names += [(claim, "", at) for change in fitting for claim in change.claims]
+    names += [(f"{_TO_WIPE}{change.forgotten.stand_in}", "", at) for change in fitting if change.forgotten is not None]
     if not names and any(_lasting(change) for change in fitting):
         names.append((f"group/{uuid.uuid4()}", "", at))
     _KEYS.write(connection, names)
@@ -233,6 +243,17 @@ def forget(connection: Connection, before: float, most: int) -> bool:
     return connection.execute(delete(schema.keys).where(key.in_(old))).rowcount == most
 
 
+def to_wipe(connection: Connection) -> bool:
+    """Whether the files have still to be written anew, because somebody was forgotten."""
+    wanted = schema.keys.c.key.startswith(_TO_WIPE, autoescape=True)
+    return connection.execute(select(schema.keys.c.key).where(wanted).limit(1)).first() is not None
+
+
+def wiped(connection: Connection) -> None:
+    """They were."""
+    connection.execute(delete(schema.keys).where(schema.keys.c.key.startswith(_TO_WIPE, autoescape=True)))
+
+
 class _Group:
     """What stands in the database about the changes of a group, brought up to date as they are judged one by one."""
 
@@ -251,9 +272,6 @@ class _Group:
         """Whether a change fits onto what stands and the changes before it in the group."""
         if change.key is not None and change.key in self._answers:
             return Committed(self._answers[change.key], repeated=True)
-        for claim in change.claims:
-            if claim in self._answers:
-                return AlreadyClaimed(claim)
         refused = self._misfit(change)
         if refused:
             return refused
@@ -276,6 +294,15 @@ class _Group:
         return Committed(change.answer, balances=balances)
 
     def _misfit(self, change: Change) -> Exception | None:
+        """Why something is not any more as the change was made from; None where it is."""
+        for claim in change.claims:
+            if claim in self._answers:
+                return AlreadyClaimed(claim)
+        if change.forgotten is not None and forgetting.concerned(self._connection, change, change.forgotten):
+            return StillConcerned(f"user {change.forgotten.user_id}")
+        return self._other_table(change)
+
+    def _other_table(self, change: Change) -> Exception | None:
         table = change.table
         if table is None:
             return None
@@ -319,6 +346,8 @@ class _Group:
         for change in changes:
             for one in change.thinned:
                 self._thin(one)
+            if change.forgotten is not None:
+                forgetting.forget(self._connection, change.forgotten)
 
     def _played(self, game: GameRow) -> None:
         """A game that is over is found wherever one of its deals is."""

@@ -12,6 +12,7 @@ from bot.clock import Clock
 from bot.store import schema
 from bot.store.engine import database_path, writable, writing_engine
 from bot.store.errors import StoreUnavailable
+from bot.store.marks import Marks
 from bot.store.migrate import migrate
 from bot.store.reading.reader import Reader
 from bot.store.writer import Writer
@@ -31,10 +32,11 @@ class Fate(Enum):
 
 @dataclass(frozen=True)
 class Store:
-    """What is written goes through `writer`, what is read through `reader`."""
+    """What is written goes through `writer`, what is read through `reader`; `marks` know who comes back."""
 
     writer: Writer
     reader: Reader
+    marks: Marks
 
     async def look(self) -> None:
         """Find out whether a newer program has taken the database over; StoreUnavailable."""
@@ -67,7 +69,7 @@ async def open_store(database_url: str, clock: Clock) -> AsyncIterator[Store]:
     writing = writing_engine(path)
     writer, reader = Writer(writing, clock), Reader(path)
     try:
-        yield Store(writer, reader)
+        yield Store(writer, reader, Marks(path))
     finally:
         await writer.close()
         await reader.aclose()

@@ -17,7 +17,7 @@ from bot.clock import Clock
 from bot.recent import Recent
 from bot.store import group, schema
 from bot.store.change import Change, Committed, SmallRow
-from bot.store.engine import FAILURES, reason, unavailable
+from bot.store.engine import FAILURES, reason, unavailable, wipe
 from bot.store.errors import FateUnknown, StoreUnavailable, Superseded
 from bot.store.group import Fate
 
@@ -58,6 +58,8 @@ class Writer:
         self._done: Recent[str, None] = Recent(_KNOWN)
         self._closed = False
         self._forget_at = clock.now() + _FIRST
+        self._wipe_at: float | None = 0.0
+        """When to look whether somebody was forgotten since the files were written anew; None: nobody was."""
         self._last_seen = False
         self._superseded_by: str | None = None
         self._superseded = asyncio.Event()
@@ -143,6 +145,9 @@ class Writer:
             if not waiting:
                 break
             outcomes = self._write([change for change, _ in waiting])
+            due = self._wipe_at is not None and self._clock.now() >= self._wipe_at
+            if due or any(change.forgotten is not None for change, _ in waiting):
+                self._wipe()
             answers = [(future, outcome) for (_, future), outcome in zip(waiting, outcomes, strict=True)]
             with contextlib.suppress(RuntimeError):  # the loop was closed, and nobody waits any more
                 self._loop.call_soon_threadsafe(self._answer, [change.key for change, _ in waiting], answers)
@@ -151,7 +156,10 @@ class Writer:
         self._disconnect()
 
     def _next_group(self) -> list[_Waiting]:
-        """The changes to write next, at most one of each table; waits for one, and is empty when there will be none."""
+        """The changes to write next, at most one of each table; waits for one, and is empty when there will be none.
+
+        By which somebody is forgotten is written apart from all others.
+        """
         found, self._held_back = self._held_back, []
         with contextlib.suppress(Empty):
             while len(found) < _MOST_AT_ONCE and not self._last_seen:
@@ -162,6 +170,9 @@ class Writer:
                     found += coming
         tables: set[int] = set()
         for place, (change, _) in enumerate(found):
+            if place and (change.forgotten is not None or found[0][0].forgotten is not None):
+                self._held_back = found[place:]
+                return found[:place]
             if change.table is not None:
                 if change.table.table_id in tables:
                     self._held_back = found[place:]
@@ -225,6 +236,26 @@ class Writer:
             self._disconnect()
             more = True
         self._forget_at = now + (_MORE if more else _NEXT)
+
+    def _wipe(self) -> None:
+        """Write the files anew where somebody was forgotten; where that fails it is tried again in a minute."""
+        self._wipe_at = self._clock.now() + _MORE
+        try:
+            transaction = self._connected().begin()
+            try:
+                group.check_revision(transaction.connection)
+                wanted = group.to_wipe(transaction.connection)
+            finally:
+                transaction.rollback()
+            if wanted and not wipe(self._connected()):
+                return
+            if wanted:
+                with self._connected().begin() as transaction:
+                    group.wiped(transaction.connection)
+            self._wipe_at = None
+        except (*FAILURES, Superseded) as error:
+            log.warning("what was deleted stays in the free parts of the files for now: %s", reason(error))
+            self._disconnect()
 
     def _committed(self, mark: str | None) -> bool:
         """Whether the group whose commit failed stands in the database nevertheless; FateUnknown."""

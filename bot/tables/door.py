@@ -121,6 +121,11 @@ class Door:
             with contextlib.suppress(Refusal):
                 await self._reload(table_id, version)
 
+    async def forget(self) -> None:
+        """Read the open tables anew that were changed, and remember no closed one: somebody was forgotten."""
+        await self.news()
+        self.cache.drop_closed()
+
     async def change(self, table_id: int, command: Command, *, key: str | None = None, actor: int = 0) -> Acted:
         """Do `command` at a table, once per `key`; returns what the actor sees then.
 

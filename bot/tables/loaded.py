@@ -82,6 +82,11 @@ class Cache:
         """Forget a table."""
         self._tables.pop(table_id, None)
 
+    def drop_closed(self) -> None:
+        """Forget all tables that are closed."""
+        for table_id in [table_id for table_id, (loaded, _) in self._tables.items() if loaded.state.closed]:
+            self.drop(table_id)
+
     def versions(self) -> dict[int, int]:
         """The remembered tables and their versions."""
         return {table_id: loaded.version for table_id, (loaded, _) in self._tables.items()}

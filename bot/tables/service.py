@@ -127,6 +127,10 @@ class Tables:
         """Have `listener` called after every committed change, in order, from the event loop. It must not block."""
         self._listeners.append(listener)
 
+    async def forget(self) -> None:
+        """Somebody was forgotten: nothing is remembered of tables where they were."""
+        await self._door.forget()
+
     # Looking
 
     async def view(self, table_id: int, user_id: int | None) -> TableView:

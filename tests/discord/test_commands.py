@@ -37,6 +37,7 @@ COMMANDS = {
     "balance",
     *("stats", "leaderboard show"),
     "evening",
+    *("privacy about", "privacy export", "privacy delete"),
     *("house sheet save", "house sheet use", "house sheet list", "house sheet delete"),
 }
 """Every command there is."""
@@ -100,6 +101,7 @@ PANELS = {
     "fixtures": "league fixtures",
     "match": "league team card",
     "entries": "wallet",
+    "privacy": "privacy about",
 }
 """The command that shows a panel, by the panel."""
 
@@ -147,6 +149,7 @@ DIALOGS = {
     "pay": "pay",
     "forgive": "forgive",
     "correct": "house correct",
+    "privacy": "privacy delete",
 }
 """The command that does what a dialog does, by the dialog."""
 

@@ -9,6 +9,7 @@ from bot.history import refusals as history
 from bot.leagues import refusals as leagues
 from bot.leagues.teams import refusals as teams
 from bot.ledger import refusals as ledger
+from bot.privacy import refusals as privacy
 from bot.rules import refusals as rules
 from bot.screens import refusals as screens
 from bot.sheets import refusals as sheets
@@ -17,7 +18,7 @@ from cogs import refusals as cogs
 
 CODES: dict[str, tuple[str, ...]] = dict(
     chain.from_iterable(
-        part.CODES.items() for part in (rules, tables, sheets, ledger, history, leagues, teams, screens, cogs)
+        part.CODES.items() for part in (rules, tables, sheets, ledger, history, leagues, teams, privacy, screens, cogs)
     )
 )
 

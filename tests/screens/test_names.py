@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.screens.names import NAME_LIMIT, listed, names_at, plain, shown
-from bot.screens.words import words_for
+from bot.screens.names import NAME_LIMIT, listed, mention, names_at, names_of, plain, shown
+from bot.screens.words import LOCALES, words_for
 from tests.screens.evening import LONGEST_NAME, Evening
 
 
@@ -81,3 +81,17 @@ def test_nobody_is_a_seat_number() -> None:
     table = Evening(names={1: "Andy"}).table()
     assert names_at(table, words_for("en-GB"))(1) == "Andy"
     assert names_at(table, words_for("de"))(9) == "Platz 9"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_who_was_forgotten(locale: str) -> None:
+    """Who has no name any more is a former member in every language, several of them are told apart, and nobody is
+    mentioned by a number that is no user's.
+    """
+    words = words_for(locale)
+    alone, several = names_of({1: "", 2: "Ben"}, words), names_of({1: "", 3: ""}, words)
+
+    assert (alone(1), alone(2)) == (words("name-former-member"), "Ben")
+    assert several(1) != several(3)
+    assert mention(-5, words) == words("name-former-member")
+    assert mention(5, words) == "<@5>"

@@ -76,6 +76,8 @@ SAME = {
     "stats-scope-month",
     "table-blind",
     "table-pot",
+    "privacy-delete-line",
+    "privacy-delete-server",
 }
 """What is the same in German: words that German card players use as they are."""
 OTHERWISE = tuple(f"{begins}-" for begins in {one.begins for one in (SEVERAL_DEALS, *SPOKEN.values())})
@@ -222,6 +224,7 @@ FAMILIES: dict[str, list[str]] = {
     "wallet-*-title": ["pay", "forgive"],
     "wallet-*": ["pay", "forgive"],
     "wallet-kind-*": sorted(KINDS),
+    "privacy-delete-*": ["paid", "lapsed", "waived", "bank"],
 }
 """The keys that are put together, and everything that is put into them."""
 

@@ -25,7 +25,7 @@ Figures: TypeAlias = Iterable[tuple[str, int]]
 
 def standing(view: TableView, words: Words, figures: Figures = ()) -> list[str]:
     """The score of the game that is on, or of the last one, with who has gone home; nothing where there is none."""
-    game, people = seen(view), table.names_told(view)
+    game, people = seen(view), table.names_told(view, words)
     if isinstance(game.outcome, ScoredOutcome):
         scores = game.outcome.points
     else:

@@ -16,7 +16,7 @@ from bot.screens.arranging.happened import ArrangingTelling, Shown
 from bot.screens.arranging.registry import own_of
 from bot.screens.arranging.seen import seen
 from bot.screens.family import Face
-from bot.screens.names import is_computer, names_at, shown, told_apart
+from bot.screens.names import everybody, is_computer, names_at, shown, told_apart
 from bot.screens.usual import seat_line
 from bot.screens.words import Words, moment
 from bot.tables.values import Hints, TableStatus, TableView
@@ -83,7 +83,7 @@ def short(view: TableView, words: Words) -> list[str]:
 
 
 def _told(view: TableView, words: Words, how: Callable[[Shown, ArrangingTelling], list[str]]) -> list[str]:
-    people = {seat: shown(name, most=TOLD_NAME) for seat, name in names_told(view).items()}
+    people = {seat: shown(name, most=TOLD_NAME) for seat, name in names_told(view, words).items()}
 
     def name(seat: Seat) -> str:
         return people.get(seat) or words("table-unknown-seat", seat=seat)
@@ -93,10 +93,11 @@ def _told(view: TableView, words: Words, how: Callable[[Shown, ArrangingTelling]
     return [line for step in steps(view) for line in how(step, to)]
 
 
-def names_told(view: TableView) -> Mapping[Seat, str]:
+def names_told(view: TableView, words: Words) -> Mapping[Seat, str]:
     """What everybody is called who sits at the table or has gone home, nobody like another."""
     table = view.table
-    return told_apart({one.seat: one.name for one in (*table.departed, *table.sitters)}, table.house_rules)
+    names = {one.seat: one.name for one in (*table.departed, *table.sitters)}
+    return told_apart(everybody(names, words), table.house_rules)
 
 
 def steps(view: TableView) -> list[Shown]:

@@ -20,6 +20,7 @@ from bot.store.reading.fixtures import FixtureReading
 from bot.store.reading.inspection import Inspection
 from bot.store.reading.leagues import LeagueReading
 from bot.store.reading.messages import MessageReading
+from bot.store.reading.persons import PersonReading
 from bot.store.reading.reversals import ReversalReading
 from bot.store.reading.settings import SettingsReading
 from bot.store.reading.tables import TableReading
@@ -49,6 +50,7 @@ class Reader:
         self.disputes = DisputeReading(self._access)
         self.balances = BalanceReading(self._access)
         self.evenings = EveningReading(self._access)
+        self.persons = PersonReading(self._access)
         self.inspection = Inspection(self._access)
 
     async def aclose(self) -> None:

@@ -24,6 +24,18 @@ refusal-already-sitting-out = Du setzt schon aus. Mit `/back` bist du wieder dab
 refusal-not-sitting-out = Du setzt gar nicht aus.
 refusal-nothing-owed = Es wird auf nichts gewartet.
 
+# Die eigenen Daten
+refusal-nothing-kept = Über dich ist nichts gespeichert, also gibt es auch nichts zu exportieren oder zu löschen.
+refusal-forget-at-table = Du sitzt noch an { $tables_number ->
+    [one] einem Tisch
+   *[other] { $tables_number } Tischen
+}. Steh erst mit `/leave` überall auf und versuch es dann noch einmal.
+refusal-forget-not-meant = Das war nicht das richtige Wort, es wurde nichts gelöscht. Drück den Knopf noch einmal und tipp das Wort so ein, wie es dasteht.
+refusal-no-such-part = Es gibt nur { $parts_number ->
+    [one] einen Teil
+   *[other] { $parts_number } Teile
+}.
+
 # Wer dran ist
 refusal-not-dealt-in = Du bist in diesem Spiel nicht dabei. Ab dem nächsten bekommst du Karten.
 refusal-folded-already = Du bist in diesem Spiel schon ausgestiegen.

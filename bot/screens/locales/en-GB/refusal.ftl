@@ -24,6 +24,18 @@ refusal-already-sitting-out = You are sitting out already. `/back` brings you in
 refusal-not-sitting-out = You are not sitting out.
 refusal-nothing-owed = Nothing is being waited for.
 
+# One's own data
+refusal-nothing-kept = I don’t keep anything about you, so there is nothing to export or delete.
+refusal-forget-at-table = You’re sitting at { $tables_number ->
+    [one] a table
+   *[other] { $tables_number } tables
+}. Go home first with `/leave`, and once you’re up from every table, try again.
+refusal-forget-not-meant = That wasn’t the word, so nothing was deleted. Press the button again and type it as it’s shown.
+refusal-no-such-part = There { $parts_number ->
+    [one] is only one part
+   *[other] are only { $parts_number } parts
+}.
+
 # Whose move it is
 refusal-not-dealt-in = You are not in this deal. You are dealt in from the next one.
 refusal-folded-already = You have folded this deal.

@@ -1,0 +1,50 @@
+"""Lists in every form, together in a zip."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.exports.csv_files import csv_of
+from bot.exports.values import Cell, Listing, legible
+from bot.exports.workbooks import workbook_of
+
+MOST_BYTES: Final = 10_000_000
+"""Bytes of a file that Discord takes from a bot in any server."""
+
+
+def archive(name: str, listings: Sequence[Listing], about: Mapping[str, Cell]) -> bytes:
+    """A zip with each list as `<list>.csv`, and all of them as `<name>.xlsx` and, with what it is `about`, as
+    `<name>.json`. The same values make the same bytes, but for the moment that a workbook says it was made at.
+    """
+    facts = {**about, **{one.name: _objects(one) for one in listings}}
+    files = {f"{one.name}.csv": csv_of(one) for one in listings}
+    files[f"{name}.xlsx"] = workbook_of(listings)
+    files[f"{name}.json"] = json.dumps(facts, ensure_ascii=False, indent=1).encode()
+    return zipped(files)
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Files by their names as one zip."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, content in files.items():
+            # No moment: ZipInfo's own is the first of January 1980.
+            entry = zipfile.ZipInfo(name)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o600 << 16
+            made.writestr(entry, content)
+    return written.getvalue()
+
+
+def _objects(listing: Listing) -> list[dict[str, Cell]]:
+    return [
+        {
+            name: legible(value) if isinstance(value, str) else value
+            for name, value in zip(listing.columns, row, strict=True)
+        }
+        for row in listing.rows
+    ]

@@ -1,0 +1,46 @@
+"""What becomes of the money of who is forgotten: it pays their debts as far as it goes, and the bank has the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.ledger.bank import settling
+from bot.ledger.postings import bank, wallet
+from bot.ledger.values import Farewell
+from bot.store.change import AccountKind, AccountRef, Posting, Transaction
+
+
+def farewell(user_id: int, held: Mapping[AccountRef, int]) -> tuple[tuple[Farewell, ...], tuple[Transaction, ...]]:
+    """What becomes of what somebody's accounts hold, by server, and the transactions by which it does.
+
+    What is owed at a table is left as it is: it is paid back there.
+    """
+    told: list[Farewell] = []
+    made: list[Transaction] = []
+    for guild_id in sorted({account.guild_id for account in held}):
+        left, paid, lapsed, waived = held.get(wallet(guild_id, user_id), 0), 0, 0, 0
+        for account, balance in held.items():
+            if account.kind is not AccountKind.DEBT or account.guild_id != guild_id or account.table_id:
+                continue
+            part = min(left, max(0, -balance))
+            rest = balance + part
+            made += _settled(account, part, rest)
+            left, paid, lapsed, waived = left - part, paid + part, lapsed + max(0, -rest), waived + max(0, rest)
+        if left:
+            given = Posting(wallet(guild_id, user_id), -left), Posting(bank(guild_id), left)
+            made.append(Transaction(kind="farewell", guild_id=guild_id, postings=given, actor=user_id))
+        told.append(Farewell(guild_id=guild_id, paid=paid, lapsed=lapsed, waived=waived, bank=left))
+    return tuple(told), tuple(made)
+
+
+def _settled(account: AccountRef, paid: int, rest: int) -> list[Transaction]:
+    """What is paid of a debt, and what of it lapses; `account` is that of whoever is forgotten."""
+    guild_id, owner, other = account.guild_id, account.user_id, account.other_id
+    made: list[Transaction] = []
+    if paid:
+        made.append(settling("pay", guild_id, owner, other, paid, actor=owner))
+    if rest < 0:
+        made.append(settling("forgive", guild_id, owner, other, -rest, actor=0))
+    elif rest:
+        made.append(settling("forgive", guild_id, other, owner, rest, actor=owner))
+    return made

@@ -1,0 +1,42 @@
+"""Rows of the database as people are told them: moments that can be read, and no pack of cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.exports.values import Cell, Listing, moment
+from bot.rules.registry import GAMES
+from bot.store.change import moves_thinned
+from bot.store.codec import CodecError, decode_move, encode_move
+from bot.store.reading.persons import MOVES, StoredRows
+
+
+def listing(stored: StoredRows) -> Listing:
+    """Stored rows as a list for a file."""
+    rows = [_told(stored, row) for row in stored.rows]
+    return Listing(name=stored.name, columns=stored.columns, rows=[row for row in rows if row])
+
+
+def _told(stored: StoredRows, row: tuple[Any, ...]) -> tuple[Cell, ...]:
+    """A row as it is told; () where it is not."""
+    facts = dict(zip(stored.columns, row, strict=True))
+    if stored.name == MOVES:
+        facts["move"] = _move(facts["game"], facts["move"])
+        if not facts["move"]:
+            return ()
+    return tuple(moment(value) if _is_moment(name) else value for name, value in facts.items())
+
+
+def _is_moment(name: str) -> bool:
+    return name == "at" or name.endswith("_at")
+
+
+def _move(game: str, text: str) -> str:
+    """A move as it is stored; "" for one that tells how a pack lay, was thinned out or cannot be read."""
+    if moves_thinned(text) or game not in GAMES:
+        return ""
+    try:
+        move = decode_move(GAMES[game], text)
+    except CodecError:
+        return ""
+    return "" if hasattr(move, "order") else encode_move(move)

@@ -1,0 +1,111 @@
+"""A person's own data: what is kept, the file with all of it, and the question whether it is to be forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.ledger.values import Farewell
+from bot.privacy.values import Export, Kept
+from bot.screens.dialogs import Dialog, Submitted
+from bot.screens.ids import DialogId, PanelId
+from bot.screens.items import GRAVE, button
+from bot.screens.layout import Attachment, Screen, screen
+from bot.screens.names import shown
+from bot.screens.words import LOCALES, Words, words_for
+
+PANEL: Final = "privacy"
+"""The panel; its actions are the names of the commands, and SURE."""
+SURE: Final = "sure"
+"""The action of the button that opens the dialog."""
+MOST_SERVERS: Final = 10
+"""Servers of which it is told one by one what becomes of the chips there."""
+
+
+def about(kept: Kept, words: Words, *, thinned_after: int | None) -> Screen:
+    """What is kept of people and for how long, and how much of it is this person's. `thinned_after`: days after which
+    moves are dropped.
+    """
+    how_long = "privacy-how-long" if thinned_after is None else "privacy-how-long-thinned"
+    own = words("privacy-kept", servers=kept.servers, deals=kept.deals, bookings=kept.bookings)
+    return screen(
+        f"## {words('privacy-title')}\n" + (own if kept.anything else words("privacy-kept-nothing")),
+        "\n".join(words(key) for key in ("privacy-what", "privacy-not", "privacy-who")),
+        "\n".join((words(how_long, days=thinned_after or 0), words("privacy-yours"))),
+        f"-# {words('privacy-play-money')}",
+        items=[
+            button(PanelId(PANEL, "export"), words("button-export")),
+            button(PanelId(PANEL, "delete"), words("button-forget")),
+        ]
+        if kept.anything
+        else (),
+    )
+
+
+def export(made: Export, words: Words) -> Screen:
+    """The file with what is kept, and a button to what is older."""
+    several = made.parts > 1
+    facts = {"part": made.part, "parts": made.parts}
+    return screen(
+        f"## {words('privacy-export-title-part' if several else 'privacy-export-title', **facts)}",
+        words("privacy-export-about"),
+        words("privacy-export-more", **facts) if made.part < made.parts else "",
+        items=[button(PanelId(PANEL, "export", str(made.part + 1)), words("button-older"))]
+        if made.part < made.parts
+        else (),
+        file=Attachment(name=made.name, content=made.content, description=words("privacy-export-file")),
+    )
+
+
+def farewell(told: Sequence[Farewell], servers: Mapping[int, str], words: Mapping[int, Words], own: Words) -> Screen:
+    """What it means to be forgotten, and the button that goes on to it. `servers` are the names of servers, `words`
+    those about each of them, which may have a currency of its own.
+    """
+    lines = [_money(one, servers.get(one.guild_id, ""), words.get(one.guild_id, own)) for one in told]
+    lines = [line for line in lines if line]
+    if len(lines) > MOST_SERVERS:
+        lines = [*lines[:MOST_SERVERS], own("privacy-delete-more", servers=len(lines) - MOST_SERVERS)]
+    return screen(
+        f"## {own('privacy-delete-title')}\n{own('privacy-delete-what')}",
+        "\n".join((own("privacy-delete-money"), *lines)) if lines else own("privacy-delete-no-money"),
+        "\n".join((own("privacy-delete-later"), own("privacy-delete-rest"))),
+        own("privacy-delete-final"),
+        items=[
+            button(PanelId(PANEL, SURE), own("button-forget-sure"), GRAVE),
+            button(PanelId(PANEL, "export"), own("button-export")),
+        ],
+    )
+
+
+def _money(one: Farewell, server: str, words: Words) -> str:
+    """What becomes of the money in a server; "" where there is none."""
+    parts = [
+        words(f"privacy-delete-{name}", amount=words.money(amount))
+        for name, amount in (("paid", one.paid), ("lapsed", one.lapsed), ("waived", one.waived), ("bank", one.bank))
+        if amount
+    ]
+    if not parts:
+        return ""
+    name = shown(server) if server else words("privacy-delete-server", server=str(one.guild_id))
+    return words("privacy-delete-line", server=name, what="; ".join(parts))
+
+
+def sure(words: Words) -> Dialog:
+    """The dialog in which it has to be typed: `d:privacy`, field `word`."""
+    word = words("privacy-word")
+    return (
+        Dialog(DialogId(PANEL), words("privacy-dialog-title"))
+        .text(words("privacy-dialog-text"))
+        .ask("word", words("privacy-dialog-label", word=word), most=20)
+    )
+
+
+def meant(answers: Submitted) -> bool:
+    """Whether what had to be typed was, in whichever language."""
+    typed = answers.text("word").strip("„“”\"'. ").casefold()
+    return typed in {words_for(locale)("privacy-word").casefold() for locale in LOCALES}
+
+
+def forgotten(words: Words) -> Screen:
+    """The answer to somebody who was forgotten."""
+    return screen(words("privacy-deleted"))

@@ -1,0 +1,150 @@
+"""Forgetting a person: in all that is stored about them another number stands in the place of theirs, and no name.
+
+What the columns of the schema hold of people is marked there. What was counted, posted and played stays as it is.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import Column, Connection, Table, case, delete, exists, or_, select, update
+
+from bot.store import schema
+from bot.store.change import IN_POINTS, Change, Forgotten, person
+from bot.store.engine import defer_references
+
+OPENING = "opening/"
+"""How the keys begin under which members got their opening balance."""
+
+
+def concerned(connection: Connection, change: Change, gone: Forgotten) -> bool:
+    """Whether a person still sits at an open table, has chips, owes or is owed something once `change` is made."""
+    accounts, seats, tables = schema.accounts.c, schema.seats.c, schema.tables.c
+    sitting = select(seats.table_id).where(
+        seats.user_id == gone.user_id,
+        seats.left.is_(False),
+        exists().where(tables.table_id == seats.table_id, schema.IS_OPEN),
+    )
+    if connection.execute(sitting.limit(1)).first() is not None:
+        return True
+    theirs = select(accounts.account_id, accounts.balance).where(
+        accounts.user_id == gone.user_id, accounts.kind.not_in([kind.value for kind in IN_POINTS])
+    )
+    balances: dict[str, int] = {row.account_id: row.balance for row in connection.execute(theirs)}
+    for transaction in change.transactions:
+        for posting in transaction.postings:
+            account = posting.account
+            if account.user_id == gone.user_id:
+                balances[account.account_id] = balances.get(account.account_id, 0) + posting.amount
+    return any(balances.values())
+
+
+def forget(connection: Connection, gone: Forgotten) -> None:
+    """Put `gone.stand_in` in the place of a person wherever they stand, in the transaction that `connection` is in."""
+    defer_references(connection)
+    _empty_reasons(connection, gone)
+    for table in schema.metadata.sorted_tables:
+        _empty(connection, table, gone)
+    for table in schema.metadata.sorted_tables:
+        for column in table.columns:
+            if column.info == schema.PLACE:
+                _replace(connection, column, person(gone.user_id), person(gone.stand_in))
+            elif column.info == schema.MENTIONS:
+                _rewrite(connection, column, gone)
+        persons = _marked(table, schema.PERSON)
+        if table.info == schema.THEIRS:
+            connection.execute(delete(table).where(or_(*(column == gone.user_id for column in persons))))
+            continue
+        for column in persons:
+            _replace(connection, column, gone.user_id, gone.stand_in)
+
+
+def _marked(table: Table, mark: dict[str, str]) -> list[Column[Any]]:
+    return [column for column in table.columns if column.info == mark]
+
+
+def _replace(connection: Connection, column: Column[Any], old: object, new: object) -> None:
+    connection.execute(update(column.table).where(column == old).values({column.name: new}))
+
+
+def _empty(connection: Connection, table: Table, gone: Forgotten) -> None:
+    """Empty what a table has of names and of typed text in rows about the person."""
+    emptied, persons = _marked(table, schema.PERSONAL), _marked(table, schema.PERSON)
+    if emptied and persons:
+        theirs = or_(*(column == gone.user_id for column in persons))
+        connection.execute(update(table).where(theirs).values({column.name: "" for column in emptied}))
+
+
+def _empty_reasons(connection: Connection, gone: Forgotten) -> None:
+    """Empty what others typed when they booked something for the person."""
+    accounts, postings, transactions = schema.accounts.c, schema.postings.c, schema.transactions.c
+    booked = (
+        select(postings.transaction_id)
+        .join(schema.accounts, accounts.account_id == postings.account_id)
+        .where(accounts.user_id == gone.user_id)
+    )
+    about = (transactions.reason != "", transactions.transaction_id.in_(booked))
+    connection.execute(update(schema.transactions).where(*about).values({transactions.reason.name: ""}))
+
+
+def _rewrite(connection: Connection, column: Column[Any], gone: Forgotten) -> None:
+    """Rewrite the texts of a column in which the person's number stands, and what refers to them."""
+    table = column.table
+    own = tuple(table.primary_key.columns)
+    found = connection.execute(select(*own, column.label("text")).where(column.contains(str(gone.user_id)))).all()
+    for *names, text in found:
+        written = _written(column, text, gone)
+        if written == text:
+            continue
+        this = [one == name for one, name in zip(own, names, strict=True)]
+        if column is schema.keys.c.key and _is_there(connection, column, written):
+            connection.execute(delete(table).where(*this))
+            continue
+        values: dict[str, Any] = {column.name: written}
+        if table is schema.tables:
+            # Whoever has the table in memory reads it anew before they change it.
+            version = schema.tables.c.version
+            values[version.name] = case((schema.IS_OPEN, version + 1), else_=version)
+        connection.execute(update(table).where(*this).values(values))
+        for other in _referring(column):
+            _replace(connection, other, text, written)
+
+
+def _is_there(connection: Connection, column: Column[Any], value: str) -> bool:
+    return connection.execute(select(column).where(column == value)).first() is not None
+
+
+def _referring(column: Column[Any]) -> Iterator[Column[Any]]:
+    """The columns that refer to `column`."""
+    for table in schema.metadata.sorted_tables:
+        for key in table.foreign_keys:
+            if key.column is column:
+                yield key.parent
+
+
+def _written(column: Column[Any], text: str, gone: Forgotten) -> str:
+    """A text with something else in the place of the person's number, and without the name that stands beside it."""
+    opening = column is schema.keys.c.key and text.startswith(OPENING)
+    new = gone.mark if opening else str(gone.stand_in)
+    written = re.sub(rf"(?<![\d.-]){gone.user_id}(?![\d.])", new, text)
+    if written[:1] not in {"{", "["}:
+        return written
+    return json.dumps(_nameless(json.loads(written), gone.stand_in), ensure_ascii=False, separators=(",", ":"))
+
+
+def _nameless(value: Any, stand_in: int) -> Any:
+    """JSON without the names that stand beside that number: in one object with it, under it, or as a pair of both."""
+    if isinstance(value, list):
+        if len(value) == 2 and value[0] == stand_in and isinstance(value[1], str):
+            return [stand_in, ""]
+        return [_nameless(one, stand_in) for one in value]
+    if not isinstance(value, dict):
+        return value
+    about = stand_in in [one for one in value.values() if isinstance(one, int)]
+    empty = {key for key in value if key == str(stand_in) or (about and key == "name")}
+    return {
+        key: "" if key in empty and isinstance(one, str) else _nameless(one, stand_in) for key, one in value.items()
+    }

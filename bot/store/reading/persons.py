@@ -1,0 +1,154 @@
+"""What is kept about one person, across all servers: the rows of every table in which their number stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Column, CompoundSelect, Select, Table, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.store.change import AccountKind, AccountRef, person
+from bot.store.reading.asking import Subject
+from bot.store.reading.rows import account_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredRows:
+    """Rows of one kind: what they are called, and the names of their columns."""
+
+    name: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+
+
+BOOKINGS, DEALS, MOVES = "bookings", "deals", "moves"
+"""What is told of more than one table: lines in the books, the deals that were dealt to somebody, and their own moves
+in these. All other rows are called after their table.
+"""
+
+
+class PersonReading(Subject):
+    """What is stored of one person."""
+
+    async def accounts(self, user_id: int) -> dict[AccountRef, int]:
+        """What all accounts of a person hold: wallets, points and debts."""
+        accounts = schema.accounts
+        statement = select(accounts).where(accounts.c.user_id == user_id).order_by(accounts.c.account_id)
+        return {account_of(row): row.balance for row in await self._access.rows(statement)}
+
+    async def counts(self, user_id: int) -> dict[str, int]:
+        """How many rows there are of a person, by what they are called; of their moves it is not told."""
+        async with self._access.apart.snapshot() as connection:
+            return {
+                name: (await connection.execute(select(func.count()).select_from(statement.subquery()))).scalar_one()
+                for name, statement in _statements(user_id).items()
+            }
+
+    async def rows(self, user_id: int, limit: int, offset: int) -> tuple[StoredRows, ...]:
+        """The rows of a person, at most `limit` of each kind, the newest first, after as many as `offset`; and the
+        moves in the deals among them. Nothing is told of anybody else that they could not see.
+        """
+        told: list[StoredRows] = []
+        async with self._access.apart.snapshot() as connection:
+            for name, statement in _statements(user_id).items():
+                told.append(await _read(connection, name, statement.limit(limit).offset(offset)))
+                if name == DEALS:
+                    told.append(await _read(connection, MOVES, _moves(statement.limit(limit).offset(offset))))
+        return tuple(told)
+
+
+async def _read(connection: AsyncConnection, name: str, statement: Select[Any]) -> StoredRows:
+    found = await connection.execute(statement)
+    return StoredRows(name=name, columns=tuple(found.keys()), rows=tuple(tuple(row) for row in found))
+
+
+def _statements(user_id: int) -> dict[str, Select[Any]]:
+    """What finds the rows of a person, the newest first."""
+    found = {BOOKINGS: _bookings(user_id), DEALS: _deals(user_id)}
+    for table in schema.metadata.sorted_tables:
+        persons = [column for column in table.columns if column.info == schema.PERSON]
+        if persons:
+            newest = (column.desc() for column in table.primary_key.columns)
+            theirs = or_(*(column == user_id for column in persons))
+            found[table.name] = select(*_told(table)).where(theirs).order_by(*newest)
+    return found
+
+
+def _told(table: Table) -> list[Column[Any]]:
+    """The columns that are told: not those with text in which others may stand."""
+    return [column for column in table.columns if column.info != schema.MENTIONS]
+
+
+def _accounts(user_id: int) -> CompoundSelect[Any]:
+    """The ids of a person's accounts: their own, and the purses of the seats that they had."""
+    accounts, seats = schema.accounts.c, schema.seats.c
+    own = select(accounts.account_id).where(accounts.user_id == user_id)
+    purses = (
+        select(accounts.account_id)
+        .join_from(schema.accounts, schema.seats, (seats.table_id == accounts.table_id) & (seats.seat == accounts.seat))
+        .where(seats.user_id == user_id, accounts.kind == AccountKind.PURSE.value)
+    )
+    return own.union_all(purses)
+
+
+def _bookings(user_id: int) -> Select[Any]:
+    """What was posted to a person's accounts, and with what."""
+    accounts, postings, transactions = schema.accounts.c, schema.postings.c, schema.transactions.c
+    return (
+        select(
+            transactions.transaction_id,
+            transactions.at,
+            transactions.guild_id,
+            accounts.kind.label("account"),
+            accounts.other_id,
+            postings.amount,
+            transactions.kind,
+            transactions.table_id,
+            transactions.deal_no,
+            transactions.actor,
+            transactions.reason,
+        )
+        .join_from(schema.postings, schema.transactions, transactions.transaction_id == postings.transaction_id)
+        .join(schema.accounts, accounts.account_id == postings.account_id)
+        .where(postings.account_id.in_(_accounts(user_id)))
+        .order_by(postings.transaction_id.desc(), postings.account_id)
+    )
+
+
+def _deals(user_id: int) -> Select[Any]:
+    """The deals that were dealt to a person and are over."""
+    deals, ends, played, tables = schema.deals.c, schema.deal_ends.c, schema.played.c, schema.tables.c
+    return (
+        select(
+            deals.table_id,
+            deals.deal_no,
+            tables.guild_id,
+            tables.channel_id,
+            deals.game,
+            deals.started_at,
+            ends.ended_at,
+            schema.seats.c.seat,
+        )
+        .join_from(schema.played, schema.deals, (deals.table_id == played.table_id) & (deals.deal_no == played.deal_no))
+        .join(
+            schema.deal_ends,
+            (ends.table_id == deals.table_id) & (ends.deal_no == deals.deal_no) & (ends.ended_at == played.ended_at),
+        )
+        .join(schema.tables, tables.table_id == deals.table_id)
+        .join(schema.seats, (schema.seats.c.table_id == deals.table_id) & (schema.seats.c.user_id == user_id))
+        .where(played.place == person(user_id))
+        .order_by(played.ended_at.desc(), played.table_id.desc(), played.deal_no.desc())
+    )
+
+
+def _moves(deals: Select[Any]) -> Select[Any]:
+    """A person's own moves in deals, oldest first."""
+    dealt, moves = deals.subquery(), schema.moves.c
+    mine = (moves.table_id == dealt.c.table_id) & (moves.deal_no == dealt.c.deal_no) & (moves.seat == dealt.c.seat)
+    return (
+        select(moves.table_id, moves.deal_no, moves.number, moves.at, dealt.c.game, moves.move)
+        .join_from(dealt, schema.moves, mine)
+        .order_by(moves.table_id, moves.number)
+    )

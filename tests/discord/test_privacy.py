@@ -1,0 +1,310 @@
+"""What people read of what is kept about them, take away, and have forgotten."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+from typing import Any
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.doctor import Grade, examine
+from bot.ledger.postings import debt
+from bot.screens.words import words_for
+from bot.store.change import Change, Posting, Transaction
+from tests.discord.crash import crash_table, deal, suggest_and_lock
+from tests.discord.test_history import folded
+from tests.discord.world import LOCALES, Told, World
+from tests.store.test_forgetting import found_in
+from tests.support.database import assert_books_balance, rows
+
+NAME = "Quintessa"
+
+
+def exported(world: World, told: Told) -> dict[str, bytes]:
+    """The files in the zip that somebody was given."""
+    [file] = told.message.raw.attachments
+    content = world.env.backend.cdn.get(file.url)
+    assert content is not None
+    with zipfile.ZipFile(io.BytesIO(content)) as files:
+        assert files.testzip() is None
+        return {name: files.read(name) for name in files.namelist()}
+
+
+def facts(world: World, told: Told) -> dict[str, Any]:
+    """The JSON in the zip that somebody was given."""
+    found: dict[str, Any] = json.loads(exported(world, told)["prial.json"])
+    return found
+
+
+async def wrong(world: World) -> list[str]:
+    """What the doctor finds wrong."""
+    found = [one async for one in examine(f"sqlite:///{world.path}", {})]
+    return [one.text for one in found if one.grade is Grade.ERROR]
+
+
+async def played(world: World) -> list[MemberActor]:
+    """Two have played a deal, somebody was given chips, and their table is closed."""
+    people = quinn, bob = await world.table(NAME, "Bob")
+    warden = world.person("Warden", manager=True)
+    await folded(world, people)
+    await world.slash(warden, "house grant", person=quinn.user, amount=5, reason=f"{NAME} brought the cake")
+    await world.slash(quinn, "settings")
+    await world.really(quinn, "table close")
+    return [quinn, bob, warden]
+
+
+async def forget(world: World, who: MemberActor, word: str = "delete") -> Told:
+    """Somebody asks to be forgotten, reads what that means, and types the word."""
+    told = await world.slash(who, "privacy delete")
+    opened = await world.click(who, told.message.labels[0], told.message)
+    return await world.fill_in(who, opened, word=word)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_about(world: World, locale: str) -> None:
+    """Everybody reads, in their language and in private, what is kept, and how much of it is theirs."""
+    words = words_for(locale)
+    quinn = world.person(NAME, locale=locale)
+
+    before = await world.slash(quinn, "privacy about")
+    await world.slash(quinn, "wallet")
+    after = await world.slash(quinn, "privacy about")
+
+    assert before.private
+    assert words("privacy-kept-nothing") in before.text
+    assert words("privacy-what") in before.text
+    assert words("privacy-play-money") in before.text
+    assert words("privacy-kept", servers=1, deals=0, bookings=1) in after.text
+    assert after.message.labels == (words("button-export"), words("button-forget"))
+
+
+async def test_the_way_there_from_about(world: World) -> None:
+    """What the bot is leads to what is kept, and that to the export and to being forgotten."""
+    [quinn, *_] = await played(world)
+
+    about = await world.slash(quinn, "about")
+    kept = await world.click(quinn, "Your data", about.message)
+    assert "Your data" in kept.text
+    export = await world.click(quinn, "Export", kept.message)
+    delete = await world.click(quinn, "Delete", kept.message)
+
+    assert "prial.json" in exported(world, export)
+    assert "Shall I forget you?" in delete.text
+    assert all(told.private for told in (kept, export, delete))
+
+
+async def test_export(world: World) -> None:
+    """Somebody gets all that is kept about them and nobody else's: chips, deals, their own moves, settings, seats."""
+    [quinn, bob, _] = await played(world)
+
+    told = await world.slash(quinn, "privacy export")
+    found = facts(world, told)
+
+    assert told.private
+    assert found["user_id"] == quinn.id
+    assert [one["kind"] for one in found["bookings"]][-1] == "opening"
+    assert {one["reason"] for one in found["bookings"]} == {"", f"{NAME} brought the cake"}
+    assert [(one["deal_no"], one["game"], one["seat"]) for one in found["deals"]] == [(1, "three_card_brag", 1)]
+    assert [one["name"] for one in found["seats"]] == [NAME]
+    assert all(one["user_id"] == quinn.id for one in (*found["seats"], *found["members"], *found["accounts"]))
+    theirs = facts(world, await world.slash(bob, "privacy export"))
+    moves = rows(world.path, "SELECT seat, COUNT(*) FROM moves WHERE move LIKE '[\"Fold\"%' GROUP BY seat")
+    assert {1: len(found.get("moves", ())), 2: len(theirs.get("moves", ()))} == {1: 0, 2: 0} | dict(moves)
+
+
+async def test_no_pack_leaves_in_an_export(world: World) -> None:
+    """Nobody learns from their own moves how a pack lay or what others held, also where they dealt."""
+    people = await crash_table(world, NAME, "Bob")
+    await deal(world, people)
+    for who in people:
+        await suggest_and_lock(world, who)
+    await world.pass_time(60)
+    packs = [text for (text,) in rows(world.path, "SELECT move FROM moves") if '"order":["' in text]
+
+    files = exported(world, await world.slash(people[0], "privacy export"))
+
+    moves = json.loads(files["prial.json"])["moves"]
+    assert packs
+    assert moves
+    assert not [one for one in moves if '"order"' in one["move"]]
+
+
+async def test_names_are_no_formulas(world: World) -> None:
+    """Whatever somebody is called is text in the tables that they are given."""
+    people = await world.table('=HYPERLINK("https://example.org")', "Bob")
+    await folded(world, people)
+
+    files = exported(world, await world.slash(people[0], "privacy export"))
+
+    seats = list(csv.DictReader(io.StringIO(files["seats.csv"].decode("utf-8-sig"))))
+    assert [one["name"] for one in seats] == ['\'=HYPERLINK("https://example.org")']
+
+
+async def test_nothing_is_kept(world: World) -> None:
+    """Of who never used the bot there is nothing to export or to forget."""
+    quinn = world.person(NAME)
+
+    for command in ("privacy export", "privacy delete"):
+        assert "don’t keep anything about you" in (await world.slash(quinn, command)).text
+    assert "only one part" in (await world.slash((await played(world))[0], "privacy export", part=2)).text
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_forgotten(world: World, locale: str) -> None:
+    """Who is forgotten stands nowhere any more; books, games and what others read of them stay right, with a former
+    member in their place.
+    """
+    words = words_for(locale)
+    [quinn, bob, warden] = await played(world)
+    world.locales[quinn.id] = world.locales[bob.id] = locale
+    [chips] = await world.money(quinn)
+    assert found_in(world.path, NAME, quinn.id)
+
+    read = await world.slash(quinn, "privacy delete")
+    told = await forget(world, quinn, words("privacy-word").lower())
+
+    assert words("privacy-delete-bank", amount=words.money(chips)) in read.text
+    assert "The Club" in read.text
+    assert told.private
+    assert words("privacy-deleted") in told.text
+    assert found_in(world.path, NAME, quinn.id) == []
+    assert found_in(world.path, "Bob", bob.id)
+    assert await wrong(world) == []
+    assert_books_balance(world.path)
+    statement = await world.slash(bob, "history", table=1, deal=1)
+    assert words("name-former-member") in statement.text
+    assert NAME not in statement.text
+    log = await world.slash(warden, "house log")
+    assert "Former member" in log.text
+    assert str(quinn.id) not in log.text
+
+
+async def test_only_who_types_the_word(world: World) -> None:
+    """Nobody is forgotten by a slip: without the word everything stays as it is."""
+    [quinn, *_] = await played(world)
+
+    told = await forget(world, quinn, "yes please")
+
+    assert "nothing was deleted" in told.text
+    assert found_in(world.path, NAME)
+
+
+async def test_not_at_a_table(world: World) -> None:
+    """Who sits at a table leaves it first; then they are forgotten also at the table, which goes on."""
+    quinn, bob, chris = await world.table(NAME, "Bob", "Chris")
+    await folded_by_all(world)
+
+    refused = await world.slash(quinn, "privacy delete")
+    still = await forget_anyway(world, quinn)
+    await world.really(quinn, "leave")
+    told = await forget(world, quinn)
+
+    assert "sitting at a table" in refused.text
+    assert "sitting at a table" in still.text
+    assert "Done" in told.text
+    await world.slash(bob, "deal")
+    await world.pass_time(200)
+    assert found_in(world.path, NAME, quinn.id) == []
+    view = await world.view()
+    assert quinn.id not in {view.table.host, *(one.user_id for one in (*view.table.sitters, *view.table.departed))}
+    assert await wrong(world) == []
+    assert chris.id in {one.user_id for one in view.table.sitters}
+
+
+async def folded_by_all(world: World) -> None:
+    """A deal in which everybody folds but one."""
+    await world.pass_time(0)
+    await world.services.tables.deal_now(1, (await world.view()).table.sitters[0].user_id, key="deal")
+    while (view := await world.view()).view.in_deal:
+        seat = view.view.to_act[0]
+        user_id = view.table.sitter(seat).user_id
+        option = next(one for one in (await world.services.tables.view(1, user_id)).options if _folds(one))
+        await world.services.tables.act(1, user_id, option.move, key=f"fold-{seat}")
+    await world.rest()
+
+
+def _folds(option: Any) -> bool:
+    return type(option.move).__name__ == "Fold"
+
+
+async def forget_anyway(world: World, who: MemberActor) -> Told:
+    """Somebody sends in the word from a dialog that they opened before."""
+    return await world.send_in(who, "d:privacy", word="DELETE")
+
+
+async def test_coming_back(world: World) -> None:
+    """Who comes back begins anew, without a second opening balance and without what they chose before; a refill comes
+    when it would have after any other.
+    """
+    [quinn, *_] = await played(world)
+    await world.services.ledger.settings.set_preferences(quinn.id, locale="de")
+    await world.slash(quinn, "wallet")
+    await forget(world, quinn, "LÖSCHEN")
+
+    wallet = await world.slash(quinn, "wallet")
+    again = await forget(world, quinn)
+    third = await world.slash(quinn, "wallet")
+    await world.pass_time(86_400)
+    refilled = await world.slash(quinn, "wallet", refill=True)
+
+    assert "**0 chips**" in wallet.text
+    assert "Done" in again.text
+    assert "**0 chips**" in third.text
+    assert "**500 chips**" in refilled.text
+    assert await wrong(world) == []
+
+
+async def test_who_did_not_come_back_counts_for_nobody_else(world: World) -> None:
+    """That somebody was forgotten takes nobody else's opening balance."""
+    [quinn, *_] = await played(world)
+    await forget(world, quinn)
+
+    assert "**500 chips**" in (await world.slash(world.person("Dan"), "wallet")).text
+
+
+async def test_debts_are_settled_first(world: World) -> None:
+    """What somebody owes is paid out of their wallet as far as it goes; what they are owed, and the rest, lapses."""
+    [quinn, bob, _] = await played(world)
+    dan = world.person("Dan")
+    await world.slash(dan, "wallet")
+    await owe(world, quinn, bob, 600)
+    await owe(world, dan, quinn, 30)
+    [chips, bobs] = await world.money(quinn, bob)
+
+    read = await world.slash(quinn, "privacy delete")
+    await forget(world, quinn)
+
+    assert f"{chips} chips pay your debts" in read.text
+    assert f"{600 - chips} chips you can’t pay back are written off" in read.text
+    assert "30 chips owed to you are written off" in read.text
+    assert await world.money(bob, dan) == [bobs + chips, 500]
+    assert (await world.services.ledger.wallet(world.guild.id, dan.id)).debts == ()
+    assert await wrong(world) == []
+
+
+async def owe(world: World, debtor: MemberActor, creditor: MemberActor, amount: int) -> None:
+    """Somebody owes somebody else so many chips that are left over of a table."""
+    lines = (
+        Posting(debt(world.guild.id, creditor.id, debtor.id), amount),
+        Posting(debt(world.guild.id, debtor.id, creditor.id), -amount),
+    )
+    lent = Transaction(kind="leave", guild_id=world.guild.id, postings=lines)
+    await world.services.store.writer.commit(Change(transactions=(lent,)))
+
+
+async def test_done_once(world: World) -> None:
+    """A dialog that arrives twice forgets once, and says so both times."""
+    [quinn, *_] = await played(world)
+    told = await world.slash(quinn, "privacy delete")
+    record, payload = world.dialog_payload(quinn, "d:privacy", {"word": "DELETE"}, told.message)
+
+    first = await world.deliver(record, payload)
+    keys = rows(world.path, "SELECT COUNT(*) FROM transactions")
+    await world.services.privacy.forget(quinn.id, f"i:{payload['id']}")
+
+    assert "Done" in first.text
+    assert rows(world.path, "SELECT COUNT(*) FROM transactions") == keys

@@ -1,0 +1,1 @@
+"""Files for people to take away."""

@@ -1,0 +1,167 @@
+"""Lists of values as files, whatever people are called."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import zipfile
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from bot.exports.archive import archive, zipped
+from bot.exports.csv_files import csv_of
+from bot.exports.values import Cell, Listing, legible, moment
+from bot.exports.workbooks import MOST_SIGNS, workbook_of
+
+SHEET = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+HOSTILE = (
+    '=HYPERLINK("https://example.org","free chips")',
+    "=cmd|' /C calc'!A0",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "  =1",
+    "＝1",
+    "https://example.org",
+    "{=1}",
+    "0123",
+    "1e5",
+    "TRUE",
+    "_x0041_",
+    'a,"b"\n;c',
+    "",
+    "'=1",
+    "Zoë 🃏",
+    "\x00\x07",
+    "\ud800",
+)
+texts = st.one_of(
+    st.sampled_from(HOSTILE), st.text(max_size=30), st.builds("".join, st.lists(st.sampled_from(HOSTILE)))
+)
+
+
+def listing(*texts: Cell) -> Listing:
+    """A list with a text, and a number, in each row."""
+    return Listing(name="people", columns=("name", "chips"), rows=[(text, -7) for text in texts])
+
+
+def csv_rows(content: bytes) -> list[list[str]]:
+    """What a reader of CSV sees, who knows the text for UTF-8 by its first sign."""
+    assert content.startswith(b"\xef\xbb\xbf")
+    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
+
+
+def cells(content: bytes, sheet: int = 1) -> dict[str, str | float | bool]:
+    """The cells of a worksheet by their places. Fails where there is a formula or a link."""
+    with zipfile.ZipFile(io.BytesIO(content)) as book:
+        strings = [_text(one) for one in _xml(book.read("xl/sharedStrings.xml"))]
+        inside = book.read(f"xl/worksheets/sheet{sheet}.xml")
+        assert not [name for name in book.namelist() if "_rels/sheet" in name or "calcChain" in name]
+    root = _xml(inside)
+    assert not list(root.iter(f"{SHEET}f"))
+    assert not list(root.iter(f"{SHEET}hyperlink"))
+    found: dict[str, str | float | bool] = {}
+    for cell in root.iter(f"{SHEET}c"):
+        value = cell.findtext(f"{SHEET}v") or ""
+        kind = cell.get("t")
+        read = strings[int(value)] if kind == "s" else value == "1" if kind == "b" else float(value)
+        found[cell.attrib["r"]] = read
+    return found
+
+
+def _xml(content: bytes) -> ET.Element:
+    return ET.fromstring(content)  # noqa: S314 (it was made here)
+
+
+def _text(string: ET.Element) -> str:
+    """What a text of a workbook says, its signs that XML cannot hold included."""
+    told = "".join(part.text or "" for part in string.iter(f"{SHEET}t"))
+    return re.sub("_x([0-9A-F]{4})_", lambda sign: chr(int(sign[1], 16)), told)
+
+
+@given(texts)
+@example("=1+1")
+def test_no_text_is_a_formula_in_csv(text: str) -> None:
+    """Whatever somebody is called stays text for a spreadsheet, and is read back by others; numbers are numbers."""
+    heading, (name, chips) = csv_rows(csv_of(listing(text)))
+
+    assert heading == ["name", "chips"]
+    assert chips == "-7"
+    assert name.removeprefix("'") == legible(text).removeprefix("'")
+    assert not name.lstrip(" \u00a0").startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"))
+
+
+@given(texts)
+def test_no_text_is_a_formula_in_a_workbook(text: str) -> None:
+    """A worksheet has every text as a text, as it is, and no formula and no link; numbers are numbers."""
+    found = cells(workbook_of([listing(text)]))
+
+    assert found == {"A1": "name", "B1": "chips", "A2": legible(text), "B2": -7.0}
+
+
+@given(st.lists(st.tuples(texts, st.one_of(st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False)))))
+def test_everything_is_in_the_json(rows: list[tuple[str, Cell]]) -> None:
+    """The JSON holds every value as it is."""
+    made = archive("all", [Listing(name="people", columns=("name", "value"), rows=rows)], {"about": "=1"})
+    with zipfile.ZipFile(io.BytesIO(made)) as files:
+        assert files.namelist() == ["people.csv", "all.xlsx", "all.json"]
+        assert files.testzip() is None
+        facts = json.loads(files.read("all.json"))
+
+    assert facts["about"] == "=1"
+    assert [(one["name"], one["value"]) for one in facts["people"]] == [(legible(name), value) for name, value in rows]
+
+
+def test_numbers_that_a_spreadsheet_would_round() -> None:
+    """A number that is too great for a spreadsheet is a text there, so that no digit is lost."""
+    found = cells(workbook_of([Listing(name="all", columns=("n",), rows=[(123_456_789_012_345_678,), (2**53 - 1,)])]))
+
+    assert found["A2"] == "123456789012345678"
+    assert found["A3"] == float(2**53 - 1)
+
+
+def test_what_is_too_long_for_a_cell() -> None:
+    """A text that is longer than a cell is cut off, and the workbook is whole."""
+    found = cells(workbook_of([listing("x" * (MOST_SIGNS + 1))]))
+
+    assert found["A2"] == "x" * MOST_SIGNS
+
+
+def test_nothing_and_truth() -> None:
+    """What is not there is an empty cell, and what is true or false says so."""
+    one = Listing(name="all", columns=("a", "b"), rows=[(None, True), (False, 1.5)])
+
+    assert csv_rows(csv_of(one)) == [["a", "b"], ["", "true"], ["false", "1.5"]]
+    assert cells(workbook_of([one])) == {"A1": "a", "B1": "b", "B2": True, "A3": False, "B3": 1.5}
+
+
+def test_several_worksheets() -> None:
+    """Each list is a worksheet of its own, under its name, and an empty one has its headings."""
+    book = workbook_of([listing("Andy"), Listing(name="nothing", columns=("none",), rows=[])])
+
+    assert (cells(book, 1)["A2"], cells(book, 2)) == ("Andy", {"A1": "none"})
+    with zipfile.ZipFile(io.BytesIO(book)) as files:
+        names = [one.attrib["name"] for one in _xml(files.read("xl/workbook.xml")).iter(f"{SHEET}sheet")]
+    assert names == ["people", "nothing"]
+
+
+@pytest.mark.parametrize(
+    ("at", "text"), [(0.0, "1970-01-01T00:00:00Z"), (1_763_870_758.9, "2025-11-23T04:05:58Z"), (None, None)]
+)
+def test_moments(at: float | None, text: str | None) -> None:
+    """A moment is told in UTC, to the second."""
+    assert moment(at) == text
+
+
+def test_a_zip_tells_no_moment() -> None:
+    """The same files make the same zip, whenever it is made."""
+    assert zipped({"a.txt": b"a"}) == zipped({"a.txt": b"a"})
+    with zipfile.ZipFile(io.BytesIO(zipped({"a.txt": b"a"}))) as files:
+        assert files.getinfo("a.txt").date_time[0] == 1980

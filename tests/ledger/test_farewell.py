@@ -1,0 +1,54 @@
+"""What becomes of the money of somebody who is forgotten."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.ledger.farewell import farewell
+from bot.ledger.postings import debt, wallet
+from bot.ledger.values import THE_BANK
+from bot.store.change import AccountRef
+
+LEAVER = 100
+GUILDS, OTHERS = (7, 8), (THE_BANK, 101, 102)
+
+holdings = st.fixed_dictionaries(
+    {
+        **{wallet(guild_id, LEAVER): st.integers(0, 50) for guild_id in GUILDS},
+        **{debt(guild_id, LEAVER, other): st.integers(-40, 40) for guild_id in GUILDS for other in OTHERS},
+    }
+)
+
+
+@given(holdings)
+def test_nothing_is_left_and_nothing_is_lost(held: dict[AccountRef, int]) -> None:
+    """Afterwards the person has nothing, owes nothing and is owed nothing, both sides of each debt say so, and what was
+    theirs is the others' and the bank's; what is told is what is done.
+    """
+    told, made = farewell(LEAVER, held)
+
+    balances = Counter(held)
+    for transaction in made:
+        for posting in transaction.postings:
+            balances[posting.account] += posting.amount
+    assert not [account for account in held if balances[account]]
+    for guild_id in GUILDS:
+        [one] = [one for one in told if one.guild_id == guild_id]
+        owed = -sum(min(0, held[debt(guild_id, LEAVER, other)]) for other in OTHERS)
+        assert one.paid + one.bank == held[wallet(guild_id, LEAVER)]
+        assert one.paid + one.lapsed == owed
+        assert one.waived == sum(max(0, held[debt(guild_id, LEAVER, other)]) for other in OTHERS)
+        assert not one.lapsed or not one.bank
+        for other in OTHERS:
+            assert balances[debt(guild_id, other, LEAVER)] == held[debt(guild_id, LEAVER, other)]
+
+
+def test_what_is_owed_at_a_table_stays_there() -> None:
+    """What can still be won back at a table is not touched."""
+    told, made = farewell(LEAVER, {debt(7, LEAVER, 101, 3): -5, wallet(7, LEAVER): 9})
+
+    assert [transaction.kind for transaction in made] == ["farewell"]
+    assert told[0].bank == 9

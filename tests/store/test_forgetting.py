@@ -1,0 +1,252 @@
+"""Somebody is forgotten: what is stored of them is somebody's whom nobody knows."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from bot.clock import ManualClock
+from bot.store import schema
+from bot.store.change import Change, Forgotten, MemberRow, SheetRow, UserRow
+from bot.store.errors import StillConcerned
+from bot.store.marks import Marks
+from bot.store.store import Store, open_store
+from tests.support.database import assert_books_balance, locked, rows
+from tests.support.rows import (
+    BANK,
+    GIVEN,
+    GUILD,
+    debt,
+    moving,
+    opening,
+    paid,
+    played_rows,
+    points,
+    seat_row,
+    table_row,
+    wallet,
+)
+
+ANNA, BEN = 212_345_678_901_234_567, 323_456_789_012_345_678
+ANNAS_NAME = "Anna Karenina"
+GONE = Forgotten(user_id=ANNA, stand_in=-4_711, mark="feedc0de")
+INFO = (
+    f'{{"host":{ANNA},"sitters":[{{"seat":2,"user_id":{BEN},"name":"Ben"}}],"moves":4,"wallets":{{"1":500}},'
+    f'"departed":[{{"seat":1,"user_id":{ANNA},"name":"{ANNAS_NAME}"}}],"kicked":[{ANNA},{BEN}],"paused_at":1.5}}'
+)
+NUMBERS = frozenset(
+    {"table_id", "guild_id", "channel_id", "message_id", "transaction_id", "reverses", "result_id", "league_id"}
+    | {"night_id", "organiser_role", "upto", "balance", "amount", "opening", "refill_amount", "refill_below"}
+    | {"bank_limit", "chips", "points", "number", *schema.SUMS, *schema.BESTS}
+)
+"""Whole numbers of 64 bits that are no user's."""
+TEXTS = frozenset(
+    {
+        *("moves.move", "moves.events", "deals.snapshot", "deals.options", "deals.sheet", "deal_ends.outcome"),
+        *(
+            "games.ending",
+            "guilds.currency",
+            "sheets.options",
+            "leagues.rules",
+            "seasons.rules",
+            "result_lines.bonuses",
+        ),
+        *("standings.tally", "team_seasons.rules", "team_seasons.schedule"),
+    }
+)
+"""Texts in which nobody's number or name stands."""
+
+
+async def fill(store: Store) -> None:
+    """Anna has played, paid, been given chips and thrown out; now she sits nowhere and has nothing."""
+    writer = store.writer
+    await writer.commit(
+        opening(
+            1,
+            key=f"opening/{GUILD}/{ANNA}",
+            answer=f'{{"author":{ANNA},"name":"{ANNAS_NAME}"}}',
+            claims=(f"stake/{GUILD}/20000/{ANNA}", f"opening/{GUILD}/{BEN}"),
+            seats=(seat_row(1, 1, ANNA, name=ANNAS_NAME), seat_row(1, 2, BEN, name="Ben")),
+            transactions=(
+                paid(BANK, wallet(ANNA), 500, kind="grant", reason=f"{ANNAS_NAME} was ill", actor=BEN),
+                paid(BANK, wallet(BEN), 50, kind="grant", reason=f"{ANNAS_NAME} says so", actor=ANNA),
+                paid(GIVEN, points(ANNA), 7, kind="points"),
+                paid(debt(ANNA, BEN), debt(BEN, ANNA), 20, kind="deal"),
+            ),
+            small=(
+                UserRow(user_id=ANNA, locale="de"),
+                MemberRow(guild_id=GUILD, user_id=ANNA, opened_at=1.0),
+                MemberRow(guild_id=GUILD, user_id=BEN, opened_at=1.0),
+                _sheet(),
+            ),
+        )
+    )
+    left = seat_row(1, 1, ANNA, name=ANNAS_NAME, left=True)
+    table = table_row(1, 2, info=INFO)
+    await writer.commit(moving(1, 2, table=table, seats=(left,), played=played_rows(1, 1, 5.0, ANNA, BEN)))
+
+
+def _sheet() -> SheetRow:
+    return SheetRow(
+        guild_id=GUILD,
+        folded="friday",
+        name="Friday",
+        version=1,
+        game="three_card_brag",
+        options="{}",
+        author=ANNA,
+        at=1.0,
+        change_no=1,
+    )
+
+
+def settling() -> Change:
+    """Anna pays what she owes, the bank has the rest, and she is forgotten."""
+    debts = paid(debt(BEN, ANNA), debt(ANNA, BEN), 20, kind="forgive")
+    return Change(key="i:1", transactions=(debts, paid(wallet(ANNA), BANK, 500, kind="farewell")), forgotten=GONE)
+
+
+def found_in(path: Path, *wanted: object) -> list[str]:
+    """The files of a database in which something stands, whether it can be read by SQL or not."""
+    files = [one for one in path.parent.iterdir() if one.name.startswith(path.name)]
+    return [f"{one.name}: {text}" for one in files for text in wanted if str(text).encode() in one.read_bytes()]
+
+
+def test_it_is_said_of_every_column_whether_it_tells_of_people() -> None:
+    """Of every column that could hold a user's number or name it is known whether it does: nothing is overlooked."""
+    unknown = []
+    for table in schema.metadata.sorted_tables:
+        for column in table.columns:
+            if column.info or column.foreign_keys or (isinstance(column.type, sa.String) and column.type.length):
+                continue
+            if isinstance(column.type, sa.BigInteger) and column.name not in NUMBERS:
+                unknown.append(str(column))
+            if isinstance(column.type, sa.Text) and str(column) not in TEXTS:
+                unknown.append(str(column))
+
+    assert unknown == [], (
+        "mark it in the schema (PERSON, PERSONAL, MENTIONS) or, where it tells of nobody, name it here"
+    )
+
+
+async def test_nothing_names_them_any_more(store: Store, new_database: Path) -> None:
+    """In no file of the database is there anything left of the person, in no free page of it either; others stay."""
+    await fill(store)
+    assert found_in(new_database, ANNA, ANNAS_NAME)
+
+    await store.writer.commit(settling())
+
+    assert found_in(new_database, ANNA, ANNAS_NAME) == []
+    assert found_in(new_database, BEN, "Ben")
+    assert_books_balance(new_database)
+    assert rows(new_database, "PRAGMA foreign_key_check") == []
+
+
+async def test_what_stands_in_their_place(store: Store, new_database: Path) -> None:
+    """What was played, posted and written stays as it was, with another number in the person's place and no name."""
+    await fill(store)
+    await store.writer.commit(settling())
+
+    def told(sql: str, *facts: object) -> list[tuple[object, ...]]:
+        return rows(new_database, sql, *facts)
+
+    assert told("SELECT seat, user_id, name FROM seats") == [(1, -4711, ""), (2, BEN, "Ben")]
+    assert told("SELECT place FROM played WHERE place LIKE 'p%' ORDER BY 1") == [("p-4711",), (f"p{BEN}",)]
+    assert told("SELECT balance FROM accounts WHERE account_id = ?", f"points/{GUILD}/-4711") == [(7,)]
+    owed = f"owed/{GUILD}/{BEN}/-4711"
+    assert told("SELECT user_id, other_id FROM accounts WHERE account_id = ?", owed) == [(BEN, -4711)]
+    assert told("SELECT actor, reason FROM transactions WHERE kind = 'grant'") == [(BEN, ""), (-4711, "")]
+    assert told("SELECT author FROM sheets") == [(-4711,)]
+    assert told("SELECT COUNT(*) FROM users") == [(0,)]
+    assert told("SELECT user_id FROM members") == [(BEN,)]
+    [(info, version)] = told("SELECT info, version FROM tables")
+    assert info == INFO.replace(str(ANNA), "-4711").replace(ANNAS_NAME, "")
+    assert version == 3
+    names = {name for (name,) in told("SELECT key FROM keys")}
+    assert {f"opening/{GUILD}/feedc0de", f"opening/{GUILD}/{BEN}", f"stake/{GUILD}/20000/-4711", "i:1"} <= names
+
+
+async def test_a_second_time(store: Store, new_database: Path) -> None:
+    """Who came back and is forgotten again is somebody else; that they had their opening balance stays known."""
+    await fill(store)
+    await store.writer.commit(settling())
+    await store.writer.commit(Change(key=f"opening/{GUILD}/{ANNA}", small=(MemberRow(guild_id=GUILD, user_id=ANNA),)))
+
+    again = Forgotten(user_id=ANNA, stand_in=-815, mark="feedc0de")
+    await store.writer.commit(Change(key="i:2", forgotten=again))
+
+    assert rows(new_database, "SELECT user_id FROM members WHERE user_id <> ?", BEN) == []
+    assert (f"opening/{GUILD}/feedc0de",) in rows(new_database, "SELECT key FROM keys")
+    assert not [name for (name,) in rows(new_database, "SELECT key FROM keys") if str(ANNA) in name]
+
+
+@pytest.mark.parametrize("concern", ["chips", "owes", "is owed", "sits"])
+async def test_who_is_still_concerned(store: Store, new_database: Path, concern: str) -> None:
+    """Nobody is forgotten who has chips, owes or is owed something, or sits at a table; nothing is changed then."""
+    await fill(store)
+    change = settling()
+    more = {
+        "chips": Change(transactions=(paid(BANK, wallet(ANNA), 1),)),
+        "owes": Change(transactions=(paid(debt(ANNA, BEN), debt(BEN, ANNA), 1, kind="deal"),)),
+        "is owed": Change(transactions=(paid(debt(BEN, ANNA), debt(ANNA, BEN), 1, kind="deal"),)),
+        "sits": Change(expected_version=2, table=table_row(1, 3), seats=(seat_row(1, 3, ANNA),)),
+    }
+    await store.writer.commit(more[concern])
+
+    with pytest.raises(StillConcerned):
+        await store.writer.commit(change)
+
+    assert await store.reader.settings.user(ANNA) is not None
+    assert await store.reader.books.balance(wallet(ANNA)) == 500 + (concern == "chips")
+
+
+async def test_apart_from_everything_else(store: Store, new_database: Path) -> None:
+    """What waits to be written with it is written, all of it: before or after."""
+    await fill(store)
+    with locked(new_database):
+        others = [asyncio.ensure_future(store.writer.commit(Change(key=f"before {n}"))) for n in range(3)]
+        await asyncio.sleep(0.05)
+        forgetting = asyncio.ensure_future(store.writer.commit(settling()))
+        gift = asyncio.ensure_future(store.writer.commit(Change(transactions=(paid(BANK, wallet(BEN), 5),))))
+        await asyncio.sleep(0)
+    await asyncio.gather(*others, forgetting, gift)
+
+    assert await store.reader.books.balance(wallet(BEN)) == 55
+    assert_books_balance(new_database)
+
+
+async def test_while_somebody_reads(store: Store, new_database: Path, clock: ManualClock) -> None:
+    """Where somebody reads the files cannot be written anew: they are a minute later, or by the next process."""
+    await fill(store)
+    async with store.reader.tables._access.snapshot() as connection:
+        await connection.exec_driver_sql("SELECT COUNT(*) FROM tables")
+        await store.writer.commit(settling())
+        assert found_in(new_database, ANNA)
+
+    async with open_store(f"sqlite:///{new_database}", clock) as other:
+        await other.writer.commit(Change(key="something"))
+        assert found_in(new_database, ANNA, ANNAS_NAME) == []
+    assert rows(new_database, "SELECT key FROM keys WHERE key LIKE 'wipe/%'") == []
+
+    clock.advance(60.0)
+    await store.writer.commit(Change(key="something else"))
+
+
+def test_marks(tmp_path: Path) -> None:
+    """A mark is the same for every process, and nobody else's; its key can be read by its owner alone."""
+    path = tmp_path / "prial.db"
+    first, second = Marks(path), Marks(path)
+    assert (first.known(ANNA), second.known(ANNA)) == (None, None)
+
+    mark = first.made(ANNA)
+
+    assert second.made(ANNA) == second.known(ANNA) == first.known(ANNA) == mark
+    assert first.known(BEN) != mark
+    assert re.fullmatch(r"[0-9a-f]{32}", mark)
+    assert [one.name for one in tmp_path.iterdir()] == ["prial.db.key"]
+    assert (tmp_path / "prial.db.key").stat().st_mode & 0o77 == 0
+    assert Marks(tmp_path / "other.db").made(ANNA) != mark
