@@ -1,4 +1,4 @@
-"""Standings as they are kept: brought up to date with the results before they are read.
+"""Standings and ratings as they are kept: brought up to date with the results before they are read.
 
 They are a projection: at any time they are what working them out from all results again would come to.
 """
@@ -9,12 +9,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.leagues.rating import NOT_PLAYED, Rating, next_season, rated
 from bot.leagues.rules import LeagueRules
 from bot.leagues.standings import Line, Score, counting, with_result
 from bot.store.change import Change
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
-from bot.store.leagues import COUNTS, ProjectionRow, ResultLineRow, SeasonRow, StandingRow
+from bot.store.leagues import COUNTS, ProjectionRow, RatingRow, ResultLineRow, SeasonRow, StandingRow
 from bot.store.reading.leagues import StoredResult, StoredSeason
 from bot.store.store import Store
 
@@ -22,15 +23,18 @@ _ATTEMPTS: Final = 8
 
 Scores = dict[int, dict[int, Score]]
 """What everybody's results come to, by division and user id."""
+Ratings = dict[int, Rating]
+"""How well everybody plays, by user id: of those who were in a result, of whichever season."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Projected:
-    """A season with what its results come to."""
+    """A season with what its results come to, and the ratings after it, or so far."""
 
     season: SeasonRow
     rules: LeagueRules
     scores: Scores
+    ratings: Ratings
 
 
 def lines_of(rows: Iterable[ResultLineRow]) -> tuple[Line, ...]:
@@ -60,14 +64,23 @@ def with_results(
     return found
 
 
+def with_rated(ratings: Ratings, results: Sequence[StoredResult]) -> Ratings:
+    """The ratings once these results are rated, too; those that do not count are passed over."""
+    found = dict(ratings)
+    for row, lines in results:
+        if row.status == COUNTS:
+            found.update(rated(found, {line.user_id: line.place for line in lines}))
+    return found
+
+
 class Projection:
-    """Keeps the standings of every season."""
+    """Keeps the standings and the ratings of every season."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def read(self, league_id: int, season_no: int) -> Projected | None:
-        """A season with its standings, up to its last result; None where there is no such season."""
+        """A season with its standings and ratings, up to its last result; None where there is no such season."""
         for _ in range(_ATTEMPTS):
             found = await self._store.reader.leagues.standings(league_id, season_no)
             if found is None:
@@ -76,14 +89,22 @@ class Projection:
             rules = decode(stored.season.rules, LeagueRules)
             stands = stored.projection is not None and stored.projection.changes == stored.season.changes
             scores = with_results(_scores(stored.standings) if stands else {}, results, rules)
+            begun = _ratings(stored.ratings) if stands else await self._begun(league_id, season_no)
+            ratings = with_rated(begun, results)
+            projected = Projected(season=stored.season, rules=rules, scores=scores, ratings=ratings)
             if stands and not results:
-                return Projected(season=stored.season, rules=rules, scores=scores)
+                return projected
             try:
-                await self._store.writer.commit(_change(stored, results, scores, rules))
+                await self._store.writer.commit(_change(stored, results, projected))
             except AlreadyClaimed:
                 continue
-            return Projected(season=stored.season, rules=rules, scores=scores)
+            return projected
         raise StoreUnavailable(f"the standings of league {league_id} keep changing")
+
+    async def _begun(self, league_id: int, season_no: int) -> Ratings:
+        """With what everybody begins a season: what is left of the one before, of which no result changes any more."""
+        before = await self.read(league_id, season_no - 1)
+        return {} if before is None else {user: next_season(rating) for user, rating in before.ratings.items()}
 
 
 def _scores(rows: Iterable[StandingRow]) -> Scores:
@@ -94,11 +115,27 @@ def _scores(rows: Iterable[StandingRow]) -> Scores:
     return found
 
 
-def _change(stored: StoredSeason, results: Sequence[StoredResult], scores: Scores, rules: LeagueRules) -> Change:
-    """The standings as they are now, from where they stood: only one process can go on from there."""
+def _ratings(rows: Iterable[RatingRow]) -> Ratings:
+    return {row.user_id: Rating(row.mu, row.sigma, row.games) for row in rows if row.games}
+
+
+def _change(stored: StoredSeason, results: Sequence[StoredResult], projected: Projected) -> Change:
+    """The standings and ratings as they are now, from where they stood: only one process can go on from there."""
     season, before = stored.season, stored.projection
     upto = max((row.result_id for row, _ in results), default=0 if before is None else before.upto)
     whence = (0, -1) if before is None else (before.upto, before.changes)
+    projection = ProjectionRow(
+        league_id=season.league_id, season_no=season.season_no, upto=upto, changes=season.changes
+    )
+    return Change(
+        claims=(f"standings/{season.league_id}/{season.season_no}/{whence[0]}/{whence[1]}",),
+        small=(*_standing_rows(stored, projected), *_rating_rows(stored, projected.ratings), projection),
+    )
+
+
+def _standing_rows(stored: StoredSeason, projected: Projected) -> list[StandingRow]:
+    """The rows that are others than before; whoever no result counts for any more has none that comes to anything."""
+    season = stored.season
     kept = {row.user_id: row for row in stored.standings}
     rows = [
         StandingRow(
@@ -107,10 +144,10 @@ def _change(stored: StoredSeason, results: Sequence[StoredResult], scores: Score
             user_id=user_id,
             division=division,
             games=score.games,
-            points=counting(score, rules),
+            points=counting(score, projected.rules),
             tally=encode(score),
         )
-        for division, theirs in scores.items()
+        for division, theirs in projected.scores.items()
         for user_id, score in theirs.items()
     ]
     counted = {row.user_id for row in rows}
@@ -128,10 +165,22 @@ def _change(stored: StoredSeason, results: Sequence[StoredResult], scores: Score
         for user_id, row in kept.items()
         if user_id not in counted
     ]
-    projection = ProjectionRow(
-        league_id=season.league_id, season_no=season.season_no, upto=upto, changes=season.changes
-    )
-    return Change(
-        claims=(f"standings/{season.league_id}/{season.season_no}/{whence[0]}/{whence[1]}",),
-        small=(*(row for row in rows if kept.get(row.user_id) != row), projection),
-    )
+    return [row for row in rows if kept.get(row.user_id) != row]
+
+
+def _rating_rows(stored: StoredSeason, ratings: Ratings) -> list[RatingRow]:
+    """The same of ratings: whoever no result is rated for any more is as somebody who has not played."""
+    season = stored.season
+    kept = {row.user_id: row for row in stored.ratings}
+    rows = [
+        RatingRow(
+            league_id=season.league_id,
+            season_no=season.season_no,
+            user_id=user_id,
+            mu=rating.mu,
+            sigma=rating.sigma,
+            games=rating.games,
+        )
+        for user_id, rating in (dict.fromkeys(kept, NOT_PLAYED) | ratings).items()
+    ]
+    return [row for row in rows if kept.get(row.user_id) != row]

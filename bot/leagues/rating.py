@@ -126,9 +126,17 @@ MODEL: Final = Model(Kind.BRADLEY_TERRY_PART, 9.0)
 """The model in use."""
 
 
-def after(before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
-    """The ratings after a game, by the model in use; see `Model.after`."""
-    return MODEL.after(before, places)
+def rated(ratings: Mapping[int, Rating], places: Mapping[int, int]) -> dict[int, Rating]:
+    """The ratings of those who were in a result, once it is rated by the model in use.
+
+    `ratings` are everybody's before it, and `places` those of the result, by user id.
+    """
+    # In one order whoever is named first, so that the last digit is always the same.
+    people = sorted(places)
+    if len(people) < 2:
+        return {}
+    before = [ratings.get(user, NOT_PLAYED) for user in people]
+    return dict(zip(people, MODEL.after(before, [places[user] for user in people]), strict=True))
 
 
 def next_season(rating: Rating) -> Rating:

@@ -230,4 +230,5 @@ def _table(league: League, found: Projected) -> SeasonTable:
         tables[division] = ranked({user: score for user, score in scores.items() if user in present}, found.rules)
         played = {one.user_id for one in tables[division]}
         idle[division] = tuple(user for user, theirs in present.items() if theirs == division and user not in played)
-    return SeasonTable(league=league, season=season_of(found.season), tables=tables, idle=idle)
+    ratings = {user: rating for user, rating in found.ratings.items() if user in present}
+    return SeasonTable(league=league, season=season_of(found.season), tables=tables, idle=idle, ratings=ratings)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from bot.leagues.rating import Rating
 from bot.leagues.rules import LeagueRules
 from bot.leagues.standings import Moves, Standing
 from bot.store.leagues import CLOSED, CLOSING, PLANNED, RUNNING
@@ -111,13 +112,17 @@ class League:
 
 @dataclass(frozen=True, kw_only=True)
 class SeasonTable:
-    """A season with the tables of its divisions. Who left is not in them."""
+    """A season with the tables of its divisions. Who left is not in them.
+
+    `ratings` are those of the members, by user id, as far as they have one: after the season, or so far.
+    """
 
     league: League
     season: Season
     tables: Mapping[int, tuple[Standing, ...]]
     idle: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """By division: the members who have not played yet."""
+    ratings: Mapping[int, Rating] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.leagues.rating import MEAN, MODEL, NOT_PLAYED, SPREAD, Kind, Model, Rating, after, next_season
+from bot.leagues.rating import MEAN, MODEL, NOT_PLAYED, SPREAD, Kind, Model, Rating, next_season, rated
 
 ratings = st.builds(
     Rating, mu=st.floats(10, 40), sigma=st.floats(1, SPREAD), games=st.integers(min_value=0, max_value=200)
@@ -23,6 +23,12 @@ def games(draw: st.DrawFn) -> tuple[list[Rating], list[int]]:
     before = draw(st.lists(ratings, min_size=2, max_size=9))
     scores = draw(st.lists(st.integers(0, 5), min_size=len(before), max_size=len(before)))
     return before, [1 + sum(other > score for other in scores) for score in scores]
+
+
+def after(before: list[Rating], places: list[int]) -> list[Rating]:
+    """The ratings after a game, in the order of the people."""
+    ratings = rated(dict(enumerate(before)), dict(enumerate(places)))
+    return [ratings[number] for number in range(len(before))]
 
 
 def test_a_first_game_by_hand() -> None:
@@ -42,9 +48,9 @@ def test_a_game_of_three_by_hand() -> None:
     """With a tie for the second place everybody is compared with both others, and the mean of that is what counts."""
     before = [Rating(27.0, 4.0, 12), Rating(25.0, 6.0, 3), Rating(22.0, 5.0, 30)]
 
-    rated = after(before, [2, 1, 2])
+    ratings = after(before, [2, 1, 2])
 
-    for one, now, scores in zip(before, rated, ((None, 0, 0.5), (1, None, 1), (0.5, 0, None)), strict=True):
+    for one, now, scores in zip(before, ratings, ((None, 0, 0.5), (1, None, 1), (0.5, 0, None)), strict=True):
         moved, shrunk = 0.0, 0.0
         for other, score in zip(before, scores, strict=True):
             if score is not None:
@@ -76,15 +82,15 @@ def test_better_placed_gains_more(game: tuple[list[Rating], list[int]]) -> None:
     """
     before, places = [NOT_PLAYED] * len(game[0]), game[1]
 
-    rated = after(before, places)
+    ratings = after(before, places)
 
-    for one, place in zip(rated, places, strict=True):
-        for other, other_place in zip(rated, places, strict=True):
+    for one, place in zip(ratings, places, strict=True):
+        for other, other_place in zip(ratings, places, strict=True):
             if place == other_place:
                 assert one.mu == pytest.approx(other.mu, abs=2e-6)
             elif place < other_place:
                 assert one.mu > other.mu
-    assert sum(one.mu for one in rated) == pytest.approx(MEAN * len(rated), abs=1e-4)
+    assert sum(one.mu for one in ratings) == pytest.approx(MEAN * len(ratings), abs=1e-4)
 
 
 @given(games())
@@ -92,26 +98,31 @@ def test_nothing_but_the_order_counts(game: tuple[list[Rating], list[int]]) -> N
     """Places two apart rate as those one apart; sigma never grows by a game, and every game is counted."""
     before, places = game
 
-    rated = after(before, places)
+    ratings = after(before, places)
 
-    assert after(before, [2 * place for place in places]) == rated
-    assert all(now.sigma <= was.sigma + 1e-6 for was, now in zip(before, rated, strict=True))
-    assert [now.games for now in rated] == [was.games + 1 for was in before]
+    assert after(before, [2 * place for place in places]) == ratings
+    assert all(now.sigma <= was.sigma + 1e-6 for was, now in zip(before, ratings, strict=True))
+    assert [now.games for now in ratings] == [was.games + 1 for was in before]
 
 
 @given(games(), st.randoms(use_true_random=False))
 def test_the_order_of_the_people_is_nothing(game: tuple[list[Rating], list[int]], rng: Random) -> None:
-    """Whoever is named first, everybody's rating is the same but for rounding."""
-    before, places = game
-    order = list(range(len(before)))
+    """Whoever is named first, everybody's rating is the same to the last digit."""
+    ratings, places = dict(enumerate(game[0])), dict(enumerate(game[1]))
+    order = list(places)
     rng.shuffle(order)
 
-    rated = after(before, places)
-    shuffled = after([before[number] for number in order], [places[number] for number in order])
+    assert rated(ratings, {user: places[user] for user in order}) == rated(ratings, places)
 
-    for place, number in enumerate(order):
-        assert shuffled[place].mu == pytest.approx(rated[number].mu, abs=2e-6)
-        assert shuffled[place].sigma == pytest.approx(rated[number].sigma, abs=2e-6)
+
+def test_who_has_no_rating_yet() -> None:
+    """Whoever is in their first result is rated as somebody of whom nothing is known; nobody else is touched."""
+    known = {1: Rating(27.0, 4.0, 12), 5: Rating(24.0, 4.5, 30)}
+
+    ratings = rated(known, {3: 2, 1: 1})
+
+    assert ratings == rated(known | {3: NOT_PLAYED}, {1: 1, 3: 2})
+    assert sorted(ratings) == [1, 3]
 
 
 @pytest.mark.parametrize("kind", Kind)
@@ -157,7 +168,6 @@ def test_who_has_not_played_begins_as_they_were() -> None:
     assert begun.sigma == pytest.approx(SPREAD, abs=1e-6)
 
 
-def test_fewer_than_two_are_no_game() -> None:
+def test_one_alone_is_no_game() -> None:
     """Nobody is rated against nobody."""
-    with pytest.raises(ValueError, match="at least 2 teams"):
-        after([NOT_PLAYED], [1])
+    assert rated({}, {1: 1}) == rated({}, {}) == {}

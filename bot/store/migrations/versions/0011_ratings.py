@@ -1,7 +1,7 @@
 """Ratings of those who play in leagues.
 
-Revision 0011, after 0010. Results that were stored before are rated, too: how far seasons are worked out is forgotten,
-so that standings and ratings are worked out from all results when they are read next.
+Revision 0011, after 0010. Results that were stored before are rated, too: no season is worked out as it is now, so
+that standings and ratings are worked out from all results when they are read next.
 """
 
 from __future__ import annotations
@@ -29,4 +29,4 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("league_id", "season_no", "user_id", name=op.f("pk_ratings")),
         sqlite_with_rowid=False,
     )
-    op.execute("DELETE FROM projections")
+    op.execute("UPDATE projections SET changes = -2")

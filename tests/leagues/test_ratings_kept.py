@@ -1,0 +1,221 @@
+"""Ratings as a league keeps them: brought up to date with its results, season after season."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.clock import ManualClock
+from bot.leagues.projecting import Projected, Projection
+from bot.leagues.rating import NOT_PLAYED, Rating, next_season, rated
+from bot.leagues.results import Results
+from bot.leagues.rules import Counted, LeagueRules
+from bot.leagues.seasons import Seasons
+from bot.leagues.service import Leagues
+from bot.leagues.values import League
+from bot.ledger.ledger import Ledger
+from bot.store.change import Change
+from bot.store.leagues import COUNTS
+from bot.store.migrate import migrate
+from bot.store.store import Store, open_store
+from tests.support.league_rows import line_row, new_result
+from tests.support.older import as_of
+from tests.support.rows import GUILD, opening
+
+ANDY, BILL, CHRIS, DAN = PEOPLE = (100, 101, 102, 103)
+RULES = LeagueRules(counted=(Counted(game="crash", agreed="7b56ca91", sheet="crash", shipped=True),))
+
+
+class Office:
+    """A league of four people."""
+
+    def __init__(self, store: Store, clock: ManualClock) -> None:
+        self.store = store
+        self.leagues = Leagues(store, clock)
+        self.seasons = Seasons(store, clock, self.leagues)
+        self.results = Results(store, self.leagues, Ledger(store, clock).corrections)
+        self.played = 0
+        self.keys = 0
+
+    def key(self) -> str:
+        """One that was not used before."""
+        self.keys += 1
+        return f"key {self.keys}"
+
+    async def found(self) -> None:
+        """Found it, with its first season."""
+        await self.store.writer.commit(opening(1))
+        league = await self.leagues.create(GUILD, ANDY, "Friday", RULES, key=self.key(), person="Andy", weeks=0)
+        for user in PEOPLE[1:]:
+            await self.leagues.join(league, user, f"User {user}", key=self.key())
+
+    async def league(self) -> League:
+        """The league as it is."""
+        return await self.leagues.register.look(GUILD, 1)
+
+    async def play(self, places: dict[int, int]) -> int:
+        """A result of the season that runs; its number."""
+        season = (await self.league()).running
+        assert season is not None
+        self.played += 1
+        new = new_result(1, self.played, last_deal=self.played, season_no=season.number)
+        lines = tuple(line_row(user, place) for user, place in places.items())
+        await self.store.writer.commit(Change(results=(replace(new, lines=lines),)))
+        return self.played
+
+    async def void(self, result_id: int) -> None:
+        """Take a result out."""
+        await self.results.void(await self.league(), ANDY, result_id, "so", key=self.key())
+
+    async def next_season(self) -> None:
+        """End the season, and begin the next."""
+        await self.seasons.finish(await self.league(), ANDY, key=self.key())
+        await self.seasons.begin(await self.league(), ANDY, weeks=0, key=self.key())
+
+    async def ratings(self, season_no: int) -> dict[int, Rating]:
+        """Everybody's rating in a season, brought up to date."""
+        projected = await Projection(self.store).read(1, season_no)
+        assert isinstance(projected, Projected)
+        return projected.ratings
+
+    async def stored(self, season_no: int) -> dict[int, Rating]:
+        """Everybody's rating as it is stored."""
+        found = await self.store.reader.leagues.standings(1, season_no)
+        assert found is not None
+        return {row.user_id: Rating(row.mu, row.sigma, row.games) for row in found[0].ratings if row.games}
+
+    async def from_scratch(self, season_no: int) -> dict[int, Rating]:
+        """What all results up to a season come to, one after the other."""
+        ratings: dict[int, Rating] = {}
+        for number in range(1, season_no + 1):
+            ratings = {user: next_season(rating) for user, rating in ratings.items()}
+            for row, lines in await self.store.reader.leagues.results(1, number):
+                if row.status == COUNTS:
+                    ratings |= rated(ratings, {line.user_id: line.place for line in lines})
+        return ratings
+
+
+@pytest.fixture
+async def office(store: Store, clock: ManualClock) -> AsyncIterator[Office]:
+    """An office with a table to play at."""
+    office = Office(store, clock)
+    await office.found()
+    yield office
+    await office.seasons.stop()
+
+
+async def test_each_result_is_rated_once(office: Office) -> None:
+    """However often ratings are read, by whichever process, each result is rated once, in the order of the results."""
+    await office.play({ANDY: 1, BILL: 2})
+    first = await office.ratings(1)
+    assert first == rated({}, {ANDY: 1, BILL: 2})
+    assert await office.ratings(1) == first
+
+    await office.play({CHRIS: 1, ANDY: 2, BILL: 2})
+    several = await asyncio.gather(*(office.ratings(1) for _ in range(6)))
+    assert all(one == first | rated(first, {CHRIS: 1, ANDY: 2, BILL: 2}) for one in several)
+    assert {user: rating.games for user, rating in several[0].items()} == {ANDY: 2, BILL: 2, CHRIS: 1}
+    assert await office.stored(1) == several[0]
+
+
+async def test_a_result_that_is_taken_out(office: Office) -> None:
+    """All later results are rated anew, and whoever was in no other result has no rating any more."""
+    await office.play({ANDY: 1, DAN: 2})
+    await office.play({BILL: 1, ANDY: 2})
+    assert set(await office.ratings(1)) == {ANDY, BILL, DAN}
+
+    await office.void(1)
+
+    assert await office.ratings(1) == rated({}, {BILL: 1, ANDY: 2}) == await office.stored(1)
+    await office.play({DAN: 1, BILL: 2})
+    assert (await office.ratings(1))[DAN].games == 1
+
+
+async def test_the_next_season(office: Office) -> None:
+    """A new season begins with what is left of everybody's rating, also of who does not play in it; nobody who has
+    left is shown.
+    """
+    await office.play({ANDY: 1, BILL: 2, CHRIS: 3})
+    await office.next_season()
+    begun = {user: next_season(rating) for user, rating in (await office.ratings(1)).items()}
+    assert await office.ratings(2) == begun
+
+    await office.play({CHRIS: 1, DAN: 2})
+    assert await office.ratings(2) == begun | rated(begun, {CHRIS: 1, DAN: 2})
+    await office.next_season()
+    assert {user: rating.games for user, rating in (await office.ratings(3)).items()} == {
+        ANDY: 1,
+        BILL: 1,
+        CHRIS: 2,
+        DAN: 1,
+    }
+    league = await office.league()
+    await office.leagues.leave(league, ANDY, key=office.key())
+    assert set((await office.leagues.table(await office.league())).ratings) == {BILL, CHRIS, DAN}
+
+
+async def test_an_older_database(
+    office: Office, new_database: Path, tmp_path_factory: pytest.TempPathFactory, clock: ManualClock
+) -> None:
+    """Results of before there were ratings are rated when the table is read next, although it was worked out then."""
+    await office.play({ANDY: 1, BILL: 2})
+    ratings = await office.ratings(1)
+    older = as_of("0010", new_database, tmp_path_factory.mktemp("older"))
+
+    migrate(f"sqlite:///{older}")
+
+    async with open_store(f"sqlite:///{older}", clock) as store:
+        for _ in range(2):
+            found = await Projection(store).read(1, 1)
+            assert found is not None
+            assert found.ratings == ratings
+
+
+ACTS = st.lists(
+    st.tuples(st.sampled_from(["play", "play", "play", "play", "void", "read", "season"]), st.integers(0, 10**6)),
+    max_size=14,
+)
+
+
+@given(ACTS)
+@settings(max_examples=10)
+def test_ratings_are_what_all_results_come_to(acts: list[tuple[str, int]]) -> None:
+    """Whatever is played, taken out and read in whatever order, over however many seasons, ratings equal working them
+    out from scratch.
+    """
+    asyncio.run(_interleaved(acts))
+
+
+async def _interleaved(acts: Sequence[tuple[str, int]]) -> None:
+    with TemporaryDirectory() as folder:
+        clock = ManualClock()
+        async with open_store(f"sqlite:///{folder}/prial.db", clock) as store:
+            office = Office(store, clock)
+            await office.found()
+            season_no, counting = 1, set[int]()
+            for what, number in acts:
+                if what == "play":
+                    people = sorted(PEOPLE, key=lambda user: (number * user) % 997)[: 2 + number % 3]
+                    scores = {user: (number // user) % 3 for user in people}
+                    places = {
+                        user: 1 + sum(other > score for other in scores.values()) for user, score in scores.items()
+                    }
+                    counting.add(await office.play(places))
+                elif what == "void" and counting:
+                    await office.void(counting.pop())
+                elif what == "read":
+                    await office.ratings(season_no)
+                elif what == "season":
+                    await office.next_season()
+                    season_no, counting = season_no + 1, set()
+            for number in range(season_no, 0, -1):
+                from_scratch = await office.from_scratch(number)
+                assert await office.ratings(number) == from_scratch == await office.stored(number)
+                assert NOT_PLAYED not in from_scratch.values()
