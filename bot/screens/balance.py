@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bot.ledger.values import BalanceHistory
+from bot.screens.amounts import signed
 from bot.screens.ids import PanelId
 from bot.screens.items import MAIN, PLAIN, button
 from bot.screens.layout import Attachment, Screen
@@ -37,7 +38,7 @@ def screen(found: BalanceHistory, period: Period, words: Words) -> Screen:
         facts = {"wallet": words.money(found.wallet), "tables": words.money(found.at_tables)}
         told.append(words("balance-where", **facts))
     change = found.points[-1][1] - found.points[0][1]
-    how = words.gain(change) if change else words("balance-even")
+    how = signed(change, words) if change else words("balance-even")
     extremes = {"highest": words.money(found.highest), "lowest": words.money(found.lowest)}
     return make(
         f"## {words('balance-title')}\n" + "\n".join(told),

@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.history.values import Evening, EveningLine, Statement
 from bot.screens import history
+from bot.screens.amounts import sign, signed
 from bot.screens.family import BEST_HAND, Moment
 from bot.screens.ids import PanelId
 from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu
@@ -100,7 +101,7 @@ def _line(line: EveningLine, found: Evening, words: Words) -> str:
 
 
 def _gain(amount: int, words: Words) -> str:
-    return words.gain(amount) if amount else words("evening-even")
+    return signed(amount, words) if amount else words("evening-even")
 
 
 def _picture(found: Evening, lines: Sequence[EveningLine], title: str, words: Words, reader: int | None) -> Attachment:
@@ -114,7 +115,7 @@ def _picture(found: Evening, lines: Sequence[EveningLine], title: str, words: Wo
         [
             str(line.place),
             line.name,
-            *([("+" if line.chips > 0 else "") + words.number(line.chips)] if found.in_chips else ()),
+            *([sign(line.chips) + words.number(abs(line.chips))] if found.in_chips else ()),
             *([words.number(line.points)] if found.in_points else ()),
             words.number(line.deals),
         ]

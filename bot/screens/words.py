@@ -212,10 +212,6 @@ class Words:
         """An amount where there is little room and no doubt: `76` where chips are just chips, else `76 p`."""
         return self.number(amount) if self.currency is None else self.money(amount)
 
-    def gain(self, amount: int) -> str:
-        """An amount that was gained or, below nothing, lost: `+76 chips`, `−76 chips`."""
-        return ("+" if amount > 0 else "") + self.money(amount)
-
     def number(self, number: int) -> str:
         """A whole number with its thousands set apart as this language does it."""
         return f"{number:,}".replace(",", self._catalogue.thousands).replace("-", "−")

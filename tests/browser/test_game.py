@@ -143,3 +143,13 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         await press(own, "See for 2").click()
         await expect(table.get_by_text("running flush")).to_be_visible()
         await expect(table.get_by_text("Alex takes")).to_have_count(0)
+
+        # What the evening came to, in words and as a picture.
+        await table.locator(".typed").fill("/evening")
+        await table.locator(".typed").press("Enter")
+        evening = table.locator(".message.private").last
+        await expect(evening.get_by_role("heading", name="This evening")).to_be_visible()
+        drawn = evening.get_by_role("img", name=re.compile("This evening, as a table"))
+        await expect(drawn).to_be_visible()
+        assert await drawn.evaluate("image => image.decode().then(() => image.naturalWidth)") == 800
+        await picture(page, "evening", 1000)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from bot.screens.words import words_for
+from tests.discord.network import Network, Trouble, between
 from tests.discord.pictures import pictures
 from tests.discord.world import LOCALES, World
 
@@ -52,3 +55,26 @@ async def test_the_curve_by_command(world: World) -> None:
     assert words("balance-change", period="week", change=words("balance-even")) in told.text
     [(_, description)] = pictures(world, told.message)
     assert words("picture-now") in description
+
+
+@pytest.fixture
+def network(world: World, monkeypatch: pytest.MonkeyPatch) -> Iterator[Network]:
+    """What happens between the bot and Discord."""
+    with between(world.clock, monkeypatch) as found:
+        yield found
+
+
+@pytest.mark.parametrize("trouble", [Trouble.BROKEN_BEFORE, Trouble.BROKEN_AFTER, Trouble.FAULT_BEFORE])
+async def test_a_picture_whose_sending_meets_trouble(world: World, network: Network, trouble: Trouble) -> None:
+    """Whatever is sent once more, because nobody knows whether it arrived, has its picture again: as a message of its
+    own, in the place of another, and through the webhook.
+    """
+    cora = world.person("Cora")
+    network.next("/callback", trouble)
+    told = await world.slash(cora, "balance")
+    assert [picture.width for picture, _ in pictures(world, told.message)] == [800]
+
+    network.next("/callback", trouble)
+    month = await world.click(cora, "30 days", told.message)
+    assert [picture.width for picture, _ in pictures(world, month.message)] == [800]
+    assert len(network.met) == 1 + 1

@@ -20,6 +20,7 @@ from bot.rules.game import AnyGame, Deal, Event, Move
 from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted
 from bot.screens import evening
+from bot.screens.amounts import signed
 from bot.screens.evening import PAGE, Scope
 from bot.screens.family import BEST_HAND
 from bot.screens.names import names_of
@@ -177,7 +178,7 @@ def test_a_page_of_an_evening(locale: str) -> None:
     for line in lines:
         on = shown[(line.place - 1) // PAGE]
         assert f"{line.place}\\. **Player {line.place}**" in on
-        assert words.gain(line.chips) in on
+        assert signed(line.chips, words) in on
         assert words("money-points", points=line.points) in on
     assert text(pages[3]) == shown[2]
     assert all("Ada" in page and "Bob" in page and "Cy" in page and "Di" in page for page in shown)
