@@ -29,6 +29,7 @@ from bot.privacy.service import Privacy
 from bot.rules.cards import Card
 from bot.rules.registry import game
 from bot.sheets.service import Sheets
+from bot.statistics.catching_up import CatchingUp
 from bot.statistics.keeping import Tallying
 from bot.statistics.service import Statistics
 from bot.store.shards import Shards
@@ -117,6 +118,8 @@ async def build_services(
         thinning = None if settings.thin_after_days is None else Thinning(store, time, settings.thin_after_days)
         if thinning is not None:
             thinning.start()
+        catching_up = CatchingUp(store, time)
+        catching_up.start()
         try:
             yield Services(
                 settings=settings,
@@ -138,6 +141,7 @@ async def build_services(
                 usual=usual or TableSettings(),
             )
         finally:
+            await catching_up.stop()
             if thinning is not None:
                 await thinning.stop()
             await seasons.stop()

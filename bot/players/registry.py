@@ -1,4 +1,4 @@
-"""The computer players: who chooses in each game."""
+"""The computer players: who chooses in each game, and who tells afterwards what its cards promised."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import Final, TypeAlias
 
+from bot.players.appraisal import Appraiser
 from bot.players.arranging import crash, nine, two_hands
 from bot.players.arranging.choosing import Strength
 from bot.players.betting import choosing as betting
@@ -55,6 +56,19 @@ _RANGES: Final[dict[str, Range]] = {
         )
     },
 }
+
+APPRAISERS: Final[dict[str, Appraiser]] = {
+    CRASH.name: crash.appraise,
+    NINE.name: nine.appraise,
+    SIX.name: two_hands.appraise,
+    SEVEN.name: two_hands.appraise,
+}
+"""The games in which it can be told what cards promise."""
+
+
+def appraiser_of(game: str) -> Appraiser | None:
+    """Who tells what cards promised in a game, by its name; None where nobody can."""
+    return APPRAISERS.get(game)
 
 
 def chooser_of(game: str) -> Chooser:

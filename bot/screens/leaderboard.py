@@ -105,10 +105,11 @@ def _facts(board: Board, words: Words) -> Iterable[str]:
 
 def board_line(line: Line, board: Board, words: Words, *, own: bool = False) -> str:
     """Somebody on a board."""
-    name = f"**{shown(line.name)}**"
-    games = words("leaderboard-games", games=line.games, number=words.number(line.games))
+    told = [f"**{shown(line.name)}**", value_text(line, board, words)]
+    if board.measure not in {Measure.BEST_HAND, Measure.BEST_POT}:
+        told.append(words("leaderboard-games", games=line.games, number=words.number(line.games)))
     place = "" if line.place is None else f"`{words.number(line.place):>2}.` "
-    return f"{'▶ ' if own else ''}{place}{name}{DOT}{value_text(line, board, words)}{DOT}{games}"
+    return f"{'▶ ' if own else ''}{place}{DOT.join(told)}"
 
 
 def value_text(line: Line, board: Board, words: Words) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from bot.rules.ranking import category_of
 from bot.rules.registry import GAMES
 from bot.rules.tally import cards_of, strength_of
-from bot.screens.amounts import share, sign, signed
+from bot.screens.amounts import share, signed
 from bot.screens.cards import cards_text, category_text
 from bot.screens.ids import PanelId
 from bot.screens.items import MAIN, MOST_CHOICES, PLAIN, Choice, Item, button, menu
@@ -97,15 +98,28 @@ def _appraisal(person: Person, words: Words, *, own: bool) -> Iterable[str]:
     found = person.appraisal
     if found is None:
         return
-    yield words("stats-luck", luck=_mean(found.luck, words))
-    yield words("stats-left", left=_mean(found.points_left, words))
+    told = words.of(person.game)
+    yield told("stats-luck", luck=_points(found.luck, words), share=_share(found.luck, words))
+    left = replace(found.points_left, mean=abs(found.points_left.mean))
+    yield told("stats-left", left=_points(left, words, plus=""), share=_share(left, words, plus=""))
     yield f"-# {words('stats-appraisal-own' if own else 'stats-appraisal', deals=found.deals, block=BLOCK)}"
     yield f"-# {_interval(found, words)}"
 
 
-def _mean(one: Mean, words: Words) -> str:
-    middle = sign(one.mean) + words.decimal(abs(one.mean), 2)
-    return middle if one.margin is None else words("stats-mean", mean=middle, margin=words.decimal(one.margin, 2))
+def _points(one: Mean, words: Words, *, plus: str = "+") -> str:
+    """Points of a deal; a game in which the pot is played for tells its share instead."""
+    return _within(one, words, places=2, plus=plus)
+
+
+def _share(one: Mean, words: Words, *, plus: str = "+") -> str:
+    """The same as a share of the pot, in percent."""
+    margin = None if one.margin is None else 100 * one.margin
+    return words("stats-percent", percent=_within(Mean(mean=100 * one.mean, margin=margin), words, places=1, plus=plus))
+
+
+def _within(one: Mean, words: Words, *, places: int, plus: str) -> str:
+    middle = ("−" if one.mean < 0 else plus if one.mean > 0 else "") + words.decimal(abs(one.mean), places)
+    return middle if one.margin is None else words("stats-mean", mean=middle, margin=words.decimal(one.margin, places))
 
 
 def _interval(found: Appraisal, words: Words) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
+from bot.players.registry import appraiser_of
 from bot.statistics.counting import Played, players_of, tallied_deal, tallied_game
 from bot.store.store import Store
-from bot.store.tallies import DealTallyRow
+from bot.store.tallies import APPRAISAL, DealTallyRow, ToCountRow
 from bot.tables.settled import GameSettled, Kept, Settled
 
 
@@ -21,7 +24,7 @@ class Tallying:
             rows += tallied_deal(self._played(settled, deal.deal_no), deal.events)
         for game in settled.games:
             rows += await self._game(settled, game)
-        return Kept(tallied=tuple(rows))
+        return Kept(tallied=tuple(rows), to_count=tuple(_to_appraise(settled, rows)))
 
     async def _game(self, settled: Settled, game: GameSettled) -> tuple[DealTallyRow, ...]:
         people, names = dict(settled.people), dict(settled.names)
@@ -48,3 +51,10 @@ class Tallying:
             people=settled.people if people is None else people,
             names=settled.names if names is None else names,
         )
+
+
+def _to_appraise(settled: Settled, rows: Iterable[DealTallyRow]) -> Iterator[ToCountRow]:
+    """The deals of which it can be told later what their cards were worth."""
+    if appraiser_of(settled.game.name) is not None:
+        for deal_no in dict.fromkeys(row.deal_no for row in rows if not row.whole):
+            yield ToCountRow(what=APPRAISAL, table_id=settled.table_id, deal_no=deal_no)

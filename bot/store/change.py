@@ -476,7 +476,8 @@ class Change:
     deals the moves go. Who is `forgotten` stands nowhere afterwards; the change is refused (StillConcerned) where they
     sit at an open table, or would still have chips or debts.
 
-    What is `tallied` is added up, and of deals that were `appraised` what their cards were worth. What is `uncounted`,
+    What is `tallied` is added up, but for what is counted late: that counts once its people, by server and user, are
+    `added_up` again. Of deals that were `appraised` it is added up what their cards were worth. What is `uncounted`,
     by table and deal, counts no more, and neither does a deal whose settlement a transaction reverses. `to_count` is to
     be counted later, and what is `counted` need not be any more.
 
@@ -504,6 +505,7 @@ class Change:
     tallied: tuple[DealTallyRow, ...] = ()
     appraised: tuple[AppraisalRow, ...] = ()
     uncounted: tuple[tuple[int, int], ...] = ()
+    added_up: tuple[tuple[int, int], ...] = ()
     to_count: tuple[ToCountRow, ...] = ()
     counted: tuple[ToCountRow, ...] = ()
     forgotten: Forgotten | None = None

@@ -192,7 +192,7 @@ def write(connection: Connection, changes: Sequence[Change], at: float) -> Writt
 
 def _lasting(change: Change) -> bool:
     """Whether it has more than small rows."""
-    counted = change.tallied or change.appraised or change.uncounted
+    counted = change.tallied or change.appraised or change.uncounted or change.added_up
     return bool(change.table or change.transactions or change.acts or change.thinned or counted)
 
 

@@ -1,7 +1,8 @@
 """Adding up what is counted of deals and games, in the transaction in which it is stored.
 
 What is new is added to what stands there by the database itself, so that nothing is lost where many tables settle at
-once. What is taken back, or comes late, has the concerned person's rows added up again from those of their deals.
+once. Where something is taken back, everything of the people concerned is added up again from the rows of their deals;
+so it is, when it is asked for, after deals were counted late.
 """
 
 from __future__ import annotations
@@ -60,9 +61,11 @@ _MERGED: Final[Mapping[str, Merge]] = {
     "name": _name,
 }
 _DEAL_TALLIES: Final = Rows(schema.deal_tallies)
+_LATE: Final = Rows(schema.deal_tallies, replacing=("name",))
+"""What was counted already, by another process, stays as it is."""
 _ADDED: Final = Rows(schema.tallies, merged=_MERGED)
 _TALLIES: Final = Rows(schema.tallies)
-_TO_COUNT: Final = Rows(schema.to_count)
+_TO_COUNT: Final = Rows(schema.to_count, replacing=("what",))
 
 
 def write(connection: Connection, changes: Sequence[Change], at: float) -> None:
@@ -78,10 +81,11 @@ def write(connection: Connection, changes: Sequence[Change], at: float) -> None:
     if now:
         now = _numbered(connection, now, at)
         _ADDED.add(connection, chain.from_iterable(map(_added, now)))
-    _DEAL_TALLIES.add(connection, (*now, *late))
+    _DEAL_TALLIES.add(connection, now)
+    _LATE.add(connection, late)
     for appraisal in chain.from_iterable(change.appraised for change in changes):
         _appraise(connection, appraisal)
-    anew = {(row.guild_id, row.user_id) for row in late}
+    anew = set(chain.from_iterable(change.added_up for change in changes))
     anew.update(*(_take_back(connection, *deal) for deal in dict.fromkeys(_taken_back(changes))))
     for guild_id, user_id in sorted(anew):
         _add_up_again(connection, guild_id, user_id)

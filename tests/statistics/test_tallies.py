@@ -92,7 +92,8 @@ def histories(draw: st.DrawFn) -> list[list[Change]]:
                 known.append(number)
                 if what == "late":
                     rows_of_it = tuple(replace(row, number=draw(st.integers(1, 99))) for row in rows_of_it)
-                wave.append(Change(key=f"deal {number}", tallied=rows_of_it))
+                people = tuple((row.guild_id, row.user_id) for row in rows_of_it) if what == "late" else ()
+                wave.append(Change(key=f"deal {number}", tallied=rows_of_it, added_up=people))
             elif known and what == "appraise":
                 worth = {"luck": draw(st.integers(-9, 9)), "points_left": draw(st.integers(0, 9))}
                 row = AppraisalRow(table_id=1, deal_no=draw(st.sampled_from(known)), user_id=1, **worth)

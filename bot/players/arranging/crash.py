@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
+from bot.players.appraisal import Appraised
 from bot.players.arranging.adviser import Advice, Situation, advice_on, advise
+from bot.players.arranging.appraising import Promises, appraised, opponents
 from bot.players.arranging.chances import chances
 from bot.players.arranging.choosing import Strength, arrangement, strength_of
 from bot.rules.arranging.crash.house_rules import (
@@ -22,7 +24,7 @@ from bot.rules.arranging.crash.view import CrashPhase, CrashView, OwnView
 from bot.rules.arranging.hands import fours
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Hands, Knock, Pass, TakeSpare
 from bot.rules.cards import Card
-from bot.rules.game import Cut, Move, Option, Seat
+from bot.rules.game import Cut, Event, Move, Option, Seat
 from bot.rules.view import View
 
 _CUT_LEAVES = 10
@@ -109,6 +111,26 @@ def best_ride(cards: Sequence[Card], rules: CrashRules, score: Situation) -> Adv
     """The best arrangement in which all four cards of a rank are used; None where there is none."""
     found = [advise(cards, rules, score, must=four) for four in fours(cards)]
     return max((one for one in found if one is not None), key=lambda one: one.points, default=None)
+
+
+def appraise(rules: CrashRules, events: tuple[Event, ...]) -> Mapping[Seat, Appraised]:
+    """What the cards of a deal promised, in points of its places. Where the pack may be left unshuffled they are not
+    dealt by chance alone: nothing is told then.
+    """
+    others = opponents(events)
+    if rules.optional_shuffle or not others:
+        return {}
+    try:
+        average = average_points(rules, others)
+    except KeyError:
+        return {}
+
+    def best(cards: Sequence[Card]) -> float:
+        advice = advise(cards, rules, Situation(opponents=others))
+        return 0.0 if advice is None else advice.points
+
+    promises = Promises(best, lambda hands, _: advice_on(hands, rules, others).points, average)
+    return appraised(events, promises)
 
 
 # The computer player

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
+from bot.players.appraisal import Appraised
 from bot.players.arranging.adviser import Situation, place_weights
+from bot.players.arranging.appraising import appraised_for_pot
 from bot.players.arranging.chances import counted
 from bot.players.arranging.choosing import Strength, for_objective, strength_of
 from bot.players.arranging.objective import (
@@ -22,10 +24,11 @@ from bot.players.arranging.objective import (
 from bot.players.arranging.prospects import Prospect, best_prospect, prospect_of
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, DealTenth, Declaration, Declare, Discard, Hands, Pack, Pass
+from bot.rules.arranging.nine.events import Packed, TenthDealt
 from bot.rules.arranging.nine.house_rules import NineRules, PointsTable, WinRule
 from bot.rules.arranging.nine.view import NinePhase, NineView, OwnView
 from bot.rules.cards import Card
-from bot.rules.game import Move, Option, Seat
+from bot.rules.game import Event, Move, Option, Seat
 from bot.rules.view import View
 
 _PLACES = 3
@@ -107,6 +110,15 @@ def best_discard(view: NineView, seat: Seat, cards: Sequence[Card]) -> Card:
         for card in cards
     ]
     return cards[worths.index(max(worths))]
+
+
+def appraise(rules: NineRules, events: tuple[Event, ...]) -> Mapping[Seat, Appraised]:
+    """What the cards of a deal promised, in pots: where the pot goes to who wins two of three, of nine cards each."""
+    tenth = any(isinstance(event, TenthDealt) for event in events)
+    if rules.for_points or rules.win_rule is not WinRule.TWO_OF_THREE or tenth:
+        return {}
+    packed = {event.seat for event in events if isinstance(event, Packed)}
+    return appraised_for_pot(rules, _TAKING_TWO, events, packed)
 
 
 # The computer player

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
+from bot.players.appraisal import Appraised
+from bot.players.arranging.appraising import appraised_for_pot
 from bot.players.arranging.chances import counted
 from bot.players.arranging.choosing import Strength, for_objective, strength_of
 from bot.players.arranging.objective import FULL, NOTHING, Objective, every_place
@@ -12,7 +15,7 @@ from bot.rules.arranging.engine.view import OwnHand
 from bot.rules.arranging.moves import Arrange, Declare, Expose, Hands, Pass
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, WinRule
 from bot.rules.arranging.two_hands.view import TwoHandsPhase, TwoHandsView
-from bot.rules.game import Move, Option, Seat
+from bot.rules.game import Event, Move, Option, Seat
 from bot.rules.view import View
 
 _PLACES = 2
@@ -50,6 +53,11 @@ def expected(view: TwoHandsView, seat: Seat, hands: Hands) -> Prospect:
     """What these hands promise to `seat`, whose view it is; `worth` is the chance of the pot."""
     cards = () if view.own is None else view.own.cards
     return prospect_of(hands, cards, view.rules, objective_of(view.rules), opponents_of(view, seat))
+
+
+def appraise(rules: TwoHandsRules, events: tuple[Event, ...]) -> Mapping[Seat, Appraised]:
+    """What the cards of a deal promised, in pots: where equal hands are best, too."""
+    return {} if rules.wins_by is not WinRule.INTERSECTION else appraised_for_pot(rules, objective_of(rules), events)
 
 
 def choose(view: TwoHandsView, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:

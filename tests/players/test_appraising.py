@@ -1,0 +1,73 @@
+"""What cards promised, and what was made of them, told of deals that are over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import mean, stdev
+
+import pytest
+
+from bot.players.appraisal import Appraised
+from bot.players.arranging.chances import chances
+from bot.players.registry import APPRAISERS, appraiser_of
+from bot.rules import replay
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.game import AnyGame, Event
+from bot.rules.house_rules import HouseRules
+from bot.rules.registry import game as game_called
+from bot.simulate.registry import simulation_of
+from tests.support.golden import golden
+
+
+def deals(game: AnyGame, rules: HouseRules, players: int, count: int) -> Iterator[tuple[Event, ...]]:
+    """The events of so many deals of computer players."""
+    table = simulation_of(game).table(game, rules, players, "appraised")
+    for _ in range(count):
+        table.deal()
+        yield tuple(table.happened)
+
+
+def appraised(name: str, rules: HouseRules, players: int, count: int) -> list[Appraised]:
+    """What all seats of so many deals held and made of it."""
+    appraiser = appraiser_of(name)
+    assert appraiser is not None
+    told = deals(game_called(name), rules, players, count)
+    return [one for events in told for one in appraiser(rules, events).values()]
+
+
+@pytest.mark.parametrize("name", sorted(APPRAISERS))
+def test_luck_is_even_in_the_end(name: str) -> None:
+    """Over many deals luck comes to nothing, within what chance leaves open, and nobody makes more of their cards than
+    can be made.
+    """
+    found = appraised(name, game_called(name).usual, 4, 60)
+    assert len(found) > 150
+    luck = [one.luck for one in found]
+    assert abs(mean(luck)) < 4 * stdev(luck) / len(luck) ** 0.5 + 0.02
+    assert all(one.left >= 0 for one in found)
+    assert any(one.left > 0 for one in found)
+
+
+def test_an_unshuffled_pack_is_not_luck() -> None:
+    """Where the dealer may leave the pack as it lies, nothing is told."""
+    assert appraised("crash", CrashRules(optional_shuffle=True), 4, 3) == []
+
+
+def test_more_than_the_tables_know() -> None:
+    """Where it is not known what a seat's cards promise on average nothing is told."""
+    appraiser = appraiser_of("crash")
+    assert appraiser is not None
+    assert appraiser(CrashRules(), ()) == {}
+    assert appraiser_of("three_card_brag") is None
+
+
+def test_what_is_left_lying() -> None:
+    """Who makes the best of good cards was lucky and has left nothing; who makes no hand has left all they promised."""
+    record = golden("crash-crash-several-call")
+    appraiser = appraiser_of("crash")
+    assert appraiser is not None
+    found = appraiser(record.rules, replay(record).deals[0].events)
+    andy, dan = found[1], found[4]
+    assert andy.luck > 2.5
+    assert andy.left == 0.0
+    assert dan.left == pytest.approx(dan.luck + chances(CrashRules().terms, 3).average)

@@ -1,0 +1,114 @@
+"""What is counted of deals beside play."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.rules.betting.house_rules import BragRules
+from bot.statistics.catching_up import CatchingUp
+from bot.statistics.keeping import Tallying
+from bot.store.tallies import EVER
+from bot.tables.settled import keep_nothing
+from tests.statistics.adding import added_up, from_the_moves, stored
+from tests.support.database import rows, tamper
+from tests.tables.arranging import deal, locks, opened
+from tests.tables.randomly import play
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, open_room
+from tests.tables.test_upgrading import PLAYED_EVERYWHERE
+
+APPRAISED = ("appraised", "luck", "luck_squared", "points_left", "points_left_squared")
+WAITING = "SELECT what, table_id, deal_no FROM to_count ORDER BY 1, 2, 3"
+
+
+async def caught_up(room: Room) -> int:
+    """Count what waits, while the clock goes on; how many deals."""
+    task = asyncio.create_task(CatchingUp(room.store, room.clock).all())
+    while not task.done():
+        await asyncio.sleep(0.001)
+        room.clock.advance(1.0)
+    return await task
+
+
+def without_appraisals(tallies: dict[tuple[Any, ...], dict[str, Any]]) -> dict[tuple[Any, ...], dict[str, Any]]:
+    """The same but for what cards were worth."""
+    return {key: {name: one[name] for name in one if name not in APPRAISED} for key, one in tallies.items()}
+
+
+async def test_what_was_played_before(room: Room, path: Path) -> None:
+    """Deals and games that were played before anything was counted come to what they would have come to, also where
+    people play on meanwhile and the program is stopped in between.
+    """
+    rng, people = Random(4), [ANDY, BILL, CHRIS, DAN]
+    tables = [
+        await room.open(BILL, CHRIS, rules=BragRules(), channel=1),
+        await opened(room, BILL, CHRIS, DAN, channel=2),
+    ]
+    for table_id in tables:
+        await play(room, table_id, people, rng, 60)
+    assert room.kept is keep_nothing
+    tamper(path, "INSERT INTO to_count SELECT 'tally', table_id, deal_no FROM deal_ends")
+    waiting = len(rows(path, WAITING))
+    room.kept = Tallying(room.store).keep
+    for table_id in tables:
+        await play(room, table_id, people, rng, 20)
+    stopped = asyncio.create_task(CatchingUp(room.store, room.clock).all())
+    await asyncio.sleep(0.02)
+    stopped.cancel()
+    await asyncio.gather(stopped, return_exceptions=True)
+
+    assert waiting > 5
+    await caught_up(room)
+    assert rows(path, WAITING) == []
+    assert without_appraisals(stored(path)) == without_appraisals(added_up(from_the_moves(path)))
+    assert await caught_up(room) == 0
+
+
+async def test_what_cards_were_worth(room: Room, path: Path) -> None:
+    """After a deal of arranging everybody’s cards are appraised once, and nothing of betting is."""
+    room.kept = Tallying(room.store).keep
+    table_id = await opened(room, BILL, CHRIS, DAN)
+    await deal(room, table_id)
+    await locks(room, table_id, ANDY, BILL, CHRIS, DAN)
+    brag = await room.open(BILL, channel=2)
+    await room.deal(brag)
+    await room.play_out(brag)
+    assert rows(path, WAITING) == [("appraisal", table_id, 1)]
+
+    assert [await caught_up(room), await caught_up(room)] == [1, 0]
+    found = stored(path)
+    assert [found[GUILD, EVER, "crash", one]["appraised"] for one in (ANDY, BILL, CHRIS, DAN)] == [1, 1, 1, 1]
+    assert found[GUILD, EVER, "three_card_brag", ANDY]["appraised"] == 0
+    assert found[GUILD, EVER, "crash", ANDY]["luck_squared"] == found[GUILD, EVER, "crash", ANDY]["luck"] ** 2
+
+
+async def test_an_older_database(tmp_path: Path) -> None:
+    """What an older program left is counted after the upgrade: of its deals, who was dealt in."""
+    path = tmp_path / "prial.db"
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.executescript(PLAYED_EVERYWHERE.read_text())
+    async with open_room(path) as room:
+        waiting = rows(path, WAITING)
+        assert waiting
+        await caught_up(room)
+        counted = rows(path, "SELECT DISTINCT table_id, deal_no FROM deal_tallies WHERE NOT whole ORDER BY 1, 2")
+        assert counted == [(table_id, deal_no) for _, table_id, deal_no in waiting]
+        assert without_appraisals(stored(path)) == without_appraisals(added_up(from_the_moves(path)))
+
+
+async def test_a_deal_that_cannot_be_read(room: Room, path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A deal that is damaged waits no longer, and the log says which it is."""
+    room.kept = Tallying(room.store).keep
+    table_id = await opened(room, BILL, CHRIS, DAN)
+    await deal(room, table_id)
+    await locks(room, table_id, ANDY, BILL, CHRIS, DAN)
+    tamper(path, "UPDATE moves SET events = '[]'")
+    await caught_up(room)
+    assert rows(path, WAITING) == []
+    assert f"deal 1 of table {table_id} is not counted" in caplog.text
