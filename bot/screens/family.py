@@ -224,6 +224,8 @@ class Family:
 
     counted: Callable[[Tally, Words], list[str]] = lambda _tally, _words: []
     """What is told of somebody's deals beyond what is told of any game, a line each."""
+    promises_pots: bool = False
+    """Whether what its cards promise is a share of the pot, and not points."""
 
     # How it is played, and advice
     help: Help = Help()

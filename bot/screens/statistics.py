@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
 
 from bot.rules.ranking import category_of
@@ -98,21 +97,23 @@ def _appraisal(person: Person, words: Words, *, own: bool) -> Iterable[str]:
     found = person.appraisal
     if found is None:
         return
-    told = words.of(person.game)
-    yield told("stats-luck", luck=_points(found.luck, words), share=_share(found.luck, words))
-    left = replace(found.points_left, mean=abs(found.points_left.mean))
-    yield told("stats-left", left=_points(left, words, plus=""), share=_share(left, words, plus=""))
+    if family_of(person.game).promises_pots:
+        yield words("stats-luck-pot", share=_share(found.luck, words))
+        yield words("stats-left-pot", share=_share(found.points_left, words, plus=""))
+    else:
+        yield words("stats-luck", luck=_points(found.luck, words))
+        yield words("stats-left", left=_points(found.points_left, words, plus=""))
     yield f"-# {words('stats-appraisal-own' if own else 'stats-appraisal', deals=found.deals, block=BLOCK)}"
     yield f"-# {_interval(found, words)}"
 
 
 def _points(one: Mean, words: Words, *, plus: str = "+") -> str:
-    """Points of a deal; a game in which the pot is played for tells its share instead."""
+    """Points of a deal."""
     return _within(one, words, places=2, plus=plus)
 
 
 def _share(one: Mean, words: Words, *, plus: str = "+") -> str:
-    """The same as a share of the pot, in percent."""
+    """A share of the pot, in percent."""
     margin = None if one.margin is None else 100 * one.margin
     return words("stats-percent", percent=_within(Mean(mean=100 * one.mean, margin=margin), words, places=1, plus=plus))
 

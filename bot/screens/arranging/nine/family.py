@@ -47,6 +47,7 @@ def _leaving(view: TableView) -> str:
 
 
 NINE: Final = ARRANGING(
+    promises_pots=True,
     face=FACE,
     at_stake=_at_stake,
     carried=pots.carried,

@@ -26,6 +26,7 @@ def _call(view: TableView) -> tuple[str, str]:
 
 
 TWO_HANDS: Final = ARRANGING(
+    promises_pots=True,
     face=FACE,
     public_moves=public_items,
     call=_call,

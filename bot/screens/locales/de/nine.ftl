@@ -350,5 +350,3 @@ nine-cards-rule-clock-about = Ist sie um, werden die Karten von selbst gelegt, d
 nine-cards-rule-clock-example = Mit 120 haben alle zwei Minuten zum Legen.
 nine-cards-rule-hints-full = Namen, Aussichten und Rat, wie man legt
 nine-cards-help-scoring-title = Wer gewinnt
-nine-cards-stats-luck = Glück: **{ $share }** des Pots pro Spiel
-nine-cards-stats-left = Liegen gelassen: **{ $share }** des Pots pro Spiel

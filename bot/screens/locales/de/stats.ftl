@@ -76,6 +76,8 @@ stats-declared = { $deals ->
 }
 stats-luck = Glück: **{ $luck }** Punkte pro Spiel
 stats-left = Liegen gelassen: **{ $left }** Punkte pro Spiel
+stats-luck-pot = Glück: **{ $share }** des Pots pro Spiel
+stats-left-pot = Liegen gelassen: **{ $share }** des Pots pro Spiel
 stats-mean = { $mean } ± { $margin }
 stats-appraisal-own = { $deals ->
     [one] Aus 1 Spiel. Glück ist, was deine Karten mehr versprachen als ein Durchschnittsblatt; liegen gelassen ist, was die beste Anordnung mehr versprach als deine.

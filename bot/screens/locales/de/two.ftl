@@ -85,5 +85,3 @@ two-hands-refusal-already-leaving = Du hast schon gesagt, dass du gehst; du gehs
 two-hands-rule-clock-about = Ist sie um, werden die Karten von selbst gelegt, die beste linke Hand zuerst. Zum Zeigen oder Passen ist ein Zehntel davon Zeit, mindestens 15 Sekunden; dann wird die Hand gezeigt.
 two-hands-rule-clock-example = Mit 200 haben alle 200 Sekunden zum Legen und jeder 20 zum Zeigen oder Passen.
 two-hands-rule-hints-full = Namen, Aussichten und Rat, wie man legt
-two-hands-stats-luck = Glück: **{ $share }** des Pots pro Spiel
-two-hands-stats-left = Liegen gelassen: **{ $share }** des Pots pro Spiel

@@ -350,5 +350,3 @@ nine-cards-rule-clock-about = When it is up, the cards are arranged by themselve
 nine-cards-rule-clock-example = With 120, two minutes for all to arrange.
 nine-cards-rule-hints-full = Names, chances, and advice on how to arrange
 nine-cards-help-scoring-title = Who wins
-nine-cards-stats-luck = Luck: **{ $share }** of the pot a deal
-nine-cards-stats-left = Left lying: **{ $share }** of the pot a deal

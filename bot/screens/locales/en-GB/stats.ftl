@@ -76,6 +76,8 @@ stats-declared = { $deals ->
 }
 stats-luck = Luck: **{ $luck }** points a deal
 stats-left = Points left: **{ $left }** a deal
+stats-luck-pot = Luck: **{ $share }** of the pot a deal
+stats-left-pot = Left lying: **{ $share }** of the pot a deal
 stats-mean = { $mean } ± { $margin }
 stats-appraisal-own = { $deals ->
     [one] From 1 deal. Luck is what your cards promised compared with an average hand; points left is what the best arrangement of them promised beyond yours.

@@ -85,5 +85,3 @@ two-hands-refusal-already-leaving = You have said already that you are leaving; 
 two-hands-rule-clock-about = When it is up, the cards are arranged by themselves, the best left hand first. To show a hand or pass there is a tenth of it, but 15 seconds at least; then the hand is shown.
 two-hands-rule-clock-example = With 200, all have 200 seconds to arrange, and each of them 20 to show or pass.
 two-hands-rule-hints-full = Names, chances, and advice on how to arrange
-two-hands-stats-luck = Luck: **{ $share }** of the pot a deal
-two-hands-stats-left = Left lying: **{ $share }** of the pot a deal
