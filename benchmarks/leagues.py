@@ -1,0 +1,60 @@
+"""(k) A league's season is worked out from all its results, standings and ratings, as after one was taken out."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from benchmarks.figure import Figure
+from bot.clock import SystemClock
+from bot.leagues.projecting import Projection
+from bot.leagues.rules import LeagueRules
+from bot.store.change import Change
+from bot.store.codec import encode
+from bot.store.store import open_store
+from tests.support.league_rows import league_row, new_result, season_row
+from tests.support.rows import opening
+
+RESULTS = 5_000
+MEMBERS = 200
+TABLE = 4
+ROUNDS = 5
+TOGETHER = 500
+"""Results that are stored in one change."""
+
+
+def run() -> list[Figure]:
+    """Measures a season of five thousand results; returns the figure."""
+    with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
+        seconds = asyncio.run(_measured(Path(folder) / "prial.db"))
+    return [Figure("results worked out again", RESULTS / seconds, 1_000, "results/s", at_least=True)]
+
+
+async def _measured(path: Path) -> float:
+    """The seconds that one reading takes, of the database as well, once a result was changed."""
+    chance, clock, rules = Random(5), SystemClock(), encode(LeagueRules())
+    async with open_store(f"sqlite:///{path}", clock) as store:
+        await store.writer.commit(opening(1))
+        season = season_row(rules=rules)
+        await store.writer.put(league_row(rules=rules), season)
+        for first in range(1, RESULTS + 1, TOGETHER):
+            deals = range(first, first + TOGETHER)
+            games = tuple(new_result(1, deal, *chance.sample(range(1, MEMBERS + 1), TABLE)) for deal in deals)
+            await store.writer.commit(Change(results=games))
+        projection = Projection(store)
+        await projection.read(1, 1)
+        taken = []
+        for changes in range(1, ROUNDS + 1):
+            await store.writer.put(replace(season, changes=changes))
+            began = time.perf_counter()
+            found = await projection.read(1, 1)
+            taken.append(time.perf_counter() - began)
+            assert found is not None
+            assert sum(score.games for score in found.scores[1].values()) == RESULTS * TABLE
+            assert sum(rating.games for rating in found.ratings.values()) == RESULTS * TABLE
+    return statistics.median(taken)
