@@ -1,7 +1,7 @@
 """How well somebody plays, worked out from places alone: whom they finished ahead of, and whom behind.
 
 A rating is a normal distribution, as in Weng and Lin's models (openskill): `mu` is how well they are thought to play,
-`sigma` how far that may be wrong.
+`sigma` how far that may be wrong. docs/rating.md has the figures by which it was chosen.
 """
 
 from __future__ import annotations
