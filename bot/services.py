@@ -16,6 +16,7 @@ from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.history.evenings import Evenings
 from bot.history.history import History
+from bot.leagues.exporting import LeagueExports
 from bot.leagues.finding import LeagueFinder
 from bot.leagues.recording import Recorder
 from bot.leagues.results import Results
@@ -58,6 +59,7 @@ class Services:
     seasons: Seasons
     results: Results
     teams: TeamSeasons
+    league_exports: LeagueExports
     statistics: Statistics
     privacy: Privacy
     usual: TableSettings = field(default_factory=TableSettings)
@@ -111,7 +113,7 @@ async def build_services(
             sheets=sheets,
             keep=all_of(Tallying(store).keep, Recorder(store).keep),
         )
-        leagues = Leagues(store, time)
+        leagues, teams = Leagues(store, time), TeamSeasons(store, time)
         seasons = Seasons(store, time, leagues)
         await tables.start()
         seasons.start()
@@ -135,7 +137,8 @@ async def build_services(
                 leagues=leagues,
                 seasons=seasons,
                 results=Results(store, leagues, ledger.corrections),
-                teams=TeamSeasons(store, time),
+                teams=teams,
+                league_exports=LeagueExports(store, time, leagues, teams),
                 statistics=Statistics(store, time),
                 privacy=Privacy(store, tables, time),
                 usual=usual or TableSettings(),

@@ -24,8 +24,15 @@ class Listing:
 
 
 def moment(at: float | None) -> str | None:
-    """A moment (seconds since the epoch) as text that sorts by itself and says that it is in UTC: to the second."""
-    return None if at is None else datetime.fromtimestamp(int(at), UTC).isoformat().replace("+00:00", "Z")
+    """A moment (seconds since the epoch) as text that sorts by itself and says that it is in UTC: to the second. One
+    beyond all calendars stays a number.
+    """
+    if at is None:
+        return None
+    try:
+        return datetime.fromtimestamp(int(at), UTC).isoformat().replace("+00:00", "Z")
+    except (ValueError, OverflowError, OSError):
+        return str(at)
 
 
 def legible(text: str) -> str:

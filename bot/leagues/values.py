@@ -185,3 +185,16 @@ class Voided:
     result: LeagueResult
     moved: tuple[Moved, ...]
     chips: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeagueExport:
+    """A file with a season of a league: everything that is not a result, and so many results, the newest in part 1."""
+
+    league: str
+    season: int
+    name: str
+    content: bytes
+    results: int
+    part: int
+    parts: int

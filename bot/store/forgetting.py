@@ -42,9 +42,12 @@ def concerned(connection: Connection, change: Change, gone: Forgotten) -> bool:
     return any(balances.values())
 
 
-def forget(connection: Connection, gone: Forgotten) -> None:
-    """Put `gone.stand_in` in the place of a person wherever they stand, in the transaction that `connection` is in."""
+def forget(connection: Connection, gone: Forgotten, at: float) -> None:
+    """Put `gone.stand_in` in the place of a person wherever they stand, in the transaction that `connection` is in. At
+    that moment they leave their leagues.
+    """
     defer_references(connection)
+    _leave_leagues(connection, gone, at)
     _empty_reasons(connection, gone)
     for table in schema.metadata.sorted_tables:
         _empty(connection, table, gone)
@@ -60,6 +63,20 @@ def forget(connection: Connection, gone: Forgotten) -> None:
             continue
         for column in persons:
             _replace(connection, column, gone.user_id, gone.stand_in)
+
+
+def _leave_leagues(connection: Connection, gone: Forgotten, at: float) -> None:
+    """The person leaves their leagues, and whoever remembers the leagues of those servers reads them anew."""
+    leagues, members, versions = schema.leagues.c, schema.league_members.c, schema.league_versions.c
+    servers = (
+        select(leagues.guild_id)
+        .join(schema.league_members, members.league_id == leagues.league_id)
+        .where(members.user_id == gone.user_id)
+    )
+    known = update(schema.league_versions).where(versions.guild_id.in_(servers))
+    connection.execute(known.values({versions.version.name: versions.version + 1}))
+    present = (members.user_id == gone.user_id, members.left_at.is_(None))
+    connection.execute(update(schema.league_members).where(*present).values({members.left_at.name: at}))
 
 
 def _marked(table: Table, mark: dict[str, str]) -> list[Column[Any]]:

@@ -347,7 +347,7 @@ class _Group:
             for one in change.thinned:
                 self._thin(one)
             if change.forgotten is not None:
-                forgetting.forget(self._connection, change.forgotten)
+                forgetting.forget(self._connection, change.forgotten, at)
 
     def _played(self, game: GameRow) -> None:
         """A game that is over is found wherever one of its deals is."""

@@ -548,7 +548,7 @@ standings = sa.Table(
     sa.Column("division", sa.Integer, nullable=False),
     sa.Column("games", sa.Integer, nullable=False),
     sa.Column("points", sa.BigInteger, nullable=False),
-    sa.Column("tally", sa.Text, nullable=False),
+    sa.Column("tally", sa.Text, nullable=False, info=MENTIONS),
     sqlite_with_rowid=False,
 )
 """A projection of the results: it can be worked out from them again at any time."""

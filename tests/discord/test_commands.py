@@ -37,7 +37,7 @@ COMMANDS = {
     "balance",
     *("stats", "leaderboard show"),
     "evening",
-    *("privacy about", "privacy export", "privacy delete"),
+    *("privacy about", "privacy export", "privacy delete", "league export"),
     *("house sheet save", "house sheet use", "house sheet list", "house sheet delete"),
 }
 """Every command there is."""
@@ -102,6 +102,7 @@ PANELS = {
     "match": "league team card",
     "entries": "wallet",
     "privacy": "privacy about",
+    "export": "league export",
 }
 """The command that shows a panel, by the panel."""
 

@@ -153,7 +153,13 @@ def test_several_worksheets() -> None:
 
 
 @pytest.mark.parametrize(
-    ("at", "text"), [(0.0, "1970-01-01T00:00:00Z"), (1_763_870_758.9, "2025-11-23T04:05:58Z"), (None, None)]
+    ("at", "text"),
+    [
+        (0.0, "1970-01-01T00:00:00Z"),
+        (1_763_870_758.9, "2025-11-23T04:05:58Z"),
+        (1e15, "1000000000000000.0"),
+        (None, None),
+    ],
 )
 def test_moments(at: float | None, text: str | None) -> None:
     """A moment is told in UTC, to the second."""

@@ -55,7 +55,7 @@ TEXTS = frozenset(
             "seasons.rules",
             "result_lines.bonuses",
         ),
-        *("standings.tally", "team_seasons.rules", "team_seasons.schedule"),
+        *("team_seasons.rules", "team_seasons.schedule"),
     }
 )
 """Texts in which nobody's number or name stands."""

@@ -1,0 +1,33 @@
+"""A season of a league as a file."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.leagues.values import LeagueExport
+from bot.screens.ids import PanelId
+from bot.screens.items import Item, button
+from bot.screens.layout import Attachment, Screen
+from bot.screens.layout import screen as make
+from bot.screens.names import shown
+from bot.screens.words import Words
+
+PANEL: Final = "export"
+"""The panel of the button to what is older, which is about `<league>.<season>.<part>`."""
+
+
+def screen(made: LeagueExport, league_id: int, words: Words) -> Screen:
+    """The file, and a button to the part with older results where there is one."""
+    facts = {"part": made.part, "parts": made.parts}
+    items: list[Item] = []
+    if made.part < made.parts:
+        about = f"{league_id}.{made.season}.{made.part + 1}"
+        items.append(button(PanelId(PANEL, "part", about), words("button-older")))
+    return make(
+        f"## {words('export-title', league=shown(made.league), season=made.season)}\n"
+        + words("export-results", results=made.results),
+        words("export-about"),
+        words("export-part", **facts) if made.parts > 1 else "",
+        items=items,
+        file=Attachment(name=made.name, content=made.content, description=words("export-file")),
+    )
