@@ -11,6 +11,7 @@ from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.finding import LeagueRef
+from bot.leagues.values import League
 from cogs.common import SERVERS
 
 LEAGUE = "league"
@@ -46,7 +47,7 @@ async def of_league(visit: Visit, league: str | int | None) -> LeagueRef:
     return await leagues.find(guild_id, league)
 
 
-def organises(visit: Visit, league: LeagueRef) -> bool:
+def organises(visit: Visit, league: LeagueRef | League) -> bool:
     """Whether somebody organises a league: by its role, or because they may manage the server."""
     user: Any = visit.interaction.user
     role = league.organiser_role

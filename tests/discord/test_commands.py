@@ -34,6 +34,9 @@ COMMANDS = {
     *("league fixtures", "league team create", "league team join", "league team leave", "league team side"),
     *("league team card", "league team table", "league team withdraw", "league team rules", "league team draw"),
     "league team move",
+    *("league create", "league list", "league show", "league join", "league leave", "league standings"),
+    *("league results", "league void", "league settings", "league close", "league help"),
+    *("league season show", "league season start", "league season end"),
     "balance",
     *("stats", "leaderboard show"),
     "evening",
@@ -99,11 +102,11 @@ PANELS = {
     "which": "bet",
     "log": "house log",
     "fixtures": "league fixtures",
+    "league": "league show",
     "match": "league team card",
     "entries": "wallet",
     "privacy": "privacy about",
     "export": "league export",
-    "pay": "pay",
 }
 """The command that shows a panel, by the panel."""
 
@@ -142,6 +145,7 @@ ARRANGING_MOVES = {
 """The same where cards are arranged. What was locked is changed by `/arrange`; nothing has to be unlocked first."""
 
 DIALOGS = {
+    "league": "league create",
     "bet": "bet",
     "lend": "lend",
     "topup": "topup",
@@ -152,7 +156,6 @@ DIALOGS = {
     "forgive": "forgive",
     "correct": "house correct",
     "privacy": "privacy delete",
-    "give": "pay",
 }
 """The command that does what a dialog does, by the dialog."""
 

@@ -14,6 +14,8 @@ from fluent.syntax import FluentSerializer, parse
 from fluent.syntax import ast as fluent
 
 from bot.acts.values import KINDS as ACTS
+from bot.leagues.rules import Scoring
+from bot.leagues.rules import TieBreak as LeagueTieBreak
 from bot.leagues.teams.values import TieBreak
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule, MinHand, TieRule
 from bot.rules.arranging.crash.price_list import PriceOf
@@ -33,6 +35,7 @@ from bot.screens.happened import NOTES
 from bot.screens.history import Scope
 from bot.screens.house import ACCOUNTS
 from bot.screens.house_rules import TABLE_GROUP, every_option, groups
+from bot.screens.league_help import PAGES as HELP
 from bot.screens.registry import family_of
 from bot.screens.rules_help import every_page, pages
 from bot.screens.rules_panel import AGREED
@@ -188,6 +191,10 @@ FAMILIES: dict[str, list[str]] = {
     "help-*-title": list(every_page()),
     "history-none-*": [scope.value for scope in Scope],
     "history-title-*": [scope.value for scope in Scope],
+    "league-help-*": list(HELP),
+    "league-help-*-title": list(HELP),
+    "league-scoring-*": [one.value for one in Scoring],
+    "league-tie-*": [one.value for one in LeagueTieBreak],
     "log-act-*": sorted(ACTS),
     "entries-choice-*": ["in", "out"],
     "entries-deal-*": ["in", "out"],

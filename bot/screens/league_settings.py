@@ -1,0 +1,229 @@
+"""How a league is set up: the panel of its organisers, its dialogs, and what they are filled in with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.errors import Refusal
+from bot.leagues.rules import Counted, LeagueRules, PointsTable, Scoring, TieBreak
+from bot.leagues.values import League
+from bot.rules.agreement import fingerprint
+from bot.rules.registry import GAMES
+from bot.rules.registry import game as game_called
+from bot.screens.agreed import sheet_name
+from bot.screens.dialogs import Dialog, Submitted
+from bot.screens.ids import DialogId
+from bot.screens.items import Choice, Item, button, menu
+from bot.screens.layout import Screen
+from bot.screens.layout import screen as make
+from bot.screens.league import (
+    NAME,
+    PANEL,
+    counted_lines,
+    points,
+    points_lines,
+    scorings,
+    sitting_line,
+    table_lines,
+    title,
+    to,
+)
+from bot.screens.names import plain
+from bot.screens.sheets import sheet_id
+from bot.screens.words import Words
+from bot.sheets.values import Sheet
+
+WEEKS: Final = 4
+"""How long a season is where nothing else is said."""
+TIE_BREAKS: Final = tuple(TieBreak)
+"""As the dialog counts them, from 1."""
+_NUMBER = re.compile(r"[-−]?\d{1,4}([.,]\d{1,2})?")
+
+
+def founding(words: Words) -> Dialog:
+    """The dialog by which a league is founded: `d:league:create`, fields `name`, `games` and `weeks`."""
+    games = [Choice(one.name, words.title(one.name)) for one in GAMES.values()]
+    return (
+        Dialog(DialogId(PANEL, ("create",)), words("league-create-title"))
+        .text(words("league-create-about"))
+        .ask("name", words("league-create-name"), most=NAME)
+        .choose_several(
+            "games", words("league-create-games"), games, most=len(games), placeholder=words("league-create-game")
+        )
+        .ask(
+            "weeks",
+            words("league-create-weeks"),
+            description=words("league-create-weeks-hint"),
+            value=str(WEEKS),
+            most=2,
+        )
+    )
+
+
+def panel(league: League, words: Words) -> Screen:
+    """What organisers change: menu `s:league:scoring:<league>`, buttons `s:league:set.<what>:<league>`."""
+    rules, season = league.rules, league.season
+    role = words("league-no-role") if league.organiser_role is None else f"<@&{league.organiser_role}>"
+    channel = words("league-no-channel") if league.channel_id is None else f"<#{league.channel_id}>"
+    items: list[Item] = [
+        menu(to("scoring", league), words("league-set-scoring"), scorings(words, rules.scoring, rules.best)),
+        button(to("set.points", league), words("league-set-points")),
+        button(to("set.table", league), words("league-set-table")),
+        button(to("set.sittings", league), words("league-set-sittings")),
+        button(to("set.games", league), words("league-set-games")),
+        button(to("home", league), words("league-button-home")),
+    ]
+    waits = season is not None and season.rules != rules
+    return make(
+        f"## {title(league)}\n{words('league-settings', role=role, channel=channel)}",
+        f"{words('league-rules-counts')}\n{counted_lines(rules, words)}",
+        "\n".join(f"- {one}" for one in (*points_lines(rules, words), *table_lines(rules, words))),
+        sitting_line(rules, words),
+        f"-# {words('league-rules-wait' if waits else 'league-rules-when')}",
+        items=items,
+    )
+
+
+def dialog(what: str, league: League, words: Words) -> Dialog:
+    """The dialog behind one of the panel's buttons: `d:league:<what>:<league>`; KeyError for another."""
+    made = {"points": _points, "table": _table, "sittings": _sittings}[what]
+    return made(league, words)
+
+
+def _points(league: League, words: Words) -> Dialog:
+    table = league.rules.points
+    places = " ".join(points(worth, words) for worth in table.places)
+    prial, crash = (points(table.bonuses.get(name, 0), words) for name in ("prial", "crash"))
+    return (
+        _dialog("points", league, words("league-set-points"))
+        .ask(
+            "places",
+            words("league-points-places-label"),
+            description=words("league-points-places-hint"),
+            value=places,
+            required=False,
+            most=60,
+        )
+        .ask("win", words("league-points-win-label"), value=points(table.win, words), most=8)
+        .ask("game_point", words("league-points-game-label"), value=points(table.game_point, words), most=8)
+        .ask("chip", words("league-points-chip-label"), value=points(table.chip, words), most=8)
+        .ask("bonuses", words("league-points-bonuses-label"), value=f"{crash} {prial}", most=16)
+    )
+
+
+def _table(league: League, words: Words) -> Dialog:
+    rules = league.rules
+    return (
+        _dialog("table", league, words("league-set-table"))
+        .ask("best", words("league-set-best"), description=words("league-set-best-hint"), value=str(rules.best), most=3)
+        .ask("minimum", words("league-set-minimum"), value=str(rules.minimum), most=4)
+        .ask("divisions", words("league-set-divisions"), value=str(rules.divisions), most=1)
+        .ask("moving", words("league-set-moving"), value=str(rules.moving), most=2)
+        .ask(
+            "ties",
+            words("league-set-ties"),
+            description=words("league-set-ties-hint"),
+            value=" ".join(str(TIE_BREAKS.index(one) + 1) for one in rules.tie_breaks),
+            required=False,
+            most=20,
+        )
+    )
+
+
+def _sittings(league: League, words: Words) -> Dialog:
+    rules = league.rules
+    return (
+        _dialog("sittings", league, words("league-set-sittings"))
+        .text(words("league-set-sittings-about"))
+        .ask("deals", words("league-set-deals"), value=str(rules.sitting_deals), most=4)
+        .ask("minutes", words("league-set-minutes"), value=str(rules.sitting_minutes), most=4)
+    )
+
+
+def games(league: League, words: Words, choices: Sequence[Choice]) -> Dialog:
+    """The dialog in which the sheets that count are chosen: the menu `sheets` of these choices."""
+    return (
+        _dialog("games", league, words("league-set-games"))
+        .text(words("league-set-games-about"))
+        .choose_several(
+            "sheets",
+            words("league-set-games-label"),
+            choices,
+            most=len(choices),
+            placeholder=words("league-create-game"),
+        )
+    )
+
+
+def _dialog(what: str, league: League, text: str) -> Dialog:
+    return Dialog(DialogId(PANEL, (what, str(league.league_id))), text)
+
+
+def changed(what: str, rules: LeagueRules, answers: Submitted) -> LeagueRules:
+    """The rules with what was filled into one of the dialogs. Refusals `amount_unreadable`, `amount_too_long`."""
+    if what == "points":
+        crash, prial = (*_numbers(answers.text("bonuses")), 0, 0)[:2]
+        bonuses = {name: worth for name, worth in (("crash", crash), ("prial", prial)) if worth}
+        win, game_point, chip = (_numbers(answers.text(name) or "0")[0] for name in ("win", "game_point", "chip"))
+        places = _numbers(answers.text("places"))
+        return replace(
+            rules, points=PointsTable(win=win, places=places, game_point=game_point, chip=chip, bonuses=bonuses)
+        )
+    if what == "table":
+        best, minimum, divisions, moving = map(answers.amount, ("best", "minimum", "divisions", "moving"))
+        ties = _ties(answers.text("ties"))
+        return replace(rules, best=best, minimum=minimum, divisions=divisions, moving=moving, tie_breaks=ties)
+    return replace(rules, sitting_deals=answers.amount("deals"), sitting_minutes=answers.amount("minutes"))
+
+
+def counting(rules: LeagueRules, several: Iterable[Sheet]) -> LeagueRules:
+    """The rules with these sheets as those that count."""
+    found = (
+        Counted(
+            game=one.game,
+            agreed=fingerprint(game_called(one.game), one.rules),
+            sheet=one.key or one.name,
+            shipped=bool(one.key),
+        )
+        for one in several
+    )
+    return replace(rules, counted=tuple(found))
+
+
+def sheets(several: Sequence[Sheet], league: League, words: Words) -> list[Choice]:
+    """Sheets as choices of a menu, those that count now chosen."""
+    now = {(one.game, one.sheet) for one in league.rules.counted}
+    return [
+        Choice(
+            sheet_id(one),
+            f"{words.title(one.game)}: {plain(sheet_name(one, words), most=NAME)}",
+            chosen=(one.game, one.key or one.name) in now,
+        )
+        for one in several
+    ]
+
+
+def scored_by(rules: LeagueRules, value: str) -> LeagueRules:
+    """The rules with another way to score."""
+    return replace(rules, scoring=Scoring(value))
+
+
+def _ties(text: str) -> tuple[TieBreak, ...]:
+    """Tie-breaks by their numbers, as the dialog counts them. Refusal `amount_unreadable`."""
+    numbers = text.split()
+    if not all(one.isdecimal() and 1 <= int(one) <= len(TIE_BREAKS) for one in numbers):
+        raise Refusal("amount_unreadable", typed=text[:40])
+    return tuple(TIE_BREAKS[int(one) - 1] for one in numbers)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """Numbers with spaces between, in hundredths: `5 3 2 1`, `2.5`, `0,25`. Refusal `amount_unreadable`."""
+    found = []
+    for part in text.split():
+        if not _NUMBER.fullmatch(part):
+            raise Refusal("amount_unreadable", typed=part[:40])
+        found.append(round(float(part.replace(",", ".").replace("−", "-")) * 100))
+    return tuple(found)

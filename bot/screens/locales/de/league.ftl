@@ -1,0 +1,192 @@
+# Ligen: was sie sind, ihre Tabellen, Ergebnisse und Saisons, und wie sie eingerichtet werden.
+
+league-list = Ligen auf diesem Server
+league-choose = Liga öffnen
+league-members = { $members ->
+    [0] Noch keine Mitglieder
+    [one] Ein Mitglied
+   *[other] { $members } Mitglieder
+}.
+league-no-season-on = Gerade läuft keine Saison.
+league-season = Saison { $season }
+league-season-until = Saison { $season } läuft bis { $end } ({ $when }).
+league-season-open = Saison { $season } läuft, bis die Organisatoren sie beenden.
+league-season-closing = Saison { $season } ist vorbei. Die Abschlusstabelle kommt gleich.
+league-counts = Was zählt
+league-counted = { $game }: { $sheet } (Regelcode `{ $code }`)
+league-how = Eröffne einen Tisch mit diesen Regeln und spiel. Sind alle am Tisch Mitglieder, zählt die Partie von selbst.
+league-button-standings = Tabelle
+league-button-results = Ergebnisse
+league-button-seasons = Saisons
+league-button-rules = Ligaregeln
+league-button-help = Hilfe
+league-button-join = Beitreten
+league-button-leave = Austreten
+league-button-settings = Einstellungen
+league-button-end = Saison beenden
+league-button-begin = Saison starten
+league-button-home = Zur Liga
+league-button-final = Ganze Tabelle
+league-button-void = Aus der Wertung nehmen
+league-button-end-sure = Ja, jetzt beenden
+league-button-leave-sure = Ja, austreten
+league-button-stay = Nein
+
+# Tabellen
+league-division = { $division }. Division
+league-division-choose = Welche Division
+league-line = { $games ->
+    [one] 1 Partie
+   *[other] { $games } Partien
+}, { $wins } gewonnen
+league-idle = { $members ->
+    [one] Ein Mitglied hat noch nicht gespielt.
+   *[other] { $members } Mitglieder haben noch nicht gespielt.
+}
+league-nothing-yet = Noch wurde nichts gespielt.
+league-nobody-played = In dieser Saison hat niemand gespielt.
+league-minimum = Für einen Rang brauchst du { $games } Partien.
+league-final = Abschlusstabelle der Saison { $season }
+league-champions = { $champions ->
+    [one] 🏆 Gewonnen hat **{ $names }**
+   *[other] 🏆 Gemeinsam gewonnen haben **{ $names }**
+}
+league-more = { $members ->
+    [one] und noch jemand
+   *[other] und { $members } weitere
+}
+league-up = Es steigen auf: { $names }
+league-down = Es steigen ab: { $names }
+league-roll = Saisons und wer sie gewonnen hat
+league-season-choose = Saison öffnen
+league-no-champion = niemand
+league-dates = { $start } bis { $end }
+
+# Wonach gespielt wird
+league-rules-counts = Was zählt
+league-rules-who = Eine Partie zählt, wenn alle, die Karten bekommen, Mitglieder der Liga (und derselben Division) sind und kein Computerspieler dabei ist. Wer eine Partie verlässt, wird Letzter; bei mehreren liegt hinten, wer zuerst geht.
+league-rules-points = Punkte
+league-rules-table = Die Tabelle
+league-rules-sittings = Sitzungen
+league-rules-broken = Spiele, in denen jedes Spiel für sich steht, etwa mit Einsätzen, zählen nach Sitzungen: Die Plätze gehen nach den Chips, die man darin gewinnt. Kommt jemand dazu, ändern sich die Regeln oder schließt der Tisch, endet die Sitzung vorzeitig und zählt, wenn mindestens die Hälfte gespielt ist.
+league-rules-next = Die Organisatoren haben die Regeln geändert. Das gilt ab der nächsten Saison.
+league-points-places = Für den Platz: { $places } (bei Gleichstand geteilt)
+league-points-win = Für einen Sieg: { $points } dazu
+league-points-game = Für jeden Punkt im Spiel: { $points }
+league-points-chip = Für jeden gewonnenen Chip: { $points }; für jeden verlorenen so viel ab
+league-points-crash = Für jeden Crash: { $points } dazu
+league-points-prial = Für jedes Spiel, in dem du einen Prial zeigst: { $points } dazu
+league-points-none = Gar keine Punkte
+league-scoring-total = Alle Ergebnisse werden zusammengezählt
+league-scoring-per-game = Punkte pro Partie: der Durchschnitt aller Ergebnisse
+league-scoring-best = Von jedem zählen nur die { $best } besten Ergebnisse
+league-ties = Bei gleichen Punkten entscheiden: { $breaks }; sonst wird der Platz geteilt
+league-no-ties = Bei gleichen Punkten wird der Platz geteilt
+league-tie-wins = mehr Siege
+league-tie-head-to-head = der direkte Vergleich
+league-tie-fewer-games = weniger Partien
+league-tie-more-games = mehr Partien
+league-tie-chips = mehr gewonnene Chips
+league-tie-game-points = mehr Punkte in den Spielen
+league-divisions = { $divisions } Divisionen; nach der Saison steigen zwischen ihnen { $moving } auf und { $moving } ab
+league-sitting-deals = Eine Sitzung sind { $deals } Spiele an einem Tisch.
+league-sitting-minutes = Eine Sitzung sind { $minutes } Minuten an einem Tisch.
+league-sitting-both = Eine Sitzung sind { $deals } Spiele an einem Tisch oder { $minutes } Minuten, je nachdem, was zuerst vorbei ist.
+
+# Ergebnisse
+league-results = Ergebnisse, die neuesten zuerst
+league-result-choose = Ergebnis öffnen
+league-result-number = Ergebnis { $number }
+league-result-deals = { $first ->
+    [0] Tisch { $table }
+   *[other] Spiel { $first } bis { $last } an Tisch { $table }
+}
+league-result-head = Ergebnis { $number } · { $game } · { $when }
+league-result-void = · aus der Wertung genommen
+league-result-why = **Aus der Wertung genommen.** Grund: { $reason }
+league-result-points = { $points } Punkte
+league-result-game-points = { $points } im Spiel
+league-result-quit = vorzeitig gegangen
+league-void-title = Ergebnis { $number } herausnehmen
+league-void-about = Das Ergebnis fällt aus der Wertung, und die Tabelle wird ohne es neu berechnet. Den Grund können alle lesen.
+league-void-reason = Warum?
+league-void-reason-hint = Alle lesen das, etwa: nach falschen Regeln gespielt
+league-void-chips = Auch die Chips?
+league-void-chips-yes = Auch die Chips dieser Spiele zurückgeben
+league-void-chips-no = Die Chips bleiben, wo sie sind
+league-voided = **Ergebnis { $number } ist aus der Wertung genommen.**
+league-voided-nothing = Kein Platz und keine Punkte haben sich geändert.
+league-voided-chips = Zurückgegebene Chips:
+league-voided-told = { $actor } hat Ergebnis { $number } ({ $players }) aus der Wertung genommen. Grund: { $reason }
+league-moved = { $name }: { $before } → **{ $rank }** ({ $points_before } → { $points } Punkte)
+league-kept = { $name }: bleibt { $rank } ({ $points_before } → { $points } Punkte)
+
+# Beitreten, austreten, Saisons
+league-created = **{ $league } läuft.** Saison 1 hat begonnen, und du bist als Erstes dabei. Die anderen treten mit `/league join` bei.
+league-joined = Du bist in { $league }. Eröffne einen Tisch nach ihren Regeln oder setz dich an einen und spiel: Der Rest geht von selbst.
+league-leaving = { $league } verlassen? Deine Ergebnisse bleiben, aber in der Tabelle stehst du erst wieder, wenn du zurückkommst.
+league-left = Du hast { $league } verlassen. Kommst du zurück, sind deine Ergebnisse wieder da.
+league-ending = Saison { $season } von { $league } jetzt beenden? Die Tabelle, wie sie ist, wird zur Abschlusstabelle.
+league-begun = Saison { $season } von { $league } hat begonnen. Viel Glück euch allen!
+league-closed-down = { $league } ist aufgelöst. Was gespielt wurde, bleibt in den Büchern.
+
+# Gründen und einrichten
+league-create-title = Liga gründen
+league-create-about = Alles andere ist sinnvoll voreingestellt und lässt sich später ändern: 5, 3, 2 und 1 Punkt für die Plätze, Sitzungen von 20 Spielen.
+league-create-name = Wie soll sie heißen?
+league-create-games = Was spielt ihr?
+league-create-game = Eins oder mehrere auswählen
+league-create-weeks = Wochen pro Saison
+league-create-weeks-hint = 1 bis 52; 0, wenn du sie lieber selbst beendest
+league-settings = Organisatoren: „Server verwalten“ und { $role }. Abschlusstabellen kommen nach { $channel }.
+league-no-role = noch keine Rolle (`/league settings`)
+league-no-channel = noch kein Kanal (`/league settings`)
+league-rules-wait = Diese Regeln gelten ab der nächsten Saison.
+league-rules-when = Änderungen gelten sofort, solange nichts gespielt wurde, sonst ab der nächsten Saison.
+league-set-scoring = Wie aus Ergebnissen die Tabelle wird
+league-set-points = Punkte
+league-set-table = Tabelle, Divisionen
+league-set-sittings = Sitzungen
+league-set-games = Was zählt
+league-set-games-about = Was du hier auswählst, ersetzt, was bisher zählte. Zur Wahl stehen eure eigenen Blätter und die üblichen jedes Spiels.
+league-set-games-label = Es zählen
+league-points-places-label = Punkte für den 1., 2., 3. Platz …
+league-points-places-hint = Mit Leerzeichen dazwischen, etwa 5 3 2 1
+league-points-win-label = Zusatzpunkte für einen Sieg
+league-points-game-label = Für jeden Punkt im Spiel
+league-points-chip-label = Für jeden gewonnenen Chip
+league-points-bonuses-label = Pro Crash und pro Spiel mit Prial: 1 0,5
+league-set-best = Wie viele beste Ergebnisse
+league-set-best-hint = Nur wichtig, wenn die besten Ergebnisse zählen
+league-set-minimum = Partien, die man für einen Rang braucht
+league-set-divisions = Divisionen, 1 bis 8
+league-set-moving = Wie viele auf- und absteigen
+league-set-ties = Bei Gleichstand, der Reihe nach
+league-set-ties-hint = 1 Siege, 2 direkter Vergleich, 3 weniger Partien, 4 mehr Partien, 5 Chips, 6 Spielpunkte
+league-set-sittings-about = Wie lang eine Sitzung ist, wo jedes Spiel für sich steht. Gib Spiele, Minuten oder beides an; 0 heißt: spielt keine Rolle.
+league-set-deals = Spiele
+league-set-minutes = Minuten
+
+# Hilfe
+league-help-page = { $page } von { $pages }
+league-help-start-title = Eine Liga gründen
+league-help-start = `/league create` fragt nach einem Namen und den Spielen, die zählen. Das war es schon: Saison 1 beginnt sofort, und du bist Mitglied.
+    Die anderen treten mit `/league join` bei.
+    Mit `/league settings` legst du fest, wer mit organisiert (`organisers`, eine Rolle) und wo die Abschlusstabelle erscheint (`channel`). Die Knöpfe dort ändern Punkte, Sitzungen und Divisionen.
+    `/league show` zeigt allen, was die Liga ist.
+league-help-play-title = Für die Liga spielen
+league-help-play = Eröffnet wie immer mit `/table open` einen Tisch, nach Regeln, die zählen: `/league show` nennt die Blätter. Eine Partie zählt am Ende von selbst, wenn alle, die Karten bekommen, Mitglieder sind und kein Computerspieler dabei ist. Melden müsst ihr nichts.
+    Partien aus mehreren Spielen, etwa Crash, zählen im Ganzen. Spiele mit Einsätzen zählen nach Sitzungen von 20 Spielen, wenn ihr nichts anderes festlegt.
+    Wer mittendrin geht, wird Letzter. Wollt ihr alle aufhören, schließt den Tisch mit `/table close`: Dann ist niemand vorzeitig gegangen.
+league-help-table-title = Tabelle und Ergebnisse
+league-help-table = `/league standings` zeigt die Tabelle mit deiner eigenen Zeile, `/league results` jede Partie, die gezählt hat.
+    Punkte gibt es für Plätze; Organisatoren können auch für Siege, Chips, Crashs und Prials welche vergeben. Alle Ergebnisse werden zusammengezählt, oder es zählen die besten oder der Durchschnitt.
+    Bei gleichen Punkten wird der Reihe nach entschieden; unter **Ligaregeln** steht, wonach.
+league-help-season-title = Saisons und wer sie gewinnt
+league-help-season = Eine Saison endet von selbst an ihrem Datum oder mit `/league season end`. Die Abschlusstabelle erscheint in dem Kanal, den du ausgesucht hast, und wer gewonnen hat, steht für immer unter `/league season show`.
+    Bei mehreren Divisionen steigen die Besten auf und die Letzten ab.
+    `/league season start` beginnt die nächste, wieder bei null. Was inzwischen an den Regeln geändert wurde, gilt von da an.
+league-help-trouble-title = Wenn etwas schiefgeht
+league-help-trouble = `/league void` nimmt ein Ergebnis aus der Wertung, mit einem Grund, den alle lesen können. Die Tabelle wird neu berechnet, und du siehst, was sich geändert hat. Wenn du willst, gehen auch die Chips dieser Spiele zurück.
+    Wer die Liga oder den Server verlässt, verschwindet aus der Tabelle; die Ergebnisse bleiben und sind wieder da, wenn die Person zurückkommt.
+    Was Organisatoren tun, steht in `/house log`. Ist eine Saison vorbei, bleibt ihre Abschlusstabelle stehen.

@@ -1,0 +1,192 @@
+# Leagues: what they are, their tables, results and seasons, and how they are set up.
+
+league-list = Leagues here
+league-choose = Open a league
+league-members = { $members ->
+    [0] No members yet
+    [one] One member
+   *[other] { $members } members
+}.
+league-no-season-on = No season is on at the moment.
+league-season = Season { $season }
+league-season-until = Season { $season } runs until { $end } ({ $when }).
+league-season-open = Season { $season } is on until the organisers end it.
+league-season-closing = Season { $season } is over. The final table is on its way.
+league-counts = What counts
+league-counted = { $game }: { $sheet } (rules code `{ $code }`)
+league-how = Open a table with these rules and play. If everyone at it is a member, the game counts by itself.
+league-button-standings = Standings
+league-button-results = Results
+league-button-seasons = Seasons
+league-button-rules = League rules
+league-button-help = Help
+league-button-join = Join
+league-button-leave = Leave
+league-button-settings = Settings
+league-button-end = End the season
+league-button-begin = Start a season
+league-button-home = League
+league-button-final = Full table
+league-button-void = Take it out
+league-button-end-sure = Yes, end it now
+league-button-leave-sure = Yes, leave
+league-button-stay = No
+
+# Tables
+league-division = Division { $division }
+league-division-choose = Division
+league-line = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins } won
+league-idle = { $members ->
+    [one] One member hasn’t played yet.
+   *[other] { $members } members haven’t played yet.
+}
+league-nothing-yet = Nothing has been played yet.
+league-nobody-played = Nobody played this season.
+league-minimum = You need { $games } games for a rank.
+league-final = Final table of season { $season }
+league-champions = { $champions ->
+    [one] 🏆 Champion: **{ $names }**
+   *[other] 🏆 Joint champions: **{ $names }**
+}
+league-more = { $members ->
+    [one] and one more
+   *[other] and { $members } more
+}
+league-up = Going up: { $names }
+league-down = Going down: { $names }
+league-roll = Seasons and champions
+league-season-choose = Open a season
+league-no-champion = no champion
+league-dates = { $start } to { $end }
+
+# What it is played by
+league-rules-counts = What counts
+league-rules-who = A game counts if everyone dealt in is a member of the league (and of the same division), and no computer player is. Whoever quits a game comes last in it; if several do, the first to go is last.
+league-rules-points = Points
+league-rules-table = The table
+league-rules-sittings = Sittings
+league-rules-broken = Games without a winner at the end, such as betting games, count by the sitting: places go by the chips won in it. If somebody new joins, the rules change or the table closes, the sitting ends early, and counts if at least half of it was played.
+league-rules-next = The organisers have changed the rules. The changes hold from the next season on.
+league-points-places = For a place: { $places } (ties share)
+league-points-win = For a win: { $points } more
+league-points-game = For each point of the game: { $points }
+league-points-chip = For each chip won: { $points }; the same off for each chip lost
+league-points-crash = For each crash: { $points } more
+league-points-prial = For each deal in which you show a prial: { $points } more
+league-points-none = No points at all
+league-scoring-total = All results add up
+league-scoring-per-game = Points per game: the average of all results
+league-scoring-best = Only the best { $best } results of each member count
+league-ties = On equal points: { $breaks }; after that the place is shared
+league-no-ties = On equal points the place is shared
+league-tie-wins = more wins
+league-tie-head-to-head = head to head
+league-tie-fewer-games = fewer games
+league-tie-more-games = more games
+league-tie-chips = more chips won
+league-tie-game-points = more points in the games
+league-divisions = { $divisions } divisions; after the season { $moving } go up and { $moving } go down between them
+league-sitting-deals = A sitting is { $deals } deals at one table.
+league-sitting-minutes = A sitting is { $minutes } minutes at one table.
+league-sitting-both = A sitting is { $deals } deals at one table, or { $minutes } minutes if they’re over first.
+
+# Results
+league-results = Results, newest first
+league-result-choose = Open a result
+league-result-number = Result { $number }
+league-result-deals = { $first ->
+    [0] table { $table }
+   *[other] deals { $first } to { $last } at table { $table }
+}
+league-result-head = Result { $number } · { $game } · { $when }
+league-result-void = · out of the standings
+league-result-why = **Out of the standings.** Reason: { $reason }
+league-result-points = { $points } points
+league-result-game-points = { $points } in the game
+league-result-quit = quit
+league-void-title = Take out result { $number }
+league-void-about = The result leaves the standings, and they are worked out again without it. Everyone can read the reason.
+league-void-reason = Why?
+league-void-reason-hint = For everyone to read, e.g. played by the wrong rules
+league-void-chips = Chips too?
+league-void-chips-yes = Also give back the chips of these deals
+league-void-chips-no = Leave the chips where they are
+league-voided = **Result { $number } is out of the standings.**
+league-voided-nothing = No place and no points have changed.
+league-voided-chips = Chips given back:
+league-voided-told = { $actor } took result { $number } ({ $players }) out of the standings. Reason: { $reason }
+league-moved = { $name }: { $before } → **{ $rank }** ({ $points_before } → { $points } points)
+league-kept = { $name }: stays { $rank } ({ $points_before } → { $points } points)
+
+# Joining, leaving, seasons
+league-created = **{ $league } is up and running.** Season 1 has started, and you’re its first member. The others join with `/league join`.
+league-joined = You’re in { $league }. Open a table by its rules, or join one, and play: the rest happens by itself.
+league-leaving = Leave { $league }? Your results stay, but you won’t be in the table until you come back.
+league-left = You’ve left { $league }. If you come back, your results are there again.
+league-ending = End season { $season } of { $league } now? The table as it stands becomes the final one.
+league-begun = Season { $season } of { $league } has started. Good luck, everyone!
+league-closed-down = { $league } has been closed down. What was played stays in the books.
+
+# Founding and settings
+league-create-title = Start a league
+league-create-about = Everything else has sensible defaults that you can change later: 5, 3, 2 and 1 points for places, sittings of 20 deals.
+league-create-name = What’s it called?
+league-create-games = What will you play?
+league-create-game = Choose one or more
+league-create-weeks = Weeks in a season
+league-create-weeks-hint = 1 to 52; 0 if you’d rather end it yourself
+league-settings = Organisers: Manage Server and { $role }. Final tables go to { $channel }.
+league-no-role = no role yet (`/league settings`)
+league-no-channel = no channel yet (`/league settings`)
+league-rules-wait = These rules hold from the next season on.
+league-rules-when = Changes hold at once as long as nothing has been played, otherwise from the next season on.
+league-set-scoring = How results make the table
+league-set-points = Points
+league-set-table = Table, divisions
+league-set-sittings = Sittings
+league-set-games = Games that count
+league-set-games-about = What you choose here replaces what counted before. You see your own sheets and the usual ones of each game.
+league-set-games-label = What counts
+league-points-places-label = Points for 1st, 2nd, 3rd …
+league-points-places-hint = With spaces between, e.g. 5 3 2 1
+league-points-win-label = Extra points for a win
+league-points-game-label = For each point of the game
+league-points-chip-label = For each chip won
+league-points-bonuses-label = Per crash, per deal with a prial: 1 0.5
+league-set-best = Best how many results
+league-set-best-hint = Only matters if the best results count
+league-set-minimum = Games needed for a rank
+league-set-divisions = Divisions, 1 to 8
+league-set-moving = How many go up and down
+league-set-ties = Tie-breaks in order
+league-set-ties-hint = 1 wins, 2 head to head, 3 fewer games, 4 more games, 5 chips, 6 points in games
+league-set-sittings-about = How long a sitting is in games whose deals stand alone. Give deals, minutes or both; 0 means it doesn’t matter.
+league-set-deals = Deals
+league-set-minutes = Minutes
+
+# Help
+league-help-page = { $page } of { $pages }
+league-help-start-title = Start a league
+league-help-start = `/league create` asks for a name and the games that count, and that’s it: season 1 starts at once and you’re a member.
+    Everyone else joins with `/league join`.
+    With `/league settings` you choose who helps to organise it (`organisers`, a role) and where the final table is posted (`channel`). Its buttons change points, sittings and divisions.
+    `/league show` tells anyone what the league is.
+league-help-play-title = Play for it
+league-help-play = Open a table as always with `/table open`, by rules that count: `/league show` names the sheets. A game counts by itself at its end if everyone dealt in is a member and no computer player is. You needn’t report anything.
+    Games with several deals, such as Crash, count as a whole. Betting games count by the sitting, 20 deals unless you set it otherwise.
+    Whoever leaves in the middle comes last. Close the table with `/table close` if you all want to stop: then nobody has quit.
+league-help-table-title = Standings and results
+league-help-table = `/league standings` shows the table with your own line, `/league results` every game that counted.
+    Points come from places; organisers can give more for wins, chips, crashes and prials. All results add up, or the best ones count, or the average does.
+    On equal points the tie-breaks decide in their order; `/league show` and **League rules** name them.
+league-help-season-title = Seasons and champions
+league-help-season = A season ends by itself at its date, or with `/league season end`. The final table is posted in the channel you chose, and the champion goes on the roll: `/league season show`.
+    With divisions, the best go up and the last go down.
+    `/league season start` begins the next one, from nought. Changes to the rules made in the meantime hold from then on.
+league-help-trouble-title = When something goes wrong
+league-help-trouble = `/league void` takes a result out, with a reason everyone can read; the table is worked out again and you see what changed. If you like, the chips of those deals go back as well.
+    Whoever leaves the league or the server vanishes from the table, but their results stay and come back with them.
+    What organisers do stands in `/house log`. Once a season is over, its final table stands.

@@ -1,0 +1,185 @@
+"""What organisers do with a league, and its results: `/league results|void|settings`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.app.visits import Visit
+from bot.errors import Refusal
+from bot.leagues.values import League, LeagueResult
+from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
+from bot.screens import league_results, league_settings, refusals
+from bot.screens.dialogs import Submitted
+from bot.screens.items import MOST_CHOICES, Choice, Interaction
+from bot.screens.layout import Screen
+from bot.screens.sheets import sheet_id
+
+if TYPE_CHECKING:
+    from cogs.leagues import LeaguesCog
+
+COMMANDS = ("results", "void", "settings")
+
+
+class LeagueOffice:
+    """The part of the leagues' cog for results and settings."""
+
+    def __init__(self, cog: LeaguesCog) -> None:
+        self._cog = cog
+        self._bot = cog.bot
+        self._posts = Posts(cog.bot, cog.bot.services.clock)
+        cog.shown |= {
+            "results": self.results,
+            "result": self._chosen,
+            "settings": self._settings,
+            "scoring": self._scored,
+        }
+        cog.sent |= {"void": self._void, "games": self._counted}
+        cog.sent |= dict.fromkeys(("points", "table", "sittings"), self._set)
+        cog.opened["void"] = self._open_void
+        for what in ("points", "table", "sittings", "games"):
+            cog.opened[f"set.{what}"] = self._opener(what)
+
+    # Results
+
+    async def results(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
+        """A page of results."""
+        page = await self._bot.services.results.page(league, about[0] if about and about[0] else None)
+        users = [line.user_id for one in page.results for line in one.lines]
+        names, _ = await self._cog.members.names(league, users)
+        return league_results.page(page, visit.words, names=names)
+
+    async def _chosen(self, visit: Visit, league: League, _about: list[int], values: tuple[str, ...]) -> Screen:
+        return await self._one(visit, league, await self._bot.services.results.result(league, int(values[0])))
+
+    async def _one(self, visit: Visit, league: League, found: LeagueResult) -> Screen:
+        names, _ = await self._cog.members.names(league, [line.user_id for line in found.lines])
+        organiser = self._cog.organises(visit, league)
+        return league_results.one_result(league, found, visit.words, names=names, organiser=organiser)
+
+    async def _open_void(self, visit: Visit, league: League, about: list[int]) -> None:
+        self._cog.organising(visit, league)
+        if not await visit.answer.dialog(league_results.voiding(league, about[0], visit.words)):
+            await visit.answer.private(refusals.failed(visit.words))
+
+    async def _void(self, visit: Visit, league: League, answers: Submitted) -> Screen:
+        """Take a result out, and tell the league's channel."""
+        self._cog.organising(visit, league)
+        found = await self._bot.services.results.void(
+            league,
+            visit.user_id,
+            int(answers.id.about[2]),
+            answers.text("reason"),
+            key=visit.key,
+            chips=bool(answers.several("chips")),
+        )
+        users = [*(one.user_id for one in found.moved), *(line.user_id for line in found.result.lines), *found.chips]
+        names, _ = await self._cog.members.names(league, users)
+        if league.channel_id is not None:
+            words = await self._bot.people.public(league.guild_id)
+            told = league_results.told(found, words, names=names, actor=f"<@{visit.user_id}>")
+            self._bot.work.start(self._tell(league.channel_id, told, visit.key), "telling of a result taken out")
+        return league_results.voided(found, visit.words, names=names)
+
+    async def _tell(self, channel_id: int, told: Screen, nonce: str) -> None:
+        try:
+            await self._posts.send(channel_id, told, nonce=nonce[-25:])
+        except (Busy, ChannelGone, Denied, MessageGone, Rejected):
+            return  # the reason can be read in the results
+
+    # Settings
+
+    async def _settings(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        self._cog.organising(visit, league)
+        return league_settings.panel(league, visit.words)
+
+    async def _scored(self, visit: Visit, league: League, _about: list[int], values: tuple[str, ...]) -> Screen:
+        return await self.change(visit, league, rules=league_settings.scored_by(league.rules, values[0]))
+
+    async def _set(self, visit: Visit, league: League, answers: Submitted) -> Screen:
+        rules = league_settings.changed(answers.id.about[0], league.rules, answers)
+        return await self.change(visit, league, rules=rules)
+
+    async def _counted(self, visit: Visit, league: League, answers: Submitted) -> Screen:
+        """Let these sheets count."""
+        chosen = answers.several("sheets")
+        sheets = [one for one in await self._bot.services.sheets.list(league.guild_id) if sheet_id(one) in chosen]
+        return await self.change(visit, league, rules=league_settings.counting(league.rules, sheets))
+
+    async def change(self, visit: Visit, league: League, **changes: Any) -> Screen:
+        """Change a league, and show how it is set up then. Refusal `not_organiser`, and those of `Leagues.set`."""
+        self._cog.organising(visit, league)
+        if changes:
+            league = await self._bot.services.leagues.set(league, visit.user_id, key=visit.key, **changes)
+        return league_settings.panel(league, visit.words)
+
+    def _opener(self, what: str) -> Any:
+        async def opened(visit: Visit, league: League, _about: list[int]) -> None:
+            self._cog.organising(visit, league)
+            if what == "games":
+                dialog = league_settings.games(league, visit.words, await self._choices(visit, league))
+            else:
+                dialog = league_settings.dialog(what, league, visit.words)
+            if not await visit.answer.dialog(dialog):
+                await visit.answer.private(refusals.failed(visit.words))
+
+        return opened
+
+    async def _choices(self, visit: Visit, league: League) -> list[Choice]:
+        """The sheets that may count: the server's own, and the first shipped one of each game; those that count now are
+        chosen.
+        """
+        several = await self._bot.services.sheets.list(league.guild_id)
+        firsts = {one.game: one for one in reversed(several) if one.key}
+        counting = {(one.game, one.sheet) for one in league.rules.counted}
+        offered = [one for one in several if not one.key or (one.game, one.key) in counting]
+        offered += [one for one in firsts.values() if one not in offered]
+        return league_settings.sheets(offered[:MOST_CHOICES], league, visit.words)
+
+    # Commands
+
+    def commands(self) -> list[app_commands.Command[Any, ..., None]]:
+        """`/league results|void|settings`."""
+        cog = self._cog
+
+        async def results(interaction: Interaction, league: str | None = None) -> None:
+            await cog.answer(interaction, league, self.results)
+
+        async def void(interaction: Interaction, result: int, league: str | None = None) -> None:
+            async def shown(visit: Visit, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+                cog.organising(visit, found)
+                meant = await self._bot.services.results.result(found, result)
+                if meant.void:
+                    raise Refusal("result_void_already")
+                return await self._one(visit, found, meant)
+
+            await cog.answer(interaction, league, shown)
+
+        async def settings(
+            interaction: Interaction,
+            organisers: discord.Role | None = None,
+            channel: discord.TextChannel | None = None,
+            name: str | None = None,
+            league: str | None = None,
+        ) -> None:
+            said = {
+                "organiser_role": None if organisers is None else organisers.id,
+                "channel_id": None if channel is None else channel.id,
+                "name": name,
+            }
+            changes = {key: value for key, value in said.items() if value is not None}
+
+            async def shown(visit: Visit, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+                if "organiser_role" in changes and not visit.manager:
+                    raise Refusal("not_manager")
+                return await self.change(visit, found, **changes)
+
+            await cog.answer(interaction, league, shown)
+
+        return [
+            app_commands.Command(name="results", description="…", callback=results),
+            app_commands.Command(name="void", description="…", callback=void),
+            app_commands.Command(name="settings", description="…", callback=settings),
+        ]

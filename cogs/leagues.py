@@ -1,0 +1,344 @@
+"""`/league …`: leagues are founded, joined, left and looked at; their seasons begin and end."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Final, TypeAlias
+
+from discord import app_commands
+
+from bot.app import Prial
+from bot.app.visits import Visit
+from bot.errors import Refusal
+from bot.leagues.rules import LeagueRules
+from bot.leagues.values import League, Season
+from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
+from bot.rules.registry import USUAL
+from bot.screens import league as screens
+from bot.screens import league_help, league_settings, refusals, replies
+from bot.screens.dialogs import Submitted
+from bot.screens.ids import PanelId
+from bot.screens.items import GRAVE, Interaction, button
+from bot.screens.layout import Screen, screen
+from bot.screens.paging import paged
+from bot.sheets.values import Sheet
+from cogs.common import PrialCog, games, lateness, show
+from cogs.league_commands import league_group, league_names, of_league, organises, take_away
+from cogs.league_members import LeagueMembers
+from cogs.league_office import COMMANDS as OFFICE
+from cogs.league_office import LeagueOffice
+
+Shown: TypeAlias = Callable[[Visit, League, list[int], tuple[str, ...]], Awaitable[Screen]]
+COMMANDS: Final = ("create", "list", "show", "join", "leave", "standings", "help", "season", "close")
+
+
+class SeasonCommands(app_commands.Group):
+    """`/league season …`."""
+
+    def __init__(self, cog: LeaguesCog) -> None:
+        super().__init__(name="season", description="…")
+        self._cog = cog
+
+    @app_commands.command(name="show")
+    async def show_seasons(self, interaction: Interaction, league: str | None = None) -> None:
+        """All seasons and their champions."""
+        await self._cog.answer(interaction, league, self._cog.seasons)
+
+    @app_commands.command()
+    async def start(
+        self, interaction: Interaction, weeks: int = league_settings.WEEKS, league: str | None = None
+    ) -> None:
+        """Begin the next season."""
+
+        async def begun(visit: Visit, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+            return await self._cog.begun(visit, found, weeks)
+
+        await self._cog.answer(interaction, league, begun)
+
+    @app_commands.command()
+    async def end(self, interaction: Interaction, league: str | None = None) -> None:
+        """End the season that is on, after a question."""
+        await self._cog.answer(interaction, league, self._cog.ending)
+
+
+class LeaguesCog(PrialCog):
+    """Leagues."""
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.members = LeagueMembers(bot)
+        self._posts = Posts(bot, bot.services.clock)
+        self.answered.panels[screens.PANEL] = self._clicked
+        self.answered.dialogs[screens.PANEL] = self._sent
+        self.shown: dict[str, Shown] = {
+            "home": self.home,
+            "join": self._joined,
+            "leave": self._leaving,
+            "leave.sure": self._left,
+            "standings": self.standings,
+            "division": self._division,
+            "season": self._season,
+            "seasons": self.seasons,
+            "rules": self._rules,
+            "end": self.ending,
+            "end.sure": self._ended,
+            "begin": self._begin,
+        }
+        """What answers a button of a league's panel, by its action; other cogs add theirs."""
+        self.sent: dict[str, Callable[[Visit, League, Submitted], Awaitable[Screen]]] = {}
+        """What answers a dialog about a league, by its first word; other cogs add theirs."""
+        self.opened: dict[str, Callable[[Visit, League, list[int]], Awaitable[None]]] = {}
+        """What a button opens that has to be the first answer."""
+        self._office = LeagueOffice(self)
+
+    async def cog_load(self) -> None:
+        """Be heard, and post the final tables of seasons."""
+        await super().cog_load()
+        group = league_group(self.bot)
+        for command in (*_commands(self), *self._office.commands()):
+            group.add_command(command)
+        group.add_command(SeasonCommands(self))
+        for one in group.walk_commands():
+            if isinstance(one, app_commands.Command) and one.get_parameter("league") is not None:
+                one.autocomplete("league")(self._names)
+        self.bot.services.seasons.announced_by(self._announce)
+
+    async def cog_unload(self) -> None:
+        """Be heard no longer."""
+        self.bot.services.seasons.announced_by(None)
+        take_away(self.bot, *COMMANDS, *OFFICE)
+        await super().cog_unload()
+
+    async def league(self, visit: Visit, named: str | int | None) -> League:
+        """The league that is meant. Refusals as `of_league`."""
+        found = await of_league(visit, named)
+        return await self.bot.services.leagues.register.look(found.guild_id, found.league_id)
+
+    async def answer(self, interaction: Interaction, league: str | None, shown: Shown) -> None:
+        """Answer a command about a league in private."""
+        async with Visit(interaction) as visit:
+            await visit.answer.private(await shown(visit, await self.league(visit, league), [], ()))
+
+    async def create(self, visit: Visit, name: str, sheets: Iterable[Sheet], weeks: int) -> Screen:
+        """Found a league for which these sheets count. Refusal `not_manager`, and those of `Leagues.create`."""
+        guild_id = await visit.server()
+        if not visit.manager:
+            raise Refusal("not_manager")
+        league = await self.bot.services.leagues.create(
+            guild_id,
+            visit.user_id,
+            name,
+            league_settings.counting(LeagueRules(), sheets),
+            key=visit.key,
+            person=visit.person.name,
+            weeks=weeks,
+            channel_id=visit.interaction.channel_id,
+        )
+        text = visit.words("league-created", league=screens.title(league))
+        home = button(screens.to("home", league), visit.words("league-button-home"))
+        return screen(
+            text, items=[home, button(PanelId(screens.PANEL, "help", "1"), visit.words("league-button-help"))]
+        )
+
+    async def usual_sheets(self, visit: Visit, names: Iterable[str]) -> list[Sheet]:
+        """What the server usually plays these games by."""
+        guild_id = await visit.server()
+        return [await self.bot.services.sheets.usual(guild_id, one) for one in names]
+
+    async def _names(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+        return await league_names(Visit(interaction, hurry=True), begun)
+
+    # What is shown
+
+    async def home(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        """What a league is."""
+        return screens.page(league, visit.words, reader=visit.user_id, organiser=self.organises(visit, league))
+
+    async def standings(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
+        """A page of a table: by season, division and page."""
+        season, division, page = (*about, *(0, 0, 0)[len(about) :])
+        member = league.member(visit.user_id)
+        division = division or (1 if member is None else member.division)
+        table = await self.bot.services.leagues.table(league, season or None)
+        here = paged(table.tables.get(division, ()), screens.PAGE, page or 1)[0]
+        names, left = await self.members.names(league, [one.user_id for one in here])
+        if left:
+            league = await self.league(visit, league.league_id)
+            table = await self.bot.services.leagues.table(league, season or None)
+        return screens.standings(
+            table, visit.words, reader=visit.user_id, names=names, division=division, wanted=page or 1
+        )
+
+    async def _division(self, visit: Visit, league: League, about: list[int], values: tuple[str, ...]) -> Screen:
+        return await self.standings(visit, league, [about[0], int(values[0]), 1], ())
+
+    async def _season(self, visit: Visit, league: League, _about: list[int], values: tuple[str, ...]) -> Screen:
+        return await self.standings(visit, league, [int(values[0]), 1, 1], ())
+
+    async def seasons(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
+        """All seasons and their champions."""
+        found = await self.bot.services.leagues.seasons(league)
+        return screens.seasons(league, found, visit.words, wanted=about[0] if about else 1)
+
+    async def _rules(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        return screens.rules(league, visit.words)
+
+    # What is done
+
+    async def _joined(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        found = await self.bot.services.leagues.join(league, visit.user_id, visit.person.name, key=visit.key)
+        home = button(screens.to("home", found), visit.words("league-button-home"))
+        return screen(visit.words("league-joined", league=screens.title(found)), items=[home])
+
+    async def _leaving(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        if league.member(visit.user_id) is None:
+            raise Refusal("not_a_member", league=league.name)
+        words = visit.words
+        return _asked(words("league-leaving", league=screens.title(league)), "leave", league, visit)
+
+    async def _left(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        await self.bot.services.leagues.leave(league, visit.user_id, key=visit.key)
+        return replies.reply(visit.words("league-left", league=screens.title(league)))
+
+    async def ending(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        """Whether the season shall end now. Refusals not_organiser, season_not_running."""
+        self.organising(visit, league)
+        if league.running is None:
+            raise Refusal("season_not_running", league=league.name)
+        text = visit.words("league-ending", season=league.running.number, league=screens.title(league))
+        return _asked(text, "end", league, visit)
+
+    async def _ended(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        self.organising(visit, league)
+        season = await self.bot.services.seasons.finish(league, visit.user_id, key=visit.key)
+        return screens.final(league, season, visit.words)
+
+    async def _begin(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        return await self.begun(visit, league, league_settings.WEEKS)
+
+    async def begun(self, visit: Visit, league: League, weeks: int) -> Screen:
+        """Begin the next season. Refusals not_organiser, season_runs, bad_season_length."""
+        self.organising(visit, league)
+        found = await self.bot.services.seasons.begin(league, visit.user_id, weeks=weeks, key=visit.key)
+        number = 1 if found.season is None else found.season.number
+        text = visit.words("league-begun", season=number, league=screens.title(found))
+        return screen(text, items=[button(screens.to("home", found), visit.words("league-button-home"))])
+
+    # Who may
+
+    def organises(self, visit: Visit, league: League) -> bool:
+        """Whether somebody organises a league."""
+        return organises(visit, league)
+
+    def organising(self, visit: Visit, league: League) -> None:
+        """Refusal `not_organiser` for who does not."""
+        if not organises(visit, league):
+            raise Refusal("not_organiser", league=league.name)
+
+    # Clicks
+
+    async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
+        if wanted.action == "help":
+            async with Visit(interaction, lateness(interaction)) as visit:
+                await show(visit, league_help.page(int(wanted.about), visit.words))
+            return
+        number, *about = map(int, (values[0] if wanted.action == "open" else wanted.about).split("."))
+        if wanted.action in self.opened:
+            async with Visit(interaction, hurry=True) as visit:
+                await self.opened[wanted.action](visit, await self.league(visit, number), about)
+            return
+        async with Visit(interaction, lateness(interaction)) as visit:
+            shown = self.shown["home" if wanted.action == "open" else wanted.action]
+            await show(visit, await shown(visit, await self.league(visit, number), about, values))
+
+    async def _sent(self, interaction: Interaction, answers: Submitted) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            what, *about = answers.id.about
+            if what == "create":
+                sheets = await self.usual_sheets(visit, answers.several("games") or (USUAL,))
+                weeks = answers.amount("weeks")
+                await visit.answer.private(await self.create(visit, answers.text("name"), sheets, weeks))
+                return
+            league = await self.league(visit, int(about[0]))
+            await show(visit, await self.sent[what](visit, league, answers))
+
+    async def _announce(self, league: League, season: Season) -> int | None:
+        """Post the final table of a season."""
+        if not self.bot.services.tables.serves(league.guild_id):
+            return None
+        if league.channel_id is None:
+            return 0
+        words = await self.bot.people.public(league.guild_id)
+        nonce = f"league:{league.league_id}:{season.number}"
+        try:
+            return await self._posts.send(league.channel_id, screens.posted(league, season, words), nonce=nonce)
+        except Busy:
+            return None
+        except (ChannelGone, Denied, MessageGone, Rejected):
+            return 0
+
+
+def _asked(text: str, what: str, league: League, visit: Visit) -> Screen:
+    """A question with its yes and no."""
+    yes = button(screens.to(f"{what}.sure", league), visit.words(f"league-button-{what}-sure"), GRAVE)
+    return screen(text, items=[yes, button(screens.to("home", league), visit.words("league-button-stay"))])
+
+
+def _commands(cog: LeaguesCog) -> list[app_commands.Command[Any, ..., None]]:
+    """The commands without a group of their own."""
+
+    async def create(
+        interaction: Interaction, name: str | None = None, game: str | None = None, weeks: int = league_settings.WEEKS
+    ) -> None:
+        if name is None:
+            async with Visit(interaction, hurry=True) as visit:
+                if not visit.manager:
+                    raise Refusal("not_manager")
+                if not await visit.answer.dialog(league_settings.founding(visit.words)):
+                    await visit.answer.private(refusals.failed(visit.words))
+            return
+        async with Visit(interaction) as visit:
+            sheets = await cog.usual_sheets(visit, (game or USUAL,))
+            await visit.answer.private(await cog.create(visit, name, sheets, weeks))
+
+    async def listed(interaction: Interaction) -> None:
+        async with Visit(interaction) as visit:
+            found = await cog.bot.services.leagues.register.list(await visit.server())
+            await visit.answer.private(screens.several(found, visit.words))
+
+    async def helped(interaction: Interaction) -> None:
+        async with Visit(interaction) as visit:
+            await visit.answer.private(league_help.page(1, visit.words))
+
+    async def close(interaction: Interaction, league: str | None = None) -> None:
+        async with Visit(interaction) as visit:
+            found = await cog.league(visit, league)
+            cog.organising(visit, found)
+            await cog.bot.services.leagues.end(found, visit.user_id, key=visit.key)
+            text = visit.words("league-closed-down", league=screens.title(found))
+            await visit.answer.private(replies.reply(text))
+
+    def about_one(name: str, action: str) -> app_commands.Command[Any, ..., None]:
+        async def callback(interaction: Interaction, league: str | None = None) -> None:
+            await cog.answer(interaction, league, cog.shown[action])
+
+        return app_commands.Command(name=name, description="…", callback=callback)
+
+    create_command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name="create", description="…", callback=app_commands.choices(game=games())(create)
+    )
+    return [
+        create_command,
+        app_commands.Command(name="list", description="…", callback=listed),
+        app_commands.Command(name="help", description="…", callback=helped),
+        app_commands.Command(name="close", description="…", callback=close),
+        about_one("show", "home"),
+        about_one("join", "join"),
+        about_one("leave", "leave"),
+        about_one("standings", "standings"),
+    ]
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(LeaguesCog(bot))

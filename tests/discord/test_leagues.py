@@ -1,0 +1,245 @@
+"""A season as its organiser and its members go through it: from `/league create` to the champion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.rules.betting.view import BettingPhase
+from bot.screens.words import words_for
+from tests.discord.test_crash_games import BOTH
+from tests.discord.world import BEGINNING, Told, World
+from tests.support.betting import brag
+from tests.support.database import assert_books_balance
+
+WEEK = 7 * 86_400
+NAME = "Friday Brag"
+
+
+def said(locale: str, key: str, **facts: object) -> str:
+    """A sentence of the bot."""
+    return words_for(locale)(key, **facts)
+
+
+async def table(world: World, *people: MemberActor) -> None:
+    """A table of Three Card Brag of these, by the usual sheet."""
+    await world.slash(people[0], "table open", buy_in=50)
+    for one in people[1:]:
+        await world.slash(one, "join", buy_in=50)
+
+
+async def won(world: World, people: Sequence[MemberActor], winner: MemberActor) -> None:
+    """A deal at the table of this channel that somebody wins: everybody else folds."""
+    table_id = await world.services.tables.table_in(world.channel.id)
+    assert table_id is not None
+    await world.slash(people[0], "deal")
+    while brag(view := await world.view(table_id)).phase is BettingPhase.BETTING:
+        acting = view.table.sitter(view.view.to_act[0]).user_id
+        who = next(one for one in people if one.id == acting)
+        if who is winner:
+            await world.slash(who, "look")
+            await world.slash(who, "bet", amount=2)
+        else:
+            await world.slash(who, "fold")
+
+
+async def closed(world: World, host: MemberActor) -> None:
+    """The table is closed."""
+    await world.really(host, "table close")
+
+
+async def evening(world: World, people: Sequence[MemberActor], *winners: MemberActor) -> None:
+    """A table at which these win a deal each, one after the other; then it is closed."""
+    await table(world, *people)
+    for one in winners:
+        await won(world, people, one)
+    await closed(world, people[0])
+
+
+async def weeks(world: World, count: int) -> None:
+    """Time passes, and what is due in a league is done."""
+    await world.pass_time(count * WEEK)
+    await world.services.seasons.settle()
+    await world.rest()
+
+
+def line(rank: int, name: str, points: str) -> str:
+    """How a line of a table begins."""
+    return f"{rank}. **{name}** · **{points}**"
+
+
+def ranking(told: Told) -> list[str]:
+    """The lines of a table with ranks."""
+    return [one.replace("__", "") for one in told.text.split("\n") if one[:1].isdecimal()]
+
+
+async def founded(world: World, locale: str) -> dict[str, MemberActor]:
+    """Ann's league, with four others, in which a sitting is one deal."""
+    people = {name: world.person(name, locale=locale, manager=name == "Ann") for name in ("Ann", "Ben", "Cat", "Dan")}
+    people |= {name: world.person(name, locale=locale) for name in ("Eve", "Fay")}
+    opened = await world.slash(people["Ann"], "league create")
+    told = await world.fill_in(people["Ann"], opened, name=NAME, games=["three_card_brag"], weeks="4")
+    assert said(locale, "league-created", league=NAME) in told.text
+    settings = await world.slash(people["Ann"], "league settings", channel=world.channel)
+    opened = await world.click(people["Ann"], said(locale, "league-set-sittings"), settings.message)
+    told = await world.fill_in(people["Ann"], opened, deals="1", minutes="0")
+    assert said(locale, "league-sitting-deals", deals=1) in told.text
+    for name in ("Ben", "Cat", "Dan", "Eve"):
+        assert said(locale, "league-joined", league=NAME) in (await world.slash(people[name], "league join")).text
+    return people
+
+
+@BOTH
+async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
+    """Six people play for four weeks: one joins late, one leaves, a result is taken out and another corrected; the
+    season ends by its date, its table is posted and archived, and the next one begins from nought.
+
+    Who wins a deal of three gets 5, the others share what second and third get: (3 + 2) / 2 = 2.5 each.
+    """
+    people = await founded(world, locale)
+    ann, ben, cat, dan, eve, fay = people.values()
+    # Ann 5 + 2.5, Ben 2.5 + 5, Cat 2.5 + 2.5.
+    await evening(world, (ann, ben, cat), ann, ben)
+    told = await world.slash(cat, "league standings")
+    half = f"7{',' if locale == 'de' else '.'}5"
+    assert ranking(told) == [line(1, "Ann", half), line(1, "Ben", half), line(3, "Cat", "5")]
+    await weeks(world, 1)
+
+    # Fay is no member yet, so the first deal counts for nobody; then Dan 5, Eve 2.5, Fay 2.5.
+    await table(world, dan, eve, fay)
+    await won(world, (dan, eve, fay), fay)
+    await world.slash(fay, "league join")
+    await won(world, (dan, eve, fay), dan)
+    await closed(world, dan)
+    await weeks(world, 1)
+
+    # Cat 5 + 5, Ann 2.5 + 2.5, Dan 2.5 + 2.5: results 4 and 5. Then Dan leaves.
+    await evening(world, (ann, cat, dan), cat, cat)
+    left = await world.click(
+        dan, said(locale, "league-button-leave-sure"), (await world.slash(dan, "league leave")).message
+    )
+    assert said(locale, "league-left", league=NAME) in left.text
+    await weeks(world, 1)
+    # Eve 5, Fay 2.5, Ben 2.5: result 6.
+    await evening(world, (ben, eve, fay), eve)
+    before = await world.money(ann, ben, cat, dan, eve, fay)
+
+    # Result 2 (Ben before Ann and Cat) is taken out: Ann 10, Ben 5, Cat 12.5.
+    assert said(locale, "refusal-not-organiser", league=NAME) in (await world.slash(ben, "league void", result=2)).text
+    shown = await world.slash(ann, "league void", result=2)
+    opened = await world.click(ann, said(locale, "league-button-void"), shown.message)
+    told = await world.fill_in(ann, opened, reason="Wrong pack")
+    assert said(locale, "league-voided", number=2) in told.text
+    assert await world.money(ann, ben, cat, dan, eve, fay) == before
+    # Result 5 (Cat before Ann and Dan) is corrected: Cat 7.5, Ann 7.5; the chips of that deal go back.
+    shown = await world.slash(ann, "league void", result=5)
+    opened = await world.click(ann, said(locale, "league-button-void"), shown.message)
+    told = await world.fill_in(ann, opened, reason="Misdeal", chips=["yes"])
+    assert said(locale, "league-voided-chips") in told.text
+    after = await world.money(ann, ben, cat, dan, eve, fay)
+    assert [now - was for now, was in zip(after, before, strict=True)] == [1, 0, -2, 1, 0, 0]
+    assert_books_balance(world.path)
+
+    # Cat 2.5 + 5, Ann 5 + 2.5 (a win each, level against each other, two games each: they share), Eve 2.5 + 5 as well;
+    # Ben 2.5 + 2.5, Fay 2.5 + 2.5.
+    expected = [
+        *(line(1, name, half) for name in ("Ann", "Cat", "Eve")),
+        *(line(4, name, "5") for name in ("Ben", "Fay")),
+    ]
+    assert ranking(await world.slash(fay, "league standings")) == expected
+    await weeks(world, 1)
+
+    posted = world.shown()[-1]
+    champions = f"Ann, Cat {'und' if locale == 'de' else 'and'} Eve"
+    assert said(locale, "league-champions", champions=3, names=champions) in posted.text
+    assert [one for one in posted.text.split("\n") if one[:1].isdecimal()] == expected
+    assert (
+        said(locale, "refusal-season-closed")
+        in (await world.send_in(ann, "d:league:void:1:1", posted, reason="Too late")).text
+    )
+    assert champions in (await world.slash(ben, "league season show")).text
+    assert len([one for one in world.shown() if champions in one.text]) == 1
+
+    begun = await world.slash(ann, "league season start", weeks=2)
+    assert said(locale, "league-begun", season=2, league=NAME) in begun.text
+    assert said(locale, "league-nothing-yet") in (await world.slash(ben, "league standings")).text
+    assert (await world.services.tables.table_in(world.channel.id)) is None
+    assert world.clock.now() == BEGINNING + 4 * WEEK
+
+
+async def test_one_command_founds_a_league(world: World) -> None:
+    """With a name and a game said, one command founds a league; only who manages the server can."""
+    boss, other = world.person("Ann", manager=True), world.person("Ben")
+    assert said("en-GB", "refusal-not-manager") in (await world.slash(other, "league create", name="Mine")).text
+    told = await world.slash(boss, "league create", name="Mine", game="crash", weeks=2)
+    assert said("en-GB", "league-created", league="Mine") in told.text
+    home = (await world.click(other, "League", (await world.slash(other, "league standings")).message)).text
+    assert "Crash" in home
+    assert said("en-GB", "league-members", members=1) in home
+
+
+async def test_every_page_of_the_panel_opens(world: World) -> None:
+    """From a league's page everything else is a press away, for its organisers the settings too."""
+    boss = world.person("Ann", manager=True)
+    await world.slash(boss, "league create", name="Mine")
+    for label in ("Standings", "Results", "Seasons", "League rules", "Help", "Settings"):
+        home = await world.slash(boss, "league show")
+        told = await world.click(boss, label, home.message)
+        assert told.private
+        assert "Mine" in told.text or label == "Help"
+    page = (await world.slash(boss, "league help")).message
+    for _ in range(4):
+        page = (await world.click(boss, "Next", page)).message
+    assert said("en-GB", "league-help-trouble-title") in page.text
+
+
+@pytest.mark.parametrize(
+    ("button", "answers", "sentence"),
+    [
+        (
+            "Points",
+            {"places": "3 1,5", "win": "1", "game_point": "0", "chip": "0.01", "bonuses": "2 0.5"},
+            "For a place: 1. 3 · 2. 1.5 (ties share)",
+        ),
+        (
+            "Table, divisions",
+            {"best": "5", "minimum": "3", "divisions": "2", "moving": "1", "ties": "2 1"},
+            "On equal points: head to head, more wins; after that the place is shared",
+        ),
+        ("Sittings", {"deals": "10", "minutes": "45"}, "A sitting is 10 deals at one table, or 45 minutes if"),
+        ("Games that count", {"sheets": ["three-card", "crash"]}, "Crash: "),
+    ],
+)
+async def test_settings(world: World, button: str, answers: dict[str, str | Sequence[str]], sentence: str) -> None:
+    """What organisers fill in is how the league is set up then."""
+    boss = world.person("Ann", manager=True)
+    await world.slash(boss, "league create", name="Mine")
+    opened = await world.click(boss, button, (await world.slash(boss, "league settings")).message)
+    told = await world.fill_in(boss, opened, **answers)
+    assert sentence in told.text
+
+
+async def test_organisers_by_their_role(world: World) -> None:
+    """Who has the role of the league's organisers sets it up, and nobody else but those who manage the server."""
+    boss, helper, other = world.person("Ann", manager=True), world.person("Ben"), world.person("Cat")
+    role = world.guild.create_role("League office")
+    world.env.backend.guilds[world.guild.id].members[helper.id].role_ids.append(role.id)
+    await world.slash(boss, "league create", name="Mine")
+    assert said("en-GB", "refusal-not-organiser", league="Mine") in (await world.slash(helper, "league settings")).text
+    await world.slash(boss, "league settings", organisers=role)
+    assert "Sittings" in " ".join((await world.slash(helper, "league settings")).message.labels)
+    assert said("en-GB", "refusal-not-organiser", league="Mine") in (await world.slash(other, "league season end")).text
+
+
+async def test_who_leaves_the_server_is_in_no_table(world: World) -> None:
+    """Somebody who is found to have left the server is in its leagues no more; what they played stays."""
+    people = await founded(world, "en-GB")
+    ann, ben, cat, *_ = people.values()
+    await evening(world, (ann, ben, cat), ben)
+    world.clock.advance(7_200)
+    world.env.backend.guilds[world.guild.id].members.pop(ben.id)
+    told = await world.slash(ann, "league standings")
+    assert ranking(told) == [line(1, "Ann", "2.5"), line(1, "Cat", "2.5")]
+    assert "Ben" in (await world.slash(ann, "league results")).text
