@@ -26,6 +26,8 @@ PAUSE: Final = 6 * 3_600.0
 """Seconds without a deal after which another evening begins."""
 LONGEST: Final = 24 * 3_600.0
 """Seconds of the longest evening, where there is no pause."""
+LOOKED_BACK: Final = 30 * 24 * 3_600.0
+"""Seconds for which an evening is looked for among channels of which only some are seen."""
 LEAST_STREAK: Final = 3
 """So many games in a row are worth telling."""
 
@@ -49,14 +51,16 @@ class Evenings:
 
     async def in_channel(self, channel_id: int) -> Evening | None:
         """The last evening in a channel; None where nothing was played there."""
-        return await self._at(channel(channel_id), lambda _: True)
+        return await self._at(channel(channel_id), lambda _: True, 0.0)
 
     async def in_server(self, guild_id: int, seen: Callable[[int], bool]) -> Evening | None:
-        """The same for those channels of a server that are `seen`, by their ids."""
-        return await self._at(server(guild_id), seen)
+        """The same for those channels of a server that are `seen`, by their ids; None also where the last evening there
+        was longer than `LOOKED_BACK` ago.
+        """
+        return await self._at(server(guild_id), seen, self._clock.now() - LOOKED_BACK)
 
-    async def _at(self, place: str, seen: Callable[[int], bool]) -> Evening | None:
-        played, unbroken = await self._played(place, seen)
+    async def _at(self, place: str, seen: Callable[[int], bool], oldest: float) -> Evening | None:
+        played, unbroken = await self._played(place, seen, oldest)
         if not played:
             return None
         since = played[-1].ended_at
@@ -81,13 +85,17 @@ class Evenings:
             told=await self._told(people),
         )
 
-    async def _played(self, place: str, seen: Callable[[int], bool]) -> tuple[list[PlayedDeal], bool]:
-        """What belongs to the last evening, newest first, and whether it goes back further without a pause."""
+    async def _played(self, place: str, seen: Callable[[int], bool], oldest: float) -> tuple[list[PlayedDeal], bool]:
+        """What belongs to the last evening, newest first, and whether it goes back further without a pause. Nothing
+        where it ended before the moment `oldest`.
+        """
         found: list[PlayedDeal] = []
         before = None
         while True:
             rows = await self._store.reader.evenings.played(place, _BITE, before=before)
             for row in rows:
+                if not found and row.ended_at < oldest:
+                    return [], False
                 if not seen(row.channel_id):
                     continue
                 if found and found[-1].ended_at - row.ended_at >= PAUSE:

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.history.evenings import LEAST_STREAK, LONGEST, PAUSE, Evenings
+from bot.history.evenings import LEAST_STREAK, LONGEST, LOOKED_BACK, PAUSE, Evenings
 from bot.history.values import Evening, Statement
 from bot.ledger.payments import scored
 from bot.rules.betting.house_rules import BragRules
@@ -60,6 +60,17 @@ async def wins(room: Room, table_id: int, winner: int, amount: int = 3) -> None:
             await room.bets(table_id, user_id, amount)
         else:
             await room.folds(table_id, user_id)
+
+
+async def test_an_evening_long_ago(room: Room) -> None:
+    """In its channel an evening is found however long ago it was; among channels that are looked through it is not."""
+    table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
+    await wins(room, table_id, BILL)
+    room.clock.advance(LOOKED_BACK - 1)
+    assert await evenings(room).in_server(GUILD, lambda _: True) is not None
+    room.clock.advance(2)
+    assert await evenings(room).in_server(GUILD, lambda _: True) is None
+    assert chips(await here(room)) == {"Bill": 5, "Andy": -5}
 
 
 def chips(found: Evening) -> dict[str, int]:

@@ -37,9 +37,15 @@ _FROM_THE_RIGHT: Final = re.compile(r"[\u0590-\u08ff]+(?: +[\u0590-\u08ff]+)*")
 @cache
 def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
     """The typeface at a size in pixels."""
-    found = (files("bot.screens.pictures") / "fonts" / _FILES[bold]).read_bytes()
+    found = _file(_FILES[bold])
     # The simple layout is the same on every machine and takes every text; the other one hangs on what is installed.
     return ImageFont.truetype(BytesIO(found), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@cache
+def _file(name: str) -> bytes:
+    """The file of a typeface: read once, and shared by all its sizes."""
+    return (files("bot.screens.pictures") / "fonts" / name).read_bytes()
 
 
 @lru_cache(maxsize=2_048)

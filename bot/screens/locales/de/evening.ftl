@@ -5,7 +5,7 @@ evening-title = { $going ->
    *[no] Der letzte Abend
 }
 evening-none-channel = In diesem Kanal ist noch nichts zu Ende gespielt.
-evening-none-server = In den Kanälen, die du sehen kannst, ist noch nichts zu Ende gespielt.
+evening-none-server = In den Kanälen, die du sehen kannst, ist in den letzten 30 Tagen nichts zu Ende gespielt worden.
 evening-since = Seit { $when }
 evening-last-day = Die letzten 24 Stunden
 evening-where-channel = in diesem Kanal

@@ -5,7 +5,7 @@ evening-title = { $going ->
    *[no] The last evening
 }
 evening-none-channel = Nothing has been played to its end in this channel yet.
-evening-none-server = Nothing has been played to its end yet in the channels that you can see.
+evening-none-server = Nothing has been played to its end in the last 30 days in the channels that you can see.
 evening-since = Since { $when }
 evening-last-day = The last 24 hours
 evening-where-channel = in this channel
