@@ -57,7 +57,7 @@ def scope_text(scope: str, words: Words) -> str:
     if scope in {EVER, PRACTICE}:
         return words(f"stats-scope-{scope}")
     year, _, month = scope.partition("-")
-    return words("stats-scope-month", month=words("stats-month", month=month), year=year)
+    return words("stats-scope-month", month=words("stats-month", month=int(month)), year=year)
 
 
 def hand_text(value: int, words: Words) -> str:

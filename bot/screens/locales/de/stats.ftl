@@ -11,15 +11,15 @@ stats-scope-ever = insgesamt
 stats-scope-practice = mit Computerspielern
 stats-scope-month = { $month } { $year }
 stats-month = { $month ->
-    [01] Januar
-    [02] Februar
-    [03] März
-    [04] April
-    [05] Mai
-    [06] Juni
-    [07] Juli
-    [08] August
-    [09] September
+    [1] Januar
+    [2] Februar
+    [3] März
+    [4] April
+    [5] Mai
+    [6] Juni
+    [7] Juli
+    [8] August
+    [9] September
     [10] Oktober
     [11] November
    *[12] Dezember

@@ -11,15 +11,15 @@ stats-scope-ever = all time
 stats-scope-practice = with computer players
 stats-scope-month = { $month } { $year }
 stats-month = { $month ->
-    [01] January
-    [02] February
-    [03] March
-    [04] April
-    [05] May
-    [06] June
-    [07] July
-    [08] August
-    [09] September
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
     [10] October
     [11] November
    *[12] December
