@@ -5,8 +5,9 @@ They are a projection: at any time they are what working them out from all resul
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.leagues.rating import NOT_PLAYED, Rating, next_season, rated
@@ -88,12 +89,16 @@ class Projection:
             stored, results = found
             rules = decode(stored.season.rules, LeagueRules)
             stands = stored.projection is not None and stored.projection.changes == stored.season.changes
-            scores = with_results(_scores(stored.standings) if stands else {}, results, rules)
-            begun = _ratings(stored.ratings) if stands else await self._begun(league_id, season_no)
-            ratings = with_rated(begun, results)
-            projected = Projected(season=stored.season, rules=rules, scores=scores, ratings=ratings)
+            projected = Projected(
+                season=stored.season,
+                rules=rules,
+                scores=_scores(stored.standings) if stands else {},
+                ratings=_ratings(stored.ratings) if stands else await self._begun(league_id, season_no),
+            )
             if stands and not results:
                 return projected
+            # A whole season may take a second or two, in which nobody else is to wait.
+            projected = await asyncio.to_thread(_brought_up, projected, results)
             try:
                 await self._store.writer.commit(_change(stored, results, projected))
             except AlreadyClaimed:
@@ -105,6 +110,15 @@ class Projection:
         """With what everybody begins a season: what is left of the one before, of which no result changes any more."""
         before = await self.read(league_id, season_no - 1)
         return {} if before is None else {user: next_season(rating) for user, rating in before.ratings.items()}
+
+
+def _brought_up(projected: Projected, results: Sequence[StoredResult]) -> Projected:
+    """What there is with these results, too."""
+    return replace(
+        projected,
+        scores=with_results(projected.scores, results, projected.rules),
+        ratings=with_rated(projected.ratings, results),
+    )
 
 
 def _scores(rows: Iterable[StandingRow]) -> Scores:
