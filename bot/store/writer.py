@@ -34,6 +34,8 @@ _FORGOTTEN = 5_000
 _FIRST, _NEXT, _MORE = 3_600.0, 86_400.0, 60.0
 """Seconds from the start until old keys are looked for, from then until they are again, and while there are more."""
 
+_WIPED_EVERY = 3_600.0
+"""Seconds from one time the files are written anew to the next: with a gigabyte everybody waits for half a minute."""
 _KNOWN = 20_000
 """Keys under which something was done that are remembered."""
 
@@ -60,6 +62,8 @@ class Writer:
         self._forget_at = clock.now() + _FIRST
         self._wipe_at: float | None = 0.0
         """When to look whether somebody was forgotten since the files were written anew; None: nobody was."""
+        self._wiped_at = -_WIPED_EVERY
+        """When they were."""
         self._last_seen = False
         self._superseded_by: str | None = None
         self._superseded = asyncio.Event()
@@ -145,8 +149,9 @@ class Writer:
             if not waiting:
                 break
             outcomes = self._write([change for change, _ in waiting])
-            due = self._wipe_at is not None and self._clock.now() >= self._wipe_at
-            if due or any(change.forgotten is not None for change, _ in waiting):
+            if any(change.forgotten is not None for change, _ in waiting):
+                self._wipe_at = self._wiped_at + _WIPED_EVERY
+            if self._wipe_at is not None and self._clock.now() >= self._wipe_at:
                 self._wipe()
             answers = [(future, outcome) for (_, future), outcome in zip(waiting, outcomes, strict=True)]
             with contextlib.suppress(RuntimeError):  # the loop was closed, and nobody waits any more
@@ -252,6 +257,7 @@ class Writer:
             if wanted:
                 with self._connected().begin() as transaction:
                     group.wiped(transaction.connection)
+                self._wiped_at = self._clock.now()
             self._wipe_at = None
         except (*FAILURES, Superseded) as error:
             log.warning("what was deleted stays in the free parts of the files for now: %s", reason(error))

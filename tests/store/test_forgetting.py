@@ -219,6 +219,28 @@ async def test_apart_from_everything_else(store: Store, new_database: Path) -> N
     assert_books_balance(new_database)
 
 
+async def test_the_files_are_not_written_anew_all_the_time(
+    store: Store, new_database: Path, clock: ManualClock
+) -> None:
+    """Where many are forgotten the files are written anew once an hour, for all of them together."""
+    await fill(store)
+    await store.writer.commit(settling())
+    await store.writer.commit(Change(small=(UserRow(user_id=BEN, locale="a place only Ben has"),)))
+
+    forgotten = Forgotten(user_id=BEN, stand_in=-12, mark="abad1dea")
+    money = paid(wallet(BEN), BANK, 50, kind="farewell")
+    left = Change(expected_version=3, table=table_row(1, 4, status="closed"))
+    await store.writer.commit(left)
+    await store.writer.commit(Change(key="i:2", transactions=(money,), forgotten=forgotten))
+    assert rows(new_database, "SELECT COUNT(*) FROM users") == [(0,)]
+    assert found_in(new_database, BEN)
+
+    clock.advance(3_600.0)
+    await store.writer.commit(Change(key="i:3"))
+
+    assert found_in(new_database, BEN, "a place only Ben has") == []
+
+
 async def test_while_somebody_reads(store: Store, new_database: Path, clock: ManualClock) -> None:
     """Where somebody reads the files cannot be written anew: they are a minute later, or by the next process."""
     await fill(store)
