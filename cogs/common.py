@@ -286,6 +286,12 @@ def is_bot(interaction: Interaction, user_id: int) -> bool:
     return bool(user.get("bot"))
 
 
+def is_member(interaction: Interaction, user_id: int) -> bool:
+    """Whether whoever was chosen from a menu or named in a command is in the server."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    return str(user_id) in data.get("resolved", {}).get("members", {})
+
+
 def lateness(interaction: Interaction) -> Late:
     """What is seen when the answer of a panel is late: the panel, if it is private already."""
     message = interaction.message

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -17,12 +16,11 @@ from bot.errors import Refusal
 from bot.ledger.values import THE_BANK
 from bot.recent import Recent
 from bot.screens import debts as debts_screen
-from bot.screens import refusals, replies
+from bot.screens import refusals
 from bot.screens import wallet as wallet_screen
 from bot.screens.deeds import Deed
-from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId
-from bot.screens.items import MOST_CHOICES, Interaction
+from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from cogs import entries
 from cogs.common import PrialCog, lateness, show
@@ -39,8 +37,6 @@ class MoneyCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.answered.panels["wallet"] = self._clicked
-        self.answered.dialogs["pay"] = partial(self._sent, self._pay)
-        self.answered.dialogs["forgive"] = partial(self._sent, self._forgive)
         self._names: Recent[tuple[int, int], str] = Recent(CAPACITY)
 
     def forget(self, user_id: int) -> None:
@@ -60,86 +56,6 @@ class MoneyCog(PrialCog):
             other = 0 if person is None or person.id == visit.user_id else person.id
             shown = entries.page(visit, other, 1) if other else self._wallet(visit, refill=refill)
             await visit.answer.private(await shown)
-
-    @app_commands.command()
-    @app_commands.guild_only()
-    @app_commands.allowed_contexts(guilds=True)
-    async def pay(self, interaction: Interaction, person: discord.User, amount: int) -> None:
-        """Pay back what you owe a member."""
-        async with Visit(interaction) as visit:
-            await visit.answer.private(await self._pay(visit, self._creditor(person.id), amount))
-
-    @app_commands.command()
-    @app_commands.guild_only()
-    @app_commands.allowed_contexts(guilds=True)
-    async def forgive(self, interaction: Interaction, person: discord.User, amount: int | None = None) -> None:
-        """Want no more of what a member owes you."""
-        async with Visit(interaction) as visit:
-            await visit.answer.private(await self._forgive(visit, person.id, amount))
-
-    @pay.autocomplete("amount")
-    async def _owed(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[int]]:
-        return await self._amounts(interaction, begun, mine=True)
-
-    @forgive.autocomplete("amount")
-    async def _lent(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[int]]:
-        return await self._amounts(interaction, begun, mine=False)
-
-    async def _amounts(self, interaction: Interaction, begun: str, *, mine: bool) -> list[app_commands.Choice[int]]:
-        """What is owed to, or by, the member who was named; everything where nobody is named yet."""
-        visit = Visit(interaction, hurry=True)
-        if visit.guild_id is None:
-            return []
-        try:
-            debts = await self.bot.services.ledger.debts.of(visit.guild_id, visit.user_id)
-        except Refusal:
-            return []
-        named = getattr(interaction.namespace, "person", None)
-        found: list[app_commands.Choice[int]] = []
-        for debt in debts:
-            ours, other = (debt.debtor, debt.creditor) if mine else (debt.creditor, debt.debtor)
-            meant = named is None or self._creditor(named.id) == other
-            if ours != visit.user_id or debt.table_id is not None or not meant:
-                continue
-            if str(debt.amount).startswith(str(begun)):
-                found.append(app_commands.Choice(name=visit.words.money(debt.amount), value=debt.amount))
-        return found[:MOST_CHOICES]
-
-    def _creditor(self, user_id: int) -> int:
-        """Who is paid where this user is named: the bot stands for the bank."""
-        me = self.bot.user
-        return THE_BANK if me is not None and user_id == me.id else user_id
-
-    async def _pay(self, visit: Visit, creditor: int, amount: int) -> Screen:
-        guild_id = await visit.server()
-        again = partial(self._pay, creditor=creditor, amount=amount)
-        deed = (
-            Deed("pay-bank", guild_id, 0, amount) if creditor == THE_BANK else Deed("pay", guild_id, creditor, amount)
-        )
-        await visit.once(deed, again)
-        debts = await self.bot.services.ledger.debts.pay(guild_id, visit.user_id, creditor, amount, visit.key)
-        left = sum(one.amount for one in debts if (one.debtor, one.creditor) == (visit.user_id, creditor))
-        return debts_screen.paid(creditor, amount, left, visit.words)
-
-    async def _forgive(self, visit: Visit, debtor: int, amount: int | None) -> Screen:
-        guild_id = await visit.server()
-        deed = Deed("forgive-all", guild_id, debtor) if amount is None else Deed("forgive", guild_id, debtor, amount)
-        await visit.once(deed, partial(self._forgive, debtor=debtor, amount=amount))
-        debts = await self.bot.services.ledger.debts.forgive(guild_id, visit.user_id, debtor, visit.key, amount=amount)
-        left = sum(one.amount for one in debts if (one.debtor, one.creditor) == (debtor, visit.user_id))
-        if amount is None or not left:
-            return replies.reply(visit.words("reply-forgiven", person=f"<@{debtor}>"))
-        facts = {"amount": visit.words.money(amount), "left": visit.words.money(left)}
-        return replies.reply(visit.words("reply-forgiven-part", person=f"<@{debtor}>", **facts))
-
-    async def _sent(
-        self,
-        settled: Callable[[Visit, int, int], Awaitable[Screen]],
-        interaction: Interaction,
-        answers: Submitted,
-    ) -> None:
-        async with Visit(interaction) as visit:
-            await visit.answer.private(await settled(visit, answers.id.numbers()[0], answers.amount("amount")))
 
     async def _open(self, interaction: Interaction, wanted: PanelId, other: int) -> None:
         """Open the dialog for what is owed to, or by, somebody."""
@@ -191,6 +107,7 @@ class MoneyCog(PrialCog):
             now=self.bot.services.clock.now(),
             user_id=visit.user_id,
             names=await self._names_of(guild_id, others),
+            in_server=visit.guild_id is not None,
         )
 
 

@@ -10,6 +10,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "closing_here": (),  # the table of this channel closes before another can be opened
     "missing_permissions": ("permissions",),  # what the bot may not do in this channel, in words
     "no_such_deal": (),  # there is no statement of a deal that was never played
+    "no_wallet_here": (),  # who is paid has to be in the server
     "not_a_player": (),  # bots do not play
     "cards_unreadable": ("typed",),  # what was typed for cards are none
     "not_your_cards": ("typed",),  # these are not in the person's hand

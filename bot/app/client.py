@@ -42,7 +42,7 @@ _log = logging.getLogger(__name__)
 EXTENSIONS: Final = (
     *("cogs.table", "cogs.opening", "cogs.seats", "cogs.hands", "cogs.money", "cogs.house", "cogs.sheets"),
     *("cogs.guide", "cogs.history", "cogs.replay", "cogs.balance", "cogs.leagues", "cogs.teams", "cogs.events"),
-    *("cogs.statistics", "cogs.entries", "cogs.evening"),
+    *("cogs.statistics", "cogs.entries", "cogs.paying", "cogs.evening"),
     *("cogs.privacy", "cogs.league_export"),
 )
 """The cogs of every game; each family has its own beside them."""

@@ -28,7 +28,9 @@ def from_bank(
     return (Transaction(kind=kind, guild_id=guild_id, postings=postings, actor=actor, reason=reason),)
 
 
-def settling(kind: str, guild_id: int, debtor: int, creditor: int, amount: int, actor: int) -> Transaction:
+def settling(
+    kind: str, guild_id: int, debtor: int, creditor: int, amount: int, actor: int, reason: str = ""
+) -> Transaction:
     """A debt, or a part of it, that is settled; by `pay` the debtor's money becomes the creditor's."""
     postings = [
         Posting(debt(guild_id, creditor, debtor), -amount),
@@ -37,7 +39,7 @@ def settling(kind: str, guild_id: int, debtor: int, creditor: int, amount: int, 
     if kind == "pay":
         postings.append(Posting(money_of(guild_id, debtor), -amount))
         postings.append(Posting(money_of(guild_id, creditor), amount))
-    return Transaction(kind=kind, guild_id=guild_id, postings=tuple(postings), actor=actor)
+    return Transaction(kind=kind, guild_id=guild_id, postings=tuple(postings), actor=actor, reason=reason)
 
 
 def advance(guild_id: int, user_id: int, amount: int) -> Transaction:

@@ -7,6 +7,7 @@ import itertools
 from bot.errors import Refusal
 from bot.ledger.bank import settling
 from bot.ledger.postings import debt
+from bot.ledger.reasons import checked_reason
 from bot.ledger.values import Debt
 from bot.store.change import AccountRef, Change
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
@@ -26,13 +27,16 @@ class Debts:
         found = await self._store.reader.books.debts(guild_id, user_id)
         return tuple(_debt(account, balance) for account, balance in found.items())
 
-    async def pay(self, guild_id: int, debtor: int, creditor: int, amount: int, key: str) -> tuple[Debt, ...]:
+    async def pay(
+        self, guild_id: int, debtor: int, creditor: int, amount: int, key: str, *, reason: str = ""
+    ) -> tuple[Debt, ...]:
         """Pay `amount` of what is left over out of the debtor's wallet; the debts as they are then. The creditor may be
         THE_BANK.
 
-        The same `key` pays it once. Refusals no_debt, debt_at_table, bad_payment, not_enough_money.
+        The same `key` pays it once. Refusals no_debt, debt_at_table, bad_payment, bad_reason, not_enough_money.
         """
-        return await self._settle("pay", guild_id, debtor, creditor, amount, key)
+        reason = checked_reason(reason, needed=False)
+        return await self._settle("pay", guild_id, debtor, creditor, amount, key, reason)
 
     async def forgive(
         self, guild_id: int, creditor: int, debtor: int, key: str, *, amount: int | None = None
@@ -44,7 +48,7 @@ class Debts:
         return await self._settle("forgive", guild_id, debtor, creditor, amount, key)
 
     async def _settle(
-        self, kind: str, guild_id: int, debtor: int, creditor: int, amount: int | None, key: str
+        self, kind: str, guild_id: int, debtor: int, creditor: int, amount: int | None, key: str, reason: str = ""
     ) -> tuple[Debt, ...]:
         actor = debtor if kind == "pay" else creditor
         if await self._store.reader.answer_of(key) is None:
@@ -56,7 +60,7 @@ class Debts:
                 if not 1 <= settled <= owed:
                     raise Refusal("bad_payment", least=1, most=owed)
                 claim = settling_claim(guild_id, creditor, debtor, last)
-                transaction = settling(kind, guild_id, debtor, creditor, settled, actor)
+                transaction = settling(kind, guild_id, debtor, creditor, settled, actor, reason)
                 change = Change(key=key, claims=(claim,), transactions=(transaction,))
                 try:
                     await self._store.writer.commit(change)

@@ -13,6 +13,7 @@ from bot.ledger.balance_history import MOST_POINTS, balance_history
 from bot.ledger.bank import advance, from_bank, lacking
 from bot.ledger.corrections import Corrections
 from bot.ledger.debts import Debts
+from bot.ledger.gifts import Gifts
 from bot.ledger.postings import points, stake, stake_claim, wallet
 from bot.ledger.reasons import checked_reason
 from bot.ledger.settings import MOST_CHIPS, Settings
@@ -41,6 +42,7 @@ class Ledger:
         self.settings = Settings(store)
         self.debts = Debts(store)
         self.corrections = Corrections(store)
+        self.gifts = Gifts(store, self.open_wallet)
         self.statements = Statements(store)
         self._store = store
         self._clock = clock

@@ -24,6 +24,9 @@ CODES: dict[str, tuple[str, ...]] = {
     "nothing_to_correct": (),  # nothing of it is elsewhere now than it was before
     "no_debt": (),  # the one owes the other nothing that could be paid or forgiven
     "debt_at_table": ("table_id",),  # what is owed at an open table is paid back there, out of what is won
+    "pay_self": (),  # nobody pays themself
+    "bad_gift": ("least", "most"),
+    "payment_changed": (),  # by now it would pay another debt than was said
     "bad_payment": ("least", "most"),  # `most` is what is owed
 }
 """Code to the names of its facts."""

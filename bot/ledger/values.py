@@ -57,7 +57,8 @@ class Preferences:
 class Entry:
     """A line of a wallet: `amount` came in (or, below zero, went out), and the wallet then held `balance`.
 
-    `kind` is the kind of its transaction (opening, refill, grant, fine, join, top_up, deal, leave, close, pay, advance,
+    `kind` is the kind of its transaction (opening, refill, grant, fine, join, top_up, deal, leave, close, pay, gift,
+    advance,
     correction), `actor` the user who caused it (0: the bot), `number` that of its transaction. Of what was moved at a
     table, `game` is the one played there; `other` is the member who got it or from whom it came (0: it is not one).
     """
@@ -157,6 +158,17 @@ class BalanceHistory:
     points: tuple[tuple[float, int], ...]
     highest: int
     lowest: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Payment:
+    """What a member pays another: `owed` of the `amount` pays what the payer owes, the rest is a gift. The payer has
+    `left` in the wallet after it (0: it was not asked).
+    """
+
+    amount: int
+    owed: int = 0
+    left: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)

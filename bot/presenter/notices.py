@@ -10,11 +10,14 @@ from typing import TypeVar
 from bot.errors import Refusal
 from bot.presenter.desk import Desk, backoff
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.recent import Recent
 from bot.screens.layout import Screen
 from bot.screens.told import Lines, note
 
 _log = logging.getLogger(__name__)
 _TRIES = 5
+_REMEMBERED = 5_000
+"""Messages that are not sent again where what they tell of is asked for again."""
 T = TypeVar("T")
 
 
@@ -23,15 +26,18 @@ class Notices:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._told: Recent[str, None] = Recent(_REMEMBERED)
 
     def tell(self, guild_id: int, user_id: int, lines: Lines, *, key: str, channel_id: int | None = None) -> None:
         """Begin to tell a member of a server something, once per `key`; `channel_id` is where everybody may read it
         where direct messages are closed (None: nowhere).
         """
-        self._desk.work.start(self._tell(guild_id, user_id, lines, key, channel_id), f"telling user {user_id}")
-
-    async def _tell(self, guild_id: int, user_id: int, lines: Lines, key: str, channel_id: int | None) -> None:
         nonce = hashlib.blake2s(f"{key}:{user_id}".encode(), digest_size=12).hexdigest()
+        if nonce not in self._told:
+            self._told[nonce] = None
+            self._desk.work.start(self._tell(guild_id, user_id, lines, nonce, channel_id), f"telling user {user_id}")
+
+    async def _tell(self, guild_id: int, user_id: int, lines: Lines, nonce: str, channel_id: int | None) -> None:
         desk = self._desk
         try:
             words = await desk.readers.private(user_id, guild_id)

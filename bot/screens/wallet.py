@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.ledger.values import EntryPage, Wallet
-from bot.screens import balance, debts
+from bot.screens import balance, debts, payment
 from bot.screens.entries import items as entry_items
 from bot.screens.entries import line
 from bot.screens.ids import PanelId
@@ -16,7 +16,7 @@ from bot.screens.words import Words, hours, moment
 
 KINDS = frozenset(
     {
-        *("opening", "refill", "grant", "fine", "advance", "correction", "pay"),
+        *("opening", "refill", "grant", "fine", "advance", "correction", "pay", "gift"),
         *("join", "top_up", "cash_in", "deal", "leave", "close"),
     }
 )
@@ -24,12 +24,18 @@ KINDS = frozenset(
 
 
 def screen(
-    wallet: Wallet, words: Words, *, now: float, user_id: int = 0, names: Mapping[int, str] | None = None
+    wallet: Wallet,
+    words: Words,
+    *,
+    now: float,
+    user_id: int = 0,
+    names: Mapping[int, str] | None = None,
+    in_server: bool = True,
 ) -> Screen:
     """What somebody (`user_id`) has, where, their points, what they owe and are owed, and how it came and went.
 
     With a button for a refill where one may be had `now`, and menus to pay and forgive debts; `names` are those of the
-    others, by their user ids.
+    others, by their user ids. `in_server`: where members can be chosen, one may be paid.
     """
     lines = [words("wallet-balance", amount=words.money(wallet.balance))]
     if wallet.at_tables:
@@ -53,6 +59,7 @@ def screen(
         items=[
             *([button(PanelId("wallet", "refill"), words("button-refill"), GOOD)] if due else ()),
             button(PanelId(balance.PANEL, balance.Period.ALL.value), words("balance-open")),
+            *([button(PanelId(payment.PANEL, payment.ASK), words("pay-open"))] if in_server else ()),
             *entry_items(EntryPage(entries=wallet.entries, page=1, older=wallet.older), words),
             *debts.menus(wallet.debts, user_id, words, names or {}),
         ],

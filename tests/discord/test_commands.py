@@ -107,6 +107,7 @@ PANELS = {
     "entries": "wallet",
     "privacy": "privacy about",
     "export": "league export",
+    "pay": "pay",
 }
 """The command that shows a panel, by the panel."""
 
@@ -156,6 +157,7 @@ DIALOGS = {
     "forgive": "forgive",
     "correct": "house correct",
     "privacy": "privacy delete",
+    "give": "pay",
 }
 """The command that does what a dialog does, by the dialog."""
 

@@ -34,6 +34,7 @@ entries-kind-fine = Strafe
 entries-kind-advance = Von der Bank vorgestreckt
 entries-kind-correction = Berichtigung
 entries-kind-pay = Schulden bezahlt
+entries-kind-gift = Zahlung
 entries-kind-join = An einen Tisch gesetzt
 entries-kind-top-up = Auf einen Tisch gelegt
 entries-kind-cash-in = Von einem Tisch genommen

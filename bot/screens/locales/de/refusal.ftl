@@ -248,6 +248,10 @@ refusal-game-change-waits = Ein anderes Spiel lässt sich nur zwischen den Spiel
 # Schulden
 refusal-no-debt = Solche Schulden, die man bezahlen oder erlassen könnte, gibt es nicht.
 refusal-debt-at-table = Um diese Schulden wird an einem Tisch noch gespielt: Dort werden sie aus Gewinnen zurückgezahlt. Was übrig ist, wenn der Schuldner nach Hause gegangen ist, lässt sich dann bezahlen oder erlassen.
+refusal-pay-self = Das wäre dein eigenes Guthaben. Zahl an jemand anderen.
+refusal-bad-gift = Auf einmal kannst du { $least } bis { $most } zahlen.
+refusal-payment-changed = Deine Schulden dort haben sich inzwischen geändert, deshalb wurde nichts gezahlt. Mit `/pay` siehst du, was jetzt gilt.
+refusal-no-wallet-here = Diese Person ist nicht auf diesem Server und hat hier kein Guthaben.
 refusal-bad-payment = Das dürfen höchstens { $most } sein, denn mehr ist nicht offen.
 
 # Gespeicherte Hausregeln

@@ -57,6 +57,10 @@ wallet-forgive-title = Schulden erlassen
 wallet-forgive-about = { $name } schuldet dir { $amount }. Was du erlässt, bekommst du nie wieder.
 wallet-forgive-amount = Wie viel erlässt du?
 wallet-kind-fine = Strafe von { $person }
+wallet-kind-gift = { $way ->
+    [out] an { $other } gezahlt
+   *[in] von { $other } gezahlt
+}
 wallet-kind-advance = von der Bank vorgestreckt
 wallet-kind-correction = von { $person } berichtigt
 wallet-owe-bank = Du schuldest der Bank { $amount }.

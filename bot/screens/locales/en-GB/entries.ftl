@@ -34,6 +34,7 @@ entries-kind-fine = Fine
 entries-kind-advance = Advanced by the bank
 entries-kind-correction = Correction
 entries-kind-pay = Debt paid
+entries-kind-gift = Payment
 entries-kind-join = Sat down at a table
 entries-kind-top-up = Put on a table
 entries-kind-cash-in = Taken off a table

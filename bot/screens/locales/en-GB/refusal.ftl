@@ -248,6 +248,10 @@ refusal-game-change-waits = Another game can be chosen between deals only, when 
 # Debts
 refusal-no-debt = There is no such debt that could be paid or forgiven.
 refusal-debt-at-table = That debt is still played for at a table: it is paid back there, out of what is won. What is left of it when the borrower has gone home can be paid or forgiven then.
+refusal-pay-self = That would be your own wallet. Pay somebody else.
+refusal-bad-gift = You can pay from { $least } to { $most } at once.
+refusal-payment-changed = What you owe them has changed meanwhile, so nothing has been paid. Use `/pay` again, and you will see what it pays now.
+refusal-no-wallet-here = They are not in this server, so they have no wallet here.
 refusal-bad-payment = That can be at most { $most }, because no more is owed.
 
 # Sheets

@@ -57,6 +57,10 @@ wallet-forgive-title = Forgive a debt
 wallet-forgive-about = { $name } owes you { $amount }. What you forgive is gone for good.
 wallet-forgive-amount = How much do you forgive?
 wallet-kind-fine = fined by { $person }
+wallet-kind-gift = { $way ->
+    [out] paid to { $other }
+   *[in] paid by { $other }
+}
 wallet-kind-advance = advanced by the bank
 wallet-kind-correction = corrected by { $person }
 wallet-owe-bank = You owe the bank { $amount }.

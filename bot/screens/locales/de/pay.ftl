@@ -1,0 +1,21 @@
+# Jemandem etwas zahlen. Titel und Beschriftungen von Dialogen höchstens 45 Zeichen.
+
+pay-open = Jemandem zahlen …
+pay-title = Jemandem zahlen
+pay-person = Wem?
+pay-amount = Wie viel?
+pay-amount-hint = Zuerst werden deine Schulden dort bezahlt, was darüber hinausgeht, ist geschenkt.
+pay-reason = Wofür? Kannst du weglassen.
+pay-question = { $amount } an { $person } zahlen?
+pay-gift = Das ist ein Geschenk: Du bekommst nichts dafür und kannst es nicht zurückholen.
+pay-debt = Damit bezahlst du, was du { $person } schuldest.
+pay-both = Mit { $owed } davon bezahlst du, was du { $person } schuldest; die übrigen { $gift } sind geschenkt.
+pay-left = Danach hättest du noch { $amount }.
+pay-left-now = Du hast noch { $amount }.
+pay-do = Zahlen
+pay-leave = Nicht zahlen
+pay-done = Du hast { $person } { $amount } gezahlt. Die Nachricht ist unterwegs.
+pay-not-done = Es wurde nichts gezahlt.
+pay-got = { $person } hat dir { $amount } gezahlt.
+pay-got-debt = Damit sind die Schulden bei dir bezahlt.
+pay-got-part = { $amount } davon bezahlen, was du noch zu bekommen hattest.

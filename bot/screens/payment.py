@@ -1,0 +1,79 @@
+"""Paying a member: the question before it, the answer to the payer, and what the other one is told."""
+
+from __future__ import annotations
+
+from bot.ledger.values import Payment
+from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
+from bot.screens.ids import DialogId, PanelId
+from bot.screens.items import GOOD, button
+from bot.screens.layout import Screen, screen
+from bot.screens.names import shown
+from bot.screens.words import Words
+
+PANEL = "pay"
+ASK, DO, LEAVE = "ask", "do", "leave"
+"""The actions: to open the dialog, and the answers to the question, which are about its number."""
+DIALOG = "give"
+REASON_LENGTH = 200
+"""Characters that a reason may have."""
+
+
+def question(payment: Payment, person: int, reason: str, number: int, words: Words) -> Screen:
+    """Whether somebody means a payment that is a gift, or more than what they owe; `number` is the question's."""
+    lines = [
+        f"**{words('pay-question', person=f'<@{person}>', amount=words.money(payment.amount))}**",
+        _parts(payment, person, words),
+        words("pay-left", amount=words.money(payment.left)),
+    ]
+    if reason:
+        lines.append(words("told-reason", reason=shown(reason, most=REASON_LENGTH)))
+    return screen(
+        "\n".join(lines),
+        items=[
+            button(PanelId(PANEL, DO, str(number)), words("pay-do"), GOOD),
+            button(PanelId(PANEL, LEAVE, str(number)), words("pay-leave")),
+        ],
+    )
+
+
+def paid(payment: Payment, person: int, words: Words) -> Screen:
+    """The answer to whoever has paid."""
+    done = words("pay-done", person=f"<@{person}>", amount=words.money(payment.amount))
+    return screen(
+        "\n".join((done, _parts(payment, person, words), words("pay-left-now", amount=words.money(payment.left))))
+    )
+
+
+def left(words: Words) -> Screen:
+    """The answer to whoever does not want to pay after all."""
+    return screen(words("pay-not-done"))
+
+
+def got(words: Words, *, payer: int, payment: Payment, reason: str) -> tuple[str, ...]:
+    """What the one is told who was paid."""
+    lines = [words("pay-got", person=f"<@{payer}>", amount=words.money(payment.amount))]
+    if payment.owed:
+        key = "pay-got-debt" if payment.owed == payment.amount else "pay-got-part"
+        lines.append(words(key, amount=words.money(payment.owed)))
+    if reason:
+        lines.append(words("told-reason", reason=shown(reason, most=REASON_LENGTH)))
+    return tuple(lines)
+
+
+def dialog(words: Words) -> Dialog:
+    """The dialog to pay a member: `d:give`, fields `person` (a user's id), `amount` and `reason`."""
+    return (
+        Dialog(DialogId(DIALOG), words("pay-title"))
+        .choose_person("person", words("pay-person"))
+        .ask("amount", words("pay-amount"), description=words("pay-amount-hint"), most=AMOUNT_LENGTH)
+        .ask("reason", words("pay-reason"), required=False, most=REASON_LENGTH)
+    )
+
+
+def _parts(payment: Payment, person: int, words: Words) -> str:
+    """What of it pays a debt, and what is a gift."""
+    gift = payment.amount - payment.owed
+    facts = {"person": f"<@{person}>", "owed": words.money(payment.owed), "gift": words.money(gift)}
+    if not payment.owed:
+        return words("pay-gift")
+    return words("pay-both" if gift else "pay-debt", **facts)

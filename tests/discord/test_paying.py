@@ -1,0 +1,104 @@
+"""`/pay`: gifts are asked about, debts are paid first, and whoever gets something is told."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.builders import UserHandle
+
+from bot.ledger.postings import DebtMoved, postings_for
+from bot.screens.words import words_for
+from bot.store.change import Change
+from tests.discord.world import LOCALES, Told, World
+
+BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
+"""A server and its people of one language, and then of the other."""
+
+
+async def owe(world: World, creditor: int, debtor: int, amount: int) -> None:
+    """A debt that is left over of a table."""
+    moved = DebtMoved(creditor=creditor, debtor=debtor, left_over=amount)
+    debts = postings_for((), kind="leave", guild_id=world.guild.id, table_id=9, people={}, debts=(moved,))
+    assert debts is not None
+    await world.services.store.writer.commit(Change(transactions=(debts,)))
+
+
+@BOTH
+async def test_a_gift_is_asked_about_and_told(world: World, locale: str) -> None:
+    """What it is and what is left stands in the question; a yes pays once, and the other one reads who and why."""
+    ann, ben, words = world.person("Ann", locale=locale), world.person("Ben", locale=locale), words_for(locale)
+    asked = await world.slash(ann, "pay", person=ben, amount=30, reason="the *taxi*")
+    assert asked.private
+    assert words("pay-gift") in asked.text
+    assert words("pay-left", amount=words.money(470)) in asked.text
+    assert await world.money(ann, ben) == [500, 500]
+    [button] = [one for one in asked.message.ids if one.startswith("s:pay:do")]
+    paid = await world.click(ann, words("pay-do"), asked.message)
+    assert words("pay-done", person=f"<@{ben.id}>", amount=words.money(30)) in paid.text
+    await world.click_anyway(ann, asked.message, button)
+    assert await world.money(ann, ben) == [470, 530]
+    [told] = world.dms(ben)
+    assert words("pay-got", person=f"<@{ann.id}>", amount=words.money(30)) in told.text
+    assert r"the \*taxi\*" in told.text
+    assert words("wallet-kind-gift", way="in", other=f"<@{ann.id}>") in (await world.slash(ben, "wallet")).text
+
+
+@BOTH
+async def test_debts_come_first(world: World, locale: str) -> None:
+    """Up to what is owed is paid at once; of more than that the question says what is the debt and what the gift."""
+    ann, ben, words = world.person("Ann", locale=locale), world.person("Ben", locale=locale), words_for(locale)
+    await owe(world, ann.id, ben.id, 50)
+    part = await world.slash(ben, "pay", person=ann, amount=20)
+    left = words.money(30)
+    assert part.text == words("reply-paid-part", person=f"<@{ann.id}>", amount=words.money(20), left=left)
+    asked = await world.slash(ben, "pay", person=ann, amount=40)
+    assert words("pay-both", person=f"<@{ann.id}>", owed=left, gift=words.money(10)) in asked.text
+    await world.click(ben, words("pay-do"), asked.message)
+    assert await world.money(ann, ben) == [560, 440]
+    assert (await world.services.ledger.debts.of(world.guild.id, ben.id)) == ()
+    first, second = world.dms(ann)
+    assert words("pay-got-debt") in first.text
+    assert words("pay-got-part", amount=left) in second.text
+
+
+async def test_paying_from_the_wallet(world: World) -> None:
+    """The wallet's button opens the same as a dialog; a no pays nothing."""
+    ann, ben = world.person("Ann"), world.person("Ben")
+    wallet = await world.slash(ann, "wallet")
+    dialog = await world.click(ann, "Pay somebody", wallet.message)
+    result = await ann.submit_modal(dialog.result, {"person": [ben], "amount": "30", "reason": ""})
+    await world.rest()
+    asked = Told(result)
+    assert "30 chips?" in asked.text
+    [button] = [one for one in asked.message.ids if one.startswith("s:pay:do")]
+    left = await world.click(ann, "Don’t pay", asked.message)
+    assert left.text == "Nothing has been paid."
+    gone = await world.click_anyway(ann, asked.message, button)
+    assert gone.text == words_for("en-GB")("refusal-question-gone")
+    assert await world.money(ann, ben) == [500, 500]
+
+
+async def test_nobody_answers_for_another(world: World) -> None:
+    """A yes counts by whoever was asked."""
+    ann, ben = world.person("Ann"), world.person("Ben")
+    asked = await world.slash(ann, "pay", person=ben, amount=30)
+    own = await world.slash(ben, "wallet")
+    [button] = [one for one in asked.message.ids if one.startswith("s:pay:do")]
+    await world.click_anyway(ben, own.message, button)
+    assert await world.money(ann, ben) == [500, 500]
+
+
+async def test_refused_payments(world: World) -> None:
+    """Bots, oneself, more than there is, and people who are not in the server."""
+    ann, ben = world.person("Ann"), world.person("Ben")
+    robot = world.guild.add_member(world.env.create_user("robot", bot=True))
+    stranger = UserHandle(world.env, world.env.create_user("stranger")._user)
+    refusals = {
+        "Bots do not play": await world.slash(ann, "pay", person=robot, amount=5),
+        "your own wallet": await world.slash(ann, "pay", person=ann, amount=5),
+        "That takes 501 chips; your wallet has 500 chips.": await world.slash(ann, "pay", person=ben, amount=501),
+        "You can pay from 1 chip": await world.slash(ann, "pay", person=ben, amount=0),
+        "not in this server": await world.slash(ann, "pay", person=stranger, amount=5),
+    }
+    for said, told in refusals.items():
+        assert said in told.text
+    assert await world.money(ann, ben) == [500, 500]
