@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import Final, TypeAlias
 
-from PIL import Image, ImageDraw
-
 from bot.screens.pictures import lettering
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -50,6 +48,10 @@ class Canvas:
 
     def __init__(self, title: str, height: int, width: int = WIDTH) -> None:
         """`height` without that of the title."""
+        # Imported with the first picture: the start of the program draws none.
+        from PIL import Image, ImageDraw  # noqa: PLC0415
+
+        self._pillow, self._drawing = Image, ImageDraw
         self.top = MARGIN + TITLE + MARGIN // 2 if title else MARGIN // 2
         self.width, self.height = width, self.top + height
         self._image = Image.new("RGB", (self.width, self.height), GROUND)
@@ -83,16 +85,16 @@ class Canvas:
 
     def curve(self, points: Sequence[Point], colour: Colour, thickness: int = 4) -> None:
         """Draw a line through several points, with smooth edges, and a dot at the last."""
-        mask = Image.new("L", (self.width * _FINE, self.height * _FINE))
-        draw = ImageDraw.Draw(mask)
+        mask = self._pillow.new("L", (self.width * _FINE, self.height * _FINE))
+        draw = self._drawing.Draw(mask)
         fine = [(x * _FINE, y * _FINE) for x, y in points]
         draw.line(fine, fill=255, width=thickness * _FINE, joint="curve")
         draw.circle(fine[-1], thickness * 1.8 * _FINE, fill=255)
-        smooth = mask.resize(self._image.size, Image.Resampling.BOX)
-        self._image.paste(Image.new("RGB", self._image.size, colour), mask=smooth)
+        smooth = mask.resize(self._image.size, self._pillow.Resampling.BOX)
+        self._image.paste(self._pillow.new("RGB", self._image.size, colour), mask=smooth)
 
     def png(self) -> bytes:
         """The picture as it stands."""
         found = BytesIO()
-        self._image.quantize(_COLOURS, dither=Image.Dither.NONE).save(found, "PNG", optimize=True)
+        self._image.quantize(_COLOURS, dither=self._pillow.Dither.NONE).save(found, "PNG", optimize=True)
         return found.getvalue()

@@ -14,11 +14,12 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
 from itertools import groupby
-from typing import Final
-
-from PIL import ImageFont
+from typing import TYPE_CHECKING, Final
 
 from bot.unseen import without_unseen
+
+if TYPE_CHECKING:
+    from PIL import ImageFont
 
 _FILES: Final = {False: "DejaVuSansCondensed.ttf", True: "DejaVuSansCondensed-Bold.ttf"}
 _NO_SIGN: Final = "\U0010ffff"
@@ -37,6 +38,9 @@ _FROM_THE_RIGHT: Final = re.compile(r"[\u0590-\u08ff]+(?: +[\u0590-\u08ff]+)*")
 @cache
 def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
     """The typeface at a size in pixels."""
+    # Imported with the first picture: the start of the program draws none.
+    from PIL import ImageFont  # noqa: PLC0415
+
     found = _file(_FILES[bold])
     # The simple layout is the same on every machine and takes every text; the other one hangs on what is installed.
     return ImageFont.truetype(BytesIO(found), size, layout_engine=ImageFont.Layout.BASIC)
