@@ -18,6 +18,7 @@ from bot.history.evenings import Evenings
 from bot.history.history import History
 from bot.leagues.exporting import LeagueExports
 from bot.leagues.finding import LeagueFinder
+from bot.leagues.nights.service import Nights
 from bot.leagues.recording import Recorder
 from bot.leagues.results import Results
 from bot.leagues.seasons import Seasons
@@ -60,6 +61,7 @@ class Services:
     results: Results
     teams: TeamSeasons
     league_exports: LeagueExports
+    nights: Nights
     statistics: Statistics
     privacy: Privacy
     usual: TableSettings = field(default_factory=TableSettings)
@@ -138,6 +140,7 @@ async def build_services(
                 seasons=seasons,
                 results=Results(store, leagues, ledger.corrections),
                 teams=teams,
+                nights=Nights(store, time),
                 league_exports=LeagueExports(store, time, leagues, teams),
                 statistics=Statistics(store, time),
                 privacy=Privacy(store, tables, time),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands
@@ -12,10 +15,13 @@ from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.finding import LeagueRef
 from bot.leagues.values import League
+from bot.screens.items import MOST_CHOICES
 from cogs.common import SERVERS
 
-LEAGUE = "league"
+LEAGUE: Final = "league"
 """The name of the group."""
+ZONES: Final[Mapping[str, str]] = {"en-GB": "Europe/London", "de": "Europe/Berlin"}
+"""By whose clocks dates are meant where nothing else is said, by the server's language."""
 
 
 def league_group(bot: Prial) -> app_commands.Group:
@@ -66,3 +72,15 @@ async def league_names(visit: Visit, begun: str) -> list[app_commands.Choice[str
     return [
         app_commands.Choice(name=one.name, value=one.name) for one in there if begun.casefold() in one.name.casefold()
     ]
+
+
+def zones(begun: str) -> list[app_commands.Choice[str]]:
+    """The time zones whose names have in them what is typed."""
+    wanted = begun.casefold().replace(" ", "_")
+    found = [one for one in _every_zone() if wanted in one.casefold()]
+    return [app_commands.Choice(name=one, value=one) for one in found[:MOST_CHOICES]]
+
+
+@cache
+def _every_zone() -> tuple[str, ...]:
+    return tuple(sorted(available_timezones()))

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
 from typing import Any, Final, TypeAlias
-from zoneinfo import available_timezones
 
 from discord import app_commands
 
@@ -26,12 +24,9 @@ from bot.screens.layout import Screen
 from bot.screens.match_card import DRAWN
 from bot.screens.names import plain
 from cogs.common import PrialCog, lateness, show
-from cogs.league_commands import league_group, of_league, organises, take_away
+from cogs.league_commands import ZONES, league_group, of_league, organises, take_away, zones
 
 _MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
-ZONES: Final[Mapping[str, str]] = {"en-GB": "Europe/London", "de": "Europe/Berlin"}
-"""By whose clocks a season is played where nothing else is said, by the server's language."""
-
 Found: TypeAlias = tuple[LeagueRef, TeamSeason]
 
 
@@ -191,9 +186,7 @@ class TeamCommands(app_commands.Group):
 
     @draw.autocomplete("zone")
     async def _zones(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        wanted = begun.casefold().replace(" ", "_")
-        found = [one for one in _zones() if wanted in one.casefold()]
-        return [app_commands.Choice(name=one, value=one) for one in found[:MOST_CHOICES]]
+        return zones(begun)
 
 
 class TeamsCog(PrialCog):
@@ -414,11 +407,6 @@ def _own(season: TeamSeason, match_no: int, user_id: int) -> tuple[Match, Side]:
 
 def _side(end: str) -> Side | None:
     return None if end == DRAWN else Side(end)
-
-
-@cache
-def _zones() -> tuple[str, ...]:
-    return tuple(sorted(available_timezones()))
 
 
 async def setup(bot: Prial) -> None:

@@ -40,6 +40,7 @@ from bot.services import Services
 _log = logging.getLogger(__name__)
 
 EXTENSIONS: Final = (
+    "cogs.nights",
     *("cogs.table", "cogs.opening", "cogs.seats", "cogs.hands", "cogs.money", "cogs.house", "cogs.sheets"),
     *("cogs.guide", "cogs.history", "cogs.replay", "cogs.balance", "cogs.leagues", "cogs.teams", "cogs.events"),
     *("cogs.statistics", "cogs.entries", "cogs.paying", "cogs.evening"),

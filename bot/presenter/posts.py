@@ -76,7 +76,7 @@ class Posts:
         if mention is not None:
             allowed.users = [discord.Object(mention)]
         channel = self._client.get_partial_messageable(channel_id)
-        message = await self._asked(
+        message = await self.ask(
             lambda: channel.send(view=screen, nonce=nonce, allowed_mentions=allowed, silent=silent)
         )
         return message.id
@@ -84,31 +84,31 @@ class Posts:
     async def edit(self, channel_id: int, message_id: int, screen: Screen) -> None:
         """Let a message become `screen`."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        await self._asked(lambda: message.edit(view=screen, allowed_mentions=discord.AllowedMentions.none()))
+        await self.ask(lambda: message.edit(view=screen, allowed_mentions=discord.AllowedMentions.none()))
 
     async def ids(self, channel_id: int, message_id: int) -> tuple[str, ...]:
         """The custom_ids of a message's items."""
         channel = self._client.get_partial_messageable(channel_id)
-        message = await self._asked(lambda: channel.fetch_message(message_id))
+        message = await self.ask(lambda: channel.fetch_message(message_id))
         return tuple(_ids(message.components))
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Take a message away; one that is not there is no trouble."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         try:
-            await self._asked(message.delete)
+            await self.ask(message.delete)
         except (MessageGone, ChannelGone):
             return
 
     async def dm(self, user_id: int) -> int:
         """The channel of the direct messages with a person."""
-        channel = await self._asked(lambda: self._client.create_dm(discord.Object(user_id)))
+        channel = await self.ask(lambda: self._client.create_dm(discord.Object(user_id)))
         return channel.id
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Whether somebody is in a server."""
         try:
-            await self._asked(lambda: self._client.http.get_member(guild_id, user_id))
+            await self.ask(lambda: self._client.http.get_member(guild_id, user_id))
         except Rejected as error:
             if isinstance(error.__cause__, discord.NotFound):
                 return False
@@ -126,7 +126,7 @@ class Posts:
         found: int | None = getattr(channel, "last_message_id", None)
         return found
 
-    async def _asked(self, request: Callable[[], Awaitable[T]]) -> T:
+    async def ask(self, request: Callable[[], Awaitable[T]]) -> T:
         """The answer to a request, or what went wrong as one of the exceptions above."""
         asked = asyncio.ensure_future(request())
         late = asyncio.ensure_future(self._clock.sleep_until(self._clock.now() + PATIENCE))

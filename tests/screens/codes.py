@@ -7,6 +7,7 @@ from itertools import chain
 from bot.errors import Refusal
 from bot.history import refusals as history
 from bot.leagues import refusals as leagues
+from bot.leagues.nights import refusals as nights
 from bot.leagues.teams import refusals as teams
 from bot.ledger import refusals as ledger
 from bot.privacy import refusals as privacy
@@ -18,7 +19,8 @@ from cogs import refusals as cogs
 
 CODES: dict[str, tuple[str, ...]] = dict(
     chain.from_iterable(
-        part.CODES.items() for part in (rules, tables, sheets, ledger, history, leagues, teams, privacy, screens, cogs)
+        part.CODES.items()
+        for part in (rules, tables, sheets, ledger, history, leagues, teams, nights, privacy, screens, cogs)
     )
 )
 

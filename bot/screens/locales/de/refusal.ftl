@@ -399,3 +399,18 @@ refusal-bad-league-setting = Einer dieser Werte liegt außerhalb der Grenzen. Ä
 refusal-no-such-result = Dieses Ergebnis gibt es in der Liga nicht. `/league results` zeigt alle.
 refusal-result-void-already = Dieses Ergebnis ist schon aus der Wertung genommen.
 refusal-season-closed = Diese Saison ist vorbei, ihre Abschlusstabelle bleibt stehen.
+
+# Ligaabende
+refusal-no-night = Diesen Ligaabend gibt es nicht. `/league night show` zeigt die nächsten.
+refusal-night-over = Dieser Abend ist vorbei.
+refusal-night-begun = Dieser Abend hat schon angefangen.
+refusal-night-full = Der Abend ist voll: { $most_number } Leute.
+refusal-not-signed-up = Du stehst nicht auf der Liste. Mit `/league night join` meldest du dich an.
+refusal-check-in-later = Einchecken kannst du { $at }. Bis dahin kannst du dich anmelden.
+refusal-too-few-here = Zum Anfangen müssen mindestens { $least_number } Leute eingecheckt haben.
+refusal-not-organiser-of-nights = Das können nur die Organisatoren der Liga.
+refusal-bad-night = So geht der Abend nicht. Schreib einen kommenden Tag als 2027-05-04, die Uhrzeit als 20:00 und eine Tischgröße, die das Spiel erlaubt.
+refusal-night-not-counted = Dieses Spiel zählt nicht für die Liga. Nimm eines, das zählt, oder lass es von einem Organisator in die Liga aufnehmen.
+refusal-too-many-nights = Es sind schon { $most_number } Abende geplant. Sag zuerst einen ab.
+refusal-no-such-night-table = Diesen Tisch gibt es nicht mehr.
+refusal-not-at-this-table = Für diesen Tisch wurden andere ausgelost. Auf der Tafel steht, wo du spielst.

@@ -399,3 +399,18 @@ refusal-bad-league-setting = One of those values is out of range. Change it and 
 refusal-no-such-result = There’s no such result in this league. `/league results` lists them.
 refusal-result-void-already = That result is out of the standings already.
 refusal-season-closed = That season is over, and its final table stands.
+
+# League nights
+refusal-no-night = There’s no such league night. `/league night show` lists the ones to come.
+refusal-night-over = This night is over.
+refusal-night-begun = This night has begun already.
+refusal-night-full = The night is full: { $most_number } people.
+refusal-not-signed-up = You’re not on the list. `/league night join` puts you on it.
+refusal-check-in-later = Check-in opens { $at }. Until then you can sign up.
+refusal-too-few-here = At least { $least_number } people have to be checked in to begin.
+refusal-not-organiser-of-nights = Only the league’s organisers can do that.
+refusal-bad-night = I can’t plan that. Give a day to come as 2027-05-04, the time as 20:00, and a table size the game allows.
+refusal-night-not-counted = That game doesn’t count for the league. Pick one that does, or have an organiser add it to the league.
+refusal-too-many-nights = There are { $most_number } nights planned already. Call one off first.
+refusal-no-such-night-table = That table isn’t there any more.
+refusal-not-at-this-table = Others were drawn for this table. The board shows where you play.

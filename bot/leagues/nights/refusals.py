@@ -1,0 +1,20 @@
+"""Every reason why something is refused about league nights: its code and the names of its facts."""
+
+from __future__ import annotations
+
+CODES: dict[str, tuple[str, ...]] = {
+    "no_night": (),  # there is none of that number, or the server has none that is to come
+    "night_over": (),
+    "night_begun": (),
+    "night_full": ("most",),
+    "not_signed_up": (),
+    "check_in_later": ("at",),  # it opens at that moment (seconds since the epoch)
+    "too_few_here": ("least",),
+    "not_organiser_of_nights": (),
+    "bad_night": (),  # its time, its tables or its rounds cannot be
+    "night_not_counted": (),  # no game of that name counts for the league
+    "too_many_nights": ("most",),
+    "no_such_night_table": (),
+    "not_at_this_table": (),  # others were drawn for it
+}
+"""Code to the names of its facts."""

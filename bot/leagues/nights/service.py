@@ -1,0 +1,253 @@
+"""League nights in the database: changed by one at a time, and seen to when it is time."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.leagues.finding import LeagueRef
+from bot.leagues.nights import night as nights
+from bot.leagues.nights import steps
+from bot.leagues.nights.drawing import Pair, meetings
+from bot.leagues.nights.night import MOST_ROUNDS, Night, NightPlan, NightScore, NightStatus, changed
+from bot.leagues.nights.steps import Step, next_step
+from bot.store.change import Change
+from bot.store.codec import decode, encode
+from bot.store.errors import AlreadyClaimed, StoreUnavailable
+from bot.store.fixtures import NightRow
+from bot.store.leagues import COUNTS
+from bot.store.reading.leagues import StoredResult
+from bot.store.store import Store
+
+_log = logging.getLogger(__name__)
+
+MOST_NIGHTS = 10
+"""Nights of a server that are to come or are on."""
+REMEMBERED = 300
+"""Results of the season by which it is told who has met how often."""
+_ATTEMPTS = 8
+
+Making = Callable[[Night], Night]
+
+
+class Nights:
+    """League nights. Who is an `organiser` is for the caller to see to.
+
+    Everything that people do takes a `key`, is done once under it, and returns the night as it is then. It can be
+    refused with `no_night` and with those of the module `night`, which says what each change does.
+    """
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def look(self, night_id: int) -> Night:
+        """A night by its number."""
+        return (await self._read(night_id))[0]
+
+    async def of_guild(self, guild_id: int) -> tuple[Night, ...]:
+        """The nights of a server that are not over, the next one first."""
+        return tuple(_night(row) for row in await self._store.reader.fixtures.nights_of(guild_id))
+
+    async def create(
+        self, league: LeagueRef, plan: NightPlan, starts_at: float, seed: int, *, organiser: bool, key: str
+    ) -> Night:
+        """Plan a night. Refusals `not_organiser_of_nights`, `no_team_season`, `bad_night`, `too_many_nights`."""
+        if not organiser:
+            raise Refusal("not_organiser_of_nights")
+        if league.season_no is None:
+            raise Refusal("no_team_season")
+        sound = 2 <= plan.least <= plan.most and 1 <= plan.rounds <= MOST_ROUNDS and plan.minutes > 0
+        if not sound or starts_at <= self._clock.now():
+            raise Refusal("bad_night")
+        if len(await self.of_guild(league.guild_id)) >= MOST_NIGHTS:
+            raise Refusal("too_many_nights", most=MOST_NIGHTS)
+        newest = await self._store.reader.leagues.results_back(league.league_id, league.season_no, 1)
+        for _ in range(_ATTEMPTS):
+            answer = await self._store.reader.answer_of(key)
+            if answer is not None:
+                return await self.look(int(answer))
+            made = Night(
+                night_id=await self._store.reader.fixtures.next_night_id(),
+                league_id=league.league_id,
+                season_no=league.season_no,
+                guild_id=league.guild_id,
+                plan=plan,
+                starts_at=starts_at,
+                seed=seed,
+                since=newest[0][0].result_id if newest else 0,
+            )
+            try:
+                await self._write(made, 0, key=key)
+            except AlreadyClaimed:
+                continue
+            return made
+        raise _busy(0)
+
+    async def sign_up(self, night_id: int, user_id: int, name: str, *, key: str) -> Night:
+        """Say that one will come."""
+        return await self._change(night_id, partial(nights.signed_up, user_id=user_id, name=name), key=key)
+
+    async def check_in(self, night_id: int, user_id: int, name: str, *, key: str) -> Night:
+        """Say that one is there."""
+        return await self._change(night_id, partial(nights.checked_in, user_id=user_id, name=name), key=key)
+
+    async def leave(self, night_id: int, user_id: int, dealt: frozenset[int], *, key: str) -> Night:
+        """Say that one will not come, or goes home; `dealt` are the tables at which something was dealt."""
+        return await self._change(night_id, partial(nights.left, user_id=user_id, dealt=dealt), key=key)
+
+    async def begin(self, night_id: int, *, organiser: bool, key: str) -> Night:
+        """Begin before the time. Refusal `not_organiser_of_nights`."""
+        _check(organiser)
+        return await self._change(night_id, lambda before: nights.begun(before, self._clock.now()), key=key)
+
+    async def skip(self, night_id: int, *, organiser: bool, key: str) -> Night:
+        """Go on without the tables that are not over. Refusal `not_organiser_of_nights`."""
+        _check(organiser)
+        return await self._change(night_id, nights.skipped, key=key)
+
+    async def call_off(self, night_id: int, *, organiser: bool, key: str) -> Night:
+        """Call it off, or end it here. Refusal `not_organiser_of_nights`."""
+        _check(organiser)
+        return await self._change(night_id, nights.called_off, key=key)
+
+    async def opened(self, night_id: int, round_no: int, number: int, table_id: int) -> Night:
+        """A table of the night was opened."""
+
+        def noted(before: Night) -> Night:
+            return before.with_table(replace(before.table(round_no, number), table_id=table_id))
+
+        return await self._change(night_id, noted, key=None)
+
+    async def table_closed(self, night_id: int, table_id: int) -> Night:
+        """A table of the night was closed; where it has no result, it will have none."""
+
+        def noted(before: Night) -> Night:
+            for table in before.current:
+                if table.table_id == table_id and not table.settled:
+                    return before.with_table(replace(table, gone=True))
+            return before
+
+        return await self._change(night_id, noted, key=None)
+
+    # What is due
+
+    async def due(self) -> tuple[Night, ...]:
+        """The nights for which there is something to do by now."""
+        return tuple(_night(row) for row in await self._store.reader.fixtures.nights_due(self._clock.now()))
+
+    async def next_due(self) -> float | None:
+        """When there is something to do next; None: never."""
+        return await self._store.reader.fixtures.next_night_due()
+
+    async def advance(self, night_id: int) -> Night:
+        """Bring a night to where it has to be now: results of its tables, the next round, the end."""
+        return await self._change(night_id, lambda before: before, key=None)
+
+    # What is done in Discord
+
+    async def begin_step(self, night_id: int) -> tuple[Night, Step] | None:
+        """The next thing to do in Discord, which from now on is the caller's; None: there is nothing, or somebody is
+        at it.
+        """
+        for _ in range(_ATTEMPTS):
+            before, version = await self._read(night_id)
+            step, now = next_step(before), self._clock.now()
+            if step is None or not steps.may_begin(before, step, now):
+                return None
+            after = steps.begun(before, step, now)
+            try:
+                await self._write(after, version)
+            except AlreadyClaimed:
+                continue
+            return after, step
+        return None
+
+    async def end_step(self, night_id: int, make: Making) -> Night:
+        """Note what came of a thing that was done in Discord."""
+        return await self._change(night_id, make, key=None)
+
+    # Within
+
+    async def _change(self, night_id: int, make: Making, *, key: str | None) -> Night:
+        """Write what `make` makes of a night, and what follows from it by now; anew where somebody else was quicker."""
+        for _ in range(_ATTEMPTS):
+            if key is not None and await self._store.reader.answer_of(key) is not None:
+                return await self.look(night_id)
+            before, version = await self._read(night_id)
+            after = changed(before, await self._advanced(make(before)))
+            try:
+                await self._write(after, version, key=key)
+            except AlreadyClaimed:
+                continue
+            return after
+        raise _busy(night_id)
+
+    async def _advanced(self, night: Night) -> Night:
+        now = self._clock.now()
+        if night.status is NightStatus.PLAYING:
+            for row, lines in await self._results(night):
+                scores = [NightScore(one.user_id, one.place, one.points) for one in lines]
+                night = nights.scored(night, row.table_id, scores)
+        drawing = night.status is NightStatus.PLAYING or now >= night.starts_at
+        return nights.advanced(night, now, await self._met(night) if drawing else {})
+
+    async def _results(self, night: Night) -> list[StoredResult]:
+        """The results that count of its tables that have none yet."""
+        open_tables = {one.table_id for one in night.current if one.table_id is not None and not one.settled}
+        if not open_tables:
+            return []
+        found = await self._store.reader.leagues.results(night.league_id, night.season_no, after=night.since)
+        return [one for one in found if one[0].table_id in open_tables and one[0].status == COUNTS]
+
+    async def _met(self, night: Night) -> Counter[Pair]:
+        """How often people met in the season before this night."""
+        found = await self._store.reader.leagues.results_back(night.league_id, night.season_no, REMEMBERED)
+        tables = [[one.user_id for one in lines] for row, lines in found if row.result_id <= night.since]
+        return Counter(meetings(tables))
+
+    async def _read(self, night_id: int) -> tuple[Night, int]:
+        row = await self._store.reader.fixtures.night(night_id)
+        if row is None:
+            raise Refusal("no_night")
+        return _night(row), row.version
+
+    async def _write(self, night: Night, before: int, *, key: str | None = None) -> None:
+        now, version = self._clock.now(), before + 1
+        waits = next_step(night)
+        due = nights.due_at(night, now)
+        if waits is not None:
+            since = next((at for name, at in night.shown.begun if name == waits.name), None)
+            soon = now if since is None else since + steps.LEASE
+            due = soon if due is None else min(due, soon)
+        row = NightRow(
+            night_id=night.night_id,
+            league_id=night.league_id,
+            season_no=night.season_no,
+            guild_id=night.guild_id,
+            status=night.status.value,
+            starts_at=night.starts_at,
+            due_at=due,
+            version=version,
+            state=encode(night),
+        )
+        claim = f"night/{night.night_id}/{version}"
+        await self._store.writer.commit(Change(key=key, answer=str(night.night_id), claims=(claim,), small=(row,)))
+
+
+def _night(row: NightRow) -> Night:
+    return decode(row.state, Night)
+
+
+def _check(organiser: bool) -> None:  # noqa: FBT001
+    if not organiser:
+        raise Refusal("not_organiser_of_nights")
+
+
+def _busy(night_id: int) -> StoreUnavailable:
+    return StoreUnavailable(f"league night {night_id} keeps changing")

@@ -1,0 +1,68 @@
+# Ligaabende.
+
+night-plan = { $game } · { $rounds ->
+    [one] eine Partie
+   *[other] { $rounds } Partien
+} · Tische zu { $least } bis { $most }
+night-plan-final = { $game } · { $rounds ->
+    [one] eine Partie
+   *[other] { $rounds } Partien
+}, dann ein Finale der Besten · Tische zu { $least } bis { $most }
+night-coming = { $people ->
+    [0] Noch hat sich niemand angemeldet.
+    [one] **Eine Person kommt:**
+   *[other] **{ $people } Leute kommen:**
+}
+night-check-in-from = Einchecken kannst du { $when }. Ausgelost wird unter allen, die eingecheckt haben.
+night-here = { $people ->
+    [0] **Du kannst jetzt einchecken.** Noch ist niemand da.
+    [one] **Du kannst jetzt einchecken.** Eine Person ist da:
+   *[other] **Du kannst jetzt einchecken.** { $people } Leute sind da:
+}
+night-not-here = Angemeldet, noch nicht da:
+night-too-few = -# Los geht es ab { $least } Leuten.
+night-round = Partie { $round } von { $rounds }
+night-final = Das Finale
+night-final-table = Der Endstand
+night-table = Partie { $round }, Tisch { $table }
+night-waiting = Warten auf einen Platz: { $names }
+night-won = { $people ->
+    [one] gewonnen von **{ $names }**
+   *[other] geteilt von **{ $names }**
+}
+night-line = { $place }\. **{ $name }** · { $points ->
+    [1] 1 Punkt
+   *[other] { $points } Punkte
+} · { $games ->
+    [one] 1 Partie
+   *[other] { $games } Partien
+}, { $won } gewonnen
+night-more = und { $people } weitere
+night-called-off = Dieser Abend wurde abgesagt.
+night-no-games = Keine Partie wurde zu Ende gespielt.
+night-button-up = Ich komme
+night-button-out = Ich kann nicht
+night-button-in = Ich bin da
+night-button-home = Ich gehe
+night-button-sit = Platz nehmen
+night-button-begin = Jetzt anfangen
+night-button-skip = Offene Tische überspringen
+night-button-off = Abend absagen
+night-off-sure = **{ $name }** absagen? Laufende Partien gehen weiter, aber es werden keine Tische mehr ausgelost.
+night-event = { $game }, { $rounds ->
+    [one] eine Partie
+   *[other] { $rounds } Partien
+} für die Liga. Mit „Interessiert“ meldest du dich an; eine halbe Stunde vor Beginn checkst du ein.
+night-reminder = **{ $name }** beginnt { $when }. Drück den Knopf, wenn du da bist: Ausgelost wird unter allen, die eingecheckt haben.
+night-call = An diesem Tisch spielt ihr { $game }. Nehmt Platz; wer zuerst kommt, eröffnet den Tisch.
+night-instead = { $left } ist gegangen. { $came } springt ein.
+night-list = Ligaabende
+night-none = Es ist kein Ligaabend geplant. Organisatoren planen einen mit `/league night create`.
+night-choose = Abend öffnen
+night-created = **{ $name }** ist geplant, die Tafel hängt in { $channel }.
+night-signed-up = Du stehst auf der Liste für **{ $name }**. Check in der halben Stunde vor Beginn ein.
+night-checked-in = Du hast für **{ $name }** eingecheckt. Du wirst an deinen Tisch gerufen.
+night-signed-off = Du stehst nicht mehr auf der Liste für **{ $name }**.
+night-missing-create-events = Ich darf hier keine Events erstellen (Berechtigung **Events erstellen**), melde dich also mit dem Knopf an.
+night-missing-create-public-threads = Ich darf hier keine Threads öffnen (Berechtigung **Öffentliche Threads erstellen**), die Tische sind darum in vorhandenen Kanälen.
+night-missing-pin-messages = Ich darf diese Tafel nicht anpinnen (Berechtigung **Nachrichten anpinnen**).

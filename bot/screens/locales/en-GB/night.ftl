@@ -1,0 +1,68 @@
+# League nights.
+
+night-plan = { $game } · { $rounds ->
+    [one] one game
+   *[other] { $rounds } games
+} · tables of { $least } to { $most }
+night-plan-final = { $game } · { $rounds ->
+    [one] one game
+   *[other] { $rounds } games
+}, then a final of the best · tables of { $least } to { $most }
+night-coming = { $people ->
+    [0] Nobody has signed up yet.
+    [one] **One person is coming:**
+   *[other] **{ $people } people are coming:**
+}
+night-check-in-from = Check-in opens { $when }. Tables are drawn from those who have checked in.
+night-here = { $people ->
+    [0] **Check-in is open.** Nobody has checked in yet.
+    [one] **Check-in is open.** One person is here:
+   *[other] **Check-in is open.** { $people } people are here:
+}
+night-not-here = Signed up, not here yet:
+night-too-few = -# It takes { $least } people to begin.
+night-round = Game { $round } of { $rounds }
+night-final = The final
+night-final-table = The final table
+night-table = Game { $round }, table { $table }
+night-waiting = Waiting for a seat: { $names }
+night-won = { $people ->
+    [one] won by **{ $names }**
+   *[other] shared by **{ $names }**
+}
+night-line = { $place }\. **{ $name }** · { $points ->
+    [1] 1 point
+   *[other] { $points } points
+} · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $won } won
+night-more = and { $people } more
+night-called-off = This night was called off.
+night-no-games = No game was played to its end.
+night-button-up = I’m coming
+night-button-out = I can’t come
+night-button-in = I’m here
+night-button-home = I’m off
+night-button-sit = Take my seat
+night-button-begin = Begin now
+night-button-skip = Skip open tables
+night-button-off = Call the night off
+night-off-sure = Call off **{ $name }**? Games that are being played go on, but no more tables are drawn.
+night-event = { $game }, { $rounds ->
+    [one] one game
+   *[other] { $rounds } games
+} for the league. Mark yourself as interested to sign up; half an hour before the start you check in.
+night-reminder = **{ $name }** begins { $when }. Press the button if you’re here: tables are drawn from those who have checked in.
+night-call = You play { $game } together. Take your seats; whoever comes first opens the table.
+night-instead = { $left } has left. { $came } plays instead.
+night-list = League nights
+night-none = No league night is planned. Organisers plan one with `/league night create`.
+night-choose = Open a night
+night-created = **{ $name }** is planned: the board is in { $channel }.
+night-signed-up = You’re on the list for **{ $name }**. Check in within half an hour of the start.
+night-checked-in = You’re checked in for **{ $name }**. You’ll be called to your table.
+night-signed-off = You’re off the list for **{ $name }**.
+night-missing-create-events = I can’t create events here (permission **Create Events**), so sign up with the button.
+night-missing-create-public-threads = I can’t open threads here (permission **Create Public Threads**), so tables are in existing channels.
+night-missing-pin-messages = I can’t pin this board (permission **Pin Messages**).

@@ -1,0 +1,241 @@
+"""League nights: the board that everybody sees, what is posted in threads, and what organisers have in private."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.leagues.nights.night import CHECK_IN_BEFORE, Night, NightStatus, NightTable
+from bot.leagues.nights.standing import NightLine
+from bot.screens.ids import PanelId
+from bot.screens.items import GOOD, GRAVE, MAIN, Choice, Item, button, cut, menu
+from bot.screens.layout import Screen, screen
+from bot.screens.lines import DOT
+from bot.screens.names import listed, plain, shown
+from bot.screens.words import Words, moment
+
+NIGHT: Final = "night"
+"""The panel of nights: what its buttons are about begins with the night's number."""
+LONGEST_TITLE: Final = 60
+"""Characters of a night's name."""
+MOST_NAMED: Final = 30
+"""Names that are told one after the other; of the others how many there are."""
+MOST_LINES: Final = 20
+"""Lines of a night's table."""
+THREAD_NAME: Final = 100
+MISSING: Final = {
+    "create_events": "night-missing-create-events",
+    "create_public_threads": "night-missing-create-public-threads",
+    "pin_messages": "night-missing-pin-messages",
+}
+"""What is said where a permission is missing."""
+
+
+def board(night: Night, words: Words) -> Screen:
+    """What everybody sees of a night: buttons `s:night:up|in|out:<night>`."""
+    return screen(
+        "\n".join(
+            (f"## {title(night)}", _plan(night, words), f"<t:{int(night.starts_at)}:F>{DOT}{moment(night.starts_at)}")
+        ),
+        *_state(night, words),
+        _missing(night, words),
+        items=_buttons(night, words),
+    )
+
+
+def organisers(night: Night, words: Words) -> Screen:
+    """What organisers do about a night, in private: `s:night:begin|skip|off:<night>`."""
+    items: list[Item] = []
+    if night.status in {NightStatus.SIGN_UP, NightStatus.CHECK_IN}:
+        items.append(button(_to("begin", night), words("night-button-begin"), GOOD))
+    if night.status is NightStatus.PLAYING:
+        items.append(button(_to("skip", night), words("night-button-skip")))
+    if night.status is not NightStatus.OVER:
+        items.append(button(_to("off", night), words("night-button-off"), GRAVE))
+    return screen(
+        f"## {title(night)}\n{_plan(night, words)}",
+        *_state(night, words),
+        _missing(night, words),
+        items=[*_buttons(night, words), *items],
+    )
+
+
+def listing(nights: Sequence[Night], words: Words) -> Screen:
+    """The nights that are to come, with a menu of them: `s:night:show:0`."""
+    lines = [f"**{title(one)}**\n-# <t:{int(one.starts_at)}:f>{DOT}<#{one.plan.channel_id}>" for one in nights]
+    choices = [Choice(str(one.night_id), plain(one.plan.name, most=LONGEST_TITLE)) for one in nights]
+    items = [menu(PanelId(NIGHT, "show", "0"), words("night-choose"), choices)] if choices else []
+    return screen(f"## {words('night-list')}", "\n".join(lines) or words("night-none"), items=items)
+
+
+def calling_off(night: Night, words: Words) -> Screen:
+    """Whether a night is really to be called off: `s:night:off.sure:<night>`."""
+    sure = button(_to("off.sure", night), words("night-button-off"), GRAVE)
+    return screen(words("night-off-sure", name=title(night)), items=[sure])
+
+
+def event(night: Night, words: Words) -> str:
+    """What Discord's event says about a night."""
+    return words("night-event", game=words.title(night.plan.game), rounds=night.plan.rounds)
+
+
+def reminder(night: Night, words: Words) -> Screen:
+    """Check-in is open: everybody who has signed up is called."""
+    people = " ".join(f"<@{one.user_id}>" for one in night.coming)
+    told = words("night-reminder", name=title(night), when=moment(night.starts_at))
+    return screen(told, people, items=[button(_to("in", night), words("night-button-in"), GOOD)])
+
+
+def thread_name(night: Night, table: NightTable, words: Words) -> str:
+    """What a table's thread is called."""
+    return cut(f"{_table(night, table, words)} · {plain(night.plan.name, most=LONGEST_TITLE)}", THREAD_NAME)
+
+
+def call(night: Night, table: NightTable, words: Words) -> Screen:
+    """Who plays at a table, with the button that leads them to their seats: `s:night:sit:<night>.<round>.<table>`."""
+    people = " ".join(f"<@{one}>" for one in table.people)
+    about = f"{night.night_id}.{table.round_no}.{table.number}"
+    return screen(
+        f"### {_table(night, table, words)}",
+        f"{people}\n{words('night-call', game=words.title(night.plan.game))}",
+        items=[button(PanelId(NIGHT, "sit", about), words("night-button-sit"), MAIN)],
+    )
+
+
+def instead(night: Night, table: NightTable, left: int, came: int, words: Words) -> Screen:
+    """Somebody comes in another's place."""
+    told = words("night-instead", left=_name(night, left, words), came=f"<@{came}>")
+    about = f"{night.night_id}.{table.round_no}.{table.number}"
+    return screen(told, items=[button(PanelId(NIGHT, "sit", about), words("night-button-sit"), MAIN)])
+
+
+def final(night: Night, words: Words) -> Screen:
+    """The final table of a night, as it is posted at its end."""
+    return screen(f"## {title(night)}\n{words('night-final-table')}", *_result(night, words))
+
+
+def _state(night: Night, words: Words) -> Iterable[str]:
+    """What is to be told, by how far the night is."""
+    if night.status is NightStatus.SIGN_UP:
+        coming = [one.user_id for one in night.coming]
+        yield f"{words('night-coming', people=len(coming))}\n{_names(night, coming, words)}".strip()
+        yield words("night-check-in-from", when=moment(night.starts_at - CHECK_IN_BEFORE))
+    elif night.status is NightStatus.CHECK_IN:
+        away = [one.user_id for one in night.coming if not one.here]
+        yield f"{words('night-here', people=len(night.here))}\n{_names(night, night.here, words)}".strip()
+        if away:
+            yield f"{words('night-not-here')}\n{_names(night, away, words)}"
+        yield words("night-too-few", least=night.plan.least) if len(night.here) < night.plan.least else ""
+    elif night.status is NightStatus.PLAYING:
+        yield "\n".join((f"**{_round(night, words)}**", *(_at_table(night, one, words) for one in night.current)))
+        if night.waiting:
+            yield words("night-waiting", names=_names(night, night.waiting, words))
+        yield _lines(night, night.standing, words) if any(one.games for one in night.standing) else ""
+    else:
+        yield from _result(night, words)
+
+
+def _result(night: Night, words: Words) -> Iterable[str]:
+    if night.called_off:
+        yield words("night-called-off")
+    last = night.final
+    if last is not None and last.scores:
+        places = [f"{one.place}\\. **{_name(night, one.user_id, words)}**" for one in last.scores]
+        yield "\n".join((f"**{words('night-final')}**", *places))
+    standing = [one for one in night.standing if one.games]
+    if standing:
+        yield _lines(night, standing, words)
+    elif not night.called_off:
+        yield words("night-no-games")
+
+
+def _lines(night: Night, lines: Sequence[NightLine], words: Words) -> str:
+    """The table of the night."""
+    told = [
+        words(
+            "night-line",
+            place=one.place,
+            name=_name(night, one.user_id, words),
+            points=_points(one.points, words),
+            games=one.games,
+            won=one.won,
+        )
+        for one in lines
+        if one.games
+    ]
+    more = len(told) - MOST_LINES
+    return "\n".join((*told[:MOST_LINES], *((words("night-more", people=more),) if more > 0 else ())))
+
+
+def _at_table(night: Night, table: NightTable, words: Words) -> str:
+    where = f"<#{table.channel_id}>" if table.channel_id is not None else _table(night, table, words)
+    people = _names(night, table.people, words)
+    if table.gone:
+        return f"{where}{DOT}~~{people}~~"
+    if table.scores:
+        winners = [_name(night, one.user_id, words) for one in table.scores if one.place == 1]
+        return f"{where}{DOT}{words('night-won', people=len(winners), names=listed(words, winners))}"
+    return f"{where}{DOT}{people}"
+
+
+def _buttons(night: Night, words: Words) -> Iterable[Item]:
+    if night.status is NightStatus.SIGN_UP:
+        yield button(_to("up", night), words("night-button-up"), GOOD)
+    elif night.status is not NightStatus.OVER:
+        yield button(_to("in", night), words("night-button-in"), GOOD)
+    if night.status is not NightStatus.OVER:
+        key = "night-button-out" if night.status is NightStatus.SIGN_UP else "night-button-home"
+        yield button(_to("out", night), words(key))
+
+
+def _plan(night: Night, words: Words) -> str:
+    plan = night.plan
+    facts = {"game": words.title(plan.game), "rounds": plan.rounds, "least": plan.least, "most": plan.most}
+    return words("night-plan-final" if plan.final else "night-plan", **facts)
+
+
+def _round(night: Night, words: Words) -> str:
+    if night.in_final:
+        return words("night-final")
+    return words("night-round", round=night.round_no, rounds=night.plan.rounds)
+
+
+def _table(night: Night, table: NightTable, words: Words) -> str:
+    if table.round_no > night.plan.rounds:
+        return words("night-final")
+    return words("night-table", round=table.round_no, table=table.number)
+
+
+def _names(night: Night, people: Iterable[int], words: Words) -> str:
+    names = [_name(night, one, words) for one in people]
+    more = len(names) - MOST_NAMED
+    return ", ".join((*names[:MOST_NAMED], *((words("night-more", people=more),) if more > 0 else ())))
+
+
+def _name(night: Night, user_id: int, words: Words) -> str:
+    return shown(night.name_of(user_id) or words("match-somebody"))
+
+
+def may_check_in(night: Night) -> bool:
+    """Whether people check in, and do not only sign up."""
+    return night.status in {NightStatus.CHECK_IN, NightStatus.PLAYING}
+
+
+def _points(hundredths: int, words: Words) -> str:
+    if hundredths % 100 == 0:
+        return words.number(hundredths // 100)
+    return words.decimal(hundredths / 100, 2 if hundredths % 10 else 1)
+
+
+def _missing(night: Night, words: Words) -> str:
+    """Which permissions are missing, and what follows from it."""
+    return "\n".join(f"-# {words(MISSING[one])}" for one in night.shown.missing if one in MISSING)
+
+
+def title(night: Night) -> str:
+    """A night's name, for running text."""
+    return shown(night.plan.name, most=LONGEST_TITLE)
+
+
+def _to(action: str, night: Night) -> PanelId:
+    return PanelId(NIGHT, action, str(night.night_id))

@@ -1,0 +1,280 @@
+"""`/league night …`: nights are planned, signed up for, and led to their tables."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, time
+from typing import Any, Final
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import Prial
+from bot.app.night_host import NightHost
+from bot.app.visits import Visit
+from bot.errors import Refusal
+from bot.leagues.finding import LeagueRef
+from bot.leagues.nights.night import MOST_ROUNDS, Night, NightPlan, NightTable
+from bot.leagues.rules import Counted
+from bot.leagues.teams.weeks import at_clock
+from bot.screens import night as screens
+from bot.screens import replies
+from bot.screens.house_rules import settings_for
+from bot.screens.ids import PanelId
+from bot.screens.items import Interaction
+from bot.screens.layout import Screen
+from bot.screens.words import Words
+from cogs.common import PrialCog, games, lateness, show
+from cogs.league_commands import ZONES, league_group, of_league, organises, take_away, zones
+
+LEAST: Final = 3
+MOST: Final = 5
+"""People at a table where nothing else is said."""
+MINUTES: Final = 90
+"""Minutes of a round where nothing else is said."""
+_CHANNEL: Final = re.compile(r"<#(\d{1,20})>")
+
+
+class NightCommands(app_commands.Group):
+    """`/league night …`."""
+
+    def __init__(self, cog: NightsCog) -> None:
+        super().__init__(name="night", description="…")
+        self._cog = cog
+
+    @app_commands.command()
+    @app_commands.choices(game=games())
+    async def create(
+        self,
+        interaction: Interaction,
+        name: app_commands.Range[str, 1, screens.LONGEST_TITLE],
+        day: str,
+        time: str,
+        game: str | None = None,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] = 3,
+        final: bool = False,  # noqa: FBT001, FBT002
+        least: app_commands.Range[int, 2, 12] = LEAST,
+        most: app_commands.Range[int, 2, 12] = MOST,
+        minutes: app_commands.Range[int, 5, 600] = MINUTES,
+        channels: str = "",
+        zone: str | None = None,
+        league: str | None = None,
+    ) -> None:
+        """Plan a night, whose board is in this channel."""
+        async with Visit(interaction) as visit:
+            found = await of_league(visit, league)
+            if not organises(visit, found):
+                raise Refusal("not_organiser_of_nights")
+            counted = await self._cog.counted(visit, found, game)
+            rules = (await visit.client.services.sheets.find(found.guild_id, counted.sheet)).rules
+            plan = NightPlan(
+                name=name,
+                game=counted.game,
+                sheet=counted.sheet,
+                least=max(least, rules.min_players),
+                most=min(most, rules.max_players),
+                rounds=rounds,
+                final=final,
+                channel_id=_here(visit),
+                places=tuple(map(int, _CHANNEL.findall(channels))),
+                minutes=minutes,
+            )
+            public = await visit.client.people.public(found.guild_id)
+            starts_at = _moment(day, time, zone or ZONES[public.locale])
+            night = await visit.client.services.nights.create(
+                found, plan, starts_at, interaction.id % 2**31, organiser=True, key=visit.key
+            )
+            self._cog.host.wake()
+            channel = f"<#{plan.channel_id}>"
+            await visit.answer.private(
+                replies.reply(visit.words("night-created", name=night.plan.name, channel=channel))
+            )
+
+    @app_commands.command()
+    async def join(self, interaction: Interaction) -> None:
+        """Sign up for the next night, or check in."""
+        async with Visit(interaction) as visit:
+            night = await self._cog.next(visit)
+            await visit.answer.private(await self._cog.come(visit, night))
+
+    @app_commands.command()
+    async def leave(self, interaction: Interaction) -> None:
+        """Take it back, or go home."""
+        async with Visit(interaction) as visit:
+            night = await self._cog.next(visit, mine=True)
+            await visit.answer.private(await self._cog.go(visit, night))
+
+    @app_commands.command()
+    async def show(self, interaction: Interaction) -> None:
+        """The nights that are to come."""
+        async with Visit(interaction) as visit:
+            nights = await visit.client.services.nights.of_guild(await visit.server())
+            if len(nights) == 1:
+                await visit.answer.private(await self._cog.shown(visit, nights[0]))
+            else:
+                await visit.answer.private(screens.listing(nights, visit.words))
+
+    @create.autocomplete("zone")
+    async def _zones(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+        return zones(begun)
+
+
+class NightsCog(PrialCog):
+    """League nights."""
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.host = NightHost(bot)
+        self.answered.panels[screens.NIGHT] = self._clicked
+
+    async def cog_load(self) -> None:
+        """Be heard, and put the commands below `/league`."""
+        await super().cog_load()
+        league_group(self.bot).add_command(NightCommands(self))
+
+    async def cog_unload(self) -> None:
+        """Take them away again."""
+        take_away(self.bot, "night")
+        await super().cog_unload()
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Discord can be reached: nights are seen to."""
+        self.host.start()
+
+    # Who comes
+
+    async def come(self, visit: Visit, night: Night) -> Screen:
+        """Sign up, or check in once that is open."""
+        nights, name = self.bot.services.nights, visit.person.name
+        checking = screens.may_check_in(night)
+        doing = nights.check_in if checking else nights.sign_up
+        night = await doing(night.night_id, visit.user_id, name, key=visit.key)
+        self.host.wake()
+        key = "night-checked-in" if checking else "night-signed-up"
+        return _said(key, night, visit.words)
+
+    async def go(self, visit: Visit, night: Night) -> Screen:
+        """Take it back, or go home."""
+        dealt = await self._dealt(night)
+        night = await self.bot.services.nights.leave(night.night_id, visit.user_id, dealt, key=visit.key)
+        self.host.wake()
+        return _said("night-signed-off", night, visit.words)
+
+    async def _dealt(self, night: Night) -> frozenset[int]:
+        """The tables of the round at which something was dealt."""
+        tables = [one.table_id for one in night.current if one.table_id is not None and not one.settled]
+        views = [await self.bot.services.tables.public(one) for one in tables]
+        return frozenset(one.table.table_id for one in views if one.view.deal_no)
+
+    async def next(self, visit: Visit, *, mine: bool = False) -> Night:
+        """The server's next night (`mine`: that one has signed up for). Refusal `no_night`."""
+        nights = await self.bot.services.nights.of_guild(await visit.server())
+        for night in nights:
+            person = night.person(visit.user_id)
+            if not mine or (person is not None and not person.left):
+                return night
+        raise Refusal("not_signed_up" if nights else "no_night")
+
+    async def shown(self, visit: Visit, night: Night) -> Screen:
+        """A night in private; organisers have more of it."""
+        league = await of_league(visit, night.league_id)
+        return screens.organisers(night, visit.words) if organises(visit, league) else screens.board(night, visit.words)
+
+    async def counted(self, visit: Visit, found: LeagueRef, game: str | None) -> Counted:
+        """What is played at a night: a game and a sheet that count for the league. Refusal `night_not_counted`."""
+        league = await self.bot.services.leagues.register.look(found.guild_id, found.league_id)
+        rules = league.rules if league.season is None else league.season.rules
+        for one in rules.counted:
+            if game in {None, one.game}:
+                return one
+        raise Refusal("night_not_counted")
+
+    # Clicks
+
+    async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            night_id, *about = map(int, wanted.about.split("."))
+            night = await self._found(visit, night_id or int(values[0]))
+            if wanted.action == "sit":
+                await visit.answer.private(await self._sit(visit, night, night.table(*about)))
+            elif wanted.action in {"up", "in"}:
+                await visit.answer.private(await self.come(visit, night))
+            elif wanted.action == "out":
+                await visit.answer.private(await self.go(visit, night))
+            else:
+                await show(visit, await self._organised(visit, night, wanted.action))
+
+    async def _found(self, visit: Visit, night_id: int) -> Night:
+        """A night of this server. Refusal `no_night`."""
+        night = await self.bot.services.nights.look(night_id)
+        if night.guild_id != visit.guild_id:
+            raise Refusal("no_night")
+        return night
+
+    async def _organised(self, visit: Visit, night: Night, action: str) -> Screen:
+        """What organisers do, and the night as it is then."""
+        nights, key = self.bot.services.nights, visit.key
+        may = organises(visit, await of_league(visit, night.league_id))
+        if action == "begin":
+            night = await nights.begin(night.night_id, organiser=may, key=key)
+        elif action == "skip":
+            night = await nights.skip(night.night_id, organiser=may, key=key)
+        elif action == "off":
+            return screens.calling_off(night, visit.words)
+        elif action == "off.sure":
+            night = await nights.call_off(night.night_id, organiser=may, key=key)
+        self.host.wake()
+        return await self.shown(visit, night)
+
+    async def _sit(self, visit: Visit, night: Night, table: NightTable) -> Screen:
+        """Lead somebody to their seat: whoever is the first opens the table. Refusal `not_at_this_table`."""
+        if visit.user_id not in table.people or table.settled:
+            raise Refusal("not_at_this_table")
+        tables, channel_id = self.bot.services.tables, table.channel_id or night.plan.channel_id
+        there = table.table_id or await tables.table_in(channel_id)
+        if there is not None:
+            if table.table_id is None:
+                await self.bot.services.nights.opened(night.night_id, table.round_no, table.number, there)
+            acted = await tables.join(there, visit.person, key=visit.key)
+            return replies.reply(visit.words("reply-opened", channel=f"<#{acted.table.table.channel_id}>"))
+        usual = settings_for(night.plan.game, self.bot.services.usual)
+        acted = await tables.open(
+            night.guild_id,
+            channel_id,
+            visit.person,
+            game=night.plan.game,
+            sheet=night.plan.sheet,
+            settings=usual,
+            key=visit.key,
+        )
+        await self.bot.services.nights.opened(night.night_id, table.round_no, table.number, acted.table.table.table_id)
+        return replies.reply(visit.words("reply-opened", channel=f"<#{channel_id}>"))
+
+
+def _said(key: str, night: Night, words: Words) -> Screen:
+    return replies.reply(words(key, name=screens.title(night)))
+
+
+def _here(visit: Visit) -> int:
+    channel_id = visit.interaction.channel_id
+    if channel_id is None:
+        raise Refusal("which_server")
+    here: Any = visit.interaction.app_permissions
+    missing = [one for one in ("view_channel", "send_messages") if not getattr(here, one)]
+    if missing:
+        raise Refusal("missing_permissions", permissions=replies.permissions(missing, visit.words))
+    return channel_id
+
+
+def _moment(day: str, clock: str, zone: str) -> float:
+    """A moment by the clocks of a zone. Refusal `bad_night`."""
+    try:
+        return at_clock(date.fromisoformat(day.strip()), time.fromisoformat(clock.strip()), zone)
+    except (ValueError, OverflowError):
+        raise Refusal("bad_night") from None
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(NightsCog(bot))

@@ -1,0 +1,297 @@
+"""League nights, from the sign-up to the final table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+
+from bot.leagues.nights.night import CHECK_IN_BEFORE, GRACE, Night, NightStatus
+from bot.leagues.rules import Counted, LeagueRules
+from bot.players.registry import chooser_of
+from bot.rules.agreement import fingerprint
+from bot.rules.registry import game
+from bot.screens.words import words_for
+from bot.sheets.presets import presets_of
+from bot.tables.values import TableStatus
+from tests.discord.reading import Message
+from tests.discord.test_crash_games import BOTH
+from tests.discord.world import Told, World
+
+NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus")
+MOST_MOVES = 1_000
+
+
+def said(locale: str, key: str, **facts: object) -> str:
+    """A sentence of the bot."""
+    return words_for(locale)(key, **facts)
+
+
+class Evening:
+    """A league of Crash, its organiser, seven members, and a night at eight."""
+
+    def __init__(self, world: World, locale: str) -> None:
+        self.world = world
+        self.locale = locale
+        self.boss = world.person("Olga", locale=locale, manager=True)
+        self.people = [world.person(name, locale=locale) for name in NAMES]
+
+    async def league(self) -> None:
+        """The league is founded and joined."""
+        leagues, sheet = self.world.services.leagues, presets_of("crash")[0]
+        agreed = fingerprint(game("crash"), sheet.rules)
+        counted = Counted(game="crash", agreed=agreed, sheet=sheet.key, shipped=True)
+        league = await leagues.create(
+            self.world.guild.id,
+            self.boss.id,
+            "Crash League",
+            LeagueRules(counted=(counted,)),
+            key="k",
+            person="Olga",
+            weeks=0,
+        )
+        for one in self.people:
+            league = await leagues.join(league, one.id, one.user.global_name or "", key=f"join-{one.id}")
+
+    async def plan(self, **options: object) -> Told:
+        """The organiser plans the night: two games at tables of three or four."""
+        said_so = {"name": "Crash Night", "day": "2026-01-01", "time": "20:00", "zone": "UTC", "least": 3, "rounds": 2}
+        return await self.world.slash(self.boss, "league night create", **{**said_so, **options})
+
+    @property
+    def board(self) -> Message:
+        """The night's board."""
+        return next(one for one in self.world.shown() if "Crash Night" in one.text and one.by_bot)
+
+    async def night(self, number: int = 1) -> Night:
+        """As it stands."""
+        return await self.world.services.nights.look(number)
+
+    async def until(self, moment: float) -> None:
+        """Time passes, and the bot sees to what is due."""
+        await self.world.pass_time(moment - self.world.clock.now())
+        await self.world.pass_time(11)
+
+    async def press(self, who: MemberActor, action: str) -> Told:
+        """Somebody presses a button of the board."""
+        return await self.world.click_anyway(who, self.board, f"s:night:{action}:1")
+
+    async def settle(self) -> None:
+        """The bot looks at the night again."""
+        await self.world.pass_time(12)
+
+    def who(self, user_id: int) -> MemberActor:
+        """A person by their id."""
+        return next(one for one in self.people if one.id == user_id)
+
+    async def sit_down(self, people: Sequence[int], round_no: int, number: int) -> None:
+        """The people of a table take their seats."""
+        for user_id in people:
+            await self.world.click_anyway(self.who(user_id), self.board, f"s:night:sit:1.{round_no}.{number}")
+
+    async def latecomer(self, name: str) -> MemberActor:
+        """Somebody more, who has joined the league."""
+        late = self.world.person(name, locale=self.locale)
+        [league] = await self.world.services.leagues.register.list(self.world.guild.id)
+        await self.world.services.leagues.join(league, late.id, name, key=f"join-{late.id}")
+        self.people.append(late)
+        return late
+
+    async def manage(self, label: str) -> Told:
+        """The organiser presses a button of the night as they see it."""
+        told = await self.world.slash(self.boss, "league night show")
+        return await self.world.click(self.boss, said(self.locale, label), told.message)
+
+    async def play(self) -> None:
+        """Every table of the round plays its game to the end."""
+        for table in (await self.night()).current:
+            await self.sit_down(table.people, table.round_no, table.number)
+        for table in (await self.night()).current:
+            assert table.table_id is not None
+            await play_out(self.world, table.table_id)
+        await self.settle()
+
+
+async def play_out(world: World, table_id: int) -> None:
+    """A game is played by everybody as a computer player would, until the bot closes the table."""
+    tables, choose, chance = world.services.tables, chooser_of("crash"), Random(7)
+    host = (await tables.public(table_id)).table.host
+    await tables.deal_now(table_id, host, key=f"deal-{table_id}")
+    for number in range(MOST_MOVES):
+        view = await tables.public(table_id)
+        if view.table.status is TableStatus.CLOSED:
+            return
+        if not view.view.to_act:
+            await world.pass_time(5)
+            continue
+        user_id = view.table.sitter(view.view.to_act[0]).user_id
+        own = await tables.view(table_id, user_id)
+        await tables.act(table_id, user_id, choose(own.view, own.options, chance), key=f"move-{table_id}-{number}")
+    raise AssertionError("the game does not end")
+
+
+@pytest.fixture
+async def evening(world: World, request: pytest.FixtureRequest) -> Evening:
+    """The league is there, and no night yet."""
+    callspec = getattr(request.node, "callspec", None)
+    made = Evening(world, "en-GB" if callspec is None else callspec.params["locale"])
+    await made.league()
+    return made
+
+
+def thread(world: World, channel_id: int | None) -> ChannelHandle:
+    """A thread of the channel."""
+    return next(one for one in world.channel.threads if one.id == channel_id)
+
+
+@BOTH
+async def test_a_night(world: World, locale: str, evening: Evening) -> None:
+    """Who is interested, or presses the button, signs up; they are reminded, check in and are drawn to threads; whoever
+    waits comes for somebody who leaves; a game is played, another is skipped, and the final table is posted.
+    """
+    told = await evening.plan()
+    assert said(locale, "night-created", name="Crash Night", channel=f"<#{world.channel.id}>") in told.text
+    [event] = world.env.backend.guilds[world.guild.id].scheduled_events.values()
+    assert event.name == "Crash Night"
+    ann, ben, *others = evening.people
+    event.user_ids.update(one.id for one in others)
+    for one in (ann, ben):
+        assert said(locale, "night-signed-up", name="Crash Night") in (await evening.press(one, "up")).text
+    assert said(locale, "night-coming", people=2) in evening.board.text
+    assert (await evening.press(ann, "in")).private
+    assert (await evening.night()).here == ()
+
+    starts = (await evening.night()).starts_at
+    await evening.until(starts - CHECK_IN_BEFORE)
+    reminder = world.shown()[-1]
+    assert all(f"<@{one.id}>" in reminder.text for one in evening.people)
+    for one in evening.people:
+        await evening.press(one, "in")
+    assert said(locale, "night-here", people=7) in evening.board.text
+
+    await evening.until(starts)
+    night = await evening.night()
+    assert sorted(len(one.people) for one in night.current) == [3, 4]
+    for table in night.current:
+        [call] = [one for one in world.shown(thread(world, table.channel_id)) if one.by_bot]
+        assert all(f"<@{one}>" in call.text for one in table.people)
+    late = await evening.latecomer("Hal")
+    await evening.press(late, "in")
+    assert (await evening.night()).waiting == (late.id,)
+    leaver = evening.who(night.current[0].people[0])
+    told = await evening.press(leaver, "out")
+    assert said(locale, "night-signed-off", name="Crash Night") in told.text
+    await evening.settle()
+    table = next(one for one in (await evening.night()).current if late.id in one.people)
+    assert leaver.id not in table.people
+    posts = world.shown(thread(world, table.channel_id))
+    assert f"<@{late.id}>" in posts[-1].text
+    refused = await world.click_anyway(leaver, evening.board, f"s:night:sit:1.1.{table.number}")
+    assert said(locale, "refusal-not-at-this-table") in refused.text
+    await evening.play()
+
+    night = await evening.night()
+    assert night.round_no == 2
+    assert said(locale, "night-round", round=2, rounds=2) in evening.board.text
+    assert leaver.id not in {one for table in night.current for one in table.people}
+    await evening.manage("night-button-skip")
+    await evening.settle()
+
+    night = await evening.night()
+    assert (night.status, night.called_off) == (NightStatus.OVER, False)
+    posted = world.shown()[-1]
+    assert said(locale, "night-final-table") in posted.text
+    points = {one.user_id: one.points for table in night.tables for one in table.scores}
+    assert len(points) == 7
+    assert [one.points for one in night.standing if one.games] == sorted(points.values(), reverse=True)
+    assert posted.text.count("\\.") == 7
+    assert int(event.status) == 3
+
+
+@BOTH
+async def test_without_permissions(world: World, locale: str, evening: Evening) -> None:
+    """Where the bot may make no event, no thread and no pin, people sign up by the button, tables are in the channels
+    that were named, and the board says politely which permissions are missing.
+    """
+    other = world.guild.create_text_channel("second")
+    deny(world, "POST", f"/guilds/{world.guild.id}/scheduled-events")
+    deny(world, "POST", f"/channels/{world.channel.id}/threads")
+    await evening.plan(channels=other.mention)
+    pins = [one.path for one in world.env.http_requests if "/pins/" in one.path]
+    assert len(pins) == 1
+    night = await evening.night()
+    assert said(locale, "night-missing-create-events") in evening.board.text
+    for one in evening.people[:3]:
+        await evening.press(one, "up")
+    await evening.until(night.starts_at - CHECK_IN_BEFORE)
+    for one in evening.people[:3]:
+        await evening.press(one, "in")
+    await evening.until(night.starts_at)
+    [table] = (await evening.night()).current
+    assert table.channel_id == other.id
+    assert said(locale, "night-missing-create-public-threads") in evening.board.text
+    await evening.sit_down(table.people, 1, 1)
+    assert (await world.services.tables.table_in(other.id)) == (await evening.night()).current[0].table_id
+
+
+async def test_restarts(world: World, evening: Evening) -> None:
+    """A bot that crashes between its steps goes on where it was: nothing is posted twice, no table is drawn anew."""
+    await evening.plan()
+    for one in evening.people[:4]:
+        await evening.press(one, "up")
+    await world.restart(crash=True)
+    starts = (await evening.night()).starts_at
+    await evening.until(starts - CHECK_IN_BEFORE)
+    for one in evening.people[:4]:
+        await evening.press(one, "in")
+    await world.restart(crash=True)
+    await evening.until(starts)
+    drawn = (await evening.night()).current
+    await world.restart(crash=True)
+    await evening.settle()
+    assert [one.people for one in (await evening.night()).current] == [one.people for one in drawn]
+    assert len(world.channel.threads) == 1
+    assert len([one for one in world.shown() if "Crash Night" in one.text and one.components]) == 2
+    assert len([one for one in world.shown(world.channel.threads[0]) if one.by_bot]) == 1
+
+
+async def test_too_few(world: World, evening: Evening) -> None:
+    """A night to which too few come is called off a quarter of an hour after its time, and says so."""
+    await evening.plan()
+    night = await evening.night()
+    await evening.until(night.starts_at)
+    await evening.press(evening.people[0], "in")
+    assert "It takes 3 people" in evening.board.text
+    await evening.until(night.starts_at + GRACE)
+    assert "called off" in evening.board.text
+    assert (await evening.night()).status is NightStatus.OVER
+    [event] = world.env.backend.guilds[world.guild.id].scheduled_events.values()
+    assert int(event.status) == 4
+
+
+async def test_who_may(world: World, evening: Evening) -> None:
+    """Only organisers plan, begin, skip and call off; everybody else sees the night without those buttons."""
+    refused = await world.slash(
+        evening.people[0], "league night create", name="Mine", day="2026-01-01", time="20:00", zone="UTC"
+    )
+    assert said("en-GB", "refusal-not-organiser-of-nights") in refused.text
+    await evening.plan()
+    ann = evening.people[0]
+    shown = await world.slash(ann, "league night show")
+    assert shown.message.labels == (said("en-GB", "night-button-up"), said("en-GB", "night-button-out"))
+    for action in ("begin", "skip", "off.sure"):
+        told = await evening.press(ann, action)
+        assert said("en-GB", "refusal-not-organiser-of-nights") in told.text
+    sure = await evening.manage("night-button-off")
+    await world.click(evening.boss, said("en-GB", "night-button-off"), sure.message)
+    assert (await evening.night()).called_off
+    past = await evening.plan(day="2025-01-01")
+    assert said("en-GB", "refusal-bad-night") in past.text
+
+
+def deny(world: World, method: str, path: str) -> None:
+    """Discord does not allow something, from now on."""
+    world.env.inject_error(method, path, status=403, code=50013, message="Missing Permissions", times=None)

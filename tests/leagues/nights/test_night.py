@@ -1,0 +1,215 @@
+"""A night as it goes on, whatever people do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.errors import Refusal
+from bot.leagues.nights import night as nights
+from bot.leagues.nights.night import (
+    CHECK_IN_BEFORE,
+    GRACE,
+    MINUTE,
+    Night,
+    NightPlan,
+    NightScore,
+    NightStatus,
+    advanced,
+    changed,
+    checked_in,
+    left,
+    signed_up,
+)
+from bot.leagues.nights.refusals import CODES
+from bot.leagues.nights.steps import LEASE, Doing, begun, done, may_begin, next_step
+
+PLAN = NightPlan(
+    name="Crash Night",
+    game="crash",
+    sheet=None,
+    least=3,
+    most=4,
+    rounds=2,
+    final=True,
+    channel_id=5,
+    places=(),
+    minutes=60,
+)
+STARTS = 100_000.0
+NIGHT = Night(night_id=1, league_id=1, season_no=1, guild_id=77, plan=PLAN, starts_at=STARTS, seed=4, since=0)
+NOBODY: frozenset[int] = frozenset()
+
+
+def here(count: int, plan: NightPlan = PLAN) -> Night:
+    """A night that begins now, with so many people."""
+    night = advanced(replace(NIGHT, plan=plan), STARTS - CHECK_IN_BEFORE, {})
+    for user_id in range(1, count + 1):
+        night = checked_in(night, user_id, f"P{user_id}")
+    return advanced(night, STARTS, {})
+
+
+def played(night: Night) -> Night:
+    """Every table of the round has its result: whoever has the lower number wins."""
+    for number, table in enumerate(night.current):
+        night = night.with_table(replace(table, table_id=100 * night.round_no + number))
+    for table in night.current:
+        scores = [NightScore(one, place, 500 // place) for place, one in enumerate(sorted(table.people), 1)]
+        assert table.table_id is not None
+        night = nights.scored(night, table.table_id, scores)
+    return night
+
+
+def refused(attempt: object, *arguments: object) -> str:
+    """The code of the refusal that a change ends with."""
+    with pytest.raises(Refusal) as caught:
+        attempt(*arguments)  # type: ignore[operator]
+    assert set(caught.value.facts) == set(CODES[caught.value.code])
+    return caught.value.code
+
+
+def test_two_games_and_a_final() -> None:
+    """Seven people are drawn twice to a table of four and one of three; then the four best play the final."""
+    night = here(7)
+    assert [len(one.people) for one in night.current] == [4, 3]
+    night = advanced(played(night), STARTS + MINUTE, {})
+    assert (night.round_no, [len(one.people) for one in night.current]) == (2, [4, 3])
+    night = advanced(played(night), STARTS + 2 * MINUTE, {})
+    assert night.in_final
+    best = [one.user_id for one in night.standing[:4]]
+    assert sorted(night.current[0].people) == sorted(best)
+    night = advanced(played(night), STARTS + 3 * MINUTE, {})
+    assert (night.status, night.called_off) == (NightStatus.OVER, False)
+    assert night.final is not None
+    assert [one.user_id for one in night.final.scores] == sorted(best)
+
+
+def test_a_second_round_is_new_company() -> None:
+    """In the second round of eight people at tables of four nobody meets all three of those that they met before."""
+    night = here(8)
+    first = {frozenset(one.people) for one in night.current}
+    night = advanced(played(night), STARTS + MINUTE, {})
+    for table in night.current:
+        assert max(len(frozenset(table.people) & one) for one in first) == 2
+
+
+def test_a_substitute() -> None:
+    """Whoever waits comes for somebody who leaves before anything is dealt; after that nobody does."""
+    night = here(7, replace(PLAN, least=3, most=3))
+    [waiting] = night.waiting
+    leaver = night.current[0].people[0]
+    after = left(night, leaver, NOBODY)
+    assert waiting in after.current[0].people
+    assert leaver not in after.current[0].people
+    assert after.current[0].instead == ((leaver, waiting),)
+    at_table = night.with_table(replace(night.current[0], table_id=9))
+    assert left(at_table, leaver, frozenset({9})).current[0].people == night.current[0].people
+    assert waiting in left(at_table, leaver, NOBODY).current[0].people
+
+
+def test_nobody_to_come_instead() -> None:
+    """Where nobody waits a table plays with fewer, or not at all where too few are left; its people wait then."""
+    night = here(4)
+    night = left(night, night.current[0].people[0], NOBODY)
+    assert (len(night.current[0].people), night.current[0].gone) == (3, False)
+    night = left(night, night.current[0].people[0], NOBODY)
+    assert night.current[0].gone
+    assert len(night.waiting) == 2
+
+
+def test_time_is_up() -> None:
+    """A table without a result at the end of its time has none, and the night goes on."""
+    night = here(4)
+    assert advanced(night, STARTS + 59 * MINUTE, {}).round_no == 1
+    night = advanced(night, STARTS + 60 * MINUTE, {})
+    assert (night.round_no, night.tables[0].gone) == (2, True)
+
+
+def test_too_few() -> None:
+    """Too few people are waited for, and begin once there are enough; after a quarter of an hour it is called off."""
+    waiting = here(2)
+    assert waiting.status is NightStatus.CHECK_IN
+    later = checked_in(waiting, 3, "P3")
+    assert advanced(later, STARTS + MINUTE, {}).status is NightStatus.PLAYING
+    over = advanced(waiting, STARTS + GRACE, {})
+    assert (over.status, over.called_off) == (NightStatus.OVER, True)
+
+
+def test_what_is_refused() -> None:
+    """Nobody checks in before it is time, leaves twice, or comes to a night that is over."""
+    assert refused(checked_in, NIGHT, 1, "P1") == "check_in_later"
+    assert refused(left, NIGHT, 1, NOBODY) == "not_signed_up"
+    assert refused(nights.begun, NIGHT, STARTS) == "too_few_here"
+    assert refused(nights.begun, here(4), STARTS) == "night_begun"
+    assert refused(here(4).table, 1, 2) == "no_such_night_table"
+    over = nights.called_off(NIGHT)
+    assert refused(signed_up, over, 1, "P1") == "night_over"
+    assert refused(nights.called_off, over) == "night_over"
+    full = NIGHT
+    for user_id in range(nights.MOST_PEOPLE):
+        full = signed_up(full, user_id, "P")
+    assert refused(signed_up, full, 99, "P") == "night_full"
+
+
+def test_interested_people() -> None:
+    """Who is interested in the event has signed up; who took it back here stays away."""
+    night = left(signed_up(NIGHT, 1, "Ann"), 1, NOBODY)
+    night = nights.interested(night, {1: "Ann", 2: "Ben"})
+    assert [one.name for one in night.coming] == ["Ben"]
+    assert [one.name for one in signed_up(night, 1, "Ann").coming] == ["Ann", "Ben"]
+
+
+def test_each_step_once() -> None:
+    """What is to be done in Discord comes in its order, each once; what was begun is left alone for a while."""
+    night, names = here(4), []
+    while (step := next_step(night)) is not None:
+        assert may_begin(night, step, 0.0)
+        night = begun(night, step, 0.0)
+        assert not may_begin(night, step, LEASE - 1)
+        assert may_begin(night, step, LEASE)
+        night = done(night, step, change=night.change)
+        if step.doing is Doing.BOARD:
+            night = replace(night, shown=replace(night.shown, board_id=1))
+        names.append(step.name)
+    assert names == ["board", "event", "pin", "people", "reminder", "place.1.1", "call.1.1"]
+    night = changed(night, checked_in(night, 9, "P9"))
+    step = next_step(night)
+    assert step is not None
+    assert done(night, step, missing="pin_messages").shown.missing == ("pin_messages",)
+
+
+DOINGS = st.lists(
+    st.tuples(st.sampled_from(["in", "out", "play", "time"]), st.integers(1, 12)), min_size=1, max_size=60
+)
+
+
+@given(DOINGS, st.integers(0, 10**6))
+def test_whatever_people_do(doings: list[tuple[str, int]], seed: int) -> None:
+    """Nobody is ever at two tables of a round; no table has more people than it may, or is played with too few; who
+    plays has checked in; and nobody has more games than rounds.
+    """
+    now = STARTS - CHECK_IN_BEFORE
+    night = advanced(replace(NIGHT, seed=seed), now, {})
+    for what, who in doings:
+        if night.status is NightStatus.OVER:
+            break
+        if what == "in":
+            night = checked_in(night, who, f"P{who}")
+        elif what == "out" and who in night.here:
+            night = left(night, who, NOBODY)
+        elif what == "play":
+            night = played(night)
+        now += 10 * MINUTE if what == "time" else 1.0
+        night = advanced(night, now, {})
+        for number in range(1, night.round_no + 1):
+            sitting = [one for table in night.tables if table.round_no == number for one in table.people]
+            settled = [table for table in night.tables if table.round_no == number and table.gone]
+            assert len(sitting) == len(set(sitting)) or settled
+        for table in night.tables:
+            assert len(table.people) <= PLAN.most
+            assert len(table.people) >= PLAN.least or table.gone
+            assert all(night.person(one) is not None for one in table.people)
+        assert all(one.games <= PLAN.rounds for one in night.standing)
