@@ -8,7 +8,19 @@ import sys
 import time
 from collections.abc import Callable
 
-from benchmarks import answers, arranging, equity, hands, leagues, many_tables, moves, ranking, simulate, startup
+from benchmarks import (
+    answers,
+    arranging,
+    equity,
+    hands,
+    leaderboard,
+    leagues,
+    many_tables,
+    moves,
+    ranking,
+    simulate,
+    startup,
+)
 from benchmarks.figure import Figure
 
 BENCHMARKS: dict[str, tuple[str, Callable[[], list[Figure]]]] = {
@@ -23,6 +35,7 @@ BENCHMARKS: dict[str, tuple[str, Callable[[], list[Figure]]]] = {
     "adviser": ("(i) arranging thirteen cards", arranging.run),
     "hands": ("(j) arranging nine, seven and six cards", hands.run),
     "leagues": ("(k) working out a league's season again", leagues.run),
+    "leaderboard": ("(m) a page of a leaderboard", leaderboard.run),
 }
 
 

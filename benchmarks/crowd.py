@@ -148,6 +148,6 @@ def _copy_rows(connection: sqlite3.Connection, table: str, new: dict[str, str], 
     columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
     values = ", ".join(new.get(column, f'"{column}"') for column in columns)
     # Rows of the first table only: the copies themselves come into being while this runs.
-    connection.execute(f"CREATE TEMP TABLE source AS SELECT * FROM {table}")  # noqa: S608 (names from here)
-    connection.execute(f"INSERT INTO {table} SELECT {values} FROM copies CROSS JOIN source WHERE {where}")  # noqa: S608
+    connection.execute(f"CREATE TEMP TABLE source AS SELECT * FROM {table}")
+    connection.execute(f"INSERT INTO {table} SELECT {values} FROM copies CROSS JOIN source WHERE {where}")
     connection.execute("DROP TABLE source")

@@ -14,6 +14,8 @@ from bot.rules.game import Move
 from bot.store.change import Change, MoveRow, ServedRow
 from bot.store.codec import decode, decode_move, decode_state, encode_events, encode_move
 from bot.store.engine import writing_engine
+from bot.store.schema import BESTS, SUMS, deal_tallies, tallies
+from bot.store.tallying import added
 from bot.tables.info import Info
 
 MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -28,6 +30,15 @@ BALANCE = "UPDATE accounts SET balance = balance + ? WHERE account_id = ?"
 ACCOUNT = "INSERT INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 TRANSACTION = "INSERT INTO transactions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 POSTING = "INSERT INTO postings VALUES (?, ?, ?)"
+DEAL_TALLY = f"INSERT INTO deal_tallies VALUES ({', '.join('?' for _ in deal_tallies.columns)})"
+TALLY = (
+    f"INSERT INTO tallies VALUES ({', '.join('?' for _ in tallies.columns)}) ON CONFLICT DO UPDATE SET "
+    + ", ".join(f"{name} = {name} + excluded.{name}" for name in SUMS)
+    + ", "
+    + ", ".join(f"{name} = max({name}, excluded.{name})" for name in (*BESTS, "last_at"))
+    + ", streak = CASE WHEN excluded.games = 0 THEN streak WHEN excluded.won THEN streak + 1 ELSE 0 END"
+    + ", best_streak = CASE WHEN excluded.won THEN max(best_streak, streak + 1) ELSE best_streak END"
+)
 SERVED = "INSERT INTO served VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at"
 
 
@@ -155,6 +166,9 @@ def _write(connection: sqlite3.Connection, change: Change, moves: list[tuple[Any
                 owner = (ref.kind.value, ref.guild_id, ref.user_id, ref.table_id, ref.seat, ref.other_id)
                 connection.execute(ACCOUNT, (ref.account_id, *owner, posting.amount))
             connection.execute(POSTING, (last, ref.account_id, posting.amount))
+    for row in change.tallied:
+        connection.execute(DEAL_TALLY, [getattr(row, column.name) for column in deal_tallies.columns])
+        connection.executemany(TALLY, [[getattr(one, column.name) for column in tallies.columns] for one in added(row)])
     connection.executemany(SERVED, [_values(row) for row in change.small if isinstance(row, ServedRow)])
     connection.execute("COMMIT")
     return last

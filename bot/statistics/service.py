@@ -62,29 +62,20 @@ class Statistics:
             since=self._clock.now() - ABSENT_DAYS * DAY if ever else 0.0,
             absent=tuple(sorted(absent)),
         )
-        page = max(1, page)
-        rows = await self._tallies.board(asked, (page - 1) * PAGE + 1, PAGE, user_id)
-        members = rows[0].of if rows else 0
-        pages = max(1, -(-members // PAGE))
-        if not _on(rows, page) and page > 1:
-            if not rows:
-                members = next((row.of for row in await self._tallies.board(asked, 1, 1, user_id)), 0)
-                pages = max(1, -(-members // PAGE))
-            page = pages
-            rows = await self._tallies.board(asked, (page - 1) * PAGE + 1, PAGE, user_id)
-        own = next((_line(row) for row in rows if row.user_id == user_id), None)
-        if own is None and user_id:
-            tally = await self._tallies.tally(guild_id, scope, game, user_id)
-            own = None if tally is None else _unplaced(tally, measure)
+        found = await self._tallies.board(asked, (max(1, page) - 1) * PAGE + 1, PAGE, user_id)
+        pages = max(1, -(-found.members // PAGE))
+        page = min(max(1, page), pages)
+        if found.members and not found.rows:
+            found = await self._tallies.board(asked, (page - 1) * PAGE + 1, PAGE, user_id)
         return Board(
             measure=measure,
             scope=scope,
             game=game,
-            lines=tuple(map(_line, _on(rows, page))),
-            own=own,
+            lines=tuple(map(_line, found.rows)),
+            own=None if found.own is None else _line(found.own),
             page=page,
             pages=pages,
-            members=members,
+            members=found.members,
             least_games=asked.least_games,
             days=ABSENT_DAYS if ever else 0,
             games=games,
@@ -134,16 +125,8 @@ class Statistics:
         )
 
 
-def _on(rows: Collection[BoardRow], page: int) -> list[BoardRow]:
-    return [row for row in rows if (row.number - 1) // PAGE + 1 == page]
-
-
 def _line(row: BoardRow) -> Line:
     return Line(user_id=row.user_id, name=row.name, value=row.value, games=row.games, place=row.place)
-
-
-def _unplaced(row: TallyRow, measure: Measure) -> Line:
-    return Line(user_id=row.user_id, name=row.name, value=getattr(row, measure.value), games=row.games)
 
 
 def _squares(numbers: Collection[int]) -> int:

@@ -80,7 +80,7 @@ def write(connection: Connection, changes: Sequence[Change], at: float) -> None:
     late = [row for row in tallied if row.number]
     if now:
         now = _numbered(connection, now, at)
-        _ADDED.add(connection, chain.from_iterable(map(_added, now)))
+        _ADDED.add(connection, chain.from_iterable(map(added, now)))
     _DEAL_TALLIES.add(connection, now)
     _LATE.add(connection, late)
     for appraisal in chain.from_iterable(change.appraised for change in changes):
@@ -96,7 +96,7 @@ def _numbered(connection: Connection, rows: list[DealTallyRow], at: float) -> li
     return [replace(row, number=number) for number, row in enumerate(rows, max(last + 1, int(at * _A_SECOND)))]
 
 
-def _added(row: DealTallyRow, counts: Mapping[str, int] | None = None) -> Iterable[TallyRow]:
+def added(row: DealTallyRow, counts: Mapping[str, int] | None = None) -> Iterable[TallyRow]:
     """What a row of a deal adds (`counts`: these of it alone), and where. Hands of different games are not compared."""
     found = {name: getattr(row, name) for name in (*_SUMS, *_BESTS)} if counts is None else counts
     played = found.get("games", 0)
@@ -135,7 +135,7 @@ def _appraise(connection: Connection, one: AppraisalRow) -> None:
     connection.execute(update(schema.deal_tallies).where(theirs).values(found))
     deal = DealTallyRow(**row._asdict())
     if deal.counted:
-        _ADDED.add(connection, _added(deal, found))
+        _ADDED.add(connection, added(deal, found))
 
 
 def _taken_back(changes: Iterable[Change]) -> Iterable[tuple[int, int]]:
@@ -165,10 +165,10 @@ def _add_up_again(connection: Connection, guild_id: int, user_id: int) -> None:
     )
     found: dict[tuple[str, str], TallyRow] = {}
     for row in rows:
-        for added in _added(DealTallyRow(**row._asdict())):
-            key = added.scope, added.game
+        for one in added(DealTallyRow(**row._asdict())):
+            key = one.scope, one.game
             before = found.get(key)
-            found[key] = added if before is None else together(before, added)
+            found[key] = one if before is None else together(before, one)
     connection.execute(delete(schema.tallies).where(tallies.user_id == user_id, tallies.guild_id == guild_id))
     _TALLIES.add(connection, found.values())
 

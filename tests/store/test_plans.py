@@ -17,6 +17,7 @@ from sqlalchemy.engine import Engine
 from bot.clock import ManualClock
 from bot.store.change import Change, channel, person, server
 from bot.store.reading.reader import Reader
+from bot.store.reading.tallies import BoardAsked
 from bot.store.shards import Shards
 from bot.store.store import open_store
 from tests.support.league_rows import league_member_row, league_row, league_version, new_result, season_row, sitting_row
@@ -39,6 +40,7 @@ from tests.support.rows import (
 _WHOLE = re.compile(r"SCAN (?!CONSTANT|anon_|\(subquery)")
 """A step that reads the whole of a table; what the statement itself has put together is none."""
 
+BOARD = BoardAsked(guild_id=GUILD, column="chips", scope="ever", game="")
 Question = Callable[[Reader], Awaitable[Any]]
 
 QUESTIONS: dict[str, Question] = {
@@ -100,6 +102,14 @@ QUESTIONS: dict[str, Question] = {
     "open disputes before": lambda reader: reader.disputes.open_before(GUILD, 7, before=9),
     "disputes of deals": lambda reader: reader.disputes.of_deals(1, 1, 3),
     "last_number of disputes": lambda reader: reader.disputes.last_number(GUILD),
+    "board": lambda reader: reader.tallies.board(BOARD, 1, 10, 100),
+    "tally": lambda reader: reader.tallies.tally(GUILD, "ever", "", 100),
+    "games_in": lambda reader: reader.tallies.games_in(GUILD, "ever", ("crash", "draw_brag"), 100),
+    "shared": lambda reader: reader.tallies.shared(GUILD, 100, 101),
+    "appraised": lambda reader: reader.tallies.appraised(GUILD, "crash", 100, 20),
+    "deal_tallies": lambda reader: reader.tallies.deal_tallies(1, 1),
+    "to_count": lambda reader: reader.tallies.to_count("tally", 10),
+    "seats": lambda reader: reader.tables.seats(1),
     "usual_sheet": lambda reader: reader.settings.usual_sheet(GUILD, "draw_brag"),
     "leagues of a server": lambda reader: reader.leagues.of_guild(GUILD),
     "version of leagues": lambda reader: reader.leagues.version(GUILD),

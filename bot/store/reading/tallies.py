@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Integer, Row, Select, and_, exists, func, literal, or_, select
+from sqlalchemy import ColumnElement, Integer, Row, Select, and_, case, exists, func, select
 
 from bot.store import schema
 from bot.store.reading.asking import Subject
@@ -19,16 +19,22 @@ _HANDS: Final = 1 << 24
 
 @dataclass(frozen=True, kw_only=True)
 class BoardRow:
-    """Somebody on a board: their `place` (equal ones share it), where the row stands from 1, and of how many."""
+    """Somebody on a board; equal ones share their `place`. None: they are not on it."""
 
     user_id: int
     name: str
     value: int
     games: int
-    last_at: float
-    place: int
-    number: int
-    of: int
+    place: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardPage:
+    """Some rows of a board, how many there are in all, and that of the person who asked, wherever it stands."""
+
+    rows: tuple[BoardRow, ...]
+    members: int
+    own: BoardRow | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,9 +67,35 @@ class SharedRow:
 class TallyReading(Subject):
     """What is stored of tallies."""
 
-    async def board(self, asked: BoardAsked, first: int, count: int, user_id: int) -> tuple[BoardRow, ...]:
-        """So many rows of a board from the row `first` (1: the best) on, and that of this person, wherever it is."""
-        return tuple(BoardRow(**row._asdict()) for row in await self._access.rows(_board(asked, first, count, user_id)))
+    async def board(self, asked: BoardAsked, first: int, count: int, user_id: int) -> BoardPage:
+        """So many rows of a board from the row `first` (1: the best) on, and that of this person."""
+        columns, by = schema.tallies.c, _by(asked)
+        value = columns[asked.column]
+        order = (by.desc(), columns.games, columns.user_id)
+        wanted = select(columns.user_id, columns.name, value.label("value"), columns.games, by.label("by"))
+        page = wanted.where(*_on_board(asked)).order_by(*order).limit(count).offset(first - 1)
+        mine = wanted.add_columns(and_(*_on_board(asked)).label("there")).where(
+            *_of_scope(asked), columns.user_id == user_id
+        )
+        async with self._access.snapshot() as connection:
+            rows = (await connection.execute(page)).all()
+            own = (await connection.execute(mine)).one_or_none()
+            # How many are better than the first of these rows, and than that person, in one reading.
+            bars = [rows[0].by if rows else 0, own.by if own else 0]
+            better = [func.coalesce(func.sum(case((by > bar, 1), else_=0)), 0) for bar in bars]
+            counted: Any = select(func.count(), *better).select_from(schema.tallies).where(*_on_board(asked))
+            members, before, before_own = (await connection.execute(counted)).one()
+        found: list[BoardRow] = []
+        place = before + 1
+        for number, row in enumerate(rows, first):
+            if number > first and row.by != rows[number - first - 1].by:
+                place = number
+            found.append(BoardRow(user_id=row.user_id, name=row.name, value=row.value, games=row.games, place=place))
+        theirs = None
+        if own is not None:
+            at = before_own + 1 if own.there else None
+            theirs = BoardRow(user_id=own.user_id, name=own.name, value=own.value, games=own.games, place=at)
+        return BoardPage(rows=tuple(found), members=members, own=theirs)
 
     async def tally(self, guild_id: int, scope: str, game: str, user_id: int) -> TallyRow | None:
         """What somebody's deals come to; None where there are none."""
@@ -136,31 +168,23 @@ class TallyReading(Subject):
             return await TO_COUNT.all(connection, wanted.order_by(columns.table_id, columns.deal_no).limit(limit))
 
 
-def _board(asked: BoardAsked, first: int, count: int, user_id: int) -> Select[Any]:
+def _by(asked: BoardAsked) -> ColumnElement[int]:
+    """By what a board is in order."""
+    value: ColumnElement[int] = schema.tallies.c[asked.column]
+    return value.op("/", return_type=Integer)(_HANDS) if asked.column == "best_hand" else value
+
+
+def _of_scope(asked: BoardAsked) -> tuple[ColumnElement[bool], ...]:
     columns = schema.tallies.c
-    value: ColumnElement[int] = columns[asked.column]
-    by = (value.op("/", return_type=Integer)(literal(_HANDS)) if asked.column == "best_hand" else value).desc()
-    ranked = (
-        select(
-            columns.user_id,
-            columns.name,
-            value.label("value"),
-            columns.games,
-            columns.last_at,
-            func.rank().over(order_by=by).label("place"),
-            func.row_number().over(order_by=[by, columns.games, columns.user_id]).label("number"),
-            func.count().over().label("of"),
-        )
-        .where(
-            columns.guild_id == asked.guild_id,
-            columns.scope == asked.scope,
-            columns.game == asked.game,
-            columns.games >= asked.least_games,
-            columns.last_at >= asked.since,
-        )
-        .where(*([] if asked.column == "chips" else [value > 0]))
-        .where(*([columns.user_id.not_in(asked.absent)] if asked.absent else []))
-        .subquery()
-    )
-    wanted = or_(ranked.c.number.between(first, first + count - 1), ranked.c.user_id == user_id)
-    return select(ranked).where(wanted).order_by(ranked.c.number)
+    return columns.guild_id == asked.guild_id, columns.scope == asked.scope, columns.game == asked.game
+
+
+def _on_board(asked: BoardAsked) -> tuple[ColumnElement[bool], ...]:
+    """Who stands on a board: where it is not of chips, those with anything at all."""
+    columns = schema.tallies.c
+    found = [*_of_scope(asked), columns.games >= asked.least_games, columns.last_at >= asked.since]
+    if asked.column != "chips":
+        found.append(columns[asked.column] > 0)
+    if asked.absent:
+        found.append(columns.user_id.not_in(asked.absent))
+    return tuple(found)

@@ -1,0 +1,161 @@
+"""(m) A page of a leaderboard with many members and games, beside the same page with a hundredth of the games."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+import tempfile
+import time
+from collections.abc import Awaitable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
+
+from benchmarks.figure import Figure, percentile
+from bot.clock import SystemClock
+from bot.statistics.service import LEAST_GAMES, Statistics
+from bot.statistics.values import EVER, Measure
+from bot.store.change import Change, TableRow
+from bot.store.schema import BESTS, SUMS
+from bot.store.store import open_store
+
+GUILD = 800_000_000_000_000_000
+FIRST_USER = 900_000_000_000_000_000
+MEMBERS = 5_000
+GAMES = {"few": 2_000, "many": 200_000}
+PLAYERS = 5
+TABLE = 1
+NAMES = ("three_card_brag", "crash")
+COLUMNS = (
+    *("table_id", "deal_no", "user_id", "game", "ended_at", "number", "name"),
+    *("chips", "deals", "games", "won", "points", "crashes", "best_pot"),
+)
+"""What is made up of each game."""
+PAGES = 200
+"""Pages that are asked for."""
+WHOLE = re.compile(r"SCAN (?!CONSTANT|anon_|\(subquery)")
+"""A step of a plan that reads the whole of a table."""
+
+T = TypeVar("T")
+
+
+def run() -> list[Figure]:
+    """Measures pages of all measures with few games and with many; prints and returns the figures."""
+    medians: dict[str, float] = {}
+    figures: list[Figure] = []
+    with tempfile.TemporaryDirectory(prefix="prial-bench-") as name:
+        for size, games in GAMES.items():
+            path = Path(name) / f"{size}.db"
+            asyncio.run(_made(path, games))
+            taken = asyncio.run(_pages(path))
+            medians[size] = percentile(taken, 0.5)
+            worst = percentile(taken, 0.95)
+            print(f"  {games:7,} games: p50 {medians[size] * 1e3:.2f} ms, p95 {worst * 1e3:.2f} ms a page")
+            figures.append(Figure(f"a page with {MEMBERS:,} members and {games:,} games, p95", worst * 1e3, 50, "ms"))
+    figures.append(Figure("the page with many games over that with few", medians["many"] / medians["few"], 1.5))
+    return figures
+
+
+def _games(games: int) -> Iterator[tuple[Any, ...]]:
+    """What so many games of five came to for everybody, as rows of `COLUMNS`; the last was over just now."""
+    rng, now = Random(7), time.time()
+    for number in range(1, games + 1):
+        winner = rng.randrange(PLAYERS)
+        ended_at = now - (games - number) * 60.0 / (games / 2_000)
+        for place, player in enumerate(rng.sample(range(MEMBERS), PLAYERS)):
+            won = place == winner
+            counts = (rng.randint(-20, 20), 1, 1, won, rng.randint(0, 4), won and number % 9 == 0, rng.randint(5, 200))
+            yield (TABLE, number, FIRST_USER + player, NAMES[number % 2], ended_at, number, f"Player {player}", *counts)
+
+
+async def _made(path: Path, games: int) -> None:
+    """A server in which so much was played, its tallies added up by the database. Where few games were played everybody
+    is given as many as it takes to stand on the board, so that the pages are of the same board.
+    """
+    closed = TableRow(
+        table_id=TABLE,
+        guild_id=GUILD,
+        channel_id=1,
+        status="closed",
+        version=1,
+        game=NAMES[0],
+        rules_version=1,
+        info="{}",
+    )
+    async with open_store(f"sqlite:///{path}", SystemClock()) as store:
+        await store.writer.commit(Change(table=closed))
+    counts = [name for name in (*SUMS, *BESTS) if name not in COLUMNS]
+    nothing = ", ".join("0" for _ in counts)
+    deals = ", ".join((*COLUMNS, "whole", "guild_id", "practice", "counted", *counts))
+    marks = ", ".join("?" for _ in COLUMNS)
+    kept = ", ".join(
+        ("guild_id", "scope", "game", "user_id", "name", "last_at", "streak", "best_streak", *SUMS, *BESTS)
+    )
+    sums = ", ".join(f"sum({name})" for name in SUMS)
+    bests = ", ".join(f"max({name})" for name in BESTS)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.executemany(
+            f"INSERT INTO deal_tallies ({deals}) VALUES ({marks}, 0, {GUILD}, 0, 1, {nothing})", _games(games)
+        )
+        for scope, game in ((EVER, "''"), (EVER, "game"), ("strftime('%Y-%m', ended_at, 'unixepoch')", "''")):
+            named = f"'{scope}'" if scope == EVER else scope
+            connection.execute(
+                f"INSERT INTO tallies ({kept}) SELECT guild_id, {named}, {game}, user_id, max(name), max(ended_at), 0, "
+                f"sum(won), {sums}, {bests} FROM deal_tallies GROUP BY 1, 2, 3, 4"
+            )
+        connection.executemany(
+            f"INSERT OR IGNORE INTO tallies SELECT guild_id, scope, game, ?, name, last_at, 0, 0, "
+            f"{', '.join((*SUMS, *BESTS))} FROM (SELECT * FROM tallies WHERE scope = 'ever' AND game = '' LIMIT 1)",
+            [(FIRST_USER + player,) for player in range(MEMBERS)],
+        )
+        connection.execute("UPDATE tallies SET games = max(games, ?)", (LEAST_GAMES,))
+
+
+async def _pages(path: Path) -> list[float]:
+    """The seconds that each of some pages takes; that every statement goes by an index is checked first."""
+    rng = Random(11)
+    async with open_store(f"sqlite:///{path}", SystemClock()) as store:
+        found = Statistics(store, SystemClock())
+        board = await found.board(GUILD, Measure.MONEY, user_id=FIRST_USER)
+        assert board.members == MEMBERS, board.members
+        assert len(board.lines) == 10
+        assert board.own is not None
+        statements = await _asked(found.board(GUILD, Measure.WON, page=3, user_id=FIRST_USER + 4))
+        _check_plans(path, statements)
+        measures = [one for one in Measure if one is not Measure.BEST_HAND]
+        taken = []
+        for _ in range(PAGES):
+            page, measure = rng.randint(1, 50), rng.choice(measures)
+            began = time.perf_counter()
+            await found.board(GUILD, measure, page=page, user_id=FIRST_USER + rng.randrange(MEMBERS))
+            taken.append(time.perf_counter() - began)
+    return taken
+
+
+async def _asked(question: Awaitable[T]) -> list[tuple[str, Any]]:
+    """The statements that a question executes, with their parameters."""
+    statements: list[tuple[str, Any]] = []
+
+    def note(_connection: object, _cursor: object, statement: str, parameters: Any, *_: object) -> None:
+        statements.append((statement, parameters))
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        await question
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+    return [one for one in statements if one[0].startswith("SELECT")]
+
+
+def _check_plans(path: Path, statements: Sequence[tuple[str, Any]]) -> None:
+    assert statements
+    with closing(sqlite3.connect(path)) as connection:
+        for statement, parameters in statements:
+            plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)]
+            assert not [step for step in plan if WHOLE.match(step)], plan
+            assert any("USING PRIMARY KEY" in step or "USING INDEX" in step for step in plan), plan
