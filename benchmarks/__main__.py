@@ -35,7 +35,7 @@ BENCHMARKS: dict[str, tuple[str, Callable[[], list[Figure]]]] = {
     "adviser": ("(i) arranging thirteen cards", arranging.run),
     "hands": ("(j) arranging nine, seven and six cards", hands.run),
     "leagues": ("(k) working out a league's season again", leagues.run),
-    "leaderboard": ("(m) a page of a leaderboard", leaderboard.run),
+    "leaderboard": ("(l) a page of a leaderboard", leaderboard.run),
 }
 
 

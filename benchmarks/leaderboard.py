@@ -1,4 +1,4 @@
-"""(m) A page of a leaderboard with many members and games, beside the same page with a hundredth of the games."""
+"""(l) A page of a leaderboard with many members and games, beside the same page with a hundredth of the games."""
 
 from __future__ import annotations
 
