@@ -34,6 +34,7 @@ DIALOGS: Final[Mapping[str, Callable[[House, Words], Dialog]]] = {
     "currency": house_screen.currency,
     "opening": house_screen.opening,
     "refill": house_screen.refill,
+    "allowance": house_screen.allowance,
     "bank": house_screen.bank,
     "grant": house_screen.grant,
     "fine": house_screen.fine,
@@ -47,9 +48,16 @@ SENT: Final[Mapping[str, Callable[[Submitted], dict[str, Any]]]] = {
         "refill_interval": answers.amount("hours") * HOUR,
         "refill_below": answers.amount("below"),
     },
+    "allowance": lambda answers: {
+        "allowance_amount": answers.amount("amount"),
+        "allowance_days": int(answers.answers.get("days") or 1),
+    },
     "bank": lambda answers: {"bank_limit": answers.amount("amount")},
 }
 """What is changed by them."""
+
+EVERY: Final = (("day", 1), ("week", 7))
+"""How often an allowance may come, and in how many days."""
 
 
 class HouseCog(PrialCog):
@@ -88,6 +96,14 @@ class HouseCog(PrialCog):
         """What a refill gives, how often it may be taken, and with less than how many chips."""
         interval = None if hours is None else hours * HOUR
         await self._set(interaction, refill_amount=amount, refill_interval=interval, refill_below=below)
+
+    @house.command()
+    @app_commands.choices(
+        every=[app_commands.Choice(name=f"command-choice-{every}", value=days) for every, days in EVERY]
+    )
+    async def allowance(self, interaction: Interaction, amount: int | None = None, every: int | None = None) -> None:
+        """What every member gets by the day or by the week."""
+        await self._set(interaction, allowance_amount=amount, allowance_days=every)
 
     @house.command()
     async def bank(self, interaction: Interaction, amount: int | None = None) -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-SETTINGS = ("currency", "opening", "refill_amount", "refill_interval", "refill_below", "bank_limit", "locale")
+SETTINGS = (
+    *("currency", "opening", "refill_amount", "refill_interval", "refill_below", "bank_limit", "locale"),
+    *("allowance_amount", "allowance_days"),
+)
 """The settings of a server that can be changed, each an act of its own."""
 
 KINDS: Mapping[str, tuple[str, ...]] = {

@@ -9,6 +9,7 @@ from dataclasses import replace
 from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
+from bot.ledger import allowances
 from bot.ledger.balance_history import MOST_POINTS, balance_history
 from bot.ledger.bank import advance, from_bank, lacking
 from bot.ledger.corrections import Corrections
@@ -48,24 +49,41 @@ class Ledger:
         self._clock = clock
 
     async def open_wallet(self, guild_id: int, user_id: int) -> None:
-        """Give a member the server's opening balance, once; nothing happens for one who had it.
+        """Give a member the server's opening balance, once, and later the allowance of the day or week, where the
+        server gives one; nothing happens for one who had it.
 
         Who had it before they were forgotten begins with nothing, and waits for a refill as if they had just had one.
         """
         member = await self._member(guild_id, user_id)
+        house, now = await self.settings.house(guild_id), self._clock.now()
         if member.opened_at is not None:
+            await self._allow(guild_id, user_id, house, now)
             return
-        now = self._clock.now()
-        opened = Change(key=f"opening/{guild_id}/{user_id}", small=(replace(member, opened_at=now),))
+        opened = Change(
+            key=f"opening/{guild_id}/{user_id}",
+            small=(replace(member, opened_at=now),),
+            claims=(allowances.claim(guild_id, user_id, house, now),) if house.allowance_amount else (),
+        )
         mark = self._store.marks.known(user_id)
         if mark is not None and await self._store.reader.answer_of(f"opening/{guild_id}/{mark}") is not None:
             # Nor does the bank stake anything more for them on this day.
             claim = stake_claim(guild_id, int(now // _DAY), user_id)
-            opened = replace(opened, claims=(claim,), small=(replace(member, opened_at=now, last_refill_at=now),))
+            opened = replace(
+                opened, claims=(*opened.claims, claim), small=(replace(member, opened_at=now, last_refill_at=now),)
+            )
         else:
-            house = await self.settings.house(guild_id)
             opened = replace(opened, transactions=from_bank("opening", guild_id, user_id, house.opening))
         await self._store.writer.commit(opened)
+
+    async def _allow(self, guild_id: int, user_id: int, house: House, now: float) -> None:
+        """Give a member the allowance of this day or week, if there is one and they have not had it."""
+        if not house.allowance_amount:
+            return
+        claim = allowances.claim(guild_id, user_id, house, now)
+        if self._store.writer.committed(claim) or await self._store.reader.answer_of(claim) is not None:
+            return
+        given = from_bank("allowance", guild_id, user_id, house.allowance_amount)
+        await self._store.writer.commit(Change(key=claim, transactions=given))
 
     async def balances(self, guild_id: int, user_ids: Iterable[int]) -> dict[int, int]:
         """What members have in their wallets, by user id; 0 for one who has none yet."""
@@ -97,6 +115,9 @@ class Ledger:
             refill_below=below,
             refill_interval=house.refill_interval,
             points=await self.points(guild_id, user_id),
+            allowance=house.allowance_amount,
+            allowance_days=house.allowance_days,
+            allowance_at=allowances.next_at(house, self._clock.now()) if house.allowance_amount else None,
         )
 
     async def balance_history(self, guild_id: int, user_id: int, *, since: float = 0.0) -> BalanceHistory:

@@ -16,6 +16,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "bad_opening": ("least", "most"),
     "bad_refill_amount": ("least", "most"),
     "bad_refill_below": ("least", "most"),
+    "bad_allowance_amount": ("least", "most"),
     "bad_bank_limit": ("least", "most"),
     "bad_refill_interval": ("least", "most"),  # seconds
     "no_such_entry": (),  # nothing was booked under that number, or by those deals

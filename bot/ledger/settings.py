@@ -20,10 +20,11 @@ MOST_CHIPS = 1_000_000_000
 """The largest amount anybody can set, grant or get at once."""
 _LONGEST_CURRENCY = 20
 _BOUNDS = {
-    **dict.fromkeys(("opening", "refill_amount", "refill_below", "bank_limit"), (0, MOST_CHIPS)),
+    **dict.fromkeys(("opening", "refill_amount", "refill_below", "bank_limit", "allowance_amount"), (0, MOST_CHIPS)),
     "refill_interval": (60, 31_536_000),
 }
 """The least and the greatest number that each may be set to: chips, and a minute to a year in seconds."""
+_ALLOWANCE_DAYS = (1, 7)
 _HANDS = ("dm", "channel")
 _CALLS = ("now", "10s", "never")
 
@@ -43,7 +44,8 @@ class Settings:
         """Change a server's settings (the fields of House; None: back to the default).
 
         `actor` is the user who asked; the same `key` changes them once. Refusals bad_currency, bad_opening,
-        bad_refill_amount, bad_refill_interval, bad_refill_below, bad_bank_limit.
+        bad_refill_amount, bad_refill_interval, bad_refill_below, bad_bank_limit, bad_allowance_amount. ValueError
+        for an allowance by other than 1 or 7 days.
         """
         checked = {name: _checked(name, value) for name, value in changes.items()}
         async with self._changing:
@@ -90,6 +92,8 @@ def _house(row: GuildRow) -> House:
         refill_interval=House.refill_interval if row.refill_interval is None else row.refill_interval,
         locale=row.locale,
         refill_below=max(1, opening // REFILL_PART) if row.refill_below is None else row.refill_below,
+        allowance_amount=row.allowance_amount or 0,
+        allowance_days=row.allowance_days or 1,
         bank_limit=min(BANK_TIMES * opening, MOST_CHIPS) if row.bank_limit is None else row.bank_limit,
     )
 
@@ -106,6 +110,8 @@ def _checked(name: str, value: Any) -> Any:
         shown = bare(value)
         if is_nothing(shown) or is_broken(value) or len(value) > _LONGEST_CURRENCY or begins_with_digit(shown):
             raise Refusal("bad_currency", most=_LONGEST_CURRENCY)
+    elif name == "allowance_days" and value not in _ALLOWANCE_DAYS:
+        raise ValueError(f"an allowance every {value} days")
     elif name in _BOUNDS:
         least, most = _BOUNDS[name]
         if not least <= value <= most:

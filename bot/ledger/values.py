@@ -28,7 +28,8 @@ class House:
     `refill_amount` what a refill gives (0: there are none) to whoever has less than `refill_below` in all, and
     `refill_interval` the seconds between two refills of one member. `bank_limit` is what the bank gives computer
     players on one day at most, for each person who sits with some that day. `locale` is the language of public messages
-    (None: the one Discord names for the server).
+    (None: the one Discord names for the server). `allowance_amount` is what every member gets who is seen on a day, or
+    in a week (`allowance_days` is 1 or 7); 0: there is none.
     """
 
     currency: str | None = None
@@ -38,6 +39,8 @@ class House:
     locale: str | None = None
     refill_below: int = OPENING // REFILL_PART
     bank_limit: int = BANK_TIMES * OPENING
+    allowance_amount: int = 0
+    allowance_days: int = 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,10 +60,10 @@ class Preferences:
 class Entry:
     """A line of a wallet: `amount` came in (or, below zero, went out), and the wallet then held `balance`.
 
-    `kind` is the kind of its transaction (opening, refill, grant, fine, join, top_up, deal, leave, close, pay, gift,
-    advance,
-    correction), `actor` the user who caused it (0: the bot), `number` that of its transaction. Of what was moved at a
-    table, `game` is the one played there; `other` is the member who got it or from whom it came (0: it is not one).
+    `kind` is the kind of its transaction (opening, refill, allowance, grant, fine, join, top_up, deal, leave, close,
+    pay, gift, advance, correction …), `actor` the user who caused it (0: the bot), `number` its number. Of what was
+    moved at a table, `game` is the one played there; `other` is the member who got it or from whom it came (0: it is
+    not one).
     """
 
     kind: str
@@ -133,6 +136,8 @@ class Wallet:
     none. `refill_interval` is the seconds from one to the next.
     `debts` are what others owe the member and what the member owes. `points` are those scored in games that are
     played for points; None: none was played.
+    `allowance` is what the server gives by the day or by the week (`allowance_days` is 1 or 7; 0: nothing), and
+    `allowance_at` when the next one may be had.
     """
 
     balance: int
@@ -144,6 +149,9 @@ class Wallet:
     refill_below: int = 0
     refill_interval: int = REFILL_INTERVAL
     points: int | None = None
+    allowance: int = 0
+    allowance_days: int = 1
+    allowance_at: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,7 +17,9 @@ PAGE = "page"
 REASON_LIMIT = 100
 """Characters of a reason that are shown."""
 _LONGEST_NAME = 40
-_AMOUNTS = frozenset({"amount", "set_opening", "set_refill_amount", "set_refill_below", "set_bank_limit"})
+_AMOUNTS = frozenset(
+    {"amount", "set_opening", "set_refill_amount", "set_refill_below", "set_bank_limit", "set_allowance_amount"}
+)
 """What is told as money: facts by their names, settings by their kinds."""
 _NUMBERS = frozenset({"version", "computers"})
 
@@ -60,6 +62,8 @@ def _fact(kind: str, name: str, value: object, words: Words) -> object:
     if value is None:
         return words("log-usual")
     if isinstance(value, int):
+        if kind == "set_allowance_days":
+            return words("log-days", days=value)
         if name in _AMOUNTS or kind in _AMOUNTS:
             return words.money(value)
         if kind == "set_refill_interval":

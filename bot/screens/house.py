@@ -14,6 +14,7 @@ from bot.screens.words import LOCALE_NAMES, LOCALES, Words, day, hours, supporte
 CURRENCY_LIMIT = 20
 """Characters of a currency's name."""
 ACCOUNTS = ("wallet", "purse", "pot", "bank", "stake", "debt")
+ALLOWANCE_DAYS = (1, 7)
 GRANTS = 10
 REASON_LIMIT = 100
 """Characters of a reason that are shown."""
@@ -22,8 +23,9 @@ REASON_LENGTH = 200
 
 
 def screen(house: House, words: Words, known_by: str | None = None) -> Screen:
-    """The server's money and language: buttons `s:house:currency|opening|refill|bank|grant|fine|audit|log` and the menu
-    `s:house:locale`. `known_by`: the language by which Discord knows the server, which counts until it has chosen one.
+    """The server's money and language: buttons `s:house:currency|opening|refill|allowance|bank|grant|fine|audit|log`
+    and the menu `s:house:locale`. `known_by`: the language by which Discord knows the server, which counts until it has
+    chosen one.
     """
     locale = supported(house.locale or known_by)
     named = words("house-chips") if house.currency is None else shown(house.currency)
@@ -34,6 +36,7 @@ def screen(house: House, words: Words, known_by: str | None = None) -> Screen:
                 words("house-currency", currency=named),
                 words("house-opening", amount=words.money(house.opening)),
                 _refills(house, words),
+                _allowance(house, words),
                 words("house-bank" if house.bank_limit else "house-no-bank", amount=words.money(house.bank_limit)),
                 words("house-locale", locale=LOCALE_NAMES[locale]),
             )
@@ -42,6 +45,7 @@ def screen(house: House, words: Words, known_by: str | None = None) -> Screen:
             button(PanelId("house", "currency"), words("button-currency")),
             button(PanelId("house", "opening"), words("button-opening")),
             button(PanelId("house", "refill"), words("button-refill-terms")),
+            button(PanelId("house", "allowance"), words("button-allowance")),
             button(PanelId("house", "bank"), words("button-bank")),
             button(PanelId("house", "grant"), words("button-grant")),
             button(PanelId("house", "fine"), words("button-fine")),
@@ -61,6 +65,12 @@ def _refills(house: House, words: Words) -> str:
         return words("house-no-refills")
     amount, below = words.money(house.refill_amount), words.money(house.refill_below)
     return words("house-refill", amount=amount, below=below, hours=hours(house.refill_interval))
+
+
+def _allowance(house: House, words: Words) -> str:
+    if not house.allowance_amount:
+        return words("house-no-allowance")
+    return words("house-allowance", amount=words.money(house.allowance_amount), days=house.allowance_days)
 
 
 def currency(house: House, words: Words) -> Dialog:
@@ -88,6 +98,25 @@ def refill(house: House, words: Words) -> Dialog:
         .ask("amount", words("house-refill-amount"), value=str(house.refill_amount), most=AMOUNT_LENGTH)
         .ask("hours", words("house-refill-hours"), value=str(hours(house.refill_interval)), most=10)
         .ask("below", words("house-refill-below"), value=str(house.refill_below), most=AMOUNT_LENGTH)
+    )
+
+
+def allowance(house: House, words: Words) -> Dialog:
+    """The dialog for the allowance: `d:house:allowance`, fields `amount` and `days` (a menu: 1 or 7)."""
+    choices = [
+        Choice(str(days), words("house-allowance-every", days=days), chosen=days == house.allowance_days)
+        for days in ALLOWANCE_DAYS
+    ]
+    return (
+        Dialog(DialogId("house", ("allowance",)), words("house-allowance-title"))
+        .ask(
+            "amount",
+            words("house-allowance-amount"),
+            description=words("house-allowance-hint"),
+            value=str(house.allowance_amount),
+            most=AMOUNT_LENGTH,
+        )
+        .choose_several("days", words("house-allowance-days"), choices, most=1, placeholder="")
     )
 
 

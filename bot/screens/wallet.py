@@ -16,7 +16,7 @@ from bot.screens.words import Words, hours, moment
 
 KINDS = frozenset(
     {
-        *("opening", "refill", "grant", "fine", "advance", "correction", "pay", "gift"),
+        *("opening", "refill", "allowance", "grant", "fine", "advance", "correction", "pay", "gift"),
         *("join", "top_up", "cash_in", "deal", "leave", "close"),
     }
 )
@@ -52,6 +52,9 @@ def screen(
         lines.append(words("wallet-refill-below", amount=words.money(wallet.refill_below)))
         lines.append(words("wallet-refill-often", hours=hours(wallet.refill_interval)))
     entries = [line(entry, words) for entry in wallet.entries]
+    if wallet.allowance_at is not None:
+        facts = {"amount": words.money(wallet.allowance), "when": moment(wallet.allowance_at)}
+        lines.append(words("wallet-allowance", days=wallet.allowance_days, **facts))
     return make(
         f"## {words('wallet-title')}\n" + "\n".join(lines),
         "\n".join(debts.lines(wallet.debts, user_id, words)),

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0011"
+REVISION = "0012"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 IS_OPEN = sa.text("status <> 'closed'")
@@ -375,6 +375,8 @@ guilds = sa.Table(
     sa.Column("locale", sa.String(16)),
     sa.Column("refill_below", sa.BigInteger),
     sa.Column("bank_limit", sa.BigInteger),
+    sa.Column("allowance_amount", sa.BigInteger),
+    sa.Column("allowance_days", sa.Integer),
 )
 
 users = sa.Table(

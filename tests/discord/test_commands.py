@@ -29,6 +29,7 @@ COMMANDS = {
     *("house currency", "house opening", "house refill", "house bank", "house grant", "house audit"),
     "house log",
     "house fine",
+    "house allowance",
     "house correct",
     *("pass", "pack", "tenth"),
     *("league fixtures", "league team create", "league team join", "league team leave", "league team side"),

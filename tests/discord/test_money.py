@@ -325,3 +325,18 @@ async def test_about(world: World) -> None:
     assert "Version" in told.text
     assert "one table open" in told.text
     assert (await world.click(alice, "How to play", told.message)).private
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_an_allowance(world: World, locale: str) -> None:
+    """It is agreed by command or on the panel, which explains it; whoever looks at their wallet has it."""
+    warden, alice = world.person("Warden", locale=locale, manager=True), world.person("Alice", locale=locale)
+    words = words_for(locale)
+    await world.slash(alice, "wallet")
+    panel = await world.slash(warden, "house allowance", amount=20, every=7)
+    assert words("house-allowance", amount=words.money(20), days=7) in panel.text
+    assert words("wallet-kind-allowance") in (await world.slash(alice, "wallet")).text
+    opened = await world.click(warden, words("button-allowance"), panel.message)
+    told = await world.fill_in(warden, opened, amount="30", days=["1"])
+    assert words("house-allowance", amount=words.money(30), days=1) in told.text
+    assert await world.money(alice) == [550]

@@ -152,6 +152,7 @@ def test_the_house_shows_what_is_agreed(words: Words) -> None:
         "s:house:bank",
         "s:house:grant",
         "s:house:fine",
+        "s:house:allowance",
         "s:house:audit",
         "s:house:log",
     }

@@ -9,6 +9,19 @@ house-refill = **Auffüllen**: { $amount } für alle, die insgesamt weniger als 
     [24] einmal am Tag
    *[other] einmal in { $hours } Stunden
 }
+house-allowance = **Taschengeld**: { $amount } { $days ->
+    [1] am Tag (ab Mitternacht UTC)
+   *[other] in der Woche (ab Montag, Mitternacht UTC)
+} für alle, die in dieser Zeit spielen oder in ihr Guthaben schauen; Versäumtes wird nicht nachgezahlt
+house-no-allowance = **Taschengeld**: gibt es nicht
+house-allowance-title = Taschengeld
+house-allowance-amount = Wie viel bekommt jeder?
+house-allowance-hint = Für alle, die in dieser Zeit spielen oder in ihr Guthaben schauen; 0 heißt keins.
+house-allowance-days = Wie oft?
+house-allowance-every = { $days ->
+    [1] Einmal am Tag
+   *[other] Einmal in der Woche
+}
 house-no-refills = **Auffüllen**: gibt es nicht
 house-locale = **Sprache der öffentlichen Nachrichten**: { $locale }
 house-locale-choose = Sprache der öffentlichen Nachrichten

@@ -18,6 +18,12 @@ log-act-set-refill-interval = { $actor } hat geändert, wie oft aufgefüllt werd
 log-act-set-refill-below = { $actor } hat die Grenze geändert, unter der aufgefüllt werden kann: von { $before } zu { $after }.
 log-act-set-bank-limit = { $actor } hat die Grenze der Bank geändert, von { $before } zu { $after }.
 log-act-set-locale = { $actor } hat die Sprache der öffentlichen Nachrichten geändert, von { $before } zu { $after }.
+log-days = { $days ->
+    [1] täglich
+   *[other] wöchentlich
+}
+log-act-set-allowance-amount = { $actor } hat das Taschengeld geändert, von { $before } zu { $after }.
+log-act-set-allowance-days = { $actor } hat geändert, wie oft es Taschengeld gibt. Jetzt: { $after }, vorher: { $before }.
 log-act-grant = { $actor } hat { $person } { $amount } gegeben.
 log-act-sheet-saved = { $actor } hat die Hausregeln { $sheet } ({ $game }) gespeichert, Fassung { $version }.
 log-act-sheet-used = { $actor } lässt { $game } üblicherweise nach { $sheet } spielen.

@@ -179,6 +179,7 @@ refusal-bad-currency = Der Name einer Währung hat 1 bis { $most_number } Zeiche
 refusal-bad-opening = Das Startguthaben kann { $least } bis { $most } sein.
 refusal-bad-refill-amount = Aufgefüllt werden { $least } bis { $most }.
 refusal-bad-refill-below = Die Grenze zum Auffüllen kann bei { $least } bis { $most } liegen.
+refusal-bad-allowance-amount = Das Taschengeld kann von { $least } bis { $most } gehen.
 refusal-bad-bank-limit = Die Grenze der Bank kann pro Tag und Person bei { $least } bis { $most } liegen.
 refusal-bad-refill-interval = Aufgefüllt werden kann einmal in 1 bis { $hours } Stunden.
 

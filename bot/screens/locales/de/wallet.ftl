@@ -12,6 +12,11 @@ wallet-refill-often = Das geht { $hours ->
     [24] einmal am Tag
    *[other] einmal in { $hours } Stunden
 }.
+wallet-allowance = Taschengeld: { $amount } { $days ->
+    [1] am Tag
+   *[other] in der Woche
+}; das nächste gibt es { $when }.
+wallet-kind-allowance = Taschengeld
 wallet-entries = **Die letzten Buchungen**
 wallet-no-entries = Noch keine Buchungen.
 wallet-entry-in = { $when } · **+ { $amount }** · { $what } · danach { $balance }

@@ -9,6 +9,19 @@ house-refill = **Refills**: { $amount } for whoever has less than { $below } in 
     [24] once a day
    *[other] once in { $hours } hours
 }
+house-allowance = **Allowance**: { $amount } { $days ->
+    [1] a day (from midnight UTC)
+   *[other] a week (from Monday, midnight UTC)
+}, for everybody who plays or looks at their wallet in it; what is missed is not made up
+house-no-allowance = **Allowance**: none
+house-allowance-title = Allowance
+house-allowance-amount = How much does everybody get?
+house-allowance-hint = For whoever plays or looks at their wallet in that time; 0 is none.
+house-allowance-days = How often?
+house-allowance-every = { $days ->
+    [1] Once a day
+   *[other] Once a week
+}
 house-no-refills = **Refills**: none
 house-locale = **Language of public messages**: { $locale }
 house-locale-choose = Language of public messages

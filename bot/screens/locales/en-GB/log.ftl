@@ -18,6 +18,12 @@ log-act-set-refill-interval = { $actor } changed how often refills come: { $afte
 log-act-set-refill-below = { $actor } changed the limit below which refills are given from { $before } to { $after }.
 log-act-set-bank-limit = { $actor } changed the bank’s limit from { $before } to { $after }.
 log-act-set-locale = { $actor } changed the language of public messages from { $before } to { $after }.
+log-days = { $days ->
+    [1] daily
+   *[other] weekly
+}
+log-act-set-allowance-amount = { $actor } changed the allowance from { $before } to { $after }.
+log-act-set-allowance-days = { $actor } changed how often the allowance comes: { $after }; before, { $before }.
 log-act-grant = { $actor } gave { $person } { $amount }.
 log-act-sheet-saved = { $actor } saved the sheet { $sheet } ({ $game }), version { $version }.
 log-act-sheet-used = { $actor } made { $sheet } the usual sheet for { $game }.

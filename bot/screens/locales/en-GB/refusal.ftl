@@ -179,6 +179,7 @@ refusal-bad-currency = The name of a currency has from 1 to { $most_number } cha
 refusal-bad-opening = The opening balance may be from { $least } to { $most }.
 refusal-bad-refill-amount = A refill may be from { $least } to { $most }.
 refusal-bad-refill-below = The amount below which one may have a refill is from { $least } to { $most }.
+refusal-bad-allowance-amount = An allowance may be from { $least } to { $most }.
 refusal-bad-bank-limit = The bank’s limit for each person and day may be from { $least } to { $most }.
 refusal-bad-refill-interval = Refills may come once in 1 to { $hours } hours.
 

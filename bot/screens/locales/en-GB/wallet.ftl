@@ -12,6 +12,11 @@ wallet-refill-often = There is one { $hours ->
     [24] a day
    *[other] every { $hours } hours
 }.
+wallet-allowance = Allowance: { $amount } { $days ->
+    [1] a day
+   *[other] a week
+}; the next one is there { $when }.
+wallet-kind-allowance = allowance
 wallet-entries = **The last entries**
 wallet-no-entries = There are no entries yet.
 wallet-entry-in = { $when } · **+ { $amount }** · { $what } · then { $balance }

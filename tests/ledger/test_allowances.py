@@ -1,0 +1,88 @@
+"""The allowance: once a day or a week for whoever is seen in it."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.clock import ManualClock
+from bot.ledger.ledger import Ledger
+from bot.store.store import Store
+from tests.ledger.test_debts import refused
+from tests.support.database import assert_books_balance
+
+GUILD, BOSS, ANN, BEN = 77, 900, 101, 102
+DAY = 86_400
+
+
+def turn_to(clock: ManualClock, *date: int) -> None:
+    """Turn the clock on to a moment in UTC."""
+    clock.advance(datetime(*date, tzinfo=UTC).timestamp() - clock.now())  # type: ignore[misc, arg-type]
+
+
+async def have(ledger: Ledger, *members: int) -> list[int]:
+    """What members have after they have looked at their wallets."""
+    return [(await ledger.wallet(GUILD, member)).balance for member in members]
+
+
+async def test_once_a_day(ledger: Ledger, clock: ManualClock, path: Path) -> None:
+    """Whoever is seen on a day gets it once, from midnight on; days on which nobody saw them are not made up."""
+    await ledger.open_wallet(GUILD, ANN)
+    await ledger.settings.set_house(GUILD, BOSS, allowance_amount=20)
+    turn_to(clock, 2028, 3, 1, 23, 59)
+    assert await have(ledger, ANN, ANN) == [520, 520]
+    found = await ledger.wallet(GUILD, ANN)
+    assert (found.allowance, found.allowance_at) == (20, datetime(2028, 3, 2, tzinfo=UTC).timestamp())
+    clock.advance(60)
+    assert await have(ledger, ANN) == [540]
+    clock.advance(5 * DAY)
+    assert await have(ledger, ANN) == [560]
+    entry = (await ledger.wallet(GUILD, ANN)).entries[0]
+    assert (entry.kind, entry.amount, entry.actor) == ("allowance", 20, 0)
+    assert_books_balance(path)
+
+
+async def test_once_a_week(ledger: Ledger, clock: ManualClock) -> None:
+    """By the week it comes from Monday on."""
+    await ledger.open_wallet(GUILD, ANN)
+    await ledger.settings.set_house(GUILD, BOSS, allowance_amount=20, allowance_days=7)
+    turn_to(clock, 2028, 3, 5, 23, 59)  # a Sunday
+    assert await have(ledger, ANN) == [520]
+    assert (await ledger.wallet(GUILD, ANN)).allowance_at == clock.now() + 60
+    clock.advance(60)
+    assert await have(ledger, ANN) == [540]
+    clock.advance(6 * DAY)
+    assert await have(ledger, ANN) == [540]
+
+
+async def test_a_newcomer_begins_with_the_opening_balance(ledger: Ledger, clock: ManualClock) -> None:
+    """The allowance comes in the next period, not on top of the opening balance."""
+    await ledger.settings.set_house(GUILD, BOSS, allowance_amount=20)
+    assert await have(ledger, ANN, ANN) == [500, 500]
+    clock.advance(DAY)
+    assert await have(ledger, ANN) == [520]
+
+
+async def test_many_at_once_and_many_processes(ledger: Ledger, store: Store, clock: ManualClock, path: Path) -> None:
+    """However often and from wherever somebody is seen at the same moment, it comes once."""
+    await asyncio.gather(*(ledger.open_wallet(GUILD, member) for member in (ANN, BEN)))
+    await ledger.settings.set_house(GUILD, BOSS, allowance_amount=20)
+    clock.advance(DAY)
+    other = Ledger(store, clock)
+    await asyncio.gather(*(one.open_wallet(GUILD, member) for one in (ledger, other) * 10 for member in (ANN, BEN)))
+    assert await ledger.balances(GUILD, (ANN, BEN)) == {ANN: 520, BEN: 520}
+    assert_books_balance(path)
+
+
+async def test_without_an_allowance(ledger: Ledger, clock: ManualClock) -> None:
+    """A server that gives none gives nothing, and says nothing of it; amounts that make no sense are refused."""
+    await ledger.open_wallet(GUILD, ANN)
+    clock.advance(DAY)
+    found = await ledger.wallet(GUILD, ANN)
+    assert (found.balance, found.allowance, found.allowance_at) == (500, 0, None)
+    assert (await refused(ledger.settings.set_house(GUILD, BOSS, allowance_amount=-1)))[0] == "bad_allowance_amount"
+    with pytest.raises(ValueError, match="3 days"):
+        await ledger.settings.set_house(GUILD, BOSS, allowance_days=3)

@@ -1,0 +1,146 @@
+"""Payments, grants, fines and corrections in any order and all at once: nothing is lost, and nobody is overdrawn."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Awaitable
+from pathlib import Path
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.clock import ManualClock
+from bot.errors import Refusal
+from bot.ledger.ledger import Ledger
+from bot.ledger.values import THE_BANK
+from bot.store.errors import StoreUnavailable
+from bot.store.store import Store, open_store
+from tests.support.database import assert_books_balance, rows
+
+GUILD, BOSS = 77, 900
+MEMBERS = (101, 102, 103)
+OPENING = 500
+Deed = tuple[str, int, int, int]
+"""What is done: its kind, two members by their places, an amount."""
+
+KINDS = ("gift", "gift", "grant", "fine", "correct", "pay", "pay bank", "forgive", "refill", "deals")
+DEEDS = st.lists(
+    st.lists(
+        st.tuples(st.sampled_from(KINDS), st.integers(0, 2), st.integers(0, 2), st.integers(1, 700)),
+        min_size=1,
+        max_size=6,
+    ),
+    max_size=6,
+)
+"""What is done, one lot after another; the deeds of a lot at the same moment."""
+
+
+async def attempt(deed: Awaitable[Any]) -> bool:
+    """Whether it was done; it may be refused, and must not fail."""
+    try:
+        await deed
+    except StoreUnavailable:
+        raise
+    except Refusal:
+        return False
+    return True
+
+
+async def do(ledger: Ledger, deed: Deed, key: str) -> bool:
+    """Do one deed under a key."""
+    kind, one, other, amount = deed
+    first, second = MEMBERS[one], MEMBERS[other]
+    match kind:
+        case "gift":
+            owed = 0
+            try:
+                owed = (await ledger.gifts.plan(GUILD, first, second, amount)).owed
+            except Refusal:
+                return False
+            return await attempt(ledger.gifts.pay(GUILD, first, second, amount, "", key, owed=owed))
+        case "grant":
+            return await attempt(ledger.grant(GUILD, BOSS, first, amount, "why not", key))
+        case "fine":
+            return await attempt(ledger.fine(GUILD, BOSS, first, amount, "why not", key))
+        case "correct":
+            return await attempt(ledger.corrections.reverse(GUILD, BOSS, 1 + amount % 30, "why not", key))
+        case "pay":
+            return await attempt(ledger.debts.pay(GUILD, first, second, 1 + amount % 50, key))
+        case "pay bank":
+            return await attempt(ledger.debts.pay(GUILD, first, THE_BANK, 1 + amount % 50, key))
+        case "forgive":
+            return await attempt(ledger.debts.forgive(GUILD, first, second, key))
+        case "refill":
+            return await attempt(ledger.refill(GUILD, first, key))
+    return await attempt(ledger.corrections.reverse_deals(GUILD, BOSS, 1, 1, 9, "why not", key))
+
+
+def holds(path: Path) -> None:
+    """Every account holds what was posted to it, all postings of a currency sum to zero, nobody has less than nothing,
+    and both sides of every debt agree.
+    """
+    assert_books_balance(path)
+    assert rows(path, "SELECT * FROM accounts WHERE kind IN ('wallet', 'points') AND balance < 0") == []
+    total = (
+        "SELECT kind IN ('points', 'given'), sum(amount) FROM postings JOIN accounts USING (account_id) GROUP BY 1"
+        " HAVING sum(amount) <> 0"
+    )
+    assert rows(path, total) == []
+    sides = (
+        "SELECT one.account_id FROM accounts one LEFT JOIN accounts other ON other.kind = 'debt'"
+        " AND other.user_id = one.other_id AND other.other_id = one.user_id AND other.table_id = one.table_id"
+        " WHERE one.kind = 'debt' AND one.balance + coalesce(other.balance, 0) <> 0"
+    )
+    assert rows(path, sides) == []
+    twice = "SELECT reverses FROM transactions WHERE reverses IS NOT NULL GROUP BY reverses HAVING count(*) > 1"
+    assert rows(path, twice) == []
+
+
+@settings(max_examples=max(12, settings().max_examples // 4))
+@given(lots=DEEDS)
+def test_any_order_keeps_the_books(lots: list[list[Deed]], empty_database: Path) -> None:
+    """Whatever is done, in whatever order and at the same moment: postings sum to zero and no wallet is negative."""
+
+    async def run(path: Path) -> None:
+        clock = ManualClock()
+        async with open_store(f"sqlite:///{path}", clock) as store:
+            ledger = Ledger(store, clock)
+            for member in MEMBERS:
+                await ledger.open_wallet(GUILD, member)
+            for lot, deeds in enumerate(lots):
+                await asyncio.gather(*(do(ledger, deed, f"{lot}.{number}") for number, deed in enumerate(deeds)))
+            assert (await ledger.audit(GUILD)).balanced
+
+    with tempfile.TemporaryDirectory(dir=empty_database.parent) as folder:
+        path = Path(folder) / "prial.db"
+        shutil.copy(empty_database, path)
+        asyncio.run(run(path))
+        holds(path)
+
+
+async def test_a_thousand_at_once(ledger: Ledger, store: Store, path: Path) -> None:
+    """A thousand payments and grants at the same moment over the same three wallets: each is done once or refused for
+    want of chips, and the wallets hold exactly what was done.
+    """
+    for member in MEMBERS:
+        await ledger.open_wallet(GUILD, member)
+    expected = Counter(dict.fromkeys(MEMBERS, OPENING))
+
+    async def gift(number: int) -> None:
+        payer, payee, amount = MEMBERS[number % 3], MEMBERS[(number + 1 + number // 3 % 2) % 3], 1 + number % 90
+        if await attempt(ledger.gifts.pay(GUILD, payer, payee, amount, "", f"gift {number}", owed=0)):
+            expected[payer] -= amount
+            expected[payee] += amount
+
+    async def grant(number: int) -> None:
+        assert await attempt(ledger.grant(GUILD, BOSS, MEMBERS[number % 3], 2, "why not", f"grant {number % 150}"))
+
+    await asyncio.gather(*(gift(number) for number in range(800)), *(grant(number) for number in range(200)))
+    for member in MEMBERS:
+        expected[member] += 2 * 50  # of two hundred grants fifty came twice under the same key
+    assert await ledger.balances(GUILD, MEMBERS) == expected
+    holds(path)
