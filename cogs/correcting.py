@@ -32,9 +32,7 @@ def _corrected(visit: Visit, reason: str, done: Correction) -> Screen:
 
 
 def tell(visit: Visit, user_id: int, lines: told.Lines) -> None:
-    """Tell a member what was done with their money: here, where they take no direct messages. Who was forgotten is not
-    told.
-    """
-    if visit.guild_id is not None and user_id != visit.user_id and user_id > 0:
+    """Tell a member what was done with their money: here, where they take no direct messages."""
+    if visit.guild_id is not None and user_id != visit.user_id:
         here = visit.interaction.channel_id
         visit.client.presenter.notices.tell(visit.guild_id, user_id, lines, key=visit.key, channel_id=here)

@@ -33,13 +33,19 @@ class LeagueMembers:
         found: dict[int, str] = {}
         for user_id in dict.fromkeys(users):
             known = self._names.use((league.guild_id, user_id))
-            if (known is None or known[0] < now - FRESH) and asked < MOST_ASKED:
+            # Below zero are those who were forgotten.
+            if user_id > 0 and (known is None or known[0] < now - FRESH) and asked < MOST_ASKED:
                 asked += 1
                 left |= not await self._ask(league.guild_id, user_id)
                 known = self._names.use((league.guild_id, user_id))
             if known is not None:
                 found[user_id] = known[1]
         return found, left
+
+    def forget(self, user_id: int) -> None:
+        """Somebody was forgotten: what they are called is remembered no more."""
+        for place in [place for place in self._names if place[1] == user_id]:
+            del self._names[place]
 
     async def _ask(self, guild_id: int, user_id: int) -> bool:
         """Ask Discord about somebody; False where they are not in the server any more."""

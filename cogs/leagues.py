@@ -91,6 +91,10 @@ class LeaguesCog(PrialCog):
         """What a button opens that has to be the first answer."""
         self._office = LeagueOffice(self)
 
+    def forget(self, user_id: int) -> None:
+        """Somebody was forgotten."""
+        self.members.forget(user_id)
+
     async def cog_load(self) -> None:
         """Be heard, and post the final tables of seasons."""
         await super().cog_load()

@@ -82,7 +82,9 @@ class Attendance:
 
     def forget(self, user_id: int) -> None:
         """Somebody was forgotten."""
-        self._heard = {place: at for place, at in self._heard.items() if place[1] != user_id}
+        for found in (self._heard, self._missed):
+            for place in [place for place in found if place[1] == user_id]:
+                del found[place]
 
     async def present(self, guild_id: int, user_id: int) -> bool:
         """Whether a person is in a server: heard of there lately, or known to Discord as a member."""

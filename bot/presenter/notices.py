@@ -30,8 +30,11 @@ class Notices:
 
     def tell(self, guild_id: int, user_id: int, lines: Lines, *, key: str, channel_id: int | None = None) -> None:
         """Begin to tell a member of a server something, once per `key`; `channel_id` is where everybody may read it
-        where direct messages are closed (None: nowhere).
+        where direct messages are closed (None: nowhere). Somebody who was forgotten, whose number is below zero, is
+        not told.
         """
+        if user_id < 0:
+            return
         nonce = hashlib.blake2s(f"{key}:{user_id}".encode(), digest_size=12).hexdigest()
         if nonce not in self._told:
             self._told[nonce] = None

@@ -18,7 +18,7 @@ from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu
 from bot.screens.layout import Attachment, Screen
 from bot.screens.layout import screen as make
 from bot.screens.lines import DOT
-from bot.screens.names import listed, names_of, shown
+from bot.screens.names import listed, names_of, or_former, shown
 from bot.screens.paging import paged, turning
 from bot.screens.pictures.table import Column, table_picture
 from bot.screens.registry import family_of
@@ -97,7 +97,7 @@ def _line(line: EveningLine, found: Evening, words: Words) -> str:
         facts.append(words("money-points", points=line.points))
     facts.append(words("evening-deals", deals=line.deals))
     # Escaped, so that Discord makes no list of it: it would number equals anew.
-    return DOT.join((f"{line.place}\\. **{shown(line.name)}**", *facts))
+    return DOT.join((f"{line.place}\\. **{shown(or_former(line.name, words))}**", *facts))
 
 
 def _gain(amount: int, words: Words) -> str:
@@ -142,7 +142,7 @@ def _moments(found: Evening, words: Words) -> list[str]:
     told = (
         []
         if found.pot is None
-        else [words("evening-pot", name=shown(found.pot.name), amount=words.money(found.pot.amount))]
+        else [words("evening-pot", name=shown(or_former(found.pot.name, words)), amount=words.money(found.pot.amount))]
     )
     best = _best(found.told, words)
     hands = [one for one in best if one[0].kind == BEST_HAND]
@@ -151,7 +151,7 @@ def _moments(found: Evening, words: Words) -> list[str]:
         told.append(words("evening-hand-at" if game else "evening-hand", told=moment.text, game=game))
     told += [moment.text for moment, _ in best if moment.kind != BEST_HAND]
     if found.streak is not None:
-        told.append(words("evening-streak", name=shown(found.streak.name), games=found.streak.amount))
+        told.append(words("evening-streak", name=shown(or_former(found.streak.name, words)), games=found.streak.amount))
     return [f"**{words('evening-moments')}**", *told] if told else []
 
 

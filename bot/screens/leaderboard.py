@@ -16,7 +16,7 @@ from bot.screens.items import MAIN, MOST_CHOICES, PLAIN, Choice, Item, button, m
 from bot.screens.layout import Attachment, Screen
 from bot.screens.layout import screen as make
 from bot.screens.lines import DOT
-from bot.screens.names import plain, shown
+from bot.screens.names import or_former, plain, shown
 from bot.screens.pictures.table import Column, table_picture
 from bot.screens.statistics import hand_text, scope_text
 from bot.screens.words import Words, key, moment
@@ -105,7 +105,7 @@ def _facts(board: Board, words: Words) -> Iterable[str]:
 
 def board_line(line: Line, board: Board, words: Words, *, own: bool = False) -> str:
     """Somebody on a board."""
-    told = [f"**{shown(line.name)}**", value_text(line, board, words)]
+    told = [f"**{shown(or_former(line.name, words))}**", value_text(line, board, words)]
     if board.measure not in {Measure.BEST_HAND, Measure.BEST_POT}:
         told.append(words("leaderboard-games", games=line.games, number=words.number(line.games)))
     place = "" if line.place is None else f"`{words.number(line.place):>2}.` "
@@ -180,7 +180,9 @@ def _items(board: Board, words: Words, now: float, *, picture: bytes | None) -> 
 
 def described(board: Board, words: Words) -> str:
     """What a picture of a board shows, for who cannot see it."""
-    told = [f"{line.place}. {plain(line.name)}: {value_text(line, board, words)}" for line in board.lines]
+    told = [
+        f"{line.place}. {plain(or_former(line.name, words))}: {value_text(line, board, words)}" for line in board.lines
+    ]
     return f"{title(board, words)}: {'; '.join(told)}".replace("`", "")
 
 
@@ -192,7 +194,7 @@ def draw(board: Board, words: Words, *, user_id: int = 0) -> bytes:
     rows = [
         (
             "" if line.place is None else words.number(line.place),
-            plain(line.name),
+            plain(or_former(line.name, words)),
             _cell(line, board, words),
             words.number(line.games),
         )

@@ -13,7 +13,7 @@ from bot.screens.ids import PanelId
 from bot.screens.items import GOOD, GRAVE, MAIN, Choice, Item, button, menu
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
-from bot.screens.names import listed, plain, shown
+from bot.screens.names import listed, or_former, plain, shown
 from bot.screens.paging import paged, turning
 from bot.screens.words import Words, day, moment
 
@@ -43,9 +43,9 @@ def points(hundredths: int, words: Words) -> str:
     return sign + words.decimal(abs(hundredths) / HUNDREDTHS, places)
 
 
-def called(league: League, user_id: int, names: Names) -> str:
+def called(league: League, user_id: int, names: Names, words: Words) -> str:
     """A member's name, to be shown."""
-    return shown(names.get(user_id) or league.named(user_id) or "?")
+    return shown(names.get(user_id) or or_former(league.named(user_id), words))
 
 
 def title(league: League) -> str:
@@ -134,10 +134,10 @@ def standings(
         return final(league, season, words, division=division, wanted=wanted)
     lines = table.tables.get(division, ())
     here, number, pages = paged(lines, PAGE, wanted)
-    told = [_line(one, called(league, one.user_id, names), words, own=one.user_id == reader) for one in here]
+    told = [_line(one, called(league, one.user_id, names, words), words, own=one.user_id == reader) for one in here]
     own = next((one for one in lines if one.user_id == reader), None)
     if own is not None and own not in here:
-        told.append(f"…\n{_line(own, called(league, reader, names), words, own=True)}")
+        told.append(f"…\n{_line(own, called(league, reader, names, words), words, own=True)}")
     if not lines:
         told.append(words("league-nothing-yet"))
     idle = table.idle.get(division, ())
@@ -207,7 +207,7 @@ def posted(league: League, season: Season, words: Words) -> Screen:
 
 def _final_head(league: League, season: Season, words: Words) -> list[str]:
     head = [f"## {title(league)}", words("league-final", season=season.number)]
-    champions = [] if season.final is None else [shown(one.name or "?") for one in season.final.champions]
+    champions = [] if season.final is None else [shown(or_former(one.name, words)) for one in season.final.champions]
     if champions:
         head.append(words("league-champions", champions=len(champions), names=listed(words, champions)))
     return head
@@ -216,7 +216,7 @@ def _final_head(league: League, season: Season, words: Words) -> list[str]:
 def _final_line(one: FinalLine, words: Words) -> str:
     rank = "–" if one.rank is None else f"{one.rank}."
     counted = words("league-line", games=one.games, wins=one.wins)
-    return f"{rank} **{shown(one.name or '?')}** · **{points(one.points, words)}**\n-# {counted}"
+    return f"{rank} **{shown(or_former(one.name, words))}** · **{points(one.points, words)}**\n-# {counted}"
 
 
 def _moves(league: League, found: FinalTable, division: int, words: Words) -> list[str]:
@@ -226,7 +226,7 @@ def _moves(league: League, found: FinalTable, division: int, words: Words) -> li
     told = []
     for key, users in (("league-up", moves.up), ("league-down", moves.down)):
         if users:
-            told.append("-# " + words(key, names=listed(words, [called(league, one, {}) for one in users])))
+            told.append("-# " + words(key, names=listed(words, [called(league, one, {}, words) for one in users])))
     return told
 
 
@@ -249,7 +249,9 @@ def _season(season: Season, words: Words) -> str:
     head = f"**{words('league-season', season=season.number)}**"
     if season.final is None:
         return f"{head}\n-# {season_line(season, words)}"
-    names = listed(words, [shown(one.name or "?") for one in season.final.champions]) or words("league-no-champion")
+    names = listed(words, [shown(or_former(one.name, words)) for one in season.final.champions]) or words(
+        "league-no-champion"
+    )
     dates = words("league-dates", start=day(season.starts_at), end=day(season.closed_at or season.starts_at))
     return f"{head} · {names}\n-# {dates}"
 

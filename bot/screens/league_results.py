@@ -48,7 +48,7 @@ def _plain(one: LeagueResult, words: Words) -> str:
 
 
 def _summary(league: League, one: LeagueResult, words: Words, names: Names) -> str:
-    order = " · ".join(f"{line.place}. {called(league, line.user_id, names)}" for line in one.lines)
+    order = " · ".join(f"{line.place}. {called(league, line.user_id, names, words)}" for line in one.lines)
     head = words("league-result-head", number=one.result_id, game=words.title(one.game), when=moment(one.ended_at))
     if one.void:
         return f"~~{order}~~\n-# {head} {words('league-result-void')}"
@@ -61,7 +61,7 @@ def one_result(league: League, one: LeagueResult, words: Words, *, names: Names,
     head = f"## {words('league-result-number', number=one.result_id)}\n{words.title(one.game)}, {deals}"
     parts = [
         f"{head}\n-# {title(league)} · {moment(one.ended_at)}",
-        "\n".join(_line(line, called(league, line.user_id, names), words) for line in one.lines),
+        "\n".join(_line(line, called(league, line.user_id, names, words), words) for line in one.lines),
     ]
     items: list[Item] = []
     if one.void:
@@ -107,11 +107,13 @@ def voided(found: Voided, words: Words, *, names: Names) -> Screen:
     league = found.league
     parts = [
         words("league-voided", number=found.result.result_id),
-        "\n".join(_moved(one, called(league, one.user_id, names), words) for one in found.moved[:MOST_MOVED])
+        "\n".join(_moved(one, called(league, one.user_id, names, words), words) for one in found.moved[:MOST_MOVED])
         or words("league-voided-nothing"),
     ]
     if found.chips:
-        lines = [f"{called(league, user, names)}: {signed(amount, words)}" for user, amount in found.chips.items()]
+        lines = [
+            f"{called(league, user, names, words)}: {signed(amount, words)}" for user, amount in found.chips.items()
+        ]
         parts.append(f"{words('league-voided-chips')}\n" + "\n".join(lines))
     items = [
         button(to("standings", league), words("league-button-standings")),
@@ -130,7 +132,7 @@ def _moved(one: Moved, name: str, words: Words) -> str:
 def told(found: Voided, words: Words, *, names: Names, actor: str) -> Screen:
     """What the players read: that a result was taken out, by whom and why."""
     league = found.league
-    players = listed(words, [called(league, line.user_id, names) for line in found.result.lines])
+    players = listed(words, [called(league, line.user_id, names, words) for line in found.result.lines])
     reason = cut(shown(found.result.reason, most=REASON), REASON)
     facts = {"number": found.result.result_id, "players": players, "actor": actor, "reason": reason}
     return make(f"## {title(league)}\n{words('league-voided-told', **facts)}")

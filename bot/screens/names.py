@@ -58,6 +58,11 @@ def everybody(named: Mapping[Seat, str], words: Words) -> dict[Seat, str]:
     return {seat: name or words(key, seat=seat) for seat, name in named.items()}
 
 
+def or_former(name: str, words: Words) -> str:
+    """A name as it was kept, or what somebody is called instead who was forgotten; not escaped."""
+    return name or words("name-former-member")
+
+
 def mention(user_id: int, words: Words) -> str:
     """A person as Discord shows them to whoever reads it; somebody who was forgotten is called by nothing else."""
     return f"<@{user_id}>" if user_id > 0 else words("name-former-member")

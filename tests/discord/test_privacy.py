@@ -178,6 +178,8 @@ async def test_forgotten(world: World, locale: str) -> None:
     statement = await world.slash(bob, "history", table=1, deal=1)
     assert words("name-former-member") in statement.text
     assert NAME not in statement.text
+    for command in ("leaderboard show", "evening", "history"):
+        assert NAME not in (await world.slash(bob, command)).text
     log = await world.slash(warden, "house log")
     assert "Former member" in log.text
     assert str(quinn.id) not in log.text
