@@ -10,16 +10,20 @@ from discord import app_commands
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
+from bot.leagues.here import here
 from bot.leagues.rules import LeagueRules
 from bot.leagues.values import League, Season
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
+from bot.rules.agreement import fingerprint
 from bot.rules.registry import USUAL
+from bot.rules.registry import game as game_called
 from bot.screens import league as screens
 from bot.screens import league_help, league_settings, refusals, replies
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId
 from bot.screens.items import GRAVE, Interaction, button
 from bot.screens.layout import Screen, screen
+from bot.screens.names import shown
 from bot.screens.paging import paged
 from bot.sheets.values import Sheet
 from cogs.common import PrialCog, games, lateness, show
@@ -118,10 +122,10 @@ class LeaguesCog(PrialCog):
         found = await of_league(visit, named)
         return await self.bot.services.leagues.register.look(found.guild_id, found.league_id)
 
-    async def answer(self, interaction: Interaction, league: str | None, shown: Shown) -> None:
+    async def answer(self, interaction: Interaction, league: str | None, made: Shown) -> None:
         """Answer a command about a league in private."""
         async with Visit(interaction) as visit:
-            await visit.answer.private(await shown(visit, await self.league(visit, league), [], ()))
+            await visit.answer.private(await made(visit, await self.league(visit, league), [], ()))
 
     async def create(self, visit: Visit, name: str, sheets: Iterable[Sheet], weeks: int) -> Screen:
         """Found a league for which these sheets count. Refusal `not_manager`, and those of `Leagues.create`."""
@@ -156,7 +160,24 @@ class LeaguesCog(PrialCog):
 
     async def home(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         """What a league is."""
-        return screens.page(league, visit.words, reader=visit.user_id, organiser=self.organises(visit, league))
+        organiser = self.organises(visit, league)
+        told = await self._here(visit, league)
+        return screens.page(league, visit.words, reader=visit.user_id, organiser=organiser, here=told)
+
+    async def _here(self, visit: Visit, league: League) -> str:
+        """Whether what is played in this channel counts; "" where no table is here."""
+        tables, channel_id = self.bot.services.tables, visit.interaction.channel_id
+        table_id = None if channel_id is None else await tables.table_in(channel_id)
+        if table_id is None:
+            return ""
+        try:
+            table = (await tables.public(table_id)).table
+        except Refusal:  # it cannot be read
+            return ""
+        people = {one.user_id: one.name for one in table.sitters}
+        agreed = fingerprint(game_called(table.game), table.house_rules)
+        found, strangers = here(league, table.game, agreed, people)
+        return screens.here_line(found, [shown(people[one]) for one in strangers], visit.words)
 
     async def standings(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
         """A page of a table: by season, division and page."""
@@ -252,8 +273,8 @@ class LeaguesCog(PrialCog):
                 await self.opened[wanted.action](visit, await self.league(visit, number), about)
             return
         async with Visit(interaction, lateness(interaction)) as visit:
-            shown = self.shown["home" if wanted.action == "open" else wanted.action]
-            await show(visit, await shown(visit, await self.league(visit, number), about, values))
+            made = self.shown["home" if wanted.action == "open" else wanted.action]
+            await show(visit, await made(visit, await self.league(visit, number), about, values))
 
     async def _sent(self, interaction: Interaction, answers: Submitted) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:

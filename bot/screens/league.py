@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from bot.leagues.here import Here
 from bot.leagues.rules import Counted, LeagueRules, Scoring
 from bot.leagues.standings import Standing
 from bot.leagues.values import Final as FinalTable
@@ -53,9 +54,9 @@ def title(league: League) -> str:
     return shown(league.name, most=NAME)
 
 
-def page(league: League, words: Words, *, reader: int, organiser: bool) -> Screen:
+def page(league: League, words: Words, *, reader: int, organiser: bool, here: str = "") -> Screen:
     """What a league is: `s:league:join|leave|standings|results|rules|help:<league>`, and for organisers
-    `settings`, `end` and `begin`.
+    `settings`, `end` and `begin`. `here` says whether the table of the channel counts.
     """
     season = league.season
     members = words("league-members", members=len(league.present))
@@ -77,8 +78,14 @@ def page(league: League, words: Words, *, reader: int, organiser: bool) -> Scree
     return make(
         f"## {title(league)}\n{season_line(season, words)}\n{members}",
         f"{words('league-counts')}\n{counted_lines(rules, words)}\n{words('league-how')}",
+        here,
         items=items,
     )
+
+
+def here_line(found: Here, strangers: Sequence[str], words: Words) -> str:
+    """Whether what is played at the table of the channel counts; `strangers` are the names of who is no member."""
+    return words(f"league-here-{found.value.replace('_', '-')}", names=listed(words, strangers))
 
 
 def _season_button(league: League, words: Words) -> Item:
@@ -280,7 +287,7 @@ def points_lines(now: LeagueRules, words: Words) -> list[str]:
     table = now.points
     told = []
     if any(table.places):
-        places = " · ".join(f"{number}. {points(worth, words)}" for number, worth in enumerate(table.places, 1))
+        places = " · ".join(points(worth, words) for worth in table.places)
         told.append(words("league-points-places", places=places))
     each = (
         ("league-points-win", table.win),

@@ -66,8 +66,9 @@ def founding(words: Words) -> Dialog:
 def panel(league: League, words: Words) -> Screen:
     """What organisers change: menu `s:league:scoring:<league>`, buttons `s:league:set.<what>:<league>`."""
     rules, season = league.rules, league.season
-    role = words("league-no-role") if league.organiser_role is None else f"<@&{league.organiser_role}>"
-    channel = words("league-no-channel") if league.channel_id is None else f"<#{league.channel_id}>"
+    role, channel = league.organiser_role, league.channel_id
+    who = words("league-no-role") if role is None else words("league-role", role=f"<@&{role}>")
+    where = words("league-no-channel") if channel is None else words("league-channel", channel=f"<#{channel}>")
     items: list[Item] = [
         menu(to("scoring", league), words("league-set-scoring"), scorings(words, rules.scoring, rules.best)),
         button(to("set.points", league), words("league-set-points")),
@@ -78,7 +79,7 @@ def panel(league: League, words: Words) -> Screen:
     ]
     waits = season is not None and season.rules != rules
     return make(
-        f"## {title(league)}\n{words('league-settings', role=role, channel=channel)}",
+        f"## {title(league)}\n{who}\n{where}",
         f"{words('league-rules-counts')}\n{counted_lines(rules, words)}",
         "\n".join(f"- {one}" for one in (*points_lines(rules, words), *table_lines(rules, words))),
         sitting_line(rules, words),

@@ -201,7 +201,7 @@ async def test_every_page_of_the_panel_opens(world: World) -> None:
         (
             "Points",
             {"places": "3 1,5", "win": "1", "game_point": "0", "chip": "0.01", "bonuses": "2 0.5"},
-            "For a place: 1. 3 · 2. 1.5 (ties share)",
+            "For 1st place, 2nd place and so on: 3 · 1.5 (ties share)",
         ),
         (
             "Table, divisions",
@@ -219,6 +219,25 @@ async def test_settings(world: World, button: str, answers: dict[str, str | Sequ
     opened = await world.click(boss, button, (await world.slash(boss, "league settings")).message)
     told = await world.fill_in(boss, opened, **answers)
     assert sentence in told.text
+
+
+async def test_whether_the_table_here_counts(world: World) -> None:
+    """A league's page says whether the table of the channel counts for it and, where it does not, why."""
+    boss, other = world.person("Ann", manager=True), world.person("Ben")
+    await world.slash(boss, "league create", name="Mine")
+    assert "table in this channel" not in (await world.slash(boss, "league show")).text
+    await table(world, boss, other)
+    assert said("en-GB", "league-here-members", names="Ben") in (await world.slash(boss, "league show")).text
+    await world.slash(other, "league join")
+    assert said("en-GB", "league-here-counts") in (await world.slash(boss, "league show")).text
+    await world.slash(boss, "table computers", number=1)
+    assert said("en-GB", "league-here-computers") in (await world.slash(boss, "league show")).text
+    await closed(world, boss)
+    await world.slash(boss, "table open", game="crash")
+    assert said("en-GB", "league-here-rules") in (await world.slash(boss, "league show")).text
+    ending = await world.slash(boss, "league season end")
+    await world.click(boss, "Yes", ending.message)
+    assert said("en-GB", "league-here-no-season") in (await world.slash(boss, "league show")).text
 
 
 async def test_organisers_by_their_role(world: World) -> None:

@@ -14,6 +14,7 @@ from fluent.syntax import FluentSerializer, parse
 from fluent.syntax import ast as fluent
 
 from bot.acts.values import KINDS as ACTS
+from bot.leagues.here import Here
 from bot.leagues.rules import Scoring
 from bot.leagues.rules import TieBreak as LeagueTieBreak
 from bot.leagues.teams.values import TieBreak
@@ -192,6 +193,7 @@ FAMILIES: dict[str, list[str]] = {
     "history-none-*": [scope.value for scope in Scope],
     "history-title-*": [scope.value for scope in Scope],
     "league-help-*": list(HELP),
+    "league-here-*": [one.value for one in Here],
     "league-help-*-title": list(HELP),
     "league-scoring-*": [one.value for one in Scoring],
     "league-tie-*": [one.value for one in LeagueTieBreak],

@@ -15,6 +15,12 @@ league-season-closing = Saison { $season } ist vorbei. Die Abschlusstabelle komm
 league-counts = Was zählt
 league-counted = { $game }: { $sheet } (Regelcode `{ $code }`)
 league-how = Eröffne einen Tisch mit diesen Regeln und spiel. Sind alle am Tisch Mitglieder, zählt die Partie von selbst.
+league-here-counts = **Der Tisch in diesem Kanal zählt dafür.**
+league-here-no-season = Der Tisch in diesem Kanal zählt nicht: Es läuft keine Saison.
+league-here-rules = Der Tisch in diesem Kanal zählt nicht: Dort wird nach anderen Regeln gespielt. Eröffne einen mit einem Blatt aus der Liste oder ändere seine Regeln mit `/table rules`.
+league-here-computers = Der Tisch in diesem Kanal zählt nicht, solange ein Computerspieler dort sitzt.
+league-here-members = Der Tisch in diesem Kanal zählt noch nicht: Erst mit `/league join` beitreten muss { $names }.
+league-here-divisions = Der Tisch in diesem Kanal zählt nicht: Die Leute dort sind in verschiedenen Divisionen.
 league-button-standings = Tabelle
 league-button-results = Ergebnisse
 league-button-seasons = Saisons
@@ -70,7 +76,7 @@ league-rules-table = Die Tabelle
 league-rules-sittings = Sitzungen
 league-rules-broken = Spiele, in denen jedes Spiel für sich steht, etwa mit Einsätzen, zählen nach Sitzungen: Die Plätze gehen nach den Chips, die man darin gewinnt. Kommt jemand dazu, ändern sich die Regeln oder schließt der Tisch, endet die Sitzung vorzeitig und zählt, wenn mindestens die Hälfte gespielt ist.
 league-rules-next = Die Organisatoren haben die Regeln geändert. Das gilt ab der nächsten Saison.
-league-points-places = Für den Platz: { $places } (bei Gleichstand geteilt)
+league-points-places = Für den 1. Platz, den 2. und so weiter: { $places } (bei Gleichstand geteilt)
 league-points-win = Für einen Sieg: { $points } dazu
 league-points-game = Für jeden Punkt im Spiel: { $points }
 league-points-chip = Für jeden gewonnenen Chip: { $points }; für jeden verlorenen so viel ab
@@ -138,9 +144,10 @@ league-create-games = Was spielt ihr?
 league-create-game = Eins oder mehrere auswählen
 league-create-weeks = Wochen pro Saison
 league-create-weeks-hint = 1 bis 52; 0, wenn du sie lieber selbst beendest
-league-settings = Organisatoren: „Server verwalten“ und { $role }. Abschlusstabellen kommen nach { $channel }.
-league-no-role = noch keine Rolle (`/league settings`)
-league-no-channel = noch kein Kanal (`/league settings`)
+league-role = Organisatoren: alle, die den Server verwalten dürfen, und { $role }.
+league-channel = Abschlusstabellen erscheinen in { $channel }.
+league-no-role = Organisatoren: alle, die den Server verwalten dürfen. Mit `/league settings` kommt eine Rolle dazu.
+league-no-channel = Abschlusstabellen erscheinen noch nirgends; `/league settings` nennt einen Kanal.
 league-rules-wait = Diese Regeln gelten ab der nächsten Saison.
 league-rules-when = Änderungen gelten sofort, solange nichts gespielt wurde, sonst ab der nächsten Saison.
 league-set-scoring = Wie aus Ergebnissen die Tabelle wird
@@ -171,22 +178,33 @@ league-set-minutes = Minuten
 league-help-page = { $page } von { $pages }
 league-help-start-title = Eine Liga gründen
 league-help-start = `/league create` fragt nach einem Namen und den Spielen, die zählen. Das war es schon: Saison 1 beginnt sofort, und du bist Mitglied.
+
     Die anderen treten mit `/league join` bei.
+
     Mit `/league settings` legst du fest, wer mit organisiert (`organisers`, eine Rolle) und wo die Abschlusstabelle erscheint (`channel`). Die Knöpfe dort ändern Punkte, Sitzungen und Divisionen.
+
     `/league show` zeigt allen, was die Liga ist.
 league-help-play-title = Für die Liga spielen
 league-help-play = Eröffnet wie immer mit `/table open` einen Tisch, nach Regeln, die zählen: `/league show` nennt die Blätter. Eine Partie zählt am Ende von selbst, wenn alle, die Karten bekommen, Mitglieder sind und kein Computerspieler dabei ist. Melden müsst ihr nichts.
+
     Partien aus mehreren Spielen, etwa Crash, zählen im Ganzen. Spiele mit Einsätzen zählen nach Sitzungen von 20 Spielen, wenn ihr nichts anderes festlegt.
+
     Wer mittendrin geht, wird Letzter. Wollt ihr alle aufhören, schließt den Tisch mit `/table close`: Dann ist niemand vorzeitig gegangen.
 league-help-table-title = Tabelle und Ergebnisse
 league-help-table = `/league standings` zeigt die Tabelle mit deiner eigenen Zeile, `/league results` jede Partie, die gezählt hat.
+
     Punkte gibt es für Plätze; Organisatoren können auch für Siege, Chips, Crashs und Prials welche vergeben. Alle Ergebnisse werden zusammengezählt, oder es zählen die besten oder der Durchschnitt.
+
     Bei gleichen Punkten wird der Reihe nach entschieden; unter **Ligaregeln** steht, wonach.
 league-help-season-title = Saisons und wer sie gewinnt
 league-help-season = Eine Saison endet von selbst an ihrem Datum oder mit `/league season end`. Die Abschlusstabelle erscheint in dem Kanal, den du ausgesucht hast, und wer gewonnen hat, steht für immer unter `/league season show`.
+
     Bei mehreren Divisionen steigen die Besten auf und die Letzten ab.
+
     `/league season start` beginnt die nächste, wieder bei null. Was inzwischen an den Regeln geändert wurde, gilt von da an.
 league-help-trouble-title = Wenn etwas schiefgeht
 league-help-trouble = `/league void` nimmt ein Ergebnis aus der Wertung, mit einem Grund, den alle lesen können. Die Tabelle wird neu berechnet, und du siehst, was sich geändert hat. Wenn du willst, gehen auch die Chips dieser Spiele zurück.
+
     Wer die Liga oder den Server verlässt, verschwindet aus der Tabelle; die Ergebnisse bleiben und sind wieder da, wenn die Person zurückkommt.
+
     Was Organisatoren tun, steht in `/house log`. Ist eine Saison vorbei, bleibt ihre Abschlusstabelle stehen.

@@ -15,6 +15,12 @@ league-season-closing = Season { $season } is over. The final table is on its wa
 league-counts = What counts
 league-counted = { $game }: { $sheet } (rules code `{ $code }`)
 league-how = Open a table with these rules and play. If everyone at it is a member, the game counts by itself.
+league-here-counts = **The table in this channel counts for it.**
+league-here-no-season = The table in this channel doesn’t count: no season is on.
+league-here-rules = The table in this channel doesn’t count: it is played by other rules. Open one with a sheet from the list, or change its rules with `/table rules`.
+league-here-computers = The table in this channel doesn’t count as long as a computer player sits there.
+league-here-members = The table in this channel doesn’t count yet: { $names } would have to join with `/league join`.
+league-here-divisions = The table in this channel doesn’t count: the players are in different divisions.
 league-button-standings = Standings
 league-button-results = Results
 league-button-seasons = Seasons
@@ -70,7 +76,7 @@ league-rules-table = The table
 league-rules-sittings = Sittings
 league-rules-broken = Games without a winner at the end, such as betting games, count by the sitting: places go by the chips won in it. If somebody new joins, the rules change or the table closes, the sitting ends early, and counts if at least half of it was played.
 league-rules-next = The organisers have changed the rules. The changes hold from the next season on.
-league-points-places = For a place: { $places } (ties share)
+league-points-places = For 1st place, 2nd place and so on: { $places } (ties share)
 league-points-win = For a win: { $points } more
 league-points-game = For each point of the game: { $points }
 league-points-chip = For each chip won: { $points }; the same off for each chip lost
@@ -138,9 +144,10 @@ league-create-games = What will you play?
 league-create-game = Choose one or more
 league-create-weeks = Weeks in a season
 league-create-weeks-hint = 1 to 52; 0 if you’d rather end it yourself
-league-settings = Organisers: Manage Server and { $role }. Final tables go to { $channel }.
-league-no-role = no role yet (`/league settings`)
-league-no-channel = no channel yet (`/league settings`)
+league-role = Organisers: everyone who can manage the server, and { $role }.
+league-channel = Final tables are posted in { $channel }.
+league-no-role = Organisers: everyone who can manage the server. `/league settings` adds a role.
+league-no-channel = Final tables aren’t posted anywhere yet; `/league settings` names a channel.
 league-rules-wait = These rules hold from the next season on.
 league-rules-when = Changes hold at once as long as nothing has been played, otherwise from the next season on.
 league-set-scoring = How results make the table
@@ -171,22 +178,33 @@ league-set-minutes = Minutes
 league-help-page = { $page } of { $pages }
 league-help-start-title = Start a league
 league-help-start = `/league create` asks for a name and the games that count, and that’s it: season 1 starts at once and you’re a member.
+
     Everyone else joins with `/league join`.
+
     With `/league settings` you choose who helps to organise it (`organisers`, a role) and where the final table is posted (`channel`). Its buttons change points, sittings and divisions.
+
     `/league show` tells anyone what the league is.
 league-help-play-title = Play for it
 league-help-play = Open a table as always with `/table open`, by rules that count: `/league show` names the sheets. A game counts by itself at its end if everyone dealt in is a member and no computer player is. You needn’t report anything.
+
     Games with several deals, such as Crash, count as a whole. Betting games count by the sitting, 20 deals unless you set it otherwise.
+
     Whoever leaves in the middle comes last. Close the table with `/table close` if you all want to stop: then nobody has quit.
 league-help-table-title = Standings and results
 league-help-table = `/league standings` shows the table with your own line, `/league results` every game that counted.
+
     Points come from places; organisers can give more for wins, chips, crashes and prials. All results add up, or the best ones count, or the average does.
+
     On equal points the tie-breaks decide in their order; `/league show` and **League rules** name them.
 league-help-season-title = Seasons and champions
 league-help-season = A season ends by itself at its date, or with `/league season end`. The final table is posted in the channel you chose, and the champion goes on the roll: `/league season show`.
+
     With divisions, the best go up and the last go down.
+
     `/league season start` begins the next one, from nought. Changes to the rules made in the meantime hold from then on.
 league-help-trouble-title = When something goes wrong
 league-help-trouble = `/league void` takes a result out, with a reason everyone can read; the table is worked out again and you see what changed. If you like, the chips of those deals go back as well.
+
     Whoever leaves the league or the server vanishes from the table, but their results stay and come back with them.
+
     What organisers do stands in `/house log`. Once a season is over, its final table stands.
