@@ -25,7 +25,7 @@ from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.words import Words
 from cogs.common import PrialCog, games, lateness, show
-from cogs.league_commands import ZONES, league_group, of_league, organises, take_away, zones
+from cogs.league_commands import ZONES, league_group, league_names, of_league, organises, take_away, zones
 
 LEAST: Final = 3
 MOST: Final = 5
@@ -114,6 +114,10 @@ class NightCommands(app_commands.Group):
             else:
                 await visit.answer.private(screens.listing(nights, visit.words))
 
+    @create.autocomplete("league")
+    async def _leagues(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+        return await league_names(Visit(interaction, hurry=True), begun)
+
     @create.autocomplete("zone")
     async def _zones(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
         return zones(begun)
@@ -182,9 +186,13 @@ class NightsCog(PrialCog):
         return screens.organisers(night, visit.words) if organises(visit, league) else screens.board(night, visit.words)
 
     async def counted(self, visit: Visit, found: LeagueRef, game: str | None) -> Counted:
-        """What is played at a night: a game and a sheet that count for the league. Refusal `night_not_counted`."""
+        """What is played at a night: a game and a sheet that count for the league. Refusals `night_not_counted`,
+        `night_divisions`.
+        """
         league = await self.bot.services.leagues.register.look(found.guild_id, found.league_id)
         rules = league.rules if league.season is None else league.season.rules
+        if rules.divisions > 1:
+            raise Refusal("night_divisions")
         for one in rules.counted:
             if game in {None, one.game}:
                 return one

@@ -24,7 +24,7 @@ from bot.screens.layout import Screen
 from bot.screens.match_card import DRAWN
 from bot.screens.names import plain
 from cogs.common import PrialCog, lateness, show
-from cogs.league_commands import ZONES, league_group, of_league, organises, take_away, zones
+from cogs.league_commands import ZONES, league_group, league_names, of_league, organises, take_away, zones
 
 _MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
 Found: TypeAlias = tuple[LeagueRef, TeamSeason]
@@ -172,6 +172,19 @@ class TeamCommands(app_commands.Group):
                 found.league_id, match, day.strip(), clock, organiser=organises(visit, found), key=visit.key
             )
             await visit.answer.private(self._cog.card(visit, found, season, season.match(match)))
+
+    @create.autocomplete("league")
+    @join.autocomplete("league")
+    @leave.autocomplete("league")
+    @side.autocomplete("league")
+    @card.autocomplete("league")
+    @table.autocomplete("league")
+    @withdraw.autocomplete("league")
+    @rules.autocomplete("league")
+    @draw.autocomplete("league")
+    @move.autocomplete("league")
+    async def _leagues(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+        return await _leagues(interaction, begun)
 
     @join.autocomplete("team")
     @withdraw.autocomplete("team")
@@ -372,7 +385,12 @@ def _fixtures_command(cog: TeamsCog) -> app_commands.Command[Any, ..., None]:
         name="fixtures", description="…", callback=callback
     )
     command.autocomplete("team")(cog.team_names)
+    command.autocomplete("league")(_leagues)
     return command
+
+
+async def _leagues(interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+    return await league_names(Visit(interaction, hurry=True), begun)
 
 
 def _person(visit: Visit) -> TeamPerson:

@@ -177,7 +177,7 @@ def _line(season: TeamSeason, match: Match, words: Words) -> str:
         if match.status is MatchStatus.NOT_PLAYED:
             return f"{told}\n-# {words('fixtures-not-played')}"
         return f"{told}\n-# {_when(season, match)}"
-    result = f"{halves(found.home_points, words)} : {halves(found.away_points, words)}"
+    result = f"{halves(found.home_points, words)}\u00a0:\u00a0{halves(found.away_points, words)}"
     told = words("fixtures-result", home=home, away=away, result=result)
     return told if match.status.walkover is None else f"{told}\n-# {words('fixtures-walkover')}"
 

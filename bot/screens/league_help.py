@@ -10,7 +10,7 @@ from bot.screens.league import PANEL
 from bot.screens.paging import turning
 from bot.screens.words import Words
 
-PAGES: Final = ("start", "play", "table", "season", "trouble")
+PAGES: Final = ("start", "play", "table", "season", "teams", "nights", "trouble")
 
 
 def page(wanted: int, words: Words) -> Screen:

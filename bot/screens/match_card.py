@@ -82,7 +82,7 @@ def _state(season: TeamSeason, match: Match, words: Words) -> Iterable[str]:
     if match.status is MatchStatus.NOT_PLAYED:
         yield words("fixtures-not-played")
     elif found is not None:
-        result = f"{halves(found.home_points, words)} : {halves(found.away_points, words)}"
+        result = f"{halves(found.home_points, words)}\u00a0:\u00a0{halves(found.away_points, words)}"
         yield words("fixtures-result", home=home, away=away, result=result)
         if match.status.walkover is not None:
             yield words("fixtures-walkover")

@@ -295,3 +295,11 @@ async def test_who_may(world: World, evening: Evening) -> None:
 def deny(world: World, method: str, path: str) -> None:
     """Discord does not allow something, from now on."""
     world.env.inject_error(method, path, status=403, code=50013, message="Missing Permissions", times=None)
+
+
+async def test_members_only(world: World, evening: Evening) -> None:
+    """Whoever is not in the league is told to join it first: what is played with them would not count."""
+    await evening.plan()
+    told = await evening.press(world.person("Zed"), "up")
+    assert said("en-GB", "refusal-not-in-league") in told.text
+    assert (await evening.night()).people == ()

@@ -180,7 +180,7 @@ async def test_a_card(world: World, locale: str, teams: Teams) -> None:
     told = await teams.pressed(ann, match, "match-button-confirm")
     assert said(locale, "match-to-confirm", team="Bell") in told.text
     told = await teams.pressed(cat, match, "match-button-confirm")
-    assert said(locale, "fixtures-result", home="Anchor", away="Bell", result="2 : 2") in told.text
+    assert said(locale, "fixtures-result", home="Anchor", away="Bell", result="2\u00a0:\u00a02") in told.text
     assert (await teams.match("Anchor", "Bell")).status is MatchStatus.PLAYED
 
 

@@ -90,11 +90,13 @@ class Nights:
         raise _busy(0)
 
     async def sign_up(self, night_id: int, user_id: int, name: str, *, key: str) -> Night:
-        """Say that one will come."""
+        """Say that one will come. Refusal `not_in_league`."""
+        await self._check_member(night_id, user_id)
         return await self._change(night_id, partial(nights.signed_up, user_id=user_id, name=name), key=key)
 
     async def check_in(self, night_id: int, user_id: int, name: str, *, key: str) -> Night:
-        """Say that one is there."""
+        """Say that one is there. Refusal `not_in_league`."""
+        await self._check_member(night_id, user_id)
         return await self._change(night_id, partial(nights.checked_in, user_id=user_id, name=name), key=key)
 
     async def leave(self, night_id: int, user_id: int, dealt: frozenset[int], *, key: str) -> Night:
@@ -210,6 +212,13 @@ class Nights:
         found = await self._store.reader.leagues.results_back(night.league_id, night.season_no, REMEMBERED)
         tables = [[one.user_id for one in lines] for row, lines in found if row.result_id <= night.since]
         return Counter(meetings(tables))
+
+    async def _check_member(self, night_id: int, user_id: int) -> None:
+        """What is played with somebody who is not in the league would not count for it."""
+        league = await self._store.reader.leagues.league((await self.look(night_id)).league_id)
+        members = () if league is None else league.members
+        if not any(one.user_id == user_id and one.left_at is None for one in members):
+            raise Refusal("not_in_league")
 
     async def _read(self, night_id: int) -> tuple[Night, int]:
         row = await self._store.reader.fixtures.night(night_id)

@@ -15,7 +15,7 @@ fixtures-points = { $points ->
     [1] 1 Punkt
    *[other] { $points } Punkte
 }
-fixtures-standing = { $played } gespielt: { $won } Siege, { $drawn } unentschieden, { $lost } Niederlagen · Spiele { $legs }
+fixtures-standing = { $played } gespielt: { $won } S, { $drawn } U, { $lost } N · Spiele { $legs }
 fixtures-withdrawn = -# { $team } hat sich zurückgezogen.
 fixtures-teams = { $teams ->
     [0] Noch keine Mannschaft

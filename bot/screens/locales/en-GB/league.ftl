@@ -202,6 +202,14 @@ league-help-season = A season ends by itself at its date, or with `/league seaso
     With divisions, the best go up and the last go down.
 
     `/league season start` begins the next one, from nought. Changes to the rules made in the meantime hold from then on.
+league-help-teams-title = Teams and fixtures
+league-help-teams = Members found teams with `/league team create` and join them with `/league team join`; organisers set what matches are played by with `/league team rules`.
+    `/league team draw` then draws the whole season at once: every team meets every other twice. `/league fixtures` shows the weeks and has a calendar file.
+    Before a match both captains name their sides on its card, `/league team card`. Games at tables go onto the card by themselves, and both captains confirm it. `/league team table` shows who is in front.
+league-help-nights-title = League nights
+league-help-nights = `/league night create` plans an evening: people sign up on its board or mark themselves as interested in the event, and check in half an hour before it begins.
+    Tables are drawn from those who are there, so that people meet who have met least. Each table has a thread of its own; when all games are over, the next tables are drawn, and at the end the final table is posted.
+    Whoever has to go presses **I’m off**, and somebody who waits takes their place. Organisers begin early, skip a table or call it off with `/league night show`.
 league-help-trouble-title = When something goes wrong
 league-help-trouble = `/league void` takes a result out, with a reason everyone can read; the table is worked out again and you see what changed. If you like, the chips of those deals go back as well.
 

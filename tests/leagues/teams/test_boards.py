@@ -1,0 +1,43 @@
+"""Boards of a match, played at a real table."""
+
+from __future__ import annotations
+
+from bot.leagues.rules import LeagueRules
+from bot.leagues.teams.season import Schedule
+from bot.leagues.teams.service import TeamSeasons
+from bot.leagues.teams.values import Side, TeamPerson, TeamRules
+from tests.leagues.playing import BOTH_GAMES, brag_won, founded
+from tests.tables.room import ANDY, BILL, Room
+
+RULES = TeamRules(boards=1, legs=2, least_boards=1)
+SCHEDULE = Schedule(first_day="2027-05-04", clock=None, zone="UTC", apart=7, seed=1, drawn_at=0.0)
+
+
+async def sitting(room: Room, table_id: int, winner: int) -> None:
+    """Two deals, both of them won by the same person."""
+    for _ in range(2):
+        await brag_won(room, table_id, winner)
+
+
+async def test_boards_at_a_table(room: Room) -> None:
+    """What the two of a board play at a table comes onto their card leg by leg, once both sides are named."""
+    await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=2))
+    teams = TeamSeasons(room.store, room.clock)
+    await teams.set_rules(1, RULES, organiser=True, key="rules")
+    await teams.found(1, TeamPerson(ANDY, "Andy"), "Anchor", key="anchor")
+    await teams.found(1, TeamPerson(BILL, "Bill"), "Bell", key="bell")
+    match = (await teams.draw(1, SCHEDULE, organiser=True, key="draw")).matches[0]
+    table_id = await room.open(BILL)
+    await sitting(room, table_id, BILL)
+
+    captains = {team.team_no: team.captain for team in (await teams.look(1)).teams}
+    for side in Side:
+        captain = captains[match.team(side)]
+        await teams.name_side(1, match.match_no, side, (captain,), captain, key=side.value)
+    for winner in (BILL, ANDY):
+        await sitting(room, table_id, winner)
+
+    found = (await teams.look(1)).match(match.match_no)
+    sides = {captains[match.team(side)]: side for side in Side}
+    assert [(one.number, one.winner) for one in found.card.legs] == [(1, sides[BILL]), (2, sides[ANDY])]
+    assert all(one.result_id is not None for one in found.card.legs)
