@@ -24,18 +24,18 @@ async def test_a_curve_of_ones_own_money(world: World) -> None:
     assert shown.private
     assert "**750 chips**" in shown.text
     assert "650 chips in your wallet, 100 chips at tables" in shown.text
-    assert "Since the beginning: **+250 chips**" in shown.text
+    assert "Since the start: **+250 chips**" in shown.text
     assert "Highest 750 chips, lowest 500 chips." in shown.text
     [(picture, told)] = pictures(world, shown.message)
     assert picture.format == "PNG"
     assert picture.width >= 800
-    assert "from 1 Jan 2026 to 11 Jan 2026" in told
+    assert "(1 Jan 2026 – 11 Jan 2026)" in told
     assert "highest 750 chips" in told
 
     week = await world.click(alice, "7 days", shown.message)
     assert "In the last seven days: **+250 chips**" in week.text
     [(other, told)] = pictures(world, week.message)
-    assert "from 4 Jan 2026" in told
+    assert "(4 Jan 2026" in told
     assert other.tobytes() != picture.tobytes()
 
     back = await world.click(alice, "Wallet", week.message)

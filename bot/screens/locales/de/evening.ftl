@@ -1,7 +1,7 @@
 # Ein Abend: was seit der letzten langen Pause gespielt wurde, was es allen brachte, und die besten Momente.
 
 evening-title = { $going ->
-    [yes] Dieser Abend
+    [yes] Der Abend bisher
    *[no] Der letzte Abend
 }
 evening-none-channel = In diesem Kanal ist noch nichts zu Ende gespielt.
@@ -29,7 +29,7 @@ evening-pot = **Größter Pot:** { $name }, { $amount }.
 evening-hand = **Beste Hand:** { $told }
 evening-hand-at = **Beste Hand bei { $game }:** { $told }
 evening-blind = **Blind:** { $name } gewinnt { $amount }, ohne die Karten anzusehen.
-evening-streak = **Lauf:** { $name } gewinnt { $games }-mal hintereinander.
+evening-streak = **Serie:** { $name } gewinnt { $games }-mal hintereinander.
 evening-show = Allen zeigen
 evening-scope-channel = Dieser Kanal
 evening-scope-server = Ganzer Server
