@@ -12,7 +12,7 @@ from bot.app import Prial
 from bot.app.visits import Visit
 from bot.history.values import Evening
 from bot.screens import evening as evening_screen
-from bot.screens.evening import SHOW, Scope
+from bot.screens.evening import SHOW, Scope, View
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
@@ -39,34 +39,34 @@ class EveningCog(PrialCog):
                 await visit.answer.private(await self._evening(visit, scope))
 
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
-        scope, page = wanted.action, wanted.about
-        if scope == SHOW:
-            scope, _, page = page.partition(".")
+        if wanted.action == SHOW:
+            scope, page, view = wanted.about.split(".")
             async with Visit(interaction) as visit:
-                await self._show(visit, Scope(scope), int(page))
+                await self._show(visit, Scope(scope), int(page), View(view))
             return
+        page, _, view = wanted.about.partition(".")
         async with Visit(interaction, lateness(interaction)) as visit:
-            await show(visit, await self._evening(visit, Scope(scope), int(page or 1)))
+            shown = await self._evening(visit, Scope(wanted.action), int(page or 1), View(view or View.TABLE))
+            await show(visit, shown)
 
-    async def _show(self, visit: Visit, scope: Scope, page: int = 1) -> None:
+    async def _show(self, visit: Visit, scope: Scope, page: int = 1, view: View = View.TABLE) -> None:
         """Show a page to everybody; where there is nothing to be shown, tell the person so."""
         words = await self.bot.people.public(await visit.server())
         found = await self._found(visit, scope, public=True)
         if found is None:
             await visit.answer.private(evening_screen.none(scope, visit.words))
             return
-        shown = partial(evening_screen.screen, found, scope, words, page=page, readable=partial(_is_here, visit))
-        await visit.answer.public(await asyncio.to_thread(shown))
+        drawn = partial(evening_screen.screen, found, scope, words, page=page, view=view)
+        await visit.answer.public(await asyncio.to_thread(drawn, readable=partial(_is_here, visit)))
 
-    async def _evening(self, visit: Visit, scope: Scope, page: int = 1) -> Screen:
+    async def _evening(self, visit: Visit, scope: Scope, page: int = 1, view: View = View.TABLE) -> Screen:
         """A page for the person alone."""
         found = await self._found(visit, scope)
         if found is None:
             return evening_screen.none(scope, visit.words)
         readable = (lambda _channel: True) if visit.manager else partial(_is_here, visit)
-        return await asyncio.to_thread(
-            evening_screen.screen, found, scope, visit.words, page=page, reader=visit.user_id, readable=readable
-        )
+        drawn = partial(evening_screen.screen, found, scope, visit.words, page=page, view=view)
+        return await asyncio.to_thread(drawn, reader=visit.user_id, readable=readable)
 
     async def _found(self, visit: Visit, scope: Scope, *, public: bool = False) -> Evening | None:
         """The last evening of the channel or of the channels that the person, or whoever reads it here, may look into:

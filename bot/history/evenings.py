@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Final, TypeAlias
 
@@ -30,6 +31,9 @@ LOOKED_BACK: Final = 30 * 24 * 3_600.0
 """Seconds for which an evening is looked for among channels of which only some are seen."""
 LEAST_STREAK: Final = 3
 """So many games in a row are worth telling."""
+
+MOST_MARKS: Final = 100
+"""Deals after which it is told how everybody stood."""
 
 _BITE: Final = 500
 """Deals that are looked for at a time."""
@@ -71,6 +75,8 @@ class Evenings:
         counted = {(one.table_id, one.deal_no) for one in people}
         if not counted:
             return None
+        lines = _lines(people)
+        marks, courses = _courses(people, in_chips=any(line.chips for line in lines))
         return Evening(
             began_at=min((one.started_at for one in begun), default=since),
             ended_at=played[0].ended_at,
@@ -78,11 +84,12 @@ class Evenings:
             unbroken=unbroken,
             deals=len(counted),
             games=tuple(game for game, _ in Counter(game for _, _, game in _deals(people)).most_common()),
-            lines=_lines(people),
+            lines=tuple(replace(line, course=courses[line.user_id]) for line in lines),
             computers=await self._computers(begun, _practised(people)),
             pot=_pot(people),
             streak=_streak(people),
             told=await self._told(people),
+            marks=marks,
         )
 
     async def _played(self, place: str, seen: Callable[[int], bool], oldest: float) -> tuple[list[PlayedDeal], bool]:
@@ -185,6 +192,25 @@ def _lines(people: Sequence[PersonsDeal]) -> tuple[EveningLine, ...]:
             )
         )
     return tuple(lines)
+
+
+def _courses(people: Sequence[PersonsDeal], *, in_chips: bool) -> tuple[tuple[int, ...], dict[int, tuple[int, ...]]]:
+    """After which deals it is told how everybody stood, and how they did: in chips, or in points."""
+    by_deal: dict[Deal, list[PersonsDeal]] = {}
+    for one in people:
+        by_deal.setdefault((one.table_id, one.deal_no), []).append(one)
+    deals = list(by_deal.values())
+    step = -(-len(deals) // MOST_MARKS)
+    marks = (*range(0, len(deals), step), len(deals))
+    standing: Counter[int] = Counter({one.user_id: 0 for one in people})
+    courses: dict[int, list[int]] = {user_id: [] for user_id in standing}
+    for number in range(len(deals) + 1):
+        for one in deals[number - 1] if number else ():
+            standing[one.user_id] += one.chips if in_chips else one.points
+        if number in marks:
+            for user_id, course in courses.items():
+                course.append(standing[user_id])
+    return marks, {user_id: tuple(course) for user_id, course in courses.items()}
 
 
 def _pot(people: Iterable[PersonsDeal]) -> Feat | None:

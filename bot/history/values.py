@@ -148,7 +148,10 @@ class Page:
 
 @dataclass(frozen=True, kw_only=True)
 class EveningLine:
-    """Somebody in an evening: their place (equals share it), chips won less lost, points, deals, and games won."""
+    """Somebody in an evening: their place (equals share it), chips won less lost, points, deals, and games won.
+
+    `course` is how that stood, in chips or, where none were won, in points, after each deal of `Evening.marks`.
+    """
 
     place: int
     user_id: int
@@ -157,6 +160,7 @@ class EveningLine:
     points: int
     deals: int
     won: int
+    course: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -178,7 +182,8 @@ class Evening:
     `going_on`: the last deal is no such pause ago. `games` are those that were played, most deals first; `lines` the
     people, who won most first; `computers` the names of the computer players. `pot` is the biggest pot that a person
     took, `streak` the most games won in a row, None where there is nothing to be told of; `told` are the deals in which
-    there may be more, with their public events.
+    there may be more, with their public events. `marks` are some of the deals, counted from 1, the last one too; 0 is
+    before the first.
     """
 
     began_at: float
@@ -192,6 +197,7 @@ class Evening:
     pot: Feat | None = None
     streak: Feat | None = None
     told: tuple[Statement, ...] = ()
+    marks: tuple[int, ...] = ()
 
     @property
     def in_chips(self) -> bool:

@@ -20,17 +20,27 @@ from bot.screens.layout import screen as make
 from bot.screens.lines import DOT
 from bot.screens.names import listed, names_of, or_former, shown
 from bot.screens.paging import paged, turning
+from bot.screens.pictures.chart import MOST_SERIES, Series, line_chart
 from bot.screens.pictures.table import Column, table_picture
 from bot.screens.registry import family_of
 from bot.screens.words import Words
 
 PANEL: Final = "evening"
 SHOW: Final = "show"
-"""The action of the button that shows a page to everybody; it says which: `<scope>.<page>`."""
+"""The action of the button that shows a page to everybody; it says which: `<scope>.<page>.<view>`."""
 PAGE: Final = 10
 """People on a page."""
+_LEAST_DEALS: Final = 3
+"""Deals that make a curve."""
 _COMPUTERS: Final = 10
 """Computer players that are named."""
+
+
+class View(Enum):
+    """As what an evening is drawn."""
+
+    TABLE = "table"
+    CURVES = "curves"
 
 
 class Scope(Enum):
@@ -52,6 +62,7 @@ def screen(
     words: Words,
     *,
     page: int = 1,
+    view: View = View.TABLE,
     reader: int | None = None,
     readable: Callable[[int], bool] = lambda _channel: True,
 ) -> Screen:
@@ -66,17 +77,22 @@ def screen(
     if deals:
         items.append(menu(PanelId(history.PANEL, history.OPEN), words("history-open"), deals))
     if reader is not None:
-        items += turning(number, pages, lambda to: PanelId(PANEL, scope.value, str(to)), words)
-        items.append(button(PanelId(PANEL, SHOW, f"{scope.value}.{number}"), words("evening-show")))
+        items += turning(number, pages, lambda to: PanelId(PANEL, scope.value, f"{to}.{view.value}"), words)
+        if found.deals >= _LEAST_DEALS:
+            other = View.CURVES if view is View.TABLE else View.TABLE
+            way = PanelId(PANEL, scope.value, f"{number}.{other.value}")
+            items.append(button(way, words(f"evening-as-{other.value}")))
+        items.append(button(PanelId(PANEL, SHOW, f"{scope.value}.{number}.{view.value}"), words("evening-show")))
         items += _others(scope, words)
     title = words("evening-title", going="yes" if found.going_on else "no")
+    draw = _table if view is View.TABLE else _curves
     return make(
         f"## {title}\n-# {_about(found, scope, words)}",
         "\n".join(_line(line, found, words) for line in lines),
         "\n".join(_moments(found, words)),
         _computers(found, words),
         items=items,
-        picture=_picture(found, lines, title, words, reader),
+        picture=draw(found, lines, title, words, reader),
     )
 
 
@@ -104,7 +120,7 @@ def _gain(amount: int, words: Words) -> str:
     return signed(amount, words) if amount else words("evening-even")
 
 
-def _picture(found: Evening, lines: Sequence[EveningLine], title: str, words: Words, reader: int | None) -> Attachment:
+def _table(found: Evening, lines: Sequence[EveningLine], title: str, words: Words, reader: int | None) -> Attachment:
     columns = [Column("", number=True), Column(words("evening-column-name"))]
     if found.in_chips:
         columns.append(Column(words("evening-column-won"), number=True, signed=True))
@@ -124,6 +140,18 @@ def _picture(found: Evening, lines: Sequence[EveningLine], title: str, words: Wo
     own = [place for place, line in enumerate(lines) if line.user_id == reader]
     content = table_picture("", columns, rows, highlighted=own)
     return Attachment(name="evening.png", content=content, description=words("evening-picture", title=title))
+
+
+def _curves(found: Evening, lines: Sequence[EveningLine], title: str, words: Words, reader: int | None) -> Attachment:
+    """How those on the page, or as many of them as can be told apart, stood after each deal; the reader among them."""
+    own = [line for line in lines if line.user_id == reader]
+    others = [line for line in lines if line.user_id != reader]
+    drawn = {line.user_id for line in (*own, *others)[:MOST_SERIES]}
+    series = [
+        Series(line.name, tuple(zip(found.marks, line.course, strict=True))) for line in lines if line.user_id in drawn
+    ]
+    content = line_chart("", series, value=words.number, when=lambda mark: words("evening-mark", deal=round(mark)))
+    return Attachment(name="curves.png", content=content, description=words("evening-curves", title=title))
 
 
 def _computers(found: Evening, words: Words) -> str:

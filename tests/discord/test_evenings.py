@@ -79,6 +79,25 @@ async def test_the_evening_by_command(world: World) -> None:
     assert f"## {words('evening-title', going='no')}" in (await world.slash(alice, "evening")).text
 
 
+async def test_an_evening_as_curves(world: World) -> None:
+    """From three deals on the table gives way to curves where somebody wants them, also in front of everybody."""
+    alice, bob, _chris = await evening(world)
+    for _ in range(2):
+        await world.slash(alice, "deal")
+        while (view := await world.view()).view.in_deal:
+            user_id = view.table.sitter(view.view.to_act[0]).user_id
+            await world.slash(next(one for one in (alice, bob, _chris) if one.id == user_id), "fold")
+    told = await world.slash(alice, "evening")
+    curves = await world.click(alice, "As curves", told.message)
+    [(_, description)] = pictures(world, curves.message)
+    assert "as curves: how everybody stood after each deal" in description
+    assert curves.text == told.text
+    shown = await world.click(alice, "Show everybody", curves.message)
+    assert [told for _, told in pictures(world, shown.message)] == [description]
+    table = await world.click(alice, "As a table", curves.message)
+    assert "as a table" in pictures(world, table.message)[0][1]
+
+
 def hide(world: World, channel: ChannelHandle, *, but: MemberActor | None = None) -> None:
     """Nobody sees a channel but those who manage the server, and one person."""
     view = 1 << 10

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.history.evenings import LEAST_STREAK, LONGEST, LOOKED_BACK, PAUSE, Evenings
+from bot.history.evenings import LEAST_STREAK, LONGEST, LOOKED_BACK, MOST_MARKS, PAUSE, Evenings
 from bot.history.values import Evening, Statement
 from bot.ledger.payments import scored
 from bot.rules.betting.house_rules import BragRules
@@ -108,6 +108,23 @@ async def test_who_won_what(room: Room) -> None:
     assert (found.pot.name, found.pot.amount, found.pot.table_id) == ("Bill", 18, table_id)
     assert found.streak is not None
     assert (found.streak.name, found.streak.amount) == ("Bill", LEAST_STREAK)
+
+
+async def test_how_everybody_stood(room: Room) -> None:
+    """How everybody stood is told from the start to the last deal, after few deals however many there were."""
+    table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
+    for winner in (BILL, BILL, ANDY):
+        await wins(room, table_id, winner)
+    found = await here(room)
+    assert found.marks == (0, 1, 2, 3)
+    assert {line.name: line.course for line in found.lines} == {"Bill": (0, 5, 10, 5), "Andy": (0, -5, -10, -5)}
+
+    for _ in range(MOST_MARKS):
+        await wins(room, table_id, BILL, amount=1)
+    found = await here(room)
+    assert len(found.marks) <= MOST_MARKS + 1
+    assert (found.marks[0], found.marks[-1]) == (0, MOST_MARKS + 3)
+    assert all(len(line.course) == len(found.marks) and line.course[-1] == line.chips for line in found.lines)
 
 
 async def test_a_long_pause_begins_another_evening(room: Room) -> None:
@@ -259,5 +276,6 @@ async def test_whatever_is_played_adds_up(room: Room, seed: int) -> None:
 
     assert found is not None
     assert {line.user_id: (line.chips, line.points, line.deals) for line in found.lines} == counted_slowly(statements)
+    assert all(line.course[-1] == line.chips for line in found.lines)
     assert [line.chips for line in found.lines] == sorted((line.chips for line in found.lines), reverse=True)
     assert set(NAMES.values()) >= {line.name for line in found.lines}

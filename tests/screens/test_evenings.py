@@ -21,14 +21,15 @@ from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted
 from bot.screens import evening
 from bot.screens.amounts import signed
-from bot.screens.evening import PAGE, Scope
+from bot.screens.evening import PAGE, Scope, View
 from bot.screens.family import BEST_HAND
+from bot.screens.layout import Screen
 from bot.screens.names import names_of
 from bot.screens.registry import family_of
 from bot.screens.words import LOCALES, words_for
 from bot.simulate.table import Table
 from tests.screens.evening import LONGEST_NAME
-from tests.screens.reading import check, everything, sign, text
+from tests.screens.reading import buttons, check, everything, sign, text
 
 ENGLISH = words_for("en-GB")
 BEGAN = 1_767_225_600.0
@@ -182,13 +183,34 @@ def test_a_page_of_an_evening(locale: str) -> None:
         assert words("money-points", points=line.points) in on
     assert text(pages[3]) == shown[2]
     assert all("Ada" in page and "Bob" in page and "Cy" in page and "Di" in page for page in shown)
-    assert "s:evening:server:2" in everything(pages[0])
-    assert "s:evening:server:1" in everything(pages[1])
-    assert "s:evening:show:server.2" in everything(pages[1])
+    assert "s:evening:server:2.table" in everything(pages[0])
+    assert "s:evening:server:1.table" in everything(pages[1])
+    assert "s:evening:server:2.curves" in everything(pages[1])
+    assert "s:evening:show:server.2.table" in everything(pages[1])
     assert "s:evening:channel" in everything(pages[0])
     public = evening.screen(found, Scope.SERVER, words, page=2)
     assert text(public) == shown[1]
     assert "s:evening" not in everything(public)
+
+
+def test_an_evening_as_curves() -> None:
+    """As many people of the page as can be told apart are drawn as curves, the reader always; the words stay."""
+    lines = tuple(
+        EveningLine(place=at, user_id=at, name=f"P{at}", chips=9 - at, points=0, deals=4, won=0, course=(0, at, 9 - at))
+        for at in range(1, 10)
+    )
+    found = told(lines=lines, marks=(0, 2, 4))
+
+    def drawn(reader: int | None) -> Screen:
+        return evening.screen(found, Scope.CHANNEL, ENGLISH, view=View.CURVES, reader=reader)
+
+    assert text(drawn(2)) == text(evening.screen(found, Scope.CHANNEL, ENGLISH, reader=2))
+    assert "As a table" in buttons(drawn(2))
+    assert drawn(2).attachments[0].content == drawn(None).attachments[0].content
+    assert drawn(9).attachments[0].content != drawn(None).attachments[0].content
+    check(drawn(9))
+    few = told(lines=lines, deals=2)
+    assert not {"As curves", "As a table"} & set(buttons(evening.screen(few, Scope.CHANNEL, ENGLISH, reader=2)))
 
 
 def test_the_reader_stands_out_for_themselves_alone() -> None:

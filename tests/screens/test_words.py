@@ -32,6 +32,7 @@ from bot.screens.balance import Period
 from bot.screens.betting.actions import ACTIONS
 from bot.screens.deeds import NAMES
 from bot.screens.evening import Scope as EveningScope
+from bot.screens.evening import View as EveningView
 from bot.screens.happened import NOTES
 from bot.screens.history import Scope
 from bot.screens.house import ACCOUNTS
@@ -169,6 +170,7 @@ FAMILIES: dict[str, list[str]] = {
     "command-choice-balance-*": [period.value for period in Period],
     "deed-*": sorted(NAMES),
     "fixtures-tie-*": [one.value for one in TieBreak],
+    "evening-as-*": [view.value for view in EveningView],
     "evening-none-*": [scope.value for scope in EveningScope],
     "evening-scope-*": [scope.value for scope in EveningScope],
     "evening-where-*": [scope.value for scope in EveningScope],

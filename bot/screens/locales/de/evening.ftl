@@ -20,6 +20,13 @@ evening-column-won = Gewinn
 evening-column-points = Punkte
 evening-column-deals = Spiele
 evening-picture = { $title } als Tabelle: wer wie viel gewonnen hat, in derselben Reihenfolge wie darunter.
+evening-curves = { $title } als Kurven: wie alle nach jedem Spiel standen.
+evening-mark = { $deal ->
+    [0] Beginn
+   *[other] Spiel { $deal }
+}
+evening-as-curves = Als Kurven
+evening-as-table = Als Tabelle
 evening-computers = Außer Wertung mitgespielt: { $names }{ $more ->
     [0] .
    *[other] { " " }und { $more } weitere.

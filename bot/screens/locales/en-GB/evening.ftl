@@ -20,6 +20,13 @@ evening-column-won = Won
 evening-column-points = Points
 evening-column-deals = Deals
 evening-picture = { $title }, as a table: who won how much, in the same order as below.
+evening-curves = { $title }, as curves: how everybody stood after each deal.
+evening-mark = { $deal ->
+    [0] start
+   *[other] deal { $deal }
+}
+evening-as-curves = As curves
+evening-as-table = As a table
 evening-computers = Playing along, but not ranked: { $names }{ $more ->
     [0] .
    *[other] { " " }and { $more } more.
