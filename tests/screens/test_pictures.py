@@ -184,6 +184,21 @@ def test_several_curves_have_their_names() -> None:
     assert all(has(everybody, colour) for colour in LINES)
 
 
+def test_curves_that_end_together_keep_their_numbers() -> None:
+    """Where all curves end at one value the number of each is still to be seen, none on another."""
+    points = [(0.0, 0.0), (1.0, 0.0)]
+    image = opened(line_chart("", [Series("", points)] * MOST_SERIES, value=str, when=str))
+    right = image.crop((image.width - MARGIN - 30, 0, image.width - MARGIN, 440))
+    seen = right.getcolors(right.width * right.height) or []
+    for colour in LINES:
+        near = [count for count, one in seen if isinstance(one, tuple) and max(map(abs, _apart(one, colour))) <= 12]
+        assert sum(near) > 500
+
+
+def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> list[int]:
+    return [part - beside for part, beside in zip(one, other, strict=True)]
+
+
 @given(
     values=st.lists(st.integers(-(10**12), 10**12), min_size=1, max_size=60),
     name=st.text(max_size=40),

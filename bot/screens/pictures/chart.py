@@ -17,6 +17,8 @@ _HEIGHT: Final = 400
 """Of the field in which the curves are."""
 _MARKS: Final = 5
 """About so many lines lie behind the curves."""
+_BADGE: Final = 32
+"""The height and the width of a curve's number."""
 _LEGEND: Final = 44
 """The height of a line of the legend."""
 
@@ -55,6 +57,8 @@ def line_chart(
     field.marks(when)
     for number, one in enumerate(series):
         field.curve(one, number, steps=steps)
+    if several:
+        field.badges(series)
     middle = canvas.top + _HEIGHT + SMALL * 2 + 10
     for number, one in enumerate(series if several else ()):
         field.badge((MARGIN + 16, middle + _LEGEND / 2), number)
@@ -74,14 +78,13 @@ class _Field:
 
     def __init__(self, canvas: Canvas, series: Sequence[Series], value: Callable[[int], str]) -> None:
         self._canvas = canvas
-        self._several = len(series) > 1
         values = [amount for one in series for _, amount in one.points]
         moments = [at for one in series for at, _ in one.points]
         self._values = {amount: writable(value(amount)) for amount in marks(min(values), max(values))}
         self._lowest, self._highest = min(self._values), max(self._values)
         self._first, self._last = min(moments), max(moments)
         self._left = MARGIN + max(width(text, SMALL) for text in self._values.values()) + 16
-        self._right = WIDTH - MARGIN - (34 if self._several else 10)
+        self._right = WIDTH - MARGIN - (_BADGE + 6 if len(series) > 1 else 10)
         self._top, self._bottom = canvas.top + 14, canvas.top + _HEIGHT - 14
 
     def marks(self, when: Callable[[float], str]) -> None:
@@ -105,14 +108,24 @@ class _Field:
     def curve(self, one: Series, number: int, *, steps: bool) -> None:
         points = list(self._path(one.points, steps=steps))
         self._canvas.curve(points if len(points) > 1 else points * 2, LINES[number])
-        if self._several:
-            x, y = points[-1]
-            self.badge((min(x + 18, WIDTH - MARGIN - 14), y), number)
+
+    def badges(self, series: Sequence[Series]) -> None:
+        """The number of each curve at its end; where ends lie close together, the numbers lie below one another."""
+        ends = {number: self._height(one.points[-1][1]) for number, one in enumerate(series)}
+        order = sorted(ends, key=lambda number: ends[number])
+        lowest = self._bottom + _BADGE / 2
+        for place, number in enumerate(order):
+            room = lowest - _BADGE * (len(order) - 1 - place)
+            above = ends[order[place - 1]] + _BADGE if place else ends[number]
+            ends[number] = min(max(ends[number], above), room)
+        for number, height in ends.items():
+            self.badge((WIDTH - MARGIN - _BADGE / 2, height), number)
 
     def badge(self, at: Point, number: int) -> None:
         """The number of a curve on its colour."""
         x, y = at
-        self._canvas.box((x - 15, y - 15), (x + 15, y + 15), LINES[number])
+        half = _BADGE / 2 - 1
+        self._canvas.box((x - half, y - half), (x + half, y + half), LINES[number])
         self._canvas.text(at, str(number + 1), size=SMALL, colour=GROUND, bold=True, anchor="m")
 
     def _path(self, points: Sequence[tuple[float, float]], *, steps: bool) -> Iterator[Point]:
