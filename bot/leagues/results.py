@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -15,7 +14,7 @@ from bot.leagues.service import Leagues
 from bot.leagues.values import League, LeagueResult, Moved, ResultLine, ResultPage, SeasonTable, Voided
 from bot.ledger.corrections import Corrections
 from bot.ledger.reasons import checked_reason
-from bot.store.change import Change
+from bot.store.change import ActRow, Change, SmallRow
 from bot.store.leagues import RUNNING, VOID, ResultRow
 from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.store import Store
@@ -87,28 +86,50 @@ class Results:
         )
         return {one.user_id: one.chips for one in correction.members if one.chips}
 
-    async def void_deals(self, guild_id: int, actor: int, table_id: int, deal_no: int, reason: str, *, key: str) -> int:
-        """Take the results out that a deal is a part of, in every league whose season is running; how many."""
-        count = 0
-        for row in await self._store.reader.leagues.results_with(table_id, deal_no):
-            if row.status == VOID:
-                continue
-            with suppress(Refusal):
-                league = await self._leagues.register.look(guild_id, row.league_id)
-                await self.void(league, actor, row.result_id, reason, key=f"{key}/{row.result_id}")
-                count += 1
-        return count
+    async def undo(self, guild_id: int, actor: int, table_id: int, deal_no: int, reason: str) -> Change:
+        """What takes the results out that a deal is a part of, of every league whose season is running: for whoever
+        voids it, to be committed together with that, and asked for anew where it does not fit any more.
+        """
+        found = await self._store.reader.leagues.results_with(table_id, deal_no)
+        rows = {row.league_id: row for row in found if row.status != VOID}
+        if not rows:
+            return Change()
+
+        def made(stored: tuple[StoredLeague, ...]) -> Rows:
+            small: list[SmallRow] = []
+            acts: list[ActRow] = []
+            for one in stored:
+                row = rows.get(one.league.league_id)
+                if row is not None and _changeable(one, row):
+                    taken = _without(one, row, actor, reason)
+                    small += taken.small
+                    acts += taken.acts
+            return Rows(small=tuple(small), acts=tuple(acts))
+
+        return await self._leagues.register.prepared(guild_id, made)
 
 
 def _taken_out(stored: tuple[StoredLeague, ...], *, league: League, row: ResultRow, actor: int, reason: str) -> Rows:
-    season = one_of(stored, league.league_id).season
-    if season is None or season.season_no != row.season_no or season.status != RUNNING:
+    found = one_of(stored, league.league_id)
+    if not _changeable(found, row):
         raise Refusal("season_closed")
     if row.status == VOID:
         raise Refusal("result_void_already")
-    small = (replace(season, changes=season.changes + 1), replace(row, status=VOID, reason=reason, actor=actor))
+    return _without(found, row, actor, reason)
+
+
+def _changeable(stored: StoredLeague, row: ResultRow) -> bool:
+    """Whether the season of a result is running."""
+    season = stored.season
+    return season is not None and (season.season_no, season.status) == (row.season_no, RUNNING)
+
+
+def _without(stored: StoredLeague, row: ResultRow, actor: int, reason: str) -> Rows:
+    """A season in which a result does not count."""
+    league, season = stored.league, stored.season
+    counted = () if season is None else (replace(season, changes=season.changes + 1),)
     done = act(league.guild_id, actor, "result_voided", reason=reason, league=league.name, result=row.result_id)
-    return Rows(small=small, acts=(done,))
+    return Rows(small=(*counted, replace(row, status=VOID, reason=reason, actor=actor)), acts=(done,))
 
 
 def result_of(stored: StoredResult) -> LeagueResult:

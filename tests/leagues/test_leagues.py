@@ -280,6 +280,22 @@ async def test_correcting_a_game_gives_the_chips_back(room: Room) -> None:
     assert await office.table(league) == []
 
 
+async def test_a_deal_that_is_voided_takes_its_results_along(office: Office) -> None:
+    """Whoever voids a deal takes the results of it out of every league whose season is running, with one change."""
+    league, other = await office.league(BILL, CHRIS), await office.league(BILL, CHRIS, name="Monday")
+    await office.played(1, 1, BILL, CHRIS)
+    second = new_result(1, 1, CHRIS, BILL, last_deal=4, league_id=other.league_id)
+    await office.store.writer.commit(Change(results=(second,)))
+    await office.played(1, 5, CHRIS, BILL)
+    await office.store.writer.commit(await office.results.undo(GUILD, ANDY, 1, 1, "misdeal"))
+    assert await office.table(league) == [(1, CHRIS, 200), (2, BILL, 100)]
+    assert await office.table(other) == []
+    assert await office.results.undo(GUILD, ANDY, 1, 1, "misdeal") == Change()
+    await office.seasons.finish(league, ANDY, key=office.key())
+    await office.store.writer.commit(await office.results.undo(GUILD, ANDY, 1, 5, "late"))
+    assert await office.table(league) == [(1, CHRIS, 200), (2, BILL, 100)]
+
+
 ACTS = st.lists(
     st.tuples(st.sampled_from(["play", "play", "play", "void", "read", "leave"]), st.integers(0, 10**6)), max_size=14
 )
