@@ -12,7 +12,7 @@ from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.here import here
 from bot.leagues.rules import LeagueRules
-from bot.leagues.values import League, Season
+from bot.leagues.values import League, Season, Status
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
 from bot.rules.agreement import fingerprint
 from bot.rules.registry import USUAL
@@ -50,12 +50,16 @@ class SeasonCommands(app_commands.Group):
 
     @app_commands.command()
     async def start(
-        self, interaction: Interaction, weeks: int = league_settings.WEEKS, league: str | None = None
+        self,
+        interaction: Interaction,
+        weeks: int = league_settings.WEEKS,
+        day: str | None = None,
+        league: str | None = None,
     ) -> None:
-        """Begin the next season."""
+        """Begin the next season, now or on a day that lies ahead."""
 
         async def begun(visit: Visit, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-            return await self._cog.begun(visit, found, weeks)
+            return await self._cog.begun(visit, found, weeks, league_settings.moment_of(day))
 
         await self._cog.answer(interaction, league, begun)
 
@@ -228,9 +232,10 @@ class LeaguesCog(PrialCog):
     async def ending(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         """Whether the season shall end now. Refusals not_organiser, season_not_running."""
         self.organising(visit, league)
-        if league.running is None:
+        season = league.season
+        if season is None or season.status is Status.CLOSED:
             raise Refusal("season_not_running", league=league.name)
-        text = visit.words("league-ending", season=league.running.number, league=screens.title(league))
+        text = visit.words("league-ending", season=season.number, league=screens.title(league))
         return _asked(text, "end", league, visit)
 
     async def _ended(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
@@ -241,12 +246,16 @@ class LeaguesCog(PrialCog):
     async def _begin(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         return await self.begun(visit, league, league_settings.WEEKS)
 
-    async def begun(self, visit: Visit, league: League, weeks: int) -> Screen:
-        """Begin the next season. Refusals not_organiser, season_runs, bad_season_length."""
+    async def begun(self, visit: Visit, league: League, weeks: int, starts_at: float | None = None) -> Screen:
+        """Begin the next season, now or then. Refusals not_organiser, and those of `Seasons.begin`."""
         self.organising(visit, league)
-        found = await self.bot.services.seasons.begin(league, visit.user_id, weeks=weeks, key=visit.key)
+        found = await self.bot.services.seasons.begin(
+            league, visit.user_id, weeks=weeks, key=visit.key, starts_at=starts_at
+        )
         number = 1 if found.season is None else found.season.number
         text = visit.words("league-begun", season=number, league=screens.title(found))
+        if starts_at is not None:
+            text = screens.season_line(found.season, visit.words)
         return screen(text, items=[button(screens.to("home", found), visit.words("league-button-home"))])
 
     # Who may

@@ -106,9 +106,7 @@ class Prial(commands.AutoShardedBot):
         self.work = Work(services.clock)
         self.answers = Answers(self.work, services.clock)
         self.doubts = Doubts(services.clock)
-        self.attendance = Attendance(
-            is_member=posts.is_member, gone=services.tables.member_gone, work=self.work, clock=services.clock
-        )
+        self.attendance = Attendance(is_member=posts.is_member, gone=self._gone, work=self.work, clock=services.clock)
         self.presenter = Presenter(
             tables=services.tables,
             shelf=StoredShelf(services.store),
@@ -208,6 +206,11 @@ class Prial(commands.AutoShardedBot):
         await self.presenter.stop(patience)
         await self.work.stop(0.0)
         await self.close()
+
+    async def _gone(self, guild_id: int, user_id: int) -> None:
+        """Somebody is not in a server any more: they leave its tables and its leagues."""
+        await self.services.tables.member_gone(guild_id, user_id)
+        await self.services.leagues.gone(guild_id, user_id)
 
     def _locale_of(self, guild_id: int) -> str | None:
         guild = self.get_guild(guild_id)

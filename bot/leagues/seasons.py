@@ -28,6 +28,9 @@ _log = logging.getLogger(__name__)
 LONGEST_SLEEP: Final = 60.0
 """Seconds between looks at the database: another process may have begun a season that ends sooner."""
 
+MOST_AHEAD: Final = 366 * 86_400.0
+"""Seconds that the start of a season may lie ahead."""
+
 Announce = Callable[[League, Season], Awaitable[int | None]]
 """Posts the final table of a season; the number of the message, 0 where there will be none, None to try again."""
 
@@ -60,12 +63,19 @@ class Seasons:
         self._announce = announce
         self._wake.set()
 
-    async def begin(self, league: League, actor: int, *, weeks: int, key: str) -> League:
-        """Begin the next season, for so many weeks (0: until organisers end it), by the rules of the league.
+    async def begin(
+        self, league: League, actor: int, *, weeks: int, key: str, starts_at: float | None = None
+    ) -> League:
+        """Begin the next season, for so many weeks (0: until organisers end it), by the rules of the league: now, or at
+        a moment that lies ahead, within a year.
 
-        Refusals no_such_league, season_runs, bad_season_length.
+        Refusals no_such_league, season_runs, bad_season_length, bad_season_start.
         """
-        ends_at = end_of(self._clock.now(), weeks)
+        now = self._clock.now()
+        if starts_at is not None and not now < starts_at <= now + MOST_AHEAD:
+            raise Refusal("bad_season_start")
+        begins = starts_at or now
+        ends_at = end_of(begins, weeks)
 
         def made(stored: tuple[StoredLeague, ...]) -> Rows:
             found = one_of(stored, league.league_id)
@@ -75,8 +85,8 @@ class Seasons:
             row = SeasonRow(
                 league_id=league.league_id,
                 season_no=number,
-                status=RUNNING,
-                starts_at=self._clock.now(),
+                status=RUNNING if starts_at is None else PLANNED,
+                starts_at=begins,
                 rules=found.league.rules,
                 ends_at=ends_at,
             )
@@ -90,12 +100,14 @@ class Seasons:
         return await self._leagues.register.look(league.guild_id, league.league_id)
 
     async def finish(self, league: League, actor: int, *, key: str) -> Season:
-        """End the season that is running, now; its final table is made at once. Refusals season_not_running."""
+        """End the season that is on, or call off the one to come; its final table is made at once. Refusals
+        season_not_running, no_such_league.
+        """
 
         def made(stored: tuple[StoredLeague, ...]) -> Rows:
             found = one_of(stored, league.league_id)
             season = found.season
-            if season is None or season.status != RUNNING:
+            if season is None or season.status not in {PLANNED, RUNNING}:
                 raise Refusal("season_not_running", league=found.league.name)
             row = replace(season, status=CLOSING, ends_at=self._clock.now())
             done = act(league.guild_id, actor, "season_ended", league=found.league.name, season=season.season_no)

@@ -18,7 +18,7 @@ from bot.leagues.standings import ranked
 from bot.leagues.values import League, Season, SeasonTable
 from bot.sheets.values import folded
 from bot.store.codec import encode
-from bot.store.leagues import RUNNING, LeagueMemberRow, LeagueRow, SeasonRow
+from bot.store.leagues import CLOSED, RUNNING, LeagueMemberRow, LeagueRow, SeasonRow
 from bot.store.reading.leagues import StoredLeague
 from bot.store.store import Store
 
@@ -121,7 +121,7 @@ class Leagues:
 
         def made(stored: tuple[StoredLeague, ...]) -> Rows:
             found = one_of(stored, league.league_id)
-            if found.season is not None and found.season.status == RUNNING:
+            if found.season is not None and found.season.status != CLOSED:
                 raise Refusal("season_runs", league=found.league.name)
             # Its name is free again.
             gone = f"{found.league.folded[:120]} /{found.league.league_id}"

@@ -89,7 +89,7 @@ def here_line(found: Here, strangers: Sequence[str], words: Words) -> str:
 
 
 def _season_button(league: League, words: Words) -> Item:
-    if league.running is not None:
+    if league.season is not None and league.season.status is not Status.CLOSED:
         return button(to("end", league), words("league-button-end"), GRAVE)
     return button(to("begin", league), words("league-button-begin"), GOOD)
 
@@ -100,6 +100,8 @@ def season_line(season: Season | None, words: Words) -> str:
         return words("league-no-season-on")
     if season.status is Status.CLOSING:
         return words("league-season-closing", season=season.number)
+    if season.status is Status.PLANNED:
+        return words("league-season-planned", season=season.number, start=day(season.starts_at))
     if season.ends_at is None:
         return words("league-season-open", season=season.number)
     return words("league-season-until", season=season.number, end=day(season.ends_at), when=moment(season.ends_at))

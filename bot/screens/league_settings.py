@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Final
 
 from bot.errors import Refusal
@@ -205,6 +206,16 @@ def sheets(several: Sequence[Sheet], league: League, words: Words) -> list[Choic
         )
         for one in several
     ]
+
+
+def moment_of(typed: str | None) -> float | None:
+    """The beginning of a day (UTC) that somebody typed as `2027-05-04`; None for none. Refusal `bad_season_start`."""
+    if typed is None:
+        return None
+    try:
+        return datetime.strptime(typed.strip(), "%Y-%m-%d").replace(tzinfo=UTC).timestamp()
+    except ValueError:
+        raise Refusal("bad_season_start") from None
 
 
 def scored_by(rules: LeagueRules, value: str) -> LeagueRules:

@@ -8,6 +8,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.rules.betting.view import BettingPhase
+from bot.screens.league_help import PAGES
 from bot.screens.words import words_for
 from tests.discord.test_crash_games import BOTH
 from tests.discord.world import BEGINNING, Told, World
@@ -190,7 +191,7 @@ async def test_every_page_of_the_panel_opens(world: World) -> None:
         assert told.private
         assert "Mine" in told.text or label == "Help"
     page = (await world.slash(boss, "league help")).message
-    for _ in range(4):
+    for _ in PAGES[1:]:
         page = (await world.click(boss, "Next", page)).message
     assert said("en-GB", "league-help-trouble-title") in page.text
 
@@ -238,6 +239,20 @@ async def test_whether_the_table_here_counts(world: World) -> None:
     ending = await world.slash(boss, "league season end")
     await world.click(boss, "Yes", ending.message)
     assert said("en-GB", "league-here-no-season") in (await world.slash(boss, "league show")).text
+
+
+async def test_a_season_with_a_day(world: World) -> None:
+    """The next season begins on the day that is said; what is no day is refused."""
+    boss = world.person("Ann", manager=True)
+    await world.slash(boss, "league create", name="Mine")
+    await world.click(boss, "Yes", (await world.slash(boss, "league season end")).message)
+    refusal = said("en-GB", "refusal-bad-season-start")
+    assert refusal in (await world.slash(boss, "league season start", day="4th of May")).text
+    assert refusal in (await world.slash(boss, "league season start", day="2026-01-01")).text
+    told = await world.slash(boss, "league season start", day="2026-01-05")
+    assert told.text == said("en-GB", "league-season-planned", season=2, start="<t:1767571200:d>")
+    await weeks(world, 1)
+    assert "Season 2 runs until" in (await world.slash(boss, "league show")).text
 
 
 async def test_organisers_by_their_role(world: World) -> None:

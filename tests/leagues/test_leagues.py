@@ -234,6 +234,26 @@ async def test_seasons_follow_each_other(office: Office) -> None:
     assert numbers == [(2, Status.RUNNING), (1, Status.CLOSED)]
 
 
+async def test_a_season_that_is_to_come(office: Office) -> None:
+    """A season may begin on a day that lies ahead: nothing counts before, and it can be called off."""
+    league = await office.league(BILL)
+    await office.seasons.finish(league, ANDY, key=office.key())
+    tomorrow = office.clock.now() + 86_400
+    for wrong in (office.clock.now(), tomorrow + 400 * 86_400):
+        beginning = office.seasons.begin(league, ANDY, weeks=1, key=office.key(), starts_at=wrong)
+        assert (await refused(beginning)).code == "bad_season_start"
+    league = await office.seasons.begin(league, ANDY, weeks=1, key=office.key(), starts_at=tomorrow)
+    assert (league.running, league.season and league.season.status) == (None, Status.PLANNED)
+    assert await office.seasons.settle() == tomorrow
+    office.clock.advance(86_400)
+    assert await office.seasons.settle() == tomorrow + WEEK
+    assert (await office.look(league)).running is not None
+    await office.seasons.finish(league, ANDY, key=office.key())
+    later = office.clock.now() + 86_400
+    league = await office.seasons.begin(league, ANDY, weeks=1, key=office.key(), starts_at=later)
+    assert (await office.seasons.finish(league, ANDY, key=office.key())).status is Status.CLOSED
+
+
 async def test_up_and_down(office: Office) -> None:
     """After a season the best of the second division change places with the last of the first."""
     rules = replace(RULES, divisions=2, moving=1)

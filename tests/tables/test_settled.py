@@ -69,6 +69,15 @@ async def test_who_goes_home_and_a_closed_table_are_settled(room: Room) -> None:
     assert [(one.left, one.closed) for one in room.settled] == [((2,), False), ((1,), True)]
 
 
+async def test_who_is_leaving_is_settled_at_once(room: Room) -> None:
+    """Who says in a deal that they are going home is told then, and that they went at its end."""
+    table_id = await room.open(BILL, CHRIS)
+    await room.deal(table_id)
+    await room.tables.leave(table_id, CHRIS, key=room.key())
+    await room.play_out(table_id)
+    assert [(one.leaving, one.left) for one in room.settled] == [((3,), ()), ((), (3,))]
+
+
 @pytest.mark.parametrize("error", [KeyError("lost"), ZeroDivisionError()])
 async def test_play_is_not_held_up(room: Room, path: Path, error: Exception, caplog: pytest.LogCaptureFixture) -> None:
     """Where it cannot be told what is to be kept, the deal is stored all the same, and the log says so."""

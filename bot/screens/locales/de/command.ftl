@@ -215,6 +215,7 @@ command-league-season-show = Alle Saisons und wer sie gewonnen hat
 command-league-season-show-league = Welche Liga, wenn es mehrere gibt
 command-league-season-start = Als Organisator: Starte die nächste Saison
 command-league-season-start-weeks = Wie viele Wochen, ohne Angabe 4; 0, um sie selbst zu beenden
+command-league-season-start-day = An welchem Tag sie beginnt: 2027-05-04; ohne Angabe sofort
 command-league-season-start-league = Welche Liga, wenn es mehrere gibt
 command-league-season-end = Als Organisator: Beende die Saison jetzt
 command-league-season-end-league = Welche Liga, wenn es mehrere gibt

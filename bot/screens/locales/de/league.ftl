@@ -9,6 +9,7 @@ league-members = { $members ->
 }.
 league-no-season-on = Gerade läuft keine Saison.
 league-season = Saison { $season }
+league-season-planned = Saison { $season } beginnt am { $start }.
 league-season-until = Saison { $season } läuft bis { $end } ({ $when }).
 league-season-open = Saison { $season } läuft, bis die Organisatoren sie beenden.
 league-season-closing = Saison { $season } ist vorbei. Die Abschlusstabelle kommt gleich.

@@ -395,6 +395,7 @@ refusal-no-season = In { $league } gab es noch keine Saison. Organisatoren start
 refusal-season-runs = Eine Saison von { $league } läuft noch. Beende sie zuerst mit `/league season end`.
 refusal-season-not-running = In { $league } läuft gerade keine Saison. Organisatoren starten eine mit `/league season start`.
 refusal-bad-season-length = Eine Saison dauert { $least_number } bis { $most_number } Wochen. Lass die Länge bei 0, wenn du sie lieber selbst beendest.
+refusal-bad-season-start = Schreib den Tag als 2027-05-04. Er muss in der Zukunft liegen, höchstens ein Jahr voraus.
 refusal-no-such-season = Diese Saison gab es nicht. `/league season show` zeigt alle.
 refusal-bad-league-setting = Einer dieser Werte liegt außerhalb der Grenzen. Ändere ihn und schick es noch einmal ab.
 refusal-no-such-result = Dieses Ergebnis gibt es in der Liga nicht. `/league results` zeigt alle.

@@ -214,6 +214,7 @@ command-league-season-show = All seasons and who won them
 command-league-season-show-league = Which league, if there are several
 command-league-season-start = As organiser: start the next season
 command-league-season-start-weeks = How many weeks, 4 if you leave it out; 0 to end it yourself
+command-league-season-start-day = The day it starts: 2027-05-04; now if you leave it out
 command-league-season-start-league = Which league, if there are several
 command-league-season-end = As organiser: end the season now
 command-league-season-end-league = Which league, if there are several

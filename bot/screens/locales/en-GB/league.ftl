@@ -9,6 +9,7 @@ league-members = { $members ->
 }.
 league-no-season-on = No season is on at the moment.
 league-season = Season { $season }
+league-season-planned = Season { $season } starts on { $start }.
 league-season-until = Season { $season } runs until { $end } ({ $when }).
 league-season-open = Season { $season } is on until the organisers end it.
 league-season-closing = Season { $season } is over. The final table is on its way.

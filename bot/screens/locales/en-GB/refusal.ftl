@@ -395,6 +395,7 @@ refusal-no-season = { $league } hasn’t had a season yet. Organisers start one 
 refusal-season-runs = A season of { $league } is still on. End it first with `/league season end`.
 refusal-season-not-running = No season of { $league } is running. Organisers start one with `/league season start`.
 refusal-bad-season-length = A season can last { $least_number } to { $most_number } weeks. Leave the length at 0 if you’d rather end it yourself.
+refusal-bad-season-start = Give the day as 2027-05-04. It has to lie ahead, within a year.
 refusal-no-such-season = There was no such season. `/league season show` lists them.
 refusal-bad-league-setting = One of those values is out of range. Change it and send it again.
 refusal-no-such-result = There’s no such result in this league. `/league results` lists them.
