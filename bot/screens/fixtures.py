@@ -162,6 +162,11 @@ def halves(hundredths: int, words: Words) -> str:
     return half if half and not whole else f"{words.number(whole)}{half}"
 
 
+def one_or_more(hundredths: int) -> int:
+    """1 for one point, 2 for anything else: sentences tell singular from plural by it."""
+    return 1 if hundredths == HUNDREDTHS else 2
+
+
 def versus(season: TeamSeason, match: Match) -> tuple[str, str]:
     """The names of both teams, for running text."""
     home, away = (shown(season.team(number).name, most=NAME) for number in (match.home, match.away))
@@ -193,7 +198,7 @@ def called(season: TeamSeason, match: Match, words: Words) -> str:
 
 
 def _standing(line: TeamStanding, words: Words) -> str:
-    points = words("fixtures-points", points=halves(line.points, words))
+    points = words("fixtures-points", points=halves(line.points, words), count=one_or_more(line.points))
     legs = f"{halves(line.legs_won, words)}–{halves(line.legs_lost, words)}"
     about = words("fixtures-standing", played=line.played, won=line.won, drawn=line.drawn, lost=line.lost, legs=legs)
     return f"{line.place}\\. **{shown(line.team.name, most=NAME)}** · {points}\n-# {about}"

@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.leagues.nights.night import CHECK_IN_BEFORE, Night, NightStatus, NightTable
 from bot.leagues.nights.standing import NightLine
+from bot.screens.fixtures import one_or_more
 from bot.screens.ids import PanelId
 from bot.screens.items import GOOD, GRAVE, MAIN, Choice, Item, button, cut, menu
 from bot.screens.layout import Screen, screen
@@ -157,6 +158,7 @@ def _lines(night: Night, lines: Sequence[NightLine], words: Words) -> str:
             place=one.place,
             name=_name(night, one.user_id, words),
             points=_points(one.points, words),
+            count=one_or_more(one.points),
             games=one.games,
             won=one.won,
         )

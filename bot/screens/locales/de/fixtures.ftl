@@ -11,8 +11,8 @@ fixtures-walkover = Kampflos
 fixtures-not-played = Nicht gespielt, niemand bekommt Punkte
 fixtures-bye = { $team } hat spielfrei
 fixtures-table = Die Tabelle
-fixtures-points = { $points ->
-    [1] 1 Punkt
+fixtures-points = { $count ->
+    [one] 1 Punkt
    *[other] { $points } Punkte
 }
 fixtures-standing = { $played } gespielt: { $won } S, { $drawn } U, { $lost } N · Spiele { $legs }

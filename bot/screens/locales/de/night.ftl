@@ -30,8 +30,8 @@ night-won = { $people ->
     [one] gewonnen von **{ $names }**
    *[other] geteilt von **{ $names }**
 }
-night-line = { $place }\. **{ $name }** · { $points ->
-    [1] 1 Punkt
+night-line = { $place }\. **{ $name }** · { $count ->
+    [one] 1 Punkt
    *[other] { $points } Punkte
 } · { $games ->
     [one] 1 Partie

@@ -11,8 +11,8 @@ fixtures-walkover = Walkover
 fixtures-not-played = Not played; nobody gets points for it
 fixtures-bye = { $team } has the week off
 fixtures-table = The table
-fixtures-points = { $points ->
-    [1] 1 point
+fixtures-points = { $count ->
+    [one] 1 point
    *[other] { $points } points
 }
 fixtures-standing = played { $played }: won { $won }, drawn { $drawn }, lost { $lost } · legs { $legs }

@@ -30,8 +30,8 @@ night-won = { $people ->
     [one] won by **{ $names }**
    *[other] shared by **{ $names }**
 }
-night-line = { $place }\. **{ $name }** · { $points ->
-    [1] 1 point
+night-line = { $place }\. **{ $name }** · { $count ->
+    [one] 1 point
    *[other] { $points } points
 } · { $games ->
     [one] 1 game

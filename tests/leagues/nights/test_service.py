@@ -1,0 +1,147 @@
+"""Nights on a real database, served by several processes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from dataclasses import replace
+
+import pytest
+
+from bot.clock import ManualClock
+from bot.errors import Refusal
+from bot.leagues.finding import LeagueRef
+from bot.leagues.nights import steps
+from bot.leagues.nights.night import CHECK_IN_BEFORE, Night, NightPlan, NightStatus
+from bot.leagues.nights.refusals import CODES
+from bot.leagues.nights.service import MOST_NIGHTS, Nights
+from bot.leagues.nights.steps import LEASE
+from bot.store.change import Change
+from bot.store.store import Store
+from tests.support.league_rows import league_member_row, league_row, new_result, season_row
+from tests.support.rows import GUILD, opening
+
+LEAGUE = LeagueRef(league_id=1, guild_id=GUILD, name="League 1", season_no=1)
+PEOPLE = range(101, 109)
+PLAN = NightPlan(
+    name="Crash Night",
+    game="crash",
+    sheet=None,
+    least=3,
+    most=4,
+    rounds=1,
+    final=False,
+    channel_id=5,
+    places=(),
+    minutes=60,
+)
+
+
+async def refused(attempt: Awaitable[object]) -> str:
+    """The code of the refusal that `attempt` ends with."""
+    with pytest.raises(Refusal) as caught:
+        await attempt
+    assert set(caught.value.facts) == set(CODES.get(caught.value.code, ()))
+    return caught.value.code
+
+
+@pytest.fixture
+async def nights(store: Store, clock: ManualClock) -> Nights:
+    """The nights of league 1, in which eight people are."""
+    members = [league_member_row(one) for one in PEOPLE]
+    await store.writer.commit(opening(1, small=(league_row(), season_row(), *members)))
+    await store.writer.commit(opening(2))
+    return Nights(store, clock)
+
+
+@pytest.fixture
+async def night(nights: Nights, clock: ManualClock) -> Night:
+    """A night at which check-in is open."""
+    made = await nights.create(LEAGUE, PLAN, clock.now() + CHECK_IN_BEFORE, 7, organiser=True, key="create")
+    return await nights.advance(made.night_id)
+
+
+async def test_planning(nights: Nights, clock: ManualClock) -> None:
+    """Organisers plan nights that are to come, each once under its key, and not too many."""
+    later = clock.now() + 86_400
+    first = await nights.create(LEAGUE, PLAN, later, 7, organiser=True, key="k")
+    assert (await nights.create(LEAGUE, PLAN, later, 7, organiser=True, key="k")).night_id == first.night_id
+    assert await refused(nights.create(LEAGUE, PLAN, later, 7, organiser=False, key="k1")) == "not_organiser_of_nights"
+    assert await refused(nights.create(LEAGUE, PLAN, clock.now(), 7, organiser=True, key="k2")) == "bad_night"
+    wrong = replace(PLAN, least=5)
+    assert await refused(nights.create(LEAGUE, wrong, later, 7, organiser=True, key="k3")) == "bad_night"
+    no_season = replace(LEAGUE, season_no=None)
+    assert await refused(nights.create(no_season, PLAN, later, 7, organiser=True, key="k4")) == "no_team_season"
+    for number in range(1, MOST_NIGHTS):
+        await nights.create(LEAGUE, PLAN, later + number, 7, organiser=True, key=f"more-{number}")
+    assert await refused(nights.create(LEAGUE, PLAN, later, 7, organiser=True, key="k5")) == "too_many_nights"
+    assert len(await nights.of_guild(GUILD)) == MOST_NIGHTS
+    assert await refused(nights.look(99)) == "no_night"
+
+
+async def test_all_at_once(store: Store, clock: ManualClock, nights: Nights, night: Night) -> None:
+    """Eight people who check in at once through two processes are all there, each once; strangers are not."""
+    other = Nights(store, clock)
+    doing = zip(PEOPLE, [nights, other] * 4, strict=True)
+    await asyncio.gather(*(one.check_in(1, user, f"P{user}", key=f"in-{user}") for user, one in doing))
+    assert sorted((await nights.look(1)).here) == list(PEOPLE)
+    assert await refused(nights.check_in(1, 999, "Zed", key="zed")) == "not_in_league"
+
+
+async def test_drawn_once(store: Store, clock: ManualClock, nights: Nights, night: Night) -> None:
+    """Two processes that see to a night at its time draw its tables once, the same for both."""
+    for user in PEOPLE:
+        await nights.check_in(1, user, f"P{user}", key=f"in-{user}")
+    clock.advance(CHECK_IN_BEFORE)
+    assert [one.night_id for one in await nights.due()] == [1]
+    one, other = await asyncio.gather(nights.advance(1), Nights(store, clock).advance(1))
+    assert one.tables == other.tables
+    assert [len(table.people) for table in one.current] == [4, 4]
+
+
+async def test_a_step_is_one_process_s(store: Store, clock: ManualClock, nights: Nights, night: Night) -> None:
+    """What is to be done in Discord is begun by one process only, and by another once the first was gone for long."""
+    other = Nights(store, clock)
+    found = await asyncio.gather(nights.begin_step(1), other.begin_step(1))
+    begun = [one for one in found if one is not None]
+    assert len(begun) == 1
+    assert await other.begin_step(1) is None
+    clock.advance(LEASE)
+    again = await other.begin_step(1)
+    assert again is not None
+    assert again[1].name == begun[0][1].name
+    await other.end_step(1, lambda before: steps.done(before, again[1], change=before.change))
+    following = await nights.begin_step(1)
+    assert following is not None
+
+
+async def test_results_of_tables(store: Store, clock: ManualClock, nights: Nights, night: Night) -> None:
+    """A table's first result that counts is what it came to; the night is over with its last round."""
+    for user in PEOPLE:
+        await nights.check_in(1, user, f"P{user}", key=f"in-{user}")
+    clock.advance(CHECK_IN_BEFORE)
+    tables = (await nights.advance(1)).current
+    for table in tables:
+        await nights.opened(1, 1, table.number, table.number)
+        lines = [*table.people]
+        await store.writer.commit(Change(results=(new_result(table.number, 1, *lines),)))
+        await store.writer.commit(Change(results=(new_result(table.number, 9, *reversed(lines)),)))
+    over = await nights.advance(1)
+    assert over.status is NightStatus.OVER
+    winners = {one.user_id for table in over.tables for one in table.scores if one.place == 1}
+    assert winners == {table.people[0] for table in tables}
+    assert await nights.of_guild(GUILD) == ()
+    late = nights.leave(1, PEOPLE[0], frozenset(), key="late")
+    assert await refused(late) == "night_over"
+
+
+async def test_what_organisers_do(nights: Nights, clock: ManualClock, night: Night) -> None:
+    """Organisers begin early, skip tables and call a night off; nobody else does."""
+    for doing in (nights.begin, nights.skip, nights.call_off):
+        assert await refused(doing(1, organiser=False, key="no")) == "not_organiser_of_nights"
+    assert await refused(nights.begin(1, organiser=True, key="few")) == "too_few_here"
+    for user in PEOPLE[:3]:
+        await nights.check_in(1, user, f"P{user}", key=f"in-{user}")
+    assert (await nights.begin(1, organiser=True, key="begin")).status is NightStatus.PLAYING
+    assert (await nights.skip(1, organiser=True, key="skip")).status is NightStatus.OVER
+    assert await refused(nights.call_off(1, organiser=True, key="off")) == "night_over"
