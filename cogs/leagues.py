@@ -31,6 +31,8 @@ from cogs.league_commands import league_group, league_names, of_league, organise
 from cogs.league_members import LeagueMembers
 from cogs.league_office import COMMANDS as OFFICE
 from cogs.league_office import LeagueOffice
+from cogs.league_ratings import COMMANDS as RATINGS
+from cogs.league_ratings import LeagueRatings
 
 Shown: TypeAlias = Callable[[Visit, League, list[int], tuple[str, ...]], Awaitable[Screen]]
 COMMANDS: Final = ("create", "list", "show", "join", "leave", "standings", "help", "season", "close")
@@ -98,6 +100,7 @@ class LeaguesCog(PrialCog):
         self.opened: dict[str, Callable[[Visit, League, list[int]], Awaitable[None]]] = {}
         """What a button opens that has to be the first answer."""
         self._office = LeagueOffice(self)
+        self._ratings = LeagueRatings(self)
 
     def forget(self, user_id: int) -> None:
         """Somebody was forgotten."""
@@ -107,7 +110,7 @@ class LeaguesCog(PrialCog):
         """Be heard, and post the final tables of seasons."""
         await super().cog_load()
         group = league_group(self.bot)
-        for command in (*_commands(self), *self._office.commands()):
+        for command in (*_commands(self), *self._office.commands(), *self._ratings.commands()):
             group.add_command(command)
         group.add_command(SeasonCommands(self))
         for one in group.walk_commands():
@@ -118,7 +121,7 @@ class LeaguesCog(PrialCog):
     async def cog_unload(self) -> None:
         """Be heard no longer."""
         self.bot.services.seasons.announced_by(None)
-        take_away(self.bot, *COMMANDS, *OFFICE)
+        take_away(self.bot, *COMMANDS, *OFFICE, *RATINGS)
         await super().cog_unload()
 
     async def league(self, visit: Visit, named: str | int | None) -> League:

@@ -139,6 +139,13 @@ def rated(ratings: Mapping[int, Rating], places: Mapping[int, int]) -> dict[int,
     return dict(zip(people, MODEL.after(before, [places[user] for user in people]), strict=True))
 
 
+def in_order(ratings: Mapping[int, Rating]) -> tuple[int, ...]:
+    """Those who are rated, by user id: the best first, and after them those who are new, who have most games first."""
+    known = sorted((user for user, one in ratings.items() if not one.new), key=lambda user: (-ratings[user].mu, user))
+    new = sorted((user for user, one in ratings.items() if one.new), key=lambda user: (-ratings[user].games, user))
+    return (*known, *new)
+
+
 def next_season(rating: Rating) -> Rating:
     """With what somebody begins the next season: a part of the way back to what is thought of everybody.
 

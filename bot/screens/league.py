@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.leagues.here import Here
+from bot.leagues.rating import NOT_PLAYED, Rating
 from bot.leagues.rules import Counted, LeagueRules, Scoring
 from bot.leagues.standings import Standing
 from bot.leagues.values import Final as FinalTable
@@ -143,10 +144,10 @@ def standings(
         return final(league, season, words, division=division, wanted=wanted)
     lines = table.tables.get(division, ())
     here, number, pages = paged(lines, PAGE, wanted)
-    told = [_line(one, called(league, one.user_id, names, words), words, own=one.user_id == reader) for one in here]
+    told = [_line(one, table, names, words, reader) for one in here]
     own = next((one for one in lines if one.user_id == reader), None)
     if own is not None and own not in here:
-        told.append(f"…\n{_line(own, called(league, reader, names, words), words, own=True)}")
+        told.append(f"…\n{_line(own, table, names, words, reader)}")
     if not lines:
         told.append(words("league-nothing-yet"))
     idle = table.idle.get(division, ())
@@ -155,6 +156,7 @@ def standings(
     notes = [words("league-minimum", games=season.rules.minimum)] if season.rules.minimum > 1 else []
     items = turning(number, pages, lambda one: to("standings", league, season.number, division, one), words)
     items += _divisions(league, season, division, words)
+    items.append(button(to("ratings", league, season.number), words("rating-button")))
     items.append(button(to("results", league), words("league-button-results")))
     items.append(button(to("home", league), words("league-button-home")))
     head = f"## {title(league)}\n{season_line(season, words)}"
@@ -173,11 +175,18 @@ def _divisions(league: League, season: Season, division: int, words: Words) -> l
     return [menu(to("division", league, season.number), words("league-division-choose"), choices)]
 
 
-def _line(one: Standing, name: str, words: Words, *, own: bool) -> str:
+def _line(one: Standing, table: SeasonTable, names: Names, words: Words, reader: int) -> str:
     rank = "–" if one.rank is None else f"{one.rank}."
     counted = words("league-line", games=one.score.games, wins=one.score.wins)
-    name = f"__{name}__" if own else name
-    return f"{rank} **{name}** · **{points(one.points, words)}**\n-# {counted}"
+    rating = words("rating-beside", rating=rating_of(table.ratings.get(one.user_id, NOT_PLAYED), words))
+    name = called(table.league, one.user_id, names, words)
+    name = f"__{name}__" if one.user_id == reader else name
+    return f"{rank} **{name}** · **{points(one.points, words)}**\n-# {counted} · {rating}"
+
+
+def rating_of(rating: Rating, words: Words) -> str:
+    """A rating as it is read: a number, or that somebody is new."""
+    return words("rating-new") if rating.new else str(rating.shown)
 
 
 def final(league: League, season: Season, words: Words, *, division: int = 1, wanted: int = 1) -> Screen:

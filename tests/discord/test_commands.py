@@ -36,7 +36,7 @@ COMMANDS = {
     *("league team card", "league team table", "league team withdraw", "league team rules", "league team draw"),
     "league team move",
     *("league create", "league list", "league show", "league join", "league leave", "league standings"),
-    *("league results", "league void", "league settings", "league close", "league help"),
+    *("league results", "league ratings", "league void", "league settings", "league close", "league help"),
     *("league season show", "league season start", "league season end"),
     *("league night create", "league night join", "league night leave", "league night show"),
     "balance",

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.leagues.rating import MEAN, MODEL, NOT_PLAYED, SPREAD, Kind, Model, Rating, next_season, rated
+from bot.leagues.rating import MEAN, MODEL, NOT_PLAYED, SPREAD, Kind, Model, Rating, in_order, next_season, rated
 
 ratings = st.builds(
     Rating, mu=st.floats(10, 40), sigma=st.floats(1, SPREAD), games=st.integers(min_value=0, max_value=200)
@@ -73,6 +73,13 @@ def test_who_is_new() -> None:
     assert Rating(30.0, 4.999, 9).new
     assert Rating(30.0, 5.0, 40).new
     assert not Rating(30.0, 4.999, 10).new
+
+
+def test_in_which_order_they_are_told() -> None:
+    """The best comes first; new ones come last, whatever they have won, and who has played more before others."""
+    ratings = {1: Rating(24.0, 4.0, 30), 2: Rating(29.0, 5.5, 4), 3: Rating(26.0, 4.0, 12), 4: Rating(20.0, 5.2, 8)}
+
+    assert in_order(ratings) == (3, 1, 4, 2)
 
 
 @given(games())

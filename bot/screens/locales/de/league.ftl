@@ -192,7 +192,7 @@ league-help-play = Eröffnet wie immer mit `/table open` einen Tisch, nach Regel
 
     Wer mittendrin geht, wird Letzter. Wollt ihr alle aufhören, schließt den Tisch mit `/table close`: Dann ist niemand vorzeitig gegangen.
 league-help-table-title = Tabelle und Ergebnisse
-league-help-table = `/league standings` zeigt die Tabelle mit deiner eigenen Zeile, `/league results` jede Partie, die gezählt hat.
+league-help-table = `/league standings` zeigt die Tabelle mit deiner eigenen Zeile, `/league results` jede Partie, die gezählt hat, `/league ratings`, wie gut alle spielen, egal wie viele Punkte sie haben.
 
     Punkte gibt es für Plätze; Organisatoren können auch für Siege, Chips, Crashs und Prials welche vergeben. Alle Ergebnisse werden zusammengezählt, oder es zählen die besten oder der Durchschnitt.
 

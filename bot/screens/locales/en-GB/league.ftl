@@ -192,7 +192,7 @@ league-help-play = Open a table as always with `/table open`, by rules that coun
 
     Whoever leaves in the middle comes last. Close the table with `/table close` if you all want to stop: then nobody has quit.
 league-help-table-title = Standings and results
-league-help-table = `/league standings` shows the table with your own line, `/league results` every game that counted.
+league-help-table = `/league standings` shows the table with your own line, `/league results` every game that counted, `/league ratings` how well everybody plays, whatever their points.
 
     Points come from places; organisers can give more for wins, chips, crashes and prials. All results add up, or the best ones count, or the average does.
 

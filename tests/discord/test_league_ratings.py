@@ -1,0 +1,95 @@
+"""Ratings as the members of a league see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.leagues.rating import Rating, rated
+from bot.screens.words import words_for
+from bot.store.change import Change
+from tests.discord.leagues import league_of
+from tests.discord.test_crash_games import BOTH
+from tests.discord.world import World
+from tests.support.league_rows import new_result
+from tests.support.rows import opening
+
+NAMES = ("Ann", "Ben", "Cat", "Dan")
+
+
+def said(locale: str, key: str, **facts: object) -> str:
+    """A sentence of the bot."""
+    return words_for(locale)(key, **facts)
+
+
+async def played(world: World, orders: Iterable[Sequence[MemberActor]]) -> dict[int, Rating]:
+    """Results of the league, each in the order of the places; the ratings that they come to."""
+    ratings: dict[int, Rating] = {}
+    await world.services.store.writer.commit(opening(1))
+    for deal, order in enumerate(orders, 1):
+        new = new_result(1, deal, *(one.id for one in order), last_deal=deal)
+        await world.services.store.writer.commit(Change(results=(new,)))
+        ratings |= rated(ratings, {one.id: place for place, one in enumerate(order, 1)})
+    return ratings
+
+
+@BOTH
+async def test_beside_the_points(world: World, locale: str) -> None:
+    """The standings show a rating beside the points of whoever is no longer new; a press away are all ratings, the best
+    first, and those who are new last.
+    """
+    people = [world.person(name, locale=locale) for name in NAMES]
+    ann, ben, cat, dan = people
+    await league_of(world, people)
+    ratings = await played(world, [(ann, ben, cat)] * 8 + [(cat, ann, ben)] * 7 + [(dan, ben)])
+    assert [ratings[one.id].new for one in people] == [False, False, False, True]
+
+    told = await world.slash(ben, "league standings")
+    lines = told.text.replace("__", "").split("\n")
+    for name, one in zip(NAMES, people, strict=True):
+        rating = ratings[one.id]
+        number = said(locale, "rating-new") if rating.new else str(rating.shown)
+        below = next(number for number, line in enumerate(lines, 1) if f"**{name}**" in line)
+        assert lines[below].endswith(f" · {said(locale, 'rating-beside', rating=number)}")
+
+    told = await world.click(ben, said(locale, "rating-button"), told.message)
+    assert told.private
+    heads = [line.replace("__", "") for line in told.text.split("\n") if line.startswith(("1", "2", "3", "–"))]
+    assert heads == [
+        f"1. **Ann** · **{ratings[ann.id].shown}**",
+        f"2. **Cat** · **{ratings[cat.id].shown}**",
+        f"3. **Ben** · **{ratings[ben.id].shown}**",
+        f"– **Dan** · **{said(locale, 'rating-new')}**",
+    ]
+    assert "__Ben__" in told.text
+    assert said(locale, "rating-about") in told.text
+    assert (await world.slash(ben, "league ratings")).text == told.text
+    assert said(locale, "league-button-standings") in told.last.labels
+
+
+async def test_before_anybody_has_played(world: World) -> None:
+    """Where nobody has played there are no ratings, and that is said."""
+    people = [world.person(name) for name in NAMES]
+    await league_of(world, people)
+
+    told = await world.slash(people[0], "league ratings")
+
+    assert said("en-GB", "league-nothing-yet") in told.text
+
+
+@pytest.mark.parametrize("reader", [0, 21])
+async def test_many_members(world: World, reader: int) -> None:
+    """Ratings are turned over ten by ten, one's own always among them; equal ones share a place."""
+    people = [world.person(f"Player {number}") for number in range(22)]
+    await league_of(world, people)
+    pairs = list(zip(people[:11], people[11:], strict=True))
+    await played(world, [pair for _ in range(14) for pair in pairs])
+
+    told = await world.slash(people[reader], "league ratings")
+    places = [line.split()[0] for line in told.text.split("\n") if line[:1].isdecimal()]
+    assert places == ["1."] * 10 + ["12."] * (reader == 21)
+    told = await world.click(people[reader], "Next", told.message)
+    places = [line.split()[0] for line in told.text.split("\n") if line[:1].isdecimal()]
+    assert places == ["1."] + ["12."] * 9 + ["12." if reader == 21 else "1."]
