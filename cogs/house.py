@@ -15,7 +15,7 @@ from bot.errors import Refusal
 from bot.ledger.values import House
 from bot.screens import acts as acts_screen
 from bot.screens import house as house_screen
-from bot.screens import refusals, replies, told
+from bot.screens import importing, refusals, replies, told
 from bot.screens import sheets as sheets_screen
 from bot.screens.agreed import sheet_name
 from bot.screens.deeds import Deed
@@ -28,6 +28,7 @@ from bot.screens.words import HOUR, Words
 from bot.sheets.values import LONGEST_NAME, Sheet
 from cogs import correcting
 from cogs.common import SERVERS, PrialCog, is_bot, lateness, show, showing
+from cogs.importing import Importing
 from cogs.sheets import proposed, sheets_here
 
 DIALOGS: Final[Mapping[str, Callable[[House, Words], Dialog]]] = {
@@ -77,6 +78,8 @@ class HouseCog(PrialCog):
         super().__init__(bot)
         self.answered.panels["house"] = self._clicked
         self.answered.dialogs["house"] = self._sent
+        self._importing = Importing(bot)
+        self.answered.panels[importing.PANEL] = showing(self._import_clicked)
         self.answered.panels[acts_screen.PANEL] = showing(self._log_clicked)
 
     @house.command()
@@ -142,6 +145,12 @@ class HouseCog(PrialCog):
                 deals = correcting.EVERY_DEAL if deal is None else (deal, deal)
                 done = correcting.correct_deals(visit, guild_id, table or 0, deals, reason)
             await visit.answer.private(await done)
+
+    @house.command(name="import")
+    async def import_balances(self, interaction: Interaction, file: discord.Attachment) -> None:
+        """Show what a file of balances would book."""
+        async with Visit(interaction) as visit:
+            await visit.answer.private(await self._importing.begin(visit, managed(visit), file))
 
     @house.command()
     async def audit(self, interaction: Interaction) -> None:
@@ -251,6 +260,9 @@ class HouseCog(PrialCog):
     async def _audit(self, visit: Visit) -> None:
         found = await self.bot.services.ledger.audit(managed(visit))
         await show(visit, house_screen.audit(found, visit.words))
+
+    async def _import_clicked(self, visit: Visit, wanted: PanelId, values: tuple[str, ...]) -> Screen:
+        return await self._importing.clicked(visit, managed(visit), wanted)
 
     async def _log(self, visit: Visit, before: int | None = None) -> Screen:
         return acts_screen.page(await self.bot.services.acts.page(managed(visit), before), visit.words)

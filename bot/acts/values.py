@@ -15,6 +15,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     **{f"set_{name}": ("before", "after") for name in SETTINGS},  # None: the default
     "grant": ("amount",),
     "fine": ("amount",),
+    "import": ("lines", "amount"),
     "correction": ("entry",),
     "correction_deals": ("table", "first_deal", "last_deal"),
     "sheet_saved": ("sheet", "game", "version"),

@@ -15,6 +15,7 @@ from bot.ledger.bank import advance, from_bank, lacking
 from bot.ledger.corrections import Corrections
 from bot.ledger.debts import Debts
 from bot.ledger.gifts import Gifts
+from bot.ledger.imports import Imports
 from bot.ledger.postings import points, stake, stake_claim, wallet
 from bot.ledger.reasons import checked_reason
 from bot.ledger.settings import MOST_CHIPS, Settings
@@ -44,6 +45,7 @@ class Ledger:
         self.debts = Debts(store)
         self.corrections = Corrections(store)
         self.gifts = Gifts(store, self.open_wallet)
+        self.imports = Imports(store, clock)
         self.statements = Statements(store)
         self._store = store
         self._clock = clock

@@ -25,6 +25,11 @@ CODES: dict[str, tuple[str, ...]] = {
     "nothing_to_correct": (),  # nothing of it is elsewhere now than it was before
     "no_debt": (),  # the one owes the other nothing that could be paid or forgiven
     "debt_at_table": ("table_id",),  # what is owed at an open table is paid back there, out of what is won
+    "import_too_big": ("lines",),  # a file of balances has at most so many lines
+    "import_unreadable": (),  # it is no CSV in UTF-8
+    "import_empty": (),
+    "import_unsound": (),  # a line of it is wrong, or there is nothing to book
+    "import_changed": (),  # somebody has other chips by now than was said
     "pay_self": (),  # nobody pays themself
     "bad_gift": ("least", "most"),
     "payment_changed": (),  # by now it would pay another debt than was said

@@ -34,6 +34,7 @@ _PLAIN = frozenset(
         "hands",
         "hours",
         "line",
+        "lines",
         "live",
         "number",
         "place",

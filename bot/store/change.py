@@ -106,10 +106,10 @@ class Posting:
 class Transaction:
     """Postings that sum to zero.
 
-    `kind`: opening, refill, allowance, grant, fine, stake, join, top_up, cash_in, deal, leave, close, pay, gift,
-    forgive, advance, correction, farewell, points. `reason` is free text, `actor` the user who caused it (0: the bot),
-    `deal_no` the deal it settles. `reverses` is the id of the transaction it takes back. Raises ValueError where the
-    postings do not sum to zero, name an account twice, or are of money and of points.
+    `kind`: opening, refill, allowance, import, grant, fine, stake, join, top_up, cash_in, deal, leave, close, pay,
+    gift, forgive, advance, correction, farewell, points. `reason` is free text, `actor` the user who caused it (0: the
+    bot), `deal_no` the deal it settles. `reverses` is the id of the transaction it takes back. Raises ValueError where
+    the postings do not sum to zero, name an account twice, or are of money and of points.
     """
 
     kind: str

@@ -29,6 +29,7 @@ COMMANDS = {
     *("house currency", "house opening", "house refill", "house bank", "house grant", "house audit"),
     "house log",
     "house fine",
+    "house import",
     "house allowance",
     "house correct",
     *("pass", "pack", "tenth"),
@@ -111,6 +112,7 @@ PANELS = {
     "privacy": "privacy about",
     "export": "league export",
     "pay": "pay",
+    "import": "house import",
 }
 """The command that shows a panel, by the panel."""
 

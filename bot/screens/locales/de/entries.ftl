@@ -29,6 +29,7 @@ entries-corrected-repaid = { $amount } davon gehen an die Bank, der { $person } 
 entries-corrected-points = Punkte von { $person }: { $points }
 entries-kind-opening = Startguthaben
 entries-kind-refill = Aufgefüllt
+entries-kind-import = Von anderswo übernommen
 entries-kind-allowance = Taschengeld
 entries-kind-grant = Von der Verwaltung bekommen
 entries-kind-fine = Strafe

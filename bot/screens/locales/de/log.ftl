@@ -24,6 +24,10 @@ log-days = { $days ->
 }
 log-act-set-allowance-amount = { $actor } hat das Taschengeld geändert, von { $before } zu { $after }.
 log-act-set-allowance-days = { $actor } hat geändert, wie oft es Taschengeld gibt. Jetzt: { $after }, vorher: { $before }.
+log-act-import = { $lines ->
+    [one] { $actor } hat ein Guthaben aus einer Datei gebucht, zusammen { $amount }.
+   *[other] { $actor } hat { $lines } Guthaben aus einer Datei gebucht, zusammen { $amount }.
+}
 log-act-grant = { $actor } hat { $person } { $amount } gegeben.
 log-act-sheet-saved = { $actor } hat die Hausregeln { $sheet } ({ $game }) gespeichert, Fassung { $version }.
 log-act-sheet-used = { $actor } lässt { $game } üblicherweise nach { $sheet } spielen.

@@ -249,6 +249,11 @@ refusal-game-change-waits = Ein anderes Spiel lässt sich nur zwischen den Spiel
 # Schulden
 refusal-no-debt = Solche Schulden, die man bezahlen oder erlassen könnte, gibt es nicht.
 refusal-debt-at-table = Um diese Schulden wird an einem Tisch noch gespielt: Dort werden sie aus Gewinnen zurückgezahlt. Was übrig ist, wenn der Schuldner nach Hause gegangen ist, lässt sich dann bezahlen oder erlassen.
+refusal-import-too-big = Die Datei ist zu groß. Bis zu { $lines } Zeilen gehen; schick den Rest in einer zweiten Datei.
+refusal-import-unreadable = Diese Datei kann ich nicht lesen. Speichere sie als CSV in UTF-8: eine Zeile pro Mitglied, in der ersten Spalte Name oder ID, in der zweiten der Betrag.
+refusal-import-empty = In der Datei steht nichts. Für jedes Mitglied braucht es eine Zeile: Name oder ID und der Betrag.
+refusal-import-unsound = So kann die Datei nicht gebucht werden. Berichtige die markierten Zeilen und schick sie noch einmal.
+refusal-import-changed = Seit die Datei gelesen wurde, hat sich ein Guthaben geändert, deshalb wurde nichts gebucht. Schick sie noch einmal, dann siehst du, was jetzt gebucht würde.
 refusal-pay-self = Das wäre dein eigenes Guthaben. Zahl an jemand anderen.
 refusal-bad-gift = Auf einmal kannst du { $least } bis { $most } zahlen.
 refusal-payment-changed = Deine Schulden dort haben sich inzwischen geändert, deshalb wurde nichts gezahlt. Mit `/pay` siehst du, was jetzt gilt.

@@ -29,6 +29,7 @@ entries-corrected-repaid = { $amount } of that paid what { $person } owed the ba
 entries-corrected-points = Points of { $person }: { $points }
 entries-kind-opening = Opening balance
 entries-kind-refill = Refill
+entries-kind-import = Brought from elsewhere
 entries-kind-allowance = Allowance
 entries-kind-grant = Given by a manager
 entries-kind-fine = Fine

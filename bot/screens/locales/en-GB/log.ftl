@@ -24,6 +24,10 @@ log-days = { $days ->
 }
 log-act-set-allowance-amount = { $actor } changed the allowance from { $before } to { $after }.
 log-act-set-allowance-days = { $actor } changed how often the allowance comes: { $after }; before, { $before }.
+log-act-import = { $lines ->
+    [one] { $actor } booked one balance from a file, { $amount } in all.
+   *[other] { $actor } booked { $lines } balances from a file, { $amount } in all.
+}
 log-act-grant = { $actor } gave { $person } { $amount }.
 log-act-sheet-saved = { $actor } saved the sheet { $sheet } ({ $game }), version { $version }.
 log-act-sheet-used = { $actor } made { $sheet } the usual sheet for { $game }.

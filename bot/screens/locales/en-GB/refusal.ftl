@@ -249,6 +249,11 @@ refusal-game-change-waits = Another game can be chosen between deals only, when 
 # Debts
 refusal-no-debt = There is no such debt that could be paid or forgiven.
 refusal-debt-at-table = That debt is still played for at a table: it is paid back there, out of what is won. What is left of it when the borrower has gone home can be paid or forgiven then.
+refusal-import-too-big = That file is too big. It may have up to { $lines } lines; send the rest in another file.
+refusal-import-unreadable = I can’t read that file. Save it as CSV in UTF-8: one line per member, their name or id in the first column and the amount in the second.
+refusal-import-empty = There is nothing in that file. It needs a line per member: their name or id, and the amount.
+refusal-import-unsound = That file can’t be booked as it is. Mend the lines that are marked and send it again.
+refusal-import-changed = Somebody’s chips have changed since the file was read, so nothing has been booked. Send it again to see what it would book now.
 refusal-pay-self = That would be your own wallet. Pay somebody else.
 refusal-bad-gift = You can pay from { $least } to { $most } at once.
 refusal-payment-changed = What you owe them has changed meanwhile, so nothing has been paid. Use `/pay` again, and you will see what it pays now.

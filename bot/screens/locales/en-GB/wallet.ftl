@@ -16,6 +16,7 @@ wallet-allowance = Allowance: { $amount } { $days ->
     [1] a day
    *[other] a week
 }; the next one is there { $when }.
+wallet-kind-import = brought from elsewhere by { $person }
 wallet-kind-allowance = allowance
 wallet-entries = **The last entries**
 wallet-no-entries = There are no entries yet.

@@ -1,0 +1,58 @@
+"""What a file of balances would book, line by line, before any of it is booked."""
+
+from __future__ import annotations
+
+from bot.ledger.import_plan import ImportLine, ImportPlan
+from bot.screens.ids import PanelId
+from bot.screens.items import GOOD, Item, button
+from bot.screens.layout import Screen, screen
+from bot.screens.names import shown
+from bot.screens.paging import paged, turning
+from bot.screens.words import Words
+
+PANEL = "import"
+PAGE, BOOK, LEAVE = "page", "book", "leave"
+"""The actions: a page (`<number>.<page>`), booking it and not (`<number>`); the number is that of the question."""
+LINES = 10
+"""Lines on a page."""
+_LONGEST_NAME = 40
+
+
+def page(plan: ImportPlan, number: int, wanted: int, words: Words) -> Screen:
+    """A page of what would be booked; where a line is wrong, none of it can be."""
+    lines, at, pages = paged(plan.lines, LINES, wanted)
+    if plan.problems:
+        said = words("import-problems", problems=plan.problems)
+    elif not plan.sound:
+        said = words("import-nothing")
+    else:
+        said = words("import-sound", lines=len(plan.booked))
+    items: list[Item] = list(turning(at, pages, lambda to: PanelId(PANEL, PAGE, f"{number}.{to}"), words))
+    if plan.sound:
+        items.append(button(PanelId(PANEL, BOOK, str(number)), words("import-book"), GOOD))
+        items.append(button(PanelId(PANEL, LEAVE, str(number)), words("import-leave")))
+    told = "\n".join(_line(line, words) for line in lines)
+    return screen(f"## {words('import-title', page=at, pages=pages)}\n{said}", told, items=items)
+
+
+def booked(plan: ImportPlan, words: Words) -> Screen:
+    """The answer once it is booked."""
+    return screen(words("import-booked", lines=len(plan.booked)))
+
+
+def left(words: Words) -> Screen:
+    """The answer where it is not to be booked after all."""
+    return screen(words("import-left"))
+
+
+def _line(line: ImportLine, words: Words) -> str:
+    if line.problem:
+        name = shown(line.name, most=_LONGEST_NAME) if line.name else words("import-no-name")
+        return words("import-wrong", number=line.number, name=name, why=words(f"import-problem-{line.problem}"))
+    facts = {"number": line.number, "person": f"<@{line.user_id}>", "amount": words.money(line.amount)}
+    if line.new:
+        return words("import-new", **facts)
+    if not line.change:
+        return words("import-same", **facts)
+    change = words.money(abs(line.change))
+    return words("import-more" if line.change > 0 else "import-less", change=change, **facts)

@@ -1,0 +1,32 @@
+# Balances brought from a file.
+
+import-title = What would be booked · page { $page } of { $pages }
+import-sound = { $lines ->
+    [one] One line would be booked. Nothing has been booked yet.
+   *[other] { $lines } lines would be booked, all of them or none. Nothing has been booked yet.
+}
+import-problems = { $problems ->
+    [one] One line is wrong, so nothing can be booked. Mend the file and send it again.
+   *[other] { $problems } lines are wrong, so nothing can be booked. Mend the file and send it again.
+}
+import-nothing = Everybody has exactly this already: there is nothing to book.
+import-new = { $number } · { $person } begins with **{ $amount }**
+import-same = { $number } · { $person } has { $amount } already
+import-more = { $number } · { $person } gets **+ { $change }**, and then has { $amount }
+import-less = { $number } · { $person } loses **− { $change }**, and then has { $amount }
+import-wrong = ⚠️ Line { $number } · { $name }: { $why }
+import-no-name = (nobody)
+import-problem-columns = a line needs two columns, the member and the amount
+import-problem-name = nobody is named
+import-problem-amount = the amount has to be a whole number of at most a billion, without signs or dots
+import-problem-unknown = nobody of that name is in this server
+import-problem-ambiguous = several members have that name; write their id instead
+import-problem-bot = bots do not play
+import-problem-twice = the same member stands in another line, too
+import-book = Book it all
+import-leave = Book nothing
+import-booked = { $lines ->
+    [one] One line is booked. `/house log` has it.
+   *[other] { $lines } lines are booked. `/house log` has it.
+}
+import-left = Nothing has been booked.

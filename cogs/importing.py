@@ -1,0 +1,103 @@
+"""`/house import`: balances from a file, shown line by line before they are booked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.app import Prial
+from bot.app.visits import Visit
+from bot.errors import Refusal
+from bot.ledger.balance_file import MOST_BYTES, MOST_LINES, FileLine, read
+from bot.ledger.import_plan import ImportPlan
+from bot.recent import Recent
+from bot.screens import importing
+from bot.screens.ids import PanelId
+from bot.screens.layout import Screen
+
+MOST_PLANS: Final = 100
+"""Files that are remembered while their senders are asked."""
+_ID = re.compile(r"(?:<@!?)?(\d{15,20})>?")
+"""A user's id, alone or as a mention."""
+_NAMESAKES = 20
+"""Members whose names begin alike that are looked through."""
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A plan, and who is asked in which server whether it is to be booked."""
+
+    guild_id: int
+    user_id: int
+    plan: ImportPlan
+
+
+class Importing:
+    """Reads files, tells whom they name, and books them once that is wanted."""
+
+    def __init__(self, bot: Prial) -> None:
+        self._bot = bot
+        self._asked: Recent[int, _Asked] = Recent(MOST_PLANS)
+
+    async def begin(self, visit: Visit, guild_id: int, file: discord.Attachment) -> Screen:
+        """Show what a file would book."""
+        if file.size > MOST_BYTES:
+            raise Refusal("import_too_big", lines=MOST_LINES)
+        try:
+            lines = read(await file.read())
+        except discord.HTTPException:
+            raise Refusal("import_unreadable") from None
+        members, problems = await self._whom(guild_id, lines)
+        plan = await self._bot.services.ledger.imports.plan(guild_id, lines, members, problems)
+        number = visit.interaction.id
+        self._asked[number] = _Asked(guild_id, visit.user_id, plan)
+        return importing.page(plan, number, 1, visit.words)
+
+    async def clicked(self, visit: Visit, guild_id: int, wanted: PanelId) -> Screen:
+        """What comes of a button: another page, booking all of it once, or nothing."""
+        number, _, page = wanted.about.partition(".")
+        asked = self._asked.get(int(number or 0))
+        if asked is None or (asked.guild_id, asked.user_id) != (guild_id, visit.user_id):
+            raise Refusal("question_gone")
+        if wanted.action == importing.PAGE:
+            return importing.page(asked.plan, int(number), int(page or 1), visit.words)
+        if wanted.action == importing.LEAVE:
+            self._asked.pop(int(number), None)
+            return importing.left(visit.words)
+        visit.key = f"i:{number}"
+        await self._bot.services.ledger.imports.book(guild_id, visit.user_id, asked.plan, visit.key)
+        return importing.booked(asked.plan, visit.words)
+
+    async def _whom(self, guild_id: int, lines: Sequence[FileLine]) -> tuple[dict[str, int], dict[str, str]]:
+        """The members whom a file names, by what stands in it, and why there is none for a name."""
+        guild = self._bot.get_guild(guild_id)
+        names = list(dict.fromkeys(line.name for line in lines if not line.problem))
+        if guild is None:
+            return {}, {}
+        ids = {name: int(found[1]) for name in names if (found := _ID.fullmatch(name))}
+        known = await guild.query_members(user_ids=sorted(set(ids.values()))[:MOST_LINES]) if ids else []
+        there = {one.id: one for one in known}
+        members: dict[str, int] = {}
+        problems: dict[str, str] = {}
+        for name in names:
+            if name in ids:
+                several = [there[ids[name]]] if ids[name] in there else []
+            else:
+                several = _called(name, await guild.query_members(query=name, limit=_NAMESAKES))
+            if len(several) == 1 and not several[0].bot:
+                members[name] = several[0].id
+            else:
+                problems[name] = "ambiguous" if len(several) > 1 else "bot" if several else "unknown"
+        return members, problems
+
+
+def _called(name: str, found: Sequence[discord.Member]) -> list[discord.Member]:
+    """Those who are called exactly so, capitals aside: in the server, everywhere, or by their own name."""
+    wanted = name.casefold()
+    return [
+        one for one in found if wanted in {(alias or "").casefold() for alias in (one.nick, one.global_name, one.name)}
+    ]

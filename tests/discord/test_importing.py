@@ -1,0 +1,72 @@
+"""`/house import`: a file of balances is shown line by line, and booked by a button."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.screens.words import words_for
+from tests.discord.world import LOCALES, Told, World
+
+BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
+"""A server and its people of one language, and then of the other."""
+
+
+async def sent(world: World, who: MemberActor, text: str) -> Told:
+    """Somebody sends a file."""
+    return await world.slash(who, "house import", file=("balances.csv", text.encode()))
+
+
+@BOTH
+async def test_a_file_is_shown_and_then_booked(world: World, locale: str) -> None:
+    """Names, ids and mentions are understood; every line is shown before the button books them all, once."""
+    boss, words = world.person("Boss", locale=locale, manager=True), words_for(locale)
+    ann, ben, cat = (world.person(name, locale=locale) for name in ("Ann", "Ben", "Cat"))
+    await world.slash(ann, "wallet")
+    shown = await sent(world, boss, f"Name,Chips\nANN,700\n{ben.id},30\n<@{cat.id}>,0")
+    facts = {"number": 2, "person": f"<@{ann.id}>", "amount": words.money(700)}
+    assert words("import-more", change=words.money(200), **facts) in shown.text
+    assert words("import-new", number=3, person=f"<@{ben.id}>", amount=words.money(30)) in shown.text
+    [button] = [one for one in shown.message.ids if one.startswith("s:import:book")]
+    booked = await world.click(boss, words("import-book"), shown.message)
+    assert booked.text == words("import-booked", lines=3)
+    await world.click_anyway(boss, shown.message, button)
+    assert await world.money(ann, ben, cat) == [700, 30, 0]
+
+
+async def test_what_is_wrong_is_shown_and_nothing_booked(world: World) -> None:
+    """Each wrong line says why, on whichever page it stands; names are shown as they may safely be."""
+    boss, ann = world.person("Boss", manager=True), world.person("Ann")
+    world.guild.add_member(world.env.create_user("robot", global_name="Robot", bot=True))
+    for name in ("ann1", "ann2"):
+        world.guild.add_member(world.env.create_user(name), nick="Twin")
+    lines = ["Ann,5", "Twin,5", "Robot,5", "@everyone **nobody**,5", "Ann,6", "123456789012345678,5", "Ann,x"]
+    shown = await sent(world, boss, "\n".join([*lines, *(f"nobody{number},5" for number in range(9))]))
+    for said in (
+        "several members have that name",
+        "bots do not play",
+        "stands in another line",
+        "whole number",
+        "lines are wrong",
+    ):
+        assert said in shown.text
+    assert "@everyone" not in shown.text
+    assert "**nobody**" not in shown.text
+    assert not [one for one in shown.message.ids if one.startswith("s:import:book")]
+    second = await world.click(boss, "Next", shown.message)
+    assert "nobody8" in second.text
+    assert await world.money(ann) == [500]
+
+
+async def test_files_that_cannot_be_read(world: World) -> None:
+    """Nobody but those who manage the server sends one, and what is none is refused."""
+    boss, ann = world.person("Boss", manager=True), world.person("Ann")
+    assert "There is nothing in that file" in (await sent(world, boss, " ")).text
+    assert "too big" in (await sent(world, boss, "x" * 70_000)).text
+    shown = await sent(world, boss, "Ann,700")
+    own = await world.slash(ann, "wallet")
+    [button] = [one for one in shown.message.ids if one.startswith("s:import:book")]
+    assert "manage the server" in (await world.click_anyway(ann, own.message, button)).text
+    left = await world.click(boss, "Book nothing", shown.message)
+    assert left.text == "Nothing has been booked."
+    assert await world.money(ann) == [500]

@@ -1,0 +1,165 @@
+"""Balances from files: read with care, planned line by line, booked together or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.acts.acts import Acts
+from bot.errors import Refusal
+from bot.ledger.balance_file import MOST_BYTES, MOST_LINES, read
+from bot.ledger.import_plan import ImportPlan
+from bot.ledger.ledger import Ledger
+from bot.store.store import Store
+from tests.ledger.test_debts import refused
+from tests.support.database import assert_books_balance
+
+GUILD, BOSS = 77, 900
+ANN, BEN, CAT = 101, 102, 103
+MEMBERS = {"Ann": ANN, "Ben": BEN, "Cat": CAT}
+
+
+async def plan(ledger: Ledger, text: str, **problems: str) -> ImportPlan:
+    """What a file would book."""
+    return await ledger.imports.plan(GUILD, read(text.encode()), MEMBERS, problems)
+
+
+def told(text: str) -> list[tuple[int, str, int, str]]:
+    """The lines of a file as they are read: numbers, names, amounts, problems."""
+    return [(one.number, one.name, one.amount, one.problem) for one in read(text.encode())]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("Ann,5\nBen,7\n", [(1, "Ann", 5, ""), (2, "Ben", 7, "")]),
+        ("\ufeffMember;Balance\r\nAnn;5\r\n\r\n", [(2, "Ann", 5, "")]),
+        ("Ann\t5", [(1, "Ann", 5, "")]),
+        ('"Smith, Ann",5', [(1, "Smith, Ann", 5, "")]),
+        ("  Ann   Smith  , 0 ,,\n", [(1, "Ann Smith", 0, "")]),
+        ("Ann,1000000000", [(1, "Ann", 10**9, "")]),
+    ],
+)
+def test_files_as_spreadsheets_write_them(text: str, lines: list[tuple[int, str, int, str]]) -> None:
+    """Commas, semicolons or tabs, with or without a first line of titles, quotes, empty lines and empty cells."""
+    assert told(text) == lines
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("Ann", "columns"),
+        ("Ann,5,6", "columns"),
+        ("Ann,,5", "columns"),
+        (",5", "name"),
+        ("Ann,-5", "amount"),
+        ("Ann,5.5", "amount"),
+        ("Ann,=1+1", "amount"),
+        ("Ann,٣", "amount"),
+        ("Ann,1000000001", "amount"),
+        ("Ann," + "9" * 5000, "amount"),
+        ("Ann,5 chips", "amount"),
+    ],
+)
+def test_lines_that_are_wrong(line: str, problem: str) -> None:
+    """Each says what is wrong with it, and the others are read all the same."""
+    assert [(one.number, one.problem) for one in read(f"Ben,1\n{line}\nCat,2".encode())] == [
+        (1, ""),
+        (2, problem),
+        (3, ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "import_empty"),
+        (b"Member,Balance\n", "import_empty"),
+        (b"Ann\xff,5", "import_unreadable"),
+        (b"Ann\0,5", "import_unreadable"),
+        (b'"Ann,5', "import_unreadable"),
+        (b"PK\x03\x04\xff\xfe", "import_unreadable"),
+        (b"Ann,5\n" * (MOST_LINES + 1), "import_too_big"),
+        (b"x" * (MOST_BYTES + 1), "import_too_big"),
+    ],
+)
+def test_files_that_are_none(data: bytes, code: str) -> None:
+    """What is no text, has nothing in it or is too big is refused as a whole."""
+    with pytest.raises(Refusal, match=code):
+        read(data)
+
+
+@given(st.binary(max_size=300))
+def test_whatever_is_sent_is_read_or_refused(data: bytes) -> None:
+    """No file brings anything else than lines or a refusal."""
+    try:
+        lines = read(data)
+    except Refusal:
+        return
+    assert lines
+    assert all(0 <= one.amount <= 10**9 for one in lines)
+
+
+async def test_nothing_is_booked_before_it_is_wanted(ledger: Ledger, path: Path) -> None:
+    """The plan tells of everybody what they have and what would change; newcomers begin with what the file says."""
+    await ledger.open_wallet(GUILD, ANN)
+    await ledger.open_wallet(GUILD, BEN)
+    found = await plan(ledger, "Ann,700\nBen,450\nCat,0")
+    assert found.sound
+    assert [(one.user_id, one.have, one.change, one.new) for one in found.lines] == [
+        (ANN, 500, 200, False),
+        (BEN, 500, -50, False),
+        (CAT, 0, 0, True),
+    ]
+    assert await ledger.balances(GUILD, MEMBERS.values()) == {ANN: 500, BEN: 500, CAT: 0}
+    for _ in range(2):
+        await ledger.imports.book(GUILD, BOSS, found, "click")
+    await ledger.open_wallet(GUILD, CAT)
+    assert await ledger.balances(GUILD, MEMBERS.values()) == {ANN: 700, BEN: 450, CAT: 0}
+    assert not (await plan(ledger, "Ann,700\nBen,450\nCat,0")).sound
+    assert_books_balance(path)
+
+
+async def test_it_stands_in_the_books_and_in_the_log(ledger: Ledger, store: Store) -> None:
+    """Each entry is its own, in the name of whoever booked it; the log has how many and how much."""
+    await ledger.imports.book(GUILD, BOSS, await plan(ledger, "Ann,700\nBen,30"), "click")
+    entry = (await ledger.wallet(GUILD, BEN)).entries[0]
+    assert (entry.kind, entry.amount, entry.actor) == ("import", 30, BOSS)
+    [done] = (await Acts(store).page(GUILD)).acts
+    assert (done.kind, done.actor, dict(done.facts)) == ("import", BOSS, {"lines": 2, "amount": 730})
+
+
+async def test_all_or_nothing(ledger: Ledger) -> None:
+    """Where one line is wrong none is booked: nobody known, several of a name, a bot, the same member twice."""
+    found = await plan(ledger, "Ann,700\nDan,5\nEve,5\nRobot,5\nBen,1\nBen,2\nCat,x", Eve="ambiguous", Robot="bot")
+    problems = [one.problem for one in found.lines]
+    assert problems == ["", "unknown", "ambiguous", "bot", "twice", "twice", "amount"]
+    assert found.problems == 6
+    assert (await refused(ledger.imports.book(GUILD, BOSS, found, "click")))[0] == "import_unsound"
+    assert (await ledger.balances(GUILD, (ANN,))) == {ANN: 0}
+
+
+async def test_what_has_changed_meanwhile(ledger: Ledger) -> None:
+    """Where somebody has other chips by now than the plan says nothing is booked."""
+    await ledger.open_wallet(GUILD, ANN)
+    found = await plan(ledger, "Ann,700\nBen,30")
+    await ledger.grant(GUILD, BOSS, ANN, 1, "why not", "grant")
+    assert (await refused(ledger.imports.book(GUILD, BOSS, found, "one")))[0] == "import_changed"
+    found = await plan(ledger, "Ann,700\nBen,30")
+    await ledger.open_wallet(GUILD, BEN)
+    assert (await refused(ledger.imports.book(GUILD, BOSS, found, "two")))[0] == "import_changed"
+    assert await ledger.balances(GUILD, (ANN, BEN)) == {ANN: 501, BEN: 500}
+
+
+async def test_two_who_book_at_once(ledger: Ledger, path: Path) -> None:
+    """Of the same file booked by several at the same moment newcomers get theirs once."""
+    found = await plan(ledger, "Ann,700\nBen,30")
+    attempts = (ledger.imports.book(GUILD, BOSS, found, f"click {one}") for one in range(4))
+    outcomes = await asyncio.gather(*attempts, ledger.open_wallet(GUILD, CAT), return_exceptions=True)
+    assert [one.code for one in outcomes if isinstance(one, Refusal)] == ["import_changed"] * 3
+    assert await ledger.balances(GUILD, MEMBERS.values()) == {ANN: 700, BEN: 30, CAT: 500}
+    assert_books_balance(path)
