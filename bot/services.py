@@ -14,6 +14,7 @@ from random import Random, SystemRandom
 from bot.acts.acts import Acts
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
+from bot.disputes.service import Disputes
 from bot.history.evenings import Evenings
 from bot.history.history import History
 from bot.leagues.exporting import LeagueExports
@@ -64,6 +65,7 @@ class Services:
     nights: Nights
     statistics: Statistics
     privacy: Privacy
+    disputes: Disputes
     usual: TableSettings = field(default_factory=TableSettings)
     """What a table is opened with where nobody says otherwise."""
 
@@ -117,6 +119,7 @@ async def build_services(
         )
         leagues, teams = Leagues(store, time), TeamSeasons(store, time)
         seasons = Seasons(store, time, leagues)
+        results = Results(store, leagues, ledger.corrections)
         await tables.start()
         seasons.start()
         thinning = None if settings.thin_after_days is None else Thinning(store, time, settings.thin_after_days)
@@ -138,12 +141,13 @@ async def build_services(
                 leagues_here=LeagueFinder(store),
                 leagues=leagues,
                 seasons=seasons,
-                results=Results(store, leagues, ledger.corrections),
+                results=results,
                 teams=teams,
                 nights=Nights(store, time),
                 league_exports=LeagueExports(store, time, leagues, teams),
                 statistics=Statistics(store, time),
                 privacy=Privacy(store, tables, time),
+                disputes=Disputes(store, time, tables, history, ledger.corrections, results.undo),
                 usual=usual or TableSettings(),
             )
         finally:

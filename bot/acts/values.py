@@ -31,6 +31,10 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "table_rules": ("table",),
     "table_computers": ("table", "computers"),
     "table_kick": ("table",),
+    "dispute_stood": ("dispute", "table"),
+    "dispute_voided": ("dispute", "table"),
+    "dispute_chips": ("dispute", "table", "amount"),
+    "dispute_record": ("dispute", "table"),
 }
 """Every kind of act and the names of its facts: amounts in chips, intervals in seconds, tables and entries of the
 books by their numbers."""

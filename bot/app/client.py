@@ -44,7 +44,7 @@ EXTENSIONS: Final = (
     *("cogs.table", "cogs.opening", "cogs.seats", "cogs.hands", "cogs.money", "cogs.house", "cogs.sheets"),
     *("cogs.guide", "cogs.history", "cogs.replay", "cogs.balance", "cogs.leagues", "cogs.teams", "cogs.events"),
     *("cogs.statistics", "cogs.entries", "cogs.paying", "cogs.evening"),
-    *("cogs.privacy", "cogs.league_export"),
+    *("cogs.privacy", "cogs.league_export", "cogs.disputes"),
 )
 """The cogs of every game; each family has its own beside them."""
 INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)

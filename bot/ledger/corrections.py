@@ -36,7 +36,7 @@ class _Wanted:
     guild_id: int
     actor: int
     reason: str
-    done: ActRow
+    done: ActRow | None
     also: Change
 
 
@@ -98,6 +98,27 @@ class Corrections:
         )
         return await self._correct(wanted, key)
 
+    async def of_deals(
+        self, guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str
+    ) -> tuple[Correction, Change]:
+        """The same as what somebody else is to commit together with theirs, and to ask for anew where it does not fit
+        any more; no act is written down. The table may be open: what is in purses stays there, and the members' wallets
+        stand for it. Refusal `table_not_over` where chips of these deals are in the pot of an open table.
+        """
+        wanted = _Wanted(
+            read=partial(self._store.reader.reversals.of_deals, table_id, first, last, _SETTLED),
+            guild_id=guild_id,
+            actor=actor,
+            reason=checked_reason(reason),
+            done=None,
+            also=Change(),
+        )
+        booked = await wanted.read()
+        if booked.open_tables and not _in_pot(booked):
+            booked = replace(booked, open_tables=())
+        change = await self._change(wanted, _found(booked, guild_id))
+        return decode(change.answer, Correction), replace(change, answer="")
+
     async def _correct(self, wanted: _Wanted, key: str) -> Correction:
         for _ in range(_ATTEMPTS):
             answer = await self._store.reader.answer_of(key)
@@ -133,7 +154,7 @@ class Corrections:
             also,
             answer=encode(_correction(reversals, chips, owed, repaid)),
             claims=(*also.claims, *claims),
-            acts=(*also.acts, wanted.done),
+            acts=also.acts if wanted.done is None else (*also.acts, wanted.done),
             transactions=(
                 *also.transactions,
                 *(advance(guild_id, user_id, amount) for user_id, amount in owed.items()),
@@ -154,6 +175,12 @@ def _found(booked: Booked, guild_id: int) -> Booked:
     if not left:
         raise Refusal("already_corrected")
     return replace(booked, transactions=left)
+
+
+def _in_pot(booked: Booked) -> bool:
+    """Whether chips went into the pot, or came out of it, that was there before or is there now."""
+    lines = (line for one in booked.transactions for line in one.postings)
+    return sum(amount for account, amount in lines if account.kind is AccountKind.POT) != 0
 
 
 def _reversals(

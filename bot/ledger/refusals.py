@@ -10,6 +10,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "refill_too_soon": ("at",),  # the next one may be taken at `at` (seconds since the epoch)
     "refills_off": (),  # this server gives none
     "bad_grant": ("least", "most"),
+    "bad_amount_moved": ("least", "most"),  # chips that are moved from one to another, who are not the same
     "bad_fine": ("least", "most"),
     "bad_reason": ("most",),  # a reason is needed, of at most `most` characters
     "bad_currency": ("most",),  # a name of 1 to `most` characters, the first of them no digit

@@ -11,7 +11,7 @@ from bot.errors import Refusal
 from bot.presenter.desk import Desk, backoff
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.recent import Recent
-from bot.screens.layout import Screen
+from bot.screens.layout import Screen, screen
 from bot.screens.told import Lines, note
 
 _log = logging.getLogger(__name__)
@@ -28,24 +28,56 @@ class Notices:
         self._desk = desk
         self._told: Recent[str, None] = Recent(_REMEMBERED)
 
-    def tell(self, guild_id: int, user_id: int, lines: Lines, *, key: str, channel_id: int | None = None) -> None:
+    def tell(
+        self,
+        guild_id: int,
+        user_id: int,
+        lines: Lines,
+        *,
+        key: str,
+        channel_id: int | None = None,
+        about: str = "wallet",
+    ) -> None:
         """Begin to tell a member of a server something, once per `key`; `channel_id` is where everybody may read it
-        where direct messages are closed (None: nowhere). Somebody who was forgotten, whose number is below zero, is
-        not told.
+        where direct messages are closed (None: nowhere). `about` says where there is more to read. Somebody who was
+        forgotten, whose number is below zero, is not told.
         """
-        if user_id < 0:
-            return
-        nonce = hashlib.blake2s(f"{key}:{user_id}".encode(), digest_size=12).hexdigest()
-        if nonce not in self._told:
-            self._told[nonce] = None
-            self._desk.work.start(self._tell(guild_id, user_id, lines, nonce, channel_id), f"telling user {user_id}")
+        nonce = None if user_id < 0 else self._first(key, user_id)
+        if nonce is not None:
+            telling = self._tell(guild_id, user_id, lines, nonce, channel_id, about)
+            self._desk.work.start(telling, f"telling user {user_id}")
 
-    async def _tell(self, guild_id: int, user_id: int, lines: Lines, nonce: str, channel_id: int | None) -> None:
+    def announce(self, guild_id: int, channel_id: int, lines: Lines, *, key: str) -> None:
+        """Begin to tell everybody in a channel something, once per `key`."""
+        nonce = self._first(key, channel_id)
+        if nonce is not None:
+            self._desk.work.start(self._announce(guild_id, channel_id, lines, nonce), f"telling channel {channel_id}")
+
+    def _first(self, key: str, reader: int) -> str | None:
+        """The name of the message in which a reader is told something; None where they were told."""
+        nonce = hashlib.blake2s(f"{key}:{reader}".encode(), digest_size=12).hexdigest()
+        if nonce in self._told:
+            return None
+        self._told[nonce] = None
+        return nonce
+
+    async def _announce(self, guild_id: int, channel_id: int, lines: Lines, nonce: str) -> None:
+        posts = self._desk.posts
+        try:
+            words = await self._desk.readers.public(guild_id)
+            told = screen("\n".join(lines(words)))
+            await self._tried(lambda: posts.send(channel_id, told, nonce=nonce))
+        except (Denied, Rejected, ChannelGone, MessageGone, DmClosed, Refusal) as error:
+            _log.warning("channel %d cannot be told: %r", channel_id, error)
+
+    async def _tell(
+        self, guild_id: int, user_id: int, lines: Lines, nonce: str, channel_id: int | None, about: str
+    ) -> None:
         desk = self._desk
         try:
             words = await desk.readers.private(user_id, guild_id)
-            screen = note(lines(words), words, server=desk.posts.server_name(guild_id))
-            await self._tried(lambda: desk.tell(guild_id, user_id, screen, nonce=nonce))
+            told = note(lines(words), words, server=desk.posts.server_name(guild_id), about=about)
+            await self._tried(lambda: desk.tell(guild_id, user_id, told, nonce=nonce))
         except (DmClosed, Rejected) as error:
             _log.info("user %d is told in the channel: %r", user_id, error)
             if channel_id is not None:
@@ -56,9 +88,9 @@ class Notices:
     async def _in_channel(self, guild_id: int, channel_id: int, user_id: int, lines: Lines, nonce: str) -> None:
         try:
             words = await self._desk.readers.public(guild_id)
-            screen: Screen = note(lines(words), words, mention=user_id)
+            told: Screen = note(lines(words), words, mention=user_id)
             posts = self._desk.posts
-            await self._tried(lambda: posts.send(channel_id, screen, nonce=nonce, mention=user_id))
+            await self._tried(lambda: posts.send(channel_id, told, nonce=nonce, mention=user_id))
         except (Denied, Rejected, ChannelGone, MessageGone, DmClosed, Refusal) as error:
             _log.warning("user %d cannot be told in the channel: %r", user_id, error)
 

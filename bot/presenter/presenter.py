@@ -40,6 +40,8 @@ _log = logging.getLogger(__name__)
 
 CAPACITY = 2_000
 """Tables kept in mind."""
+_CLOCKS: Final = frozenset({"paused", "resumed", "disputed", "dispute_ended"})
+"""The notes by which everybody's own hand shows other moves, or none."""
 GENTLY = 0.2
 """Seconds between two tables that are shown again after a start: people who play come first."""
 READ_AGAIN = 5.0
@@ -311,7 +313,7 @@ class Presenter:
         seats.update(seat for event in events for seat in event.seen_by or ())
         seats.update(map(family_of(table.game).changes_hand, events))
         seats.discard(NOBODY)
-        clocks = any(what in {"paused", "resumed"} for change in news for what, _ in change.notes)
+        clocks = any(what in _CLOCKS for change in news for what, _ in change.notes)
         if ended or clocks or table.status is TableStatus.CLOSED:
             seats.update(int(place.partition(":")[2]) for place in board.slots if place.startswith("hand:"))
         seats.update(event.seat for event in events if isinstance(event, SeatLeft) and hand(event.seat) in board.slots)

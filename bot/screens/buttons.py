@@ -12,10 +12,10 @@ from bot.tables.values import Agreement, Question, Table, TableStatus, TableView
 
 def public_moves(view: TableView, words: Words) -> list[Item]:
     """The moves of whoever is to act, for a message that everybody sees; none while a computer player is to act, or the
-    table is paused.
+    clocks stand still.
     """
     people = tuple(turn for turn in view.turns if not is_computer(view.table.sitters, turn.seat))
-    if not people or view.table.status is TableStatus.PAUSED:
+    if not people or view.table.halted:
         return []
     family = family_of(view.table.game)
     if family.public_moves is not None:
@@ -34,6 +34,8 @@ def around(view: TableView, words: Words, *, revealing: bool = False) -> list[It
     if table.status is TableStatus.CLOSED:
         return made
     between = not view.view.in_deal and not revealing
+    if table.status is TableStatus.DISPUTED:
+        return _while_disputed(view, words, between=between)
     if table.agreement:
         made += answers(table, table.agreement, words)
     made += (*proposed(table, words), *_in_again(view, words, between=between))
@@ -53,6 +55,21 @@ def around(view: TableView, words: Words, *, revealing: bool = False) -> list[It
         add("leave", "button-leave")
     add("status", "button-more")
     return made
+
+
+def _while_disputed(view: TableView, words: Words, *, between: bool) -> list[Item]:
+    """What there is to be seen at a table that stands still for a dispute."""
+    table = view.table
+    wanted = [(TableId("hand", table.table_id), "button-my-cards")] if view.view.deal_no else []
+    if between and view.view.outcome is not None:
+        wanted.append((TableId("statement", table.table_id, str(view.view.deal_no)), "button-statement"))
+    if between and table.sitters:
+        wanted.append((TableId("leave", table.table_id), "button-leave"))
+    wanted += [
+        (TableId("dispute", table.table_id), "button-dispute"),
+        (TableId("status", table.table_id), "button-more"),
+    ]
+    return [button(one, words(key)) for one, key in wanted]
 
 
 def _in_again(view: TableView, words: Words, *, between: bool) -> list[Item]:
@@ -92,7 +109,7 @@ def answers(table: Table, asked: Agreement, words: Words) -> list[Item]:
 def _invited(view: TableView, words: Words) -> list[Item]:
     """What somebody is awaited for: the next dealer to choose, others to sit down."""
     table, made = view.table, []
-    chooser = None if table.status is TableStatus.PAUSED else view.view.choosing
+    chooser = None if table.halted else view.view.choosing
     if chooser is not None and not is_computer(table.sitters, chooser):
         made.append(button(TableId("choose", table.table_id), words("button-choose")))
     if seats_free(table) and table.status is not TableStatus.CLOSING:
@@ -124,7 +141,9 @@ def of_status(view: TableView, words: Words, *, may_manage: bool) -> list[Item]:
     def add(wanted: TableId | PanelId, key: str, style: ButtonStyle = PLAIN) -> None:
         made.append(button(wanted, words(key), style))
 
-    if table.status is not TableStatus.CLOSED:
+    if table.status is TableStatus.DISPUTED:
+        add(TableId("dispute", table.table_id), "button-dispute")
+    elif table.status is not TableStatus.CLOSED:
         made += _about_table(view, words, may_manage=may_manage)
     add(PanelId("history", "channel"), "button-history")
     add(TableId("rules", table.table_id), "button-rules")
@@ -132,6 +151,8 @@ def of_status(view: TableView, words: Words, *, may_manage: bool) -> list[Item]:
     add(PanelId("wallet", "show"), "button-wallet")
     add(PanelId("settings", "show"), "button-settings")
     if table.status is TableStatus.CLOSED:
+        return made
+    if table.status is TableStatus.DISPUTED:
         return made
     if may_manage or view.seat is not None:
         made.append(people_menu(TableId("invite", table.table_id), words("button-invite")))

@@ -7,7 +7,7 @@ from bot.screens.lines import PURPLE
 from bot.screens.names import shown
 from bot.screens.registry import family_of
 from bot.screens.words import Words
-from bot.tables.values import TableStatus, TableView
+from bot.tables.values import TableView
 
 
 def private(view: TableView, words: Words, link: str = "", *, server: str = "", tray: object | None = None) -> Screen:
@@ -21,8 +21,8 @@ def private(view: TableView, words: Words, link: str = "", *, server: str = "", 
         return screen(words("hand-not-seated"), colour=PURPLE)
     heading = _heading(view, words, server, link)
     family = family_of(view.table.game)
-    panel, paused = family.panel(view, seat, words, tray), view.table.status is TableStatus.PAUSED
-    moves = [] if paused else family.buttons(view, view.options, view.decision, words)
+    panel = family.panel(view, seat, words, tray)
+    moves = [] if view.table.halted else family.buttons(view, view.options, view.decision, words)
     return screen(heading, *panel.parts, items=(*moves, *panel.items), colour=PURPLE)
 
 

@@ -14,6 +14,7 @@ NOTES = (
     "sat_out_short",
     "bank_limit",
     "voided",
+    "dispute_voided",
     "rules_changed",
     "game_changed",
     "game_refused",

@@ -115,14 +115,15 @@ MOST_CHOICES = 25
 """As many choices as Discord shows at a time."""
 
 
-def button(
-    wanted: PlayId | TableId | PanelId, label: str, style: discord.ButtonStyle = PLAIN, *, off: bool = False
-) -> Item:
-    """A button; a label beyond Discord's 80 characters is cut. `off`: it is there, but cannot be pressed now."""
-    made: discord.ui.Button[Any] = discord.ui.Button(
-        label=cut(label, LABEL_LIMIT), custom_id=str(wanted), style=style, disabled=off
-    )
-    return _item(wanted, made)
+def button(wanted: PlayId | TableId | PanelId, label: str, style: discord.ButtonStyle = PLAIN) -> Item:
+    """A button; a label beyond Discord's 80 characters is cut."""
+    return _item(wanted, discord.ui.Button(label=cut(label, LABEL_LIMIT), custom_id=str(wanted), style=style))
+
+
+def greyed(item: Item) -> Item:
+    """The same item, to be seen and not to be used."""
+    item.item.disabled = True
+    return item
 
 
 @dataclass(frozen=True)

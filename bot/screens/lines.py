@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.screens.words import Words
-from bot.tables.values import Table
+from bot.tables.values import Table, TableStatus
 
 GREEN = 0x2E7D32
 """The table's cloth: a deal is in hand."""
@@ -15,6 +15,11 @@ DOT = " · "
 TURN = "▶"
 SEAT = "◦"
 """What stands before whose turn it is, and before everybody else."""
+
+
+def halt_line(table: Table, words: Words) -> str:
+    """Why nobody can play at a table whose clocks stand still."""
+    return words("table-disputed" if table.status is TableStatus.DISPUTED else "table-paused")
 
 
 def clock_line(table: Table, words: Words) -> str:

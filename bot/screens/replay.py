@@ -9,7 +9,7 @@ from itertools import chain
 from bot.history.values import DealRecord, Replay
 from bot.screens.family import Family
 from bot.screens.ids import TableId
-from bot.screens.items import Item, button
+from bot.screens.items import Item, button, greyed
 from bot.screens.layout import TEXT_LIMIT, Attachment, Screen, fitted
 from bot.screens.layout import screen as make
 from bot.screens.lines import DOT, PURPLE
@@ -147,7 +147,8 @@ def _ways(replay: Replay, number: int, positions: int, words: Words) -> list[Ite
     table, deal = replay.statement.table_id, replay.statement.deal_no
 
     def to(where: str, key: str, *, there: bool) -> Item:
-        return button(TableId(ACTION, table, f"{deal}.{where}"), words(key), off=there)
+        made = button(TableId(ACTION, table, f"{deal}.{where}"), words(key))
+        return greyed(made) if there else made
 
     return [
         to(FIRST, "button-replay-first", there=number == 1),

@@ -25,6 +25,8 @@ MOST_DEALS = 25
 """Deals of a game to which buttons lead."""
 REPLAY = "replay"
 """The action of the button that leads to a deal's replay."""
+DISPUTE = "dispute.open"
+"""The action of the button that opens the dialog to dispute a deal."""
 GAME = "game"
 """What the button to the statement of a game says before the number of its first deal."""
 
@@ -91,6 +93,7 @@ def _turning(statement: Statement, number: int, pages: int, words: Words) -> lis
     items = turning(number, pages, lambda page: TableId("statement", table_id, f"{deal}.{page}"), words)
     if statement.outcome is not None:
         items.append(button(TableId(REPLAY, table_id, str(deal)), words("button-replay")))
+        items.append(button(TableId(DISPUTE, table_id, str(deal)), words("button-dispute-open")))
     if statement.first_deal:
         wanted = TableId("statement", statement.table_id, f"{GAME}.{statement.first_deal}")
         items.append(button(wanted, words("statement-game")))

@@ -11,7 +11,7 @@ from bot.screens.family import Face
 from bot.screens.ids import TableId, joining
 from bot.screens.items import GOOD, button
 from bot.screens.layout import TEXT_LIMIT, Screen, fitted, screen
-from bot.screens.lines import DOT, GREEN, GREY, clock_line
+from bot.screens.lines import DOT, GREEN, GREY, clock_line, halt_line
 from bot.screens.names import listed, mention, names_at, shown
 from bot.screens.registry import family_of
 from bot.screens.words import Words, moment
@@ -84,8 +84,8 @@ def _heading(view: TableView, words: Words) -> str:
 def _going_on(view: TableView, words: Words) -> list[str]:
     """What is special about the moment, while a deal is in hand."""
     lines: list[str] = []
-    if view.table.status is TableStatus.PAUSED:
-        lines.append(words("table-paused"))
+    if view.table.halted:
+        lines.append(halt_line(view.table, words))
     if view.table.status is TableStatus.CLOSING:
         lines.append(words("table-closing"))
     face = _face(view)
@@ -204,8 +204,8 @@ def _what_next(view: TableView, words: Words) -> list[str]:
     table = view.table
     level = [] if table.level is None else [words("table-level", most=words.money(table.level))]
     lines: list[str] = []
-    if table.status is TableStatus.PAUSED:
-        return [*level, words("table-paused")]
+    if table.halted:
+        return [*level, halt_line(table, words)]
     if table.status is TableStatus.CLOSING:
         carried = family_of(table.game).carried(view)
         lines.append(words("table-closing-carried" if carried else "table-closing"))

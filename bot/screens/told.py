@@ -44,12 +44,14 @@ def corrected(words: Words, *, actor: int, one: Corrected, reason: str) -> tuple
     return (*lines, *_why(words, reason))
 
 
-def note(lines: Iterable[str], words: Words, *, server: str = "", mention: int = 0) -> Screen:
-    """The message: by direct message with the name of its `server`, in a channel with a `mention` of whom it is for."""
+def note(lines: Iterable[str], words: Words, *, server: str = "", mention: int = 0, about: str = "wallet") -> Screen:
+    """The message: by direct message with the name of its `server`, in a channel with a `mention` of whom it is for.
+    `about` says where there is more to read.
+    """
     begins = [f"<@{mention}>"] if mention else []
     if server:
         begins.append(f"-# {words('told-in-server', server=shown(server, most=100))}")
-    return screen("\n".join((*begins, *lines)), f"-# {words('told-wallet')}")
+    return screen("\n".join((*begins, *lines)), f"-# {words(f'told-{about}')}")
 
 
 def correction(done: Correction, words: Words) -> Screen:

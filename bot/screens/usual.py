@@ -10,10 +10,10 @@ from bot.rules.outcome import PointsMoved
 from bot.rules.table.events import CardsSeen
 from bot.rules.view import SeatView
 from bot.screens.cards import cards_text
-from bot.screens.lines import DOT, SEAT, TURN
+from bot.screens.lines import DOT, SEAT, TURN, halt_line
 from bot.screens.names import Names, is_computer, names_at
 from bot.screens.words import Words, moment
-from bot.tables.values import TableStatus, TableView
+from bot.tables.values import TableView
 
 
 def seats(view: TableView, words: Words) -> list[str]:
@@ -36,7 +36,7 @@ def seat_line(
     if is_computer(view.table.sitters, one.seat):
         told.append(words("table-computer"))
     turn, ends = one.seat in view.view.to_act, view.table.turn_ends_at
-    if turn and due and (ends is None or view.table.status is TableStatus.PAUSED):
+    if turn and due and (ends is None or view.table.halted):
         told.append(words(f"table-to-{due}"))
     elif turn and due and ends is not None:
         told.append(words(f"table-to-{due}-until", when=moment(ends)))
@@ -70,8 +70,8 @@ def cards_seen(view: TableView, seat: Seat, words: Words) -> list[str]:
 def turn_line(view: TableView, words: Words, *, answers: bool = False) -> str:
     """Whose turn it is, told to the person whose view it is; "" where it is nobody's. `answers`: they are to answer."""
     to_act, ends = view.view.to_act, view.table.turn_ends_at
-    if view.table.status is TableStatus.PAUSED:
-        return words("table-paused")
+    if view.table.halted:
+        return halt_line(view.table, words)
     if view.seat in to_act:
         return words("hand-your-turn") if ends is None else words("hand-your-turn-until", when=moment(ends))
     if len(to_act) == 1:

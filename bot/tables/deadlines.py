@@ -47,12 +47,19 @@ def set_deadlines(edition: Edition) -> None:
     if edition.closed:
         edition.deadlines = ()
         return
+    disputed_at = edition.info.disputed_at
+    if disputed_at is not None:
+        edition.deadlines = edition.info.held
     vote = _vote(edition)
     if edition.info.paused_at is None:
-        edition.deadlines = (*_play(edition, edition.deadlines, edition.now), *vote)
+        now = edition.now if disputed_at is None else disputed_at
+        edition.deadlines = (*_play(edition, edition.deadlines, now), *vote)
     else:
         edition.revise(standing=_play(edition, edition.info.standing, edition.info.paused_at))
         edition.deadlines = vote
+    if disputed_at is not None:
+        edition.revise(held=edition.deadlines)
+        edition.deadlines = ()
 
 
 def stop_clocks(edition: Edition) -> None:
@@ -68,6 +75,23 @@ def start_clocks(edition: Edition) -> None:
     began = edition.info.turn_began_at
     edition.deadlines = tuple(replace(row, due_at=row.due_at + stood) for row in edition.info.standing)
     edition.revise(paused_at=None, standing=(), turn_began_at=None if began is None else began + stood)
+
+
+def hold_clocks(edition: Edition) -> None:
+    """Let all clocks stand still for a dispute, those of questions too."""
+    edition.revise(disputed_at=edition.now, held=edition.deadlines)
+
+
+def release_clocks(edition: Edition) -> None:
+    """Let go on what stood still for disputes, with as much time left as there was."""
+    if edition.info.disputed_at is None:
+        return
+    stood = edition.now - edition.info.disputed_at
+    began = edition.info.turn_began_at
+    edition.deadlines = tuple(replace(row, due_at=row.due_at + stood) for row in edition.info.held)
+    # A pause goes on: its own end gives that time back to whose turn it is.
+    resumed = began if began is None or edition.paused else began + stood
+    edition.revise(disputed_at=None, held=(), turn_began_at=resumed)
 
 
 def call_clock(edition: Edition, seat: Seat) -> None:

@@ -95,6 +95,7 @@ class Edition(AnyVersion):
         self._settled_games: list[GameSettled] = []
         self._acts: list[change.ActRow] = []
         self._kept = Kept()
+        self._others: list[change.Change] = []
         self._put_up: dict[int, int] = {}
         """What the bank stakes more because of this change, by the user for whom it does."""
         self._moved: dict[Seat, int] = {}
@@ -125,6 +126,11 @@ class Edition(AnyVersion):
     def closed(self) -> bool:
         """Whether the table has ended."""
         return self.state.closed
+
+    @property
+    def disputed(self) -> bool:
+        """Whether the table stands still for a dispute."""
+        return bool(self.info.disputes)
 
     @property
     def paused(self) -> bool:
@@ -468,6 +474,10 @@ class Edition(AnyVersion):
         """Have these rows written down with this change."""
         self._kept = kept
 
+    def along(self, others: change.Change) -> None:
+        """Have what somebody else changes done with this change, or not at all: claims, transactions, acts and rows."""
+        self._others.append(others)
+
     def number_decisions(self, options: dict[Seat, tuple[Option, ...]]) -> tuple[Seat, ...]:
         """Give a new number to every seat whose options are not what they were, or whose turn it is anew; returns those
         seats.
@@ -510,10 +520,14 @@ class Edition(AnyVersion):
             transactions=(
                 *(put_up(before.guild_id, self.today, user_id, amount) for user_id, amount in self._put_up.items()),
                 *self._transactions,
+                *(transaction for one in self._others for transaction in one.transactions),
             ),
-            acts=tuple(self._acts),
-            claims=tuple(stake_claim(before.guild_id, self.today, user_id) for user_id in self._put_up),
-            small=(*small, *self._kept.small),
+            acts=(*self._acts, *(done for one in self._others for done in one.acts)),
+            claims=(
+                *(stake_claim(before.guild_id, self.today, user_id) for user_id in self._put_up),
+                *(claim for one in self._others for claim in one.claims),
+            ),
+            small=(*small, *self._kept.small, *(row for one in self._others for row in one.small)),
             results=self._kept.results,
             tallied=self._kept.tallied,
             to_count=self._kept.to_count,

@@ -127,6 +127,12 @@ class Info:
     """Who sits out because they have too little for the next game, until they top up."""
     told: tuple[int, ...] = ()
     """Who was told of an invitation to this table."""
+    disputes: tuple[int, ...] = ()
+    """The numbers of the disputes for which the table stands still, oldest first."""
+    disputed_at: float | None = None
+    """Since when it does; None: there is no such dispute."""
+    held: tuple[DeadlineRow, ...] = ()
+    """Its deadlines as they were then."""
 
     def copy(self) -> Info:
         """The same, to be changed: what `copy.copy` makes, in a fraction of the time."""
@@ -161,6 +167,8 @@ class AnyVersion:
         """How the table stands."""
         if self.state.closed:
             return TableStatus.CLOSED
+        if self.info.disputes:
+            return TableStatus.DISPUTED
         if self.info.paused_at is not None:
             return TableStatus.PAUSED
         if self.info.closing:

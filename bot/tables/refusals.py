@@ -24,6 +24,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "closing": (),  # the table closes after this deal
     "not_agreed": (),  # one sits out until one agrees to what is played by now, having read it
     "paused": (),  # the table is paused
+    "disputed": (),  # something of the table is disputed, and nobody plays before that is decided
     "stopping": (),  # the bot is being restarted; the command was not done
     "table_damaged": (),  # what is stored of the table cannot be read; it can still be closed
     # Seats and money

@@ -21,7 +21,7 @@ from bot.sheets.values import Sheet
 from bot.store.errors import ChannelTaken, VersionConflict
 from bot.store.shards import Shards
 from bot.store.store import Store
-from bot.tables import agreeing, opening, playing, questions, seating
+from bot.tables import agreeing, disputing, opening, playing, questions, seating
 from bot.tables.agreeing import Wanted
 from bot.tables.alarm import Alarm
 from bot.tables.door import Command, Door
@@ -43,7 +43,8 @@ class Tables:
     Every command takes a `key` (the interaction's id) and is done once under it: a second time it is the same answer.
     It returns Acted once the change is stored, or raises Refusal: then nothing was done. The codes are those of the
     modules `refusals` of tables, rules, ledger and sheets; every command can be refused with `no_table`, `stopping`,
-    `database_unavailable` and `table_damaged`, and those of somebody at the table with `not_seated`.
+    `database_unavailable` and `table_damaged`, most with `disputed`, and those of somebody at the table with
+    `not_seated`.
 
     `shuffle` returns the cards in a random order; `chooser` plays for computer players, who think for `pause(rng)`
     seconds. `capacity` is how many tables stay in memory. `shards` are those whose servers this process serves
@@ -227,7 +228,7 @@ class Tables:
         """
         closing = partial(questions.close, user_id=user_id, manager=manager, now=now, reason=reason)
         try:
-            return await self._do(table_id, user_id, key, closing)
+            return await self._do(table_id, user_id, key, closing, while_disputed=manager)
         except Refusal as refusal:
             if refusal.code != "table_damaged":
                 raise
@@ -305,7 +306,8 @@ class Tables:
 
     async def leave(self, table_id: int, user_id: int, *, key: str) -> Acted:
         """Go home: at once, or by RULES 2.6 while in a deal. Refusal already_leaving."""
-        return await self._do(table_id, user_id, key, partial(seating.leave, user_id=user_id))
+        leaving = disputing.unless_disputed(partial(seating.leave, user_id=user_id), between_deals=True)
+        return await self._do(table_id, user_id, key, leaving, while_disputed=True)
 
     async def sit_out(self, table_id: int, user_id: int, *, key: str) -> Acted:
         """Be dealt no cards until one comes back. Refusal already_sitting_out."""
@@ -333,9 +335,8 @@ class Tables:
         """Invite a user; whoever was sent away may come back (by host or `manager`, who need not sit there). Refusals
         person_seated, already_invited, too_many_invited, not_host.
         """
-        return await self._do(
-            table_id, user_id, key, partial(seating.invite, user_id=user_id, manager=manager, target=target)
-        )
+        inviting = partial(seating.invite, user_id=user_id, manager=manager, target=target)
+        return await self._do(table_id, user_id, key, inviting, while_disputed=True)
 
     async def computers(self, table_id: int, user_id: int, count: int, *, manager: bool, key: str) -> Acted:
         """How many computer players shall sit here (host or `manager`): between deals at once, otherwise when the
@@ -392,6 +393,30 @@ class Tables:
         """
         return await self._do(table_id, user_id, key, partial(questions.call, user_id=user_id))
 
+    # Disputes
+
+    async def stop_for_dispute(self, table_id: int, user_id: int, marking: disputing.Marking, *, key: str) -> Acted:
+        """Let the table stand still while something of it is disputed; what `marking` says is stored with it."""
+        stopping = partial(disputing.stop, user_id=user_id, marking=marking)
+        return await self._do(table_id, user_id, key, stopping, while_disputed=True)
+
+    async def go_on_after_dispute(
+        self,
+        table_id: int,
+        user_id: int,
+        number: int,
+        deal_no: int,
+        settling: disputing.Settling,
+        *,
+        void: bool = False,
+        key: str,
+    ) -> Acted:
+        """Let it go on once the dispute of that number, about that deal, is over; `void`: if in hand, it is voided.
+        What `settling` says is stored with it.
+        """
+        going_on = partial(disputing.go_on, number=number, deal_no=deal_no, settling=settling, void=void)
+        return await self._do(table_id, user_id, key, going_on, while_disputed=True)
+
     # What happens outside
 
     async def member_gone(self, guild_id: int, user_id: int) -> None:
@@ -423,10 +448,14 @@ class Tables:
 
     # Within
 
-    async def _do(self, table_id: int, user_id: int, key: str, command: Command) -> Acted:
+    async def _do(
+        self, table_id: int, user_id: int, key: str, command: Command, *, while_disputed: bool = False
+    ) -> Acted:
+        """Have a command done, which is refused at a disputed table unless it may be done there, too."""
         self._check_running()
         await self._duties.make_up()
-        return await self._door.change(table_id, command, key=key, actor=user_id)
+        allowed = command if while_disputed else disputing.unless_disputed(command)
+        return await self._door.change(table_id, allowed, key=key, actor=user_id)
 
     def _check_running(self) -> None:
         if self._stopping:

@@ -1,6 +1,7 @@
 """What follows from a command whatever it was: people go home, computers sit down, an ended table closes.
 
-A paused table that everybody leaves goes on: nobody is left to wake it.
+A paused table that everybody leaves goes on: nobody is left to wake it. At a disputed one nobody goes on, no question
+is settled and nothing is closed, unless no person is left, before that is decided.
 """
 
 from __future__ import annotations
@@ -22,10 +23,12 @@ async def tidy(edition: Edition) -> None:
         ask_newcomers(edition)
         send_home(edition)
         await seat_computers(edition)
-    review(edition)
-    if edition.paused and edition.humans() and not staying(edition):
-        go_on(edition)
-    over = edition.ends_now or (not edition.in_deal and not edition.humans())
+    if not edition.disputed:
+        review(edition)
+        if edition.paused and edition.humans() and not staying(edition):
+            go_on(edition)
+    ends = edition.ends_now and not edition.disputed
+    over = ends or (not edition.in_deal and not edition.humans())
     if over and not edition.closed:
         end(edition)
     succeed(edition)

@@ -34,6 +34,8 @@ class TableStatus(Enum):
     PLAYING = "playing"
     PAUSED = "paused"
     """The clocks stand still; it may close once the deal in hand is over."""
+    DISPUTED = "disputed"
+    """Something of it is disputed: the clocks stand still, and nobody plays until that is decided or withdrawn."""
     CLOSING = "closing"
     """Closes when the deal in hand is over."""
     CLOSED = "closed"
@@ -232,6 +234,13 @@ class Table:
     """What was changed last; None: nothing yet."""
     closed_because: str = ""
     """The reason given by who closed it for everybody; "": none."""
+    disputes: tuple[int, ...] = ()
+    """The numbers of the disputes for which it stands still, oldest first."""
+
+    @property
+    def halted(self) -> bool:
+        """Whether the clocks stand still, so that nobody can play."""
+        return self.status in {TableStatus.PAUSED, TableStatus.DISPUTED}
 
     @property
     def behind(self) -> tuple[Sitter, ...]:
@@ -338,7 +347,8 @@ class TableChanged:
     `sat_out_for_absence` (seat, user_id), `clock_called` (seat, by: a seat), `asked` (question, seat), `disagreed`
     (question, seat), `unanswered` (question), `paused`, `resumed`, `rules_changed` and `rules_change_later` (user_id),
     `invited` (user_id, by: a user), `kicked` (seat, user_id), `host_changed` (seat, user_id), `closing` (user_id),
-    `closed`, `voided` (deal_no, cause: `closed`, `rules_changed` or `damaged`), `game_changed` (game: its name),
+    `closed`, `voided` (deal_no, cause: `closed`, `rules_changed` or `damaged`), `disputed` (seat, user_id),
+    `dispute_voided` (deal_no), `dispute_ended` (number), `game_changed` (game: its name),
     `game_refused` (game: no majority is for it), `game_lapsed` (game: a majority was, but it cannot be played here any
     more), `rules_refused` (house rules that can cost more: too few are for them), `rules_lapsed` (enough were, but they
     are gone), `may_choose` (seat, until: the next dealer may choose what is played, and is waited for until then). What

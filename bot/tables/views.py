@@ -56,6 +56,7 @@ def _table(loaded: Loaded) -> Table:
         accord=info.accord,
         changed=info.changed,
         closed_because=info.closed_because,
+        disputes=info.disputes,
         dearer=tuple(
             (one.seat, price)
             for one in info.sitters

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
+from bot.disputes import refusals as disputes
 from bot.errors import Refusal
 from bot.history import refusals as history
 from bot.leagues import refusals as leagues
@@ -20,7 +21,7 @@ from cogs import refusals as cogs
 CODES: dict[str, tuple[str, ...]] = dict(
     chain.from_iterable(
         part.CODES.items()
-        for part in (rules, tables, sheets, ledger, history, leagues, teams, nights, privacy, screens, cogs)
+        for part in (rules, tables, sheets, ledger, history, leagues, teams, nights, privacy, disputes, screens, cogs)
     )
 )
 

@@ -14,6 +14,7 @@ from fluent.syntax import FluentSerializer, parse
 from fluent.syntax import ast as fluent
 
 from bot.acts.values import KINDS as ACTS
+from bot.disputes.values import Status
 from bot.leagues.here import Here
 from bot.leagues.rules import Scoring
 from bot.leagues.rules import TieBreak as LeagueTieBreak
@@ -31,6 +32,7 @@ from bot.rules.registry import game as game_called
 from bot.screens.balance import Period
 from bot.screens.betting.actions import ACTIONS
 from bot.screens.deeds import NAMES
+from bot.screens.disputes import CHIPS, RECORD, STAND, VOID, WITHDRAW
 from bot.screens.evening import Scope as EveningScope
 from bot.screens.evening import View as EveningView
 from bot.screens.happened import NOTES
@@ -165,6 +167,10 @@ FAMILIES: dict[str, list[str]] = {
     "arrange-failed-*": _crash(CrashPenalty),
     "arrange-uncalled-*": _crash(CrashRule),
     "button-*": [action.replace(".", "-") for action in ACTIONS],
+    "button-dispute-*": [STAND, VOID, CHIPS, WITHDRAW, RECORD],
+    "dispute-*": [STAND, VOID, "giver", "taker"],
+    "dispute-*-about": [STAND, VOID],
+    "dispute-ended-*": [one.value for one in Status if one is not Status.OPEN],
     "card-*": _categories(),
     "card-category-*": _categories(),
     "command-choice-balance-*": [period.value for period in Period],
@@ -231,6 +237,7 @@ FAMILIES: dict[str, list[str]] = {
     "stakes-price-*": [price.value for price in PriceOf],
     "table-*": ["blind", "open", "folded"],
     "table-stakes-limit-*": [limit.value for limit in Limit],
+    "told-*": ["wallet", "dispute"],
     "wallet-*-about": ["pay", "forgive"],
     "wallet-*-amount": ["pay", "forgive"],
     "wallet-*-title": ["pay", "forgive"],

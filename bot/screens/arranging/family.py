@@ -14,7 +14,7 @@ from bot.screens.arranging.seen import arranges, arranging, outside_game, seen
 from bot.screens.family import Family
 from bot.screens.layout import Screen
 from bot.screens.words import Words
-from bot.tables.values import Hints, TableStatus, TableView
+from bot.tables.values import Hints, TableView
 
 
 def _odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
@@ -38,7 +38,7 @@ ARRANGING: Final = partial(
     name=NAME,
     cogs=("cogs.arranging",),
     full_help=True,  # there is much to do at a time, and nobody to be bluffed
-    for_hands=lambda view: view.view.in_deal and view.table.status is not TableStatus.PAUSED,
+    for_hands=lambda view: view.view.in_deal and not view.table.halted,
     panel=panel,
     own=own,
     has_panel=lambda view: view.view.knows_cards or view.seat in view.view.to_act,

@@ -16,10 +16,10 @@ from bot.screens.arranging.tray import Sorting, Tray
 from bot.screens.family import Panel
 from bot.screens.ids import TableId
 from bot.screens.items import Item, button
-from bot.screens.lines import DOT
+from bot.screens.lines import DOT, halt_line
 from bot.screens.names import listed, names_at
 from bot.screens.words import Words
-from bot.tables.values import TableStatus, TableView
+from bot.tables.values import TableView
 
 
 def tray_of(view: TableView, tray: Tray | None) -> Tray | None:
@@ -62,7 +62,7 @@ def _items(view: TableView, one: ArrangingSeatView, words: Words, tray: Tray | N
     made: list[Item] = []
     if tray is not None:
         made += menus.items(view, tray, words)
-    elif view.table.status is not TableStatus.PAUSED and one.dealt_in:
+    elif not view.table.halted and one.dealt_in:
         if seen(view).arranging and one.ready and not own_of(view).out(view, one.seat):
             made.append(button(play_id(view, "unlock"), words("arrange-unlock")))
         made += own_of(view).answers(view, words)
@@ -74,7 +74,7 @@ def _items(view: TableView, one: ArrangingSeatView, words: Words, tray: Tray | N
 def _moment(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
     """What is going on, and until when."""
     game = seen(view)
-    lines = [words("table-paused")] if view.table.status is TableStatus.PAUSED else []
+    lines = [halt_line(view.table, words)] if view.table.halted else []
     if one.leaving:
         return [*lines, words("arrange-leaving")]
     if one.sitting_out:

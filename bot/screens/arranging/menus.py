@@ -25,9 +25,9 @@ from bot.screens.arranging.seen import most_cards, own_cards, places, seen
 from bot.screens.arranging.tray import Sorting, Tray
 from bot.screens.cards import card_text
 from bot.screens.ids import TableId
-from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, ButtonStyle, Choice, Item, button, menu
+from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, ButtonStyle, Choice, Item, button, greyed, menu
 from bot.screens.words import Words
-from bot.tables.values import Hints, TableStatus, TableView
+from bot.tables.values import Hints, TableView
 
 _AIM_WORDS = {Aim.POINTS: "arrange-suggest", Aim.SAFE: "arrange-safe", Aim.SWEEP: "arrange-crash"}
 
@@ -39,7 +39,7 @@ def items(view: TableView, tray: Tray, words: Words) -> list[Item]:
     made: list[Item] = [_menu(view, tray, place, words) for place in places(view)]
     made.append(_swap(view, tray, words))
     made += _buttons(view, tray, words)
-    if view.table.status is not TableStatus.PAUSED:
+    if not view.table.halted:
         made += _for_everybody(view, words)
     return made
 
@@ -92,14 +92,13 @@ def _buttons(view: TableView, tray: Tray, words: Words) -> list[Item]:
     terms, hints, about = seen(view).rules.terms, view.table.settings.hints, about_of(view, tray)
     laid = laid_on(tray, terms.hands, own_cards(view))
     some = any(one.cards for one in laid)
-    paused = view.table.status is TableStatus.PAUSED
     better = any(one.standing is Standing.BETTER for one in laid)
 
     def made(action: str, key: str, style: ButtonStyle = PLAIN, *, grey: bool = False) -> Item:
         one = button(TableId(action, view.table.table_id, about), words(key), style)
         return greyed(one) if grey else one
 
-    refuse = paused or refused(view, tray) is not None
+    refuse = view.table.halted or refused(view, tray) is not None
     loses = better and hints is not Hints.OFF and terms.misorder is Misorder.LOSE_GAME
     lock = ("arrange-lock", GRAVE if loses else GOOD) if some else ("arrange-lock-none", GRAVE)
     found: list[Item] = []
@@ -114,9 +113,3 @@ def _buttons(view: TableView, tray: Tray, words: Words) -> list[Item]:
     found.append(made(SORT, "arrange-by-rank" if tray.sorting is Sorting.SUIT else "arrange-by-suit"))
     found.append(made(FORM, "arrange-form"))
     return found
-
-
-def greyed(item: Item) -> Item:
-    """The same item, to be seen and not to be used."""
-    item.item.disabled = True
-    return item

@@ -19,7 +19,7 @@ from bot.screens.family import Face
 from bot.screens.names import everybody, is_computer, names_at, shown, told_apart
 from bot.screens.usual import seat_line
 from bot.screens.words import Words, moment
-from bot.tables.values import Hints, TableStatus, TableView
+from bot.tables.values import Hints, TableView
 
 TOLD_NAME = 20
 """Characters of a name where sixteen hands are told, so that they and the score fit into a message."""
@@ -67,7 +67,7 @@ def missing(view: TableView) -> int:
 def until(view: TableView, words: Words) -> str:
     """Until when there is time, to go on a sentence with; "" where there is no clock, or it stands still."""
     ends = view.table.turn_ends_at
-    if ends is None or view.table.status is TableStatus.PAUSED:
+    if ends is None or view.table.halted:
         return ""
     return f" {words('arrange-until', when=moment(ends))}"
 

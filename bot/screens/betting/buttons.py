@@ -16,7 +16,7 @@ from bot.screens.betting.seen import brag, is_blind
 from bot.screens.ids import PlayId, TableId
 from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, Item, button
 from bot.screens.words import Words
-from bot.tables.values import TableStatus, TableView, Turn
+from bot.tables.values import TableView, Turn
 
 _STYLES = {
     "look": PLAIN,
@@ -85,8 +85,8 @@ def _label(option: Option, action: str, words: Words, *, blind: bool) -> str:
 
 
 def own_moves(view: TableView, words: Words) -> list[Item]:
-    """The buttons of the person whose view it is; none while the table is paused."""
-    if view.table.status is TableStatus.PAUSED:
+    """The buttons of the person whose view it is; none while the clocks stand still."""
+    if view.table.halted:
         return []
     return _buttons(view, view.options, view.decision, words, blind=is_blind(view, view.seat))
 
@@ -119,7 +119,7 @@ def beside(view: TableView, one: BettingSeatView, words: Words) -> list[Item]:
     made: list[Item] = []
     if one.sitting_out:
         made.append(button(TableId("back", view.table.table_id), words("button-back")))
-    if brag(view).chooser == one.seat and view.table.status is not TableStatus.PAUSED:
+    if brag(view).chooser == one.seat and not view.table.halted:
         made.append(button(TableId("choose", view.table.table_id), words("button-choose"), MAIN))
     if odds.glance(view) is not None:
         made.append(button(TableId("odds", view.table.table_id), words("button-odds")))

@@ -76,6 +76,7 @@ happened-note-clock-called = { $name } hat noch eine Minute für den Zug.
 happened-note-disagreed = { $name } hat abgelehnt, was gefragt war.
 happened-note-unanswered = Nicht alle haben geantwortet, deshalb wird nichts daraus.
 happened-note-voided = Das Spiel konnte nicht weitergehen und gilt nicht. Jeder hat seine Einsätze zurück, und die Karten werden gemischt.
+happened-note-dispute-voided = Nach einem Einspruch hat die Spielleitung dieses Spiel für ungültig erklärt. Alle Einsätze gehen zurück, und die Karten werden gemischt.
 happened-note-game-changed = Ab jetzt wird hier { $game } gespielt.
 happened-note-game-refused = Für { $game } war keine Mehrheit, deshalb bleibt es bei diesem Spiel.
 happened-note-game-lapsed = { $game } war beschlossen, geht hier aber nicht mehr, deshalb bleibt es bei diesem Spiel.

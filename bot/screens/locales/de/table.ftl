@@ -56,6 +56,7 @@ table-waiting-for-players = { $missing ->
    *[other] Es fehlen noch { $missing } Spieler.
 }
 table-paused = **Der Tisch macht Pause.** Die Uhren stehen, bis es jemand weitergehen lässt.
+table-disputed = **Der Tisch ruht: Es gibt einen Einspruch.** Niemand kann spielen, und keine Uhr läuft, bis die Spielleitung entschieden hat. `/dispute show` zeigt, worum es geht.
 table-closing = Nach diesem Spiel schließt der Tisch, außer wenn der Pot liegen bleibt.
 table-closing-carried = Der Tisch schließt, sobald kein Pot mehr liegen bleibt.
 table-closed = **Dieser Tisch ist geschlossen.** Alle Chips gehören wieder zum Guthaben ihrer Besitzer.

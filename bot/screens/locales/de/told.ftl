@@ -11,3 +11,4 @@ told-owed = So viel hattest du nicht, deshalb schuldest du der Bank jetzt { $amo
 told-repaid = { $amount } davon gehen an die Bank, der du sie geschuldet hast.
 told-reason = Grund: { $reason }
 told-wallet = Unter `/wallet` steht es.
+told-dispute = Näheres unter `/dispute show`.

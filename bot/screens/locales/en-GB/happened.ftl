@@ -76,6 +76,7 @@ happened-note-clock-called = { $name } has been given a minute to play.
 happened-note-disagreed = { $name } said no to what was asked.
 happened-note-unanswered = What was asked was not answered by all, so nothing comes of it.
 happened-note-voided = The deal could not go on and was voided. Every payment of it has been returned, and the pack will be shuffled.
+happened-note-dispute-voided = After a dispute, the organiser voided this deal. Every payment of it has been returned, and the pack will be shuffled.
 happened-note-game-changed = From now on { $game } is played here.
 happened-note-game-refused = No majority was for { $game }, so the game stays as it is.
 happened-note-game-lapsed = { $game } had been agreed on but cannot be played here any more, so the game stays as it is.

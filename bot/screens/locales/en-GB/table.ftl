@@ -56,6 +56,7 @@ table-waiting-for-players = { $missing ->
    *[other] { $missing } more players are needed.
 }
 table-paused = **The table is paused.** Clocks stand still until somebody goes on.
+table-disputed = **This table is on hold: there is a dispute.** Nobody can play, and no clock runs, until the organiser has decided. `/dispute show` says what it is about.
 table-closing = The table closes after this deal, unless its pot is carried over.
 table-closing-carried = The table closes once no pot is carried over.
 table-closed = **This table is closed.** All chips have gone back to their owners’ wallets.

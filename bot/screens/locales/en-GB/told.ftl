@@ -11,3 +11,4 @@ told-owed = You had less than that, so you now owe the bank { $amount }. `/pay` 
 told-repaid = { $amount } of that paid what you owed the bank.
 told-reason = Why: { $reason }
 told-wallet = `/wallet` shows it.
+told-dispute = `/dispute show` has the details.

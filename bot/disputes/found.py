@@ -1,0 +1,101 @@
+"""What a dispute is about, out of the history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from bot.disputes.values import ChipsOrdered, Dispute, Status
+from bot.errors import Refusal
+from bot.history.history import History
+from bot.history.values import Statement
+from bot.rules.table.events import DealStarted
+from bot.store.codec import decode
+from bot.store.disputes import DisputeRow
+from bot.store.reading.reader import Reader
+from bot.tables.service import Tables
+
+
+@dataclass(frozen=True, kw_only=True)
+class Subject:
+    """Deals of a table that can be disputed together: one, or those of a game that is over; and who was dealt in, by
+    user id. `in_hand`: the deal is not over, `game_on`: it is one of a game of several that is not.
+    """
+
+    guild_id: int
+    channel_id: int
+    game: str
+    first_deal: int
+    last_deal: int
+    people: Mapping[int, str]
+    in_hand: bool
+    game_on: bool
+
+
+async def subject_of(history: History, reader: Reader, table_id: int, deal_no: int) -> Subject | None:
+    """What a dispute about a deal is about; None where there is no such deal. Refusal `table_damaged`."""
+    statement = await history.statement(table_id, deal_no)
+    if statement is None:
+        return None
+    played = await reader.deals.game_with(table_id, deal_no)
+    first, last = (deal_no, deal_no) if played is None else (played.first_deal, played.last_deal)
+    people = dict(_dealt_in(statement))
+    if played is not None:
+        game = await history.game_statement(table_id, first)
+        people |= {} if game is None else _people(game.people, game.names)
+    table = await reader.tables.load_table(table_id)
+    closed = table is None or table.table.status == "closed"
+    several = statement.rules is not None and statement.rules.several_deals
+    return Subject(
+        guild_id=statement.guild_id,
+        channel_id=statement.channel_id,
+        game=statement.game,
+        first_deal=first,
+        last_deal=last,
+        people=people,
+        in_hand=statement.outcome is None,
+        game_on=several and played is None and not closed,
+    )
+
+
+async def dispute_of(row: DisputeRow, history: History, reader: Reader, tables: Tables) -> Dispute:
+    """A stored dispute as it is told; of what cannot be read any more only what was written down of it is."""
+    subject, on_hold = None, False
+    try:
+        subject = await subject_of(history, reader, row.table_id, row.last_deal)
+        on_hold = row.number in (await tables.public(row.table_id)).table.disputes
+    except Refusal as refusal:
+        if refusal.code not in {"table_damaged", "no_table"}:
+            raise
+    return Dispute(
+        guild_id=row.guild_id,
+        number=row.number,
+        table_id=row.table_id,
+        channel_id=0 if subject is None else subject.channel_id,
+        game="" if subject is None else subject.game,
+        first_deal=row.first_deal,
+        last_deal=row.last_deal,
+        user_id=row.user_id,
+        reason=row.reason,
+        at=row.at,
+        status=Status(row.status),
+        people={} if subject is None else subject.people,
+        ordered=tuple(decode(row.corrected, list[ChipsOrdered])),
+        in_hand=subject is not None and subject.in_hand,
+        on_hold=on_hold,
+        decided_by=row.decided_by,
+        decided_at=row.decided_at,
+        ruling=row.ruling,
+    )
+
+
+def _dealt_in(statement: Statement) -> Iterator[tuple[int, str]]:
+    """The people to whom a deal was dealt."""
+    dealt = {seat for event in statement.events if isinstance(event, DealStarted) for seat in event.seats}
+    for seat, user_id in statement.people.items():
+        if user_id and seat in dealt:
+            yield user_id, statement.names[seat]
+
+
+def _people(people: Mapping[int, int], names: Mapping[int, str]) -> dict[int, str]:
+    return {user_id: names[seat] for seat, user_id in people.items() if user_id}

@@ -1,0 +1,340 @@
+"""Disputes: somebody marks a deal, the table stands still, and whoever manages the server decides."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from bot.acts.acts import act
+from bot.clock import Clock
+from bot.disputes.found import dispute_of, subject_of
+from bot.disputes.values import ChipsOrdered, Decided, Dispute, DisputePage, Status
+from bot.errors import Refusal
+from bot.history.history import History
+from bot.history.values import DealRecord
+from bot.ledger.corrections import Corrections
+from bot.ledger.reasons import checked_reason
+from bot.ledger.transfers import transfer
+from bot.ledger.values import THE_BANK, Correction
+from bot.store.change import Change
+from bot.store.codec import decode, encode
+from bot.store.disputes import OPEN, DisputeRow
+from bot.store.errors import AlreadyClaimed, InsufficientFunds, StoreUnavailable
+from bot.store.store import Store
+from bot.tables.service import Tables
+
+PAGE: Final = 5
+"""Disputes on a page."""
+_ATTEMPTS: Final = 16
+_NO_TABLE: Final = frozenset({"no_table", "table_damaged"})
+"""With what a table is refused that does not have to stand still, and cannot go on."""
+_NOTHING_BOOKED: Final = frozenset({"no_such_entry", "nothing_to_correct", "already_corrected"})
+"""With what the books refuse to take back a deal that moved nothing, or that was taken back before."""
+
+Undo: TypeAlias = Callable[[int, int, int, int, str], Awaitable[Change]]
+"""`undo(guild_id, actor, table_id, deal_no, reason)`: what others change when a deal, or the game it was one of, is
+voided; it is committed together with that, and asked for anew where it does not fit any more.
+"""
+
+
+async def undo_nothing(guild_id: int, actor: int, table_id: int, deal_no: int, reason: str) -> Change:
+    """Nobody keeps anything of deals."""
+    return Change()
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Ruling:
+    """How a dispute ends: by whom, with which status, and what the books then gave back."""
+
+    actor: int
+    status: Status
+    reason: str = ""
+
+
+class Disputes:
+    """Marks, decides and reads disputes. Whether somebody manages the server (`manager`) is for the caller to tell.
+
+    Everything that writes is done once under its `key`, and can be refused as tables, ledger and history refuse things.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        tables: Tables,
+        history: History,
+        corrections: Corrections,
+        undo: Undo = undo_nothing,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._tables = tables
+        self._history = history
+        self._corrections = corrections
+        self._undo = undo
+
+    # Reading
+
+    async def dispute(self, guild_id: int, number: int) -> Dispute:
+        """A dispute by its number. Refusal `no_such_dispute`."""
+        return await self._told(await self._row(guild_id, number))
+
+    async def at_table(self, table_id: int) -> Dispute | None:
+        """The dispute for which a table stands still, the oldest of several; None where it does not."""
+        view = await self._tables.public(table_id)
+        if not view.table.disputes:
+            return None
+        return await self.dispute(view.table.guild_id, view.table.disputes[0])
+
+    async def of_deal(self, table_id: int, deal_no: int) -> Dispute | None:
+        """The newest dispute about a deal, decided or not; None where there was none."""
+        found = await self._store.reader.disputes.of_deals(table_id, deal_no, deal_no)
+        return await self._told(found[-1]) if found else None
+
+    async def open_page(self, guild_id: int, *, after: int = 0, before: int | None = None) -> DisputePage:
+        """A server's open disputes, the oldest first: those with greater numbers than `after`, or the last of those
+        with smaller ones than `before`.
+        """
+        reader = self._store.reader.disputes
+        if before is None:
+            rows = await reader.open(guild_id, PAGE + 1, after=after)
+            shown, earlier, later = rows[:PAGE], after > 0, len(rows) > PAGE
+        else:
+            rows = await reader.open_before(guild_id, PAGE + 1, before=before)
+            shown, earlier, later = rows[-PAGE:], len(rows) > PAGE, True
+        return DisputePage(disputes=tuple([await self._told(one) for one in shown]), earlier=earlier, later=later)
+
+    async def record(self, guild_id: int, number: int, actor: int, key: str) -> DealRecord:
+        """The whole record of what is disputed, for who manages the server and was not dealt in; that they had it is
+        written down. Refusals no_such_dispute, dispute_own_deal, and those of `History.whole_record`.
+        """
+        found = await self.dispute(guild_id, number)
+        if actor in found.people:
+            raise Refusal("dispute_own_deal")
+        record = await self._history.whole_record(found.table_id, found.last_deal)
+        done = act(guild_id, actor, "dispute_record", dispute=number, table=found.table_id)
+        await self._store.writer.commit(Change(key=key, acts=(done,)))
+        return record
+
+    # Marking
+
+    async def mark(self, table_id: int, user_id: int, deal_no: int, reason: str, *, manager: bool, key: str) -> Dispute:
+        """Dispute a deal or, where it is one of a game that is over, that game. An open table stands still from then
+        on. Refusals no_such_deal, bad_reason, dispute_not_yours, disputed_already, dispute_decided_before.
+        """
+        reason = checked_reason(reason)
+        subject = await subject_of(self._history, self._store.reader, table_id, deal_no)
+        if subject is None:
+            raise Refusal("no_such_deal")
+        if not manager and user_id not in subject.people:
+            raise Refusal("dispute_not_yours")
+
+        async def marking() -> tuple[int, Change]:
+            reader = self._store.reader.disputes
+            others = await reader.of_deals(table_id, subject.first_deal, subject.last_deal)
+            for one in others:
+                if one.status == OPEN:
+                    raise Refusal("disputed_already", number=one.number)
+                if not manager and one.status != Status.WITHDRAWN.value:
+                    raise Refusal("dispute_decided_before", number=one.number)
+            number = 1 + await reader.last_number(subject.guild_id)
+            row = DisputeRow(
+                guild_id=subject.guild_id,
+                number=number,
+                version=1,
+                table_id=table_id,
+                first_deal=subject.first_deal,
+                last_deal=subject.last_deal,
+                user_id=user_id,
+                reason=reason,
+                at=self._clock.now(),
+            )
+            claims = (_claim(row), f"disputed/{table_id}/{subject.last_deal}/{len(others)}")
+            return number, Change(small=(row,), claims=claims)
+
+        async def alone() -> Change:
+            return (await marking())[1]
+
+        if await self._store.reader.answer_of(key) is None:
+            try:
+                await self._tables.stop_for_dispute(table_id, user_id, marking, key=key)
+            except Refusal as refusal:
+                if refusal.code not in _NO_TABLE:
+                    raise
+                await self._commit(alone, key)
+        found = await self.of_deal(table_id, deal_no)
+        if found is None:
+            raise StoreUnavailable(f"the dispute of deal {deal_no} of table {table_id} is not there")
+        return found
+
+    # Ending
+
+    async def withdraw(self, guild_id: int, number: int, user_id: int, key: str) -> Dispute:
+        """End one's own dispute. Refusals no_such_dispute, not_disputer, dispute_over."""
+        if (await self._row(guild_id, number)).user_id != user_id:
+            raise Refusal("not_disputer")
+        decided = await self._end(guild_id, number, _Ruling(actor=user_id, status=Status.WITHDRAWN), key)
+        return decided.dispute
+
+    async def let_stand(self, guild_id: int, number: int, actor: int, reason: str, key: str) -> Decided:
+        """The result stands, but for chips that were moved because of the dispute. Refusals no_such_dispute,
+        dispute_over, bad_reason.
+        """
+        return await self._end(
+            guild_id, number, _Ruling(actor=actor, status=Status.STOOD, reason=checked_reason(reason)), key
+        )
+
+    async def void(self, guild_id: int, number: int, actor: int, reason: str, key: str) -> Decided:
+        """Void what is disputed: a deal in hand by the rules, one that is over, or a game, by taking back in the books
+        what it was settled by; what others keep of it is undone with it. Refusals no_such_dispute, dispute_over,
+        bad_reason, dispute_game_on, table_not_over.
+        """
+        return await self._end(
+            guild_id, number, _Ruling(actor=actor, status=Status.VOIDED, reason=checked_reason(reason)), key
+        )
+
+    async def order(
+        self, guild_id: int, number: int, actor: int, giver: int, taker: int, amount: int, reason: str, key: str
+    ) -> Dispute:
+        """Move chips between those who were dealt in, or from or to the bank (THE_BANK), because of a dispute, which
+        stays open. Refusals no_such_dispute, dispute_over, dispute_not_a_player, bad_amount_moved, bad_reason.
+        """
+        told = await self.dispute(guild_id, number)
+        if any(one != THE_BANK and one not in told.people for one in (giver, taker)):
+            raise Refusal("dispute_not_a_player")
+        ordered = ChipsOrdered(giver=giver, taker=taker, amount=amount, reason=checked_reason(reason))
+
+        async def moving() -> Change:
+            row = await self._open(guild_id, number)
+            several = (*decode(row.corrected, list[ChipsOrdered]), ordered)
+            row = replace(row, version=row.version + 1, corrected=encode(several))
+            facts = {"dispute": number, "table": row.table_id, "amount": amount}
+            chips = await transfer(
+                self._store,
+                guild_id,
+                actor,
+                giver,
+                taker,
+                amount,
+                reason,
+                table_id=row.table_id,
+                deal_no=row.last_deal,
+            )
+            done = act(guild_id, actor, "dispute_chips", person=taker or giver, reason=ordered.reason, **facts)
+            return replace(chips, small=(row,), claims=(_claim(row),), acts=(done,))
+
+        await self._commit(moving, key)
+        return await self.dispute(guild_id, number)
+
+    async def _end(self, guild_id: int, number: int, ruling: _Ruling, key: str) -> Decided:
+        row = await self._row(guild_id, number)
+        back: list[Correction] = []
+
+        async def settling(in_hand: bool) -> Change:  # noqa: FBT001 (the table says so)
+            back.clear()
+            return await self._ending(await self._open(guild_id, number), ruling, back, in_hand=in_hand)
+
+        async def alone() -> Change:
+            return await settling(False)
+
+        if await self._store.reader.answer_of(key) is None:
+            try:
+                await self._tables.go_on_after_dispute(
+                    row.table_id,
+                    ruling.actor,
+                    number,
+                    row.last_deal,
+                    settling,
+                    void=ruling.status is Status.VOIDED,
+                    key=key,
+                )
+            except Refusal as refusal:
+                if refusal.code not in _NO_TABLE:
+                    raise
+                await self._commit(alone, key)
+        members = back[0].members if back else ()
+        return Decided(dispute=await self.dispute(guild_id, number), members=members)
+
+    async def _ending(self, row: DisputeRow, ruling: _Ruling, back: list[Correction], *, in_hand: bool) -> Change:
+        """What is written down of the end of a dispute; what the books give back is added to `back`."""
+        status, others = ruling.status, [Change()]
+        if status is Status.STOOD and decode(row.corrected, list[ChipsOrdered]):
+            status = Status.CORRECTED
+        if status is Status.VOIDED and not in_hand:
+            subject = await subject_of(self._history, self._store.reader, row.table_id, row.last_deal)
+            if subject is not None and subject.game_on:
+                raise Refusal("dispute_game_on")
+            if subject is not None:
+                row = replace(row, first_deal=subject.first_deal, last_deal=subject.last_deal)
+            others += await self._taken_back(row, ruling, back)
+        ended = replace(
+            row,
+            version=row.version + 1,
+            status=status.value,
+            decided_by=ruling.actor,
+            decided_at=self._clock.now(),
+            ruling=ruling.reason,
+        )
+        if status is not Status.WITHDRAWN:
+            kind = "dispute_voided" if status is Status.VOIDED else "dispute_stood"
+            facts = {"dispute": row.number, "table": row.table_id}
+            done = act(row.guild_id, ruling.actor, kind, person=row.user_id, reason=ruling.reason, **facts)
+            others.append(Change(acts=(done,)))
+        return _together(Change(small=(ended,), claims=(_claim(ended),)), *others)
+
+    async def _taken_back(self, row: DisputeRow, ruling: _Ruling, back: list[Correction]) -> list[Change]:
+        guild_id, actor, reason = row.guild_id, ruling.actor, ruling.reason
+        changes = [await self._undo(guild_id, actor, row.table_id, row.last_deal, reason)]
+        try:
+            correction, change = await self._corrections.of_deals(
+                guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason
+            )
+        except Refusal as refusal:
+            if refusal.code not in _NOTHING_BOOKED:
+                raise
+        else:
+            back.append(correction)
+            changes.append(change)
+        return changes
+
+    async def _commit(self, make: Callable[[], Awaitable[Change]], key: str) -> None:
+        """Commit what `make` says, which is asked again where others were quicker."""
+        for _ in range(_ATTEMPTS):
+            if await self._store.reader.answer_of(key) is not None:
+                return
+            try:
+                await self._store.writer.commit(replace(await make(), key=key))
+            except (AlreadyClaimed, InsufficientFunds):
+                continue
+            return
+        raise StoreUnavailable("the dispute keeps changing")
+
+    async def _row(self, guild_id: int, number: int) -> DisputeRow:
+        row = await self._store.reader.disputes.one(guild_id, number)
+        if row is None:
+            raise Refusal("no_such_dispute")
+        return row
+
+    async def _open(self, guild_id: int, number: int) -> DisputeRow:
+        row = await self._row(guild_id, number)
+        if row.status != OPEN:
+            raise Refusal("dispute_over")
+        return row
+
+    async def _told(self, row: DisputeRow) -> Dispute:
+        return await dispute_of(row, self._history, self._store.reader, self._tables)
+
+
+def _claim(row: DisputeRow) -> str:
+    return f"dispute/{row.guild_id}/{row.number}/{row.version}"
+
+
+def _together(*changes: Change) -> Change:
+    """One change of all of them."""
+    return Change(
+        transactions=tuple(line for one in changes for line in one.transactions),
+        claims=tuple(line for one in changes for line in one.claims),
+        acts=tuple(line for one in changes for line in one.acts),
+        small=tuple(line for one in changes for line in one.small),
+    )

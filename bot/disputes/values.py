@@ -1,0 +1,87 @@
+"""Disputes as they are told. Amounts in chips, moments since the epoch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.ledger.values import Corrected
+
+
+class Status(Enum):
+    """How a dispute stands."""
+
+    OPEN = "open"
+    STOOD = "stood"
+    """The result stands."""
+    CORRECTED = "corrected"
+    """It stands, but chips were moved."""
+    VOIDED = "voided"
+    WITHDRAWN = "withdrawn"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChipsOrdered:
+    """Chips that were moved because of a dispute, from one user to another (0: the bank)."""
+
+    giver: int
+    taker: int
+    amount: int
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dispute:
+    """A deal, or the deals of a game, that somebody (`user_id`) disputes.
+
+    `number` counts a server's disputes from 1. `people` are those who were dealt in, with their names. `in_hand`: the
+    deal is not over, `on_hold`: the table stands still for it. `decided_by`, `decided_at` and `ruling` are None or ""
+    while it is open.
+    """
+
+    guild_id: int
+    number: int
+    table_id: int
+    channel_id: int
+    game: str
+    first_deal: int
+    last_deal: int
+    user_id: int
+    reason: str
+    at: float
+    status: Status
+    people: Mapping[int, str]
+    ordered: tuple[ChipsOrdered, ...] = ()
+    in_hand: bool = False
+    on_hold: bool = False
+    decided_by: int | None = None
+    decided_at: float | None = None
+    ruling: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether it is still to be decided."""
+        return self.status is Status.OPEN
+
+    @property
+    def concerned(self) -> tuple[int, ...]:
+        """The user ids of everybody whom it concerns."""
+        return tuple(dict.fromkeys((*self.people, self.user_id)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decided:
+    """What a decision led to: the dispute as it is now and, where chips went back, what that changed for whom."""
+
+    dispute: Dispute
+    members: tuple[Corrected, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class DisputePage:
+    """Some of a server's open disputes, oldest first, and whether there are others before and after them."""
+
+    disputes: tuple[Dispute, ...]
+    earlier: bool = False
+    later: bool = False

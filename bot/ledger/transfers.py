@@ -1,0 +1,45 @@
+"""Chips that somebody who manages the server moves between members, or between a member and the bank, for a reason."""
+
+from __future__ import annotations
+
+from bot.errors import Refusal
+from bot.ledger.bank import advance, lacking, money_of
+from bot.ledger.postings import wallet
+from bot.ledger.reasons import checked_reason
+from bot.ledger.settings import MOST_CHIPS
+from bot.ledger.values import THE_BANK
+from bot.store.change import Change, Posting, Transaction
+from bot.store.store import Store
+
+
+async def transfer(
+    store: Store,
+    guild_id: int,
+    actor: int,
+    giver: int,
+    taker: int,
+    amount: int,
+    reason: str,
+    *,
+    table_id: int,
+    deal_no: int,
+) -> Change:
+    """What moves so many chips from one user to another (THE_BANK: the bank) because of a deal, to be committed by
+    whoever asks, and made anew where wallets have changed. What a wallet lacks is advanced by the bank, and owed to it.
+    Refusals bad_amount_moved, bad_reason.
+    """
+    if not 1 <= amount <= MOST_CHIPS or giver == taker:
+        raise Refusal("bad_amount_moved", least=1, most=MOST_CHIPS)
+    moving = Transaction(
+        kind="correction",
+        guild_id=guild_id,
+        table_id=table_id,
+        deal_no=deal_no,
+        actor=actor,
+        reason=checked_reason(reason),
+        postings=(Posting(money_of(guild_id, giver), -amount), Posting(money_of(guild_id, taker), amount)),
+    )
+    people = (one for one in (giver, taker) if one != THE_BANK)
+    held = await store.reader.books.balances(wallet(guild_id, one) for one in people)
+    owed = lacking((moving,), {account.user_id: balance for account, balance in held.items()})
+    return Change(transactions=(*(advance(guild_id, one, short) for one, short in owed.items()), moving))

@@ -1,0 +1,195 @@
+"""Disputes: one of them with what can be done about it, those that are open, and what is told of them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from bot.disputes.values import ChipsOrdered, Decided, Dispute, DisputePage
+from bot.ledger.values import THE_BANK
+from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
+from bot.screens.ids import DialogId, PanelId, TableId
+from bot.screens.items import GRAVE, MOST_CHOICES, PLAIN, ButtonStyle, Choice, Item, button, menu
+from bot.screens.layout import Screen, screen
+from bot.screens.lines import PURPLE
+from bot.screens.names import mention, plain, shown
+from bot.screens.statement import REPLAY
+from bot.screens.told import Lines
+from bot.screens.words import Words, moment
+from bot.tables.values import LONGEST_REASON
+
+PANEL: Final = "dispute"
+"""Its actions are what is done with the dispute whose number they are about, or `after` and `before` for pages."""
+STAND, VOID, CHIPS, RECORD, WITHDRAW, SHOW = "stand", "void", "chips", "record", "withdraw", "show"
+AFTER, BEFORE = "after", "before"
+BANK: Final = str(THE_BANK)
+
+
+def one(dispute: Dispute, words: Words, *, reader: int, manager: bool) -> Screen:
+    """A dispute, and what this reader can do about it."""
+    parts = [
+        f"## {words('dispute-title', number=str(dispute.number))}\n-# {_where(dispute, words)}",
+        "\n".join((_said(dispute, words), _standing(dispute, words))),
+        "\n".join(_ordered(one, words) for one in dispute.ordered),
+    ]
+    if manager and dispute.open:
+        parts.append(f"-# {words('dispute-how')}")
+    return screen(*parts, items=_items(dispute, words, reader=reader, manager=manager), colour=PURPLE)
+
+
+def page(found: DisputePage, words: Words) -> Screen:
+    """The disputes that are still to be decided, with a menu to open one."""
+    lines: list[str] = []
+    for each in found.disputes:
+        lines += (
+            words(
+                "dispute-line",
+                number=str(each.number),
+                person=mention(each.user_id, words),
+                reason=_reason(each.reason),
+            ),
+            f"-# {_where(each, words)}",
+        )
+    items: list[Item] = []
+    if found.disputes:
+        choices = [
+            Choice(str(each.number), words("dispute-title", number=str(each.number)), plain(each.reason, most=90))
+            for each in found.disputes
+        ]
+        items.append(menu(PanelId(PANEL, SHOW), words("dispute-choose"), choices))
+        if found.earlier:
+            items.append(button(PanelId(PANEL, BEFORE, str(found.disputes[0].number)), words("button-previous")))
+        if found.later:
+            items.append(button(PanelId(PANEL, AFTER, str(found.disputes[-1].number)), words("button-next")))
+    return screen(f"## {words('dispute-list')}", "\n".join(lines) or words("dispute-none"), items=items)
+
+
+def opening(table_id: int, deal_no: int, words: Words) -> Dialog:
+    """The dialog to dispute a deal."""
+    dialog = Dialog(DialogId(PANEL, ("open", str(table_id), str(deal_no))), words("dispute-open", deal=deal_no))
+    dialog.text(words("dispute-open-about"))
+    return dialog.ask("reason", words("dispute-reason"), most=LONGEST_REASON)
+
+
+def ending(action: str, number: int, words: Words) -> Dialog:
+    """The dialog in which who decides says why."""
+    dialog = Dialog(DialogId(PANEL, (action, str(number))), words(f"dispute-{action}"))
+    dialog.text(words(f"dispute-{action}-about"))
+    return dialog.ask("reason", words("dispute-ruling"), most=LONGEST_REASON)
+
+
+def ordering(dispute: Dispute, words: Words) -> Dialog:
+    """The dialog in which chips are moved between those who were dealt in, or from or to the bank."""
+    choices = [Choice(str(user_id), plain(name)) for user_id, name in dispute.people.items()][: MOST_CHOICES - 1]
+    choices.append(Choice(BANK, words("dispute-bank")))
+    dialog = Dialog(DialogId(PANEL, (CHIPS, str(dispute.number))), words("dispute-chips"))
+    for name in ("giver", "taker"):
+        dialog.choose_several(name, words(f"dispute-{name}"), choices, most=1, placeholder=words(f"dispute-{name}"))
+    dialog.ask("amount", words("dispute-amount"), most=AMOUNT_LENGTH)
+    return dialog.ask("reason", words("dispute-ruling"), most=LONGEST_REASON)
+
+
+# What is told of it
+
+
+def marked(dispute: Dispute) -> Lines:
+    """That something is disputed, and what follows."""
+    return partial(_marked, dispute)
+
+
+def ended(decided: Decided) -> Lines:
+    """What came of a dispute, and why."""
+    return partial(_ended, decided)
+
+
+def ordered(dispute: Dispute, chips: ChipsOrdered) -> Lines:
+    """That chips were moved because of a dispute."""
+    return partial(_moved, dispute, chips)
+
+
+def decision(decided: Decided, words: Words) -> Screen:
+    """The answer to whoever has ended a dispute."""
+    return screen("\n".join(_ended(decided, words)), colour=PURPLE)
+
+
+def _marked(dispute: Dispute, words: Words) -> tuple[str, ...]:
+    last = words("dispute-told-hold" if dispute.on_hold else "dispute-told-list")
+    return (_said(dispute, words), f"-# {_where(dispute, words)}", f"-# {last}")
+
+
+def _ended(decided: Decided, words: Words) -> tuple[str, ...]:
+    dispute = decided.dispute
+    lines = [_standing(dispute, words), f"-# {_where(dispute, words)}"]
+    for each in decided.members:
+        if each.chips:
+            key = "dispute-back-in" if each.chips > 0 else "dispute-back-out"
+            facts = {"person": mention(each.user_id, words), "amount": words.money(abs(each.chips))}
+            lines.append(words(key, **facts))
+        if each.owed:
+            lines.append(words("dispute-back-owed", person=mention(each.user_id, words), amount=words.money(each.owed)))
+    return tuple(lines)
+
+
+def _moved(dispute: Dispute, chips: ChipsOrdered, words: Words) -> tuple[str, ...]:
+    return (_ordered(chips, words), f"-# {_where(dispute, words)}")
+
+
+def _said(dispute: Dispute, words: Words) -> str:
+    facts = {"person": mention(dispute.user_id, words), "when": moment(dispute.at), "reason": _reason(dispute.reason)}
+    return words("dispute-said", what=_deals(dispute, words), **facts)
+
+
+def _standing(dispute: Dispute, words: Words) -> str:
+    if dispute.open:
+        return words("dispute-hold" if dispute.on_hold else "dispute-open-still")
+    actor = "" if dispute.decided_by is None else mention(dispute.decided_by, words)
+    key = f"dispute-ended-{dispute.status.value}"
+    line = words(key, actor=actor, what=_deals(dispute, words), number=str(dispute.number))
+    why = words("dispute-why", reason=_reason(dispute.ruling)) if dispute.ruling else ""
+    return "\n".join(part for part in (line, why) if part)
+
+
+def _ordered(chips: ChipsOrdered, words: Words) -> str:
+    giver, taker = (
+        words("dispute-bank") if one == THE_BANK else mention(one, words) for one in (chips.giver, chips.taker)
+    )
+    facts = {"giver": giver, "taker": taker, "amount": words.money(chips.amount)}
+    return words("dispute-ordered", reason=_reason(chips.reason), **facts)
+
+
+def _deals(dispute: Dispute, words: Words) -> str:
+    """The deal, or the deals of a game."""
+    count = dispute.last_deal - dispute.first_deal + 1
+    return words("dispute-deals", first=dispute.first_deal, last=dispute.last_deal, deals=count)
+
+
+def _where(dispute: Dispute, words: Words) -> str:
+    game = words.title(dispute.game) if dispute.game else ""
+    place = words("dispute-where", game=game, table=str(dispute.table_id), what=_deals(dispute, words))
+    return f"{place} · <#{dispute.channel_id}>" if dispute.channel_id else place
+
+
+def _reason(reason: str) -> str:
+    return shown(reason, most=LONGEST_REASON)
+
+
+def _items(dispute: Dispute, words: Words, *, reader: int, manager: bool) -> list[Item]:
+    made: list[Item] = []
+    number = str(dispute.number)
+
+    def add(action: str, style: ButtonStyle = PLAIN) -> None:
+        made.append(button(PanelId(PANEL, action, number), words(f"button-dispute-{action}"), style))
+
+    if dispute.open and manager:
+        add(STAND)
+        add(VOID, GRAVE)
+        add(CHIPS)
+    if dispute.open and reader == dispute.user_id:
+        add(WITHDRAW)
+    if not dispute.in_hand:
+        about = f"{dispute.last_deal}"
+        made.append(button(TableId("statement", dispute.table_id, about), words("button-statement")))
+        made.append(button(TableId(REPLAY, dispute.table_id, about), words("button-replay")))
+        if manager and reader not in dispute.people:
+            add(RECORD)
+    return made

@@ -1,0 +1,42 @@
+# Einsprüche gegen Spiele und Partien.
+
+dispute-title = Einspruch { $number }
+dispute-list = Offene Einsprüche
+dispute-none = Es gibt nichts zu entscheiden: Kein Einspruch ist offen.
+dispute-choose = Einspruch öffnen
+dispute-line = **Nr. { $number }** · { $person }: { $reason }
+dispute-deals = { $deals ->
+    [one] { $last }. Spiel
+   *[other] { $first }. bis { $last }. Spiel
+}
+dispute-where = { $game } · Tisch { $table }, { $what }
+dispute-said = { $person } hat { $when } Einspruch erhoben ({ $what }): „{ $reason }“
+dispute-hold = Der Tisch ruht, bis darüber entschieden oder der Einspruch zurückgezogen ist.
+dispute-open-still = Darüber ist noch zu entscheiden.
+dispute-how = Als Spielleitung kannst du das Ergebnis bestätigen, es für ungültig erklären oder Chips zwischen den Spielern verschieben. Verschobene Chips werden sofort gebucht, jedes Mal mit Begründung; der Einspruch bleibt offen, bis du das Ergebnis bestätigst oder für ungültig erklärst.
+dispute-ended-stood = { $actor } hat über Einspruch { $number } entschieden ({ $what }): Das Ergebnis **bleibt**.
+dispute-ended-corrected = { $actor } hat über Einspruch { $number } entschieden ({ $what }): Das Ergebnis bleibt, **mit den Korrekturen**.
+dispute-ended-voided = { $actor } hat über Einspruch { $number } entschieden ({ $what }): Das Ergebnis ist **ungültig**.
+dispute-ended-withdrawn = { $actor } hat Einspruch { $number } **zurückgezogen** ({ $what }).
+dispute-why = Begründung: { $reason }
+dispute-back-in = { $person } bekommt { $amount } zurück.
+dispute-back-out = { $person } gibt { $amount } zurück.
+dispute-back-owed = { $person } hatte nicht alles davon: Die Bank hat { $amount } vorgestreckt und bekommt sie zurück.
+dispute-ordered = { $amount } von { $giver } an { $taker }: „{ $reason }“
+dispute-bank = die Bank
+dispute-told-hold = Der Tisch ruht. Die Spielleitung entscheidet mit `/dispute list`.
+dispute-told-list = Die Spielleitung entscheidet mit `/dispute list`.
+
+# Dialoge
+dispute-open = Einspruch: { $deal }. Spiel
+dispute-open-about = Die Spielleitung liest deine Begründung und entscheidet. Ist der Tisch noch offen, ruht er bis dahin; du kannst den Einspruch jederzeit zurückziehen.
+dispute-reason = Was ist schiefgelaufen?
+dispute-ruling = Begründung, die alle lesen
+dispute-stand = Ergebnis bestätigen
+dispute-stand-about = Der Einspruch ist damit erledigt, und der Tisch spielt weiter, wo er stehen geblieben ist.
+dispute-void = Für ungültig erklären
+dispute-void-about = Ein laufendes Spiel wird abgebrochen, alle Einsätze gehen zurück. Ist das Spiel oder seine Partie vorbei, gehen Chips und Punkte zurück, und Liga-Ergebnisse damit zählen nicht mehr.
+dispute-chips = Chips verschieben
+dispute-giver = Von
+dispute-taker = An
+dispute-amount = Wie viele Chips

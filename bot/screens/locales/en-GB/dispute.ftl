@@ -1,0 +1,42 @@
+# Disputes of deals and games.
+
+dispute-title = Dispute { $number }
+dispute-list = Open disputes
+dispute-none = There is nothing to decide: no dispute is open.
+dispute-choose = Open a dispute
+dispute-line = **No. { $number }** · { $person }: { $reason }
+dispute-deals = { $deals ->
+    [one] deal { $last }
+   *[other] deals { $first } to { $last }
+}
+dispute-where = { $game } · table { $table }, { $what }
+dispute-said = { $person } disputed { $what } { $when }: “{ $reason }”
+dispute-hold = The table is on hold until this is decided or withdrawn.
+dispute-open-still = It is still to be decided.
+dispute-how = As an organiser you can let the result stand, void it, or move chips between the players. Chips you move are booked at once, each time with a reason; the dispute stays open until you let the result stand or void it.
+dispute-ended-stood = { $actor } has decided dispute { $number }: the result of { $what } **stands**.
+dispute-ended-corrected = { $actor } has decided dispute { $number }: the result of { $what } stands, **with the corrections made**.
+dispute-ended-voided = { $actor } has decided dispute { $number }: { $what } **is void**.
+dispute-ended-withdrawn = { $actor } has **withdrawn** dispute { $number } about { $what }.
+dispute-why = Reason: { $reason }
+dispute-back-in = { $person } gets { $amount } back.
+dispute-back-out = { $person } gives { $amount } back.
+dispute-back-owed = { $person } didn’t have all of it: the bank advanced { $amount }, which is now owed to it.
+dispute-ordered = { $amount } went from { $giver } to { $taker }: “{ $reason }”
+dispute-bank = the bank
+dispute-told-hold = The table is on hold. Organisers decide with `/dispute list`.
+dispute-told-list = Organisers decide with `/dispute list`.
+
+# Dialogs
+dispute-open = Dispute deal { $deal }
+dispute-open-about = The organiser reads your reason and decides. If the table is still open, play stops there until then; you can withdraw the dispute at any time.
+dispute-reason = What went wrong?
+dispute-ruling = Your reason, for the players to read
+dispute-stand = Let the result stand
+dispute-stand-about = The dispute ends, and the table goes on where it stopped.
+dispute-void = Void it
+dispute-void-about = A deal still being played is called off, and every payment of it goes back. If the deal or its game is over, its chips and points go back, and league results with it no longer count.
+dispute-chips = Move chips
+dispute-giver = From
+dispute-taker = To
+dispute-amount = How many chips

@@ -1,0 +1,250 @@
+"""`/dispute …`: a deal or a game is marked for those who manage the server, and decided by them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from bot.app import Prial
+from bot.app.visits import Visit
+from bot.disputes.values import Decided, Dispute
+from bot.errors import Refusal
+from bot.ledger.values import THE_BANK
+from bot.screens import disputes, refusals, replay
+from bot.screens.dialogs import Dialog, Submitted
+from bot.screens.ids import PanelId, TableId
+from bot.screens.items import Interaction
+from bot.screens.layout import Screen
+from bot.screens.statement import DISPUTE
+from bot.screens.told import Lines
+from bot.screens.words import Words
+from cogs.common import PrialCog, lateness, show
+from cogs.house import managed
+from cogs.past import latest_table, readable
+
+Number = app_commands.Range[int, 1, 10**9]
+_DIALOGS: Final = frozenset({disputes.STAND, disputes.VOID})
+"""What is done with a dispute once it is said why."""
+
+
+class DisputeCog(PrialCog):
+    """What is disputed, and what comes of it."""
+
+    dispute = app_commands.Group(name="dispute", description="…")
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.answered.table["dispute"] = self._at_table
+        self.answered.table[DISPUTE] = self._open_clicked
+        self.answered.panels[disputes.PANEL] = self._clicked
+        self.answered.dialogs[disputes.PANEL] = self._sent
+
+    @dispute.command(name="open")
+    async def mark(
+        self,
+        interaction: Interaction,
+        reason: str,
+        deal: Number | None = None,
+        table: app_commands.Range[int, 1, 10**15] | None = None,
+    ) -> None:
+        """Dispute a deal, or the game it was one of."""
+        async with Visit(interaction) as visit:
+            table_id = table or await latest_table(self.bot, visit)
+            await visit.answer.private(await self._mark(visit, table_id, deal, reason))
+
+    @dispute.command(name="show")
+    async def shown(self, interaction: Interaction, number: Number | None = None) -> None:
+        """A dispute: by its number, or that of the table here."""
+        async with Visit(interaction) as visit:
+            found = await self._here(visit) if number is None else await self._one(visit, number)
+            await visit.answer.private(self._screen(visit, found))
+
+    @dispute.command(name="list")
+    async def listed(self, interaction: Interaction) -> None:
+        """What is still to be decided."""
+        async with Visit(interaction) as visit:
+            await visit.answer.private(await self._page(visit))
+
+    @dispute.command()
+    async def withdraw(self, interaction: Interaction, number: Number) -> None:
+        """End one's own dispute."""
+        async with Visit(interaction) as visit:
+            await visit.answer.private(await self._withdraw(visit, number))
+
+    @dispute.command()
+    async def stand(self, interaction: Interaction, number: Number, reason: str) -> None:
+        """Decide that the result stands."""
+        async with Visit(interaction) as visit:
+            await visit.answer.private(await self._end(visit, disputes.STAND, number, reason))
+
+    @dispute.command()
+    async def void(self, interaction: Interaction, number: Number, reason: str) -> None:
+        """Decide that the deal, or the game, is void."""
+        async with Visit(interaction) as visit:
+            await visit.answer.private(await self._end(visit, disputes.VOID, number, reason))
+
+    @dispute.command()
+    async def correct(
+        self,
+        interaction: Interaction,
+        number: Number,
+        amount: int,
+        reason: str,
+        giver: discord.User | None = None,
+        taker: discord.User | None = None,
+    ) -> None:
+        """Move chips between those who were dealt in, or from or to the bank."""
+        async with Visit(interaction) as visit:
+            people = (THE_BANK if one is None else one.id for one in (giver, taker))
+            await visit.answer.private(await self._order(visit, number, (*people,), amount, reason))
+
+    @dispute.command()
+    async def record(self, interaction: Interaction, number: Number) -> None:
+        """The whole record of what is disputed."""
+        async with Visit(interaction) as visit:
+            await visit.answer.private(await self._record(visit, number))
+
+    # What is done
+
+    async def _mark(self, visit: Visit, table_id: int, deal: int | None, reason: str) -> Screen:
+        statement = await readable(self.bot, visit, await self.bot.services.history.statement(table_id, deal))
+        found = await self.bot.services.disputes.mark(
+            table_id, visit.user_id, statement.deal_no, reason, manager=visit.manager, key=visit.key
+        )
+        self._tell(visit, found, disputes.marked(found), "marked")
+        return self._screen(visit, found)
+
+    async def _withdraw(self, visit: Visit, number: int) -> Screen:
+        found = await self._one(visit, number)
+        ended = await self.bot.services.disputes.withdraw(found.guild_id, number, visit.user_id, visit.key)
+        return self._ended(visit, Decided(dispute=ended))
+
+    async def _end(self, visit: Visit, action: str, number: int, reason: str) -> Screen:
+        guild_id, service = managed(visit), self.bot.services.disputes
+        end = service.void if action == disputes.VOID else service.let_stand
+        return self._ended(visit, await end(guild_id, number, visit.user_id, reason, visit.key))
+
+    def _ended(self, visit: Visit, decided: Decided) -> Screen:
+        self._tell(visit, decided.dispute, disputes.ended(decided), "ended")
+        return disputes.decision(decided, visit.words)
+
+    async def _order(self, visit: Visit, number: int, people: tuple[int, ...], amount: int, reason: str) -> Screen:
+        giver, taker = people
+        found = await self.bot.services.disputes.order(
+            managed(visit), number, visit.user_id, giver, taker, amount, reason, visit.key
+        )
+        self._tell(visit, found, disputes.ordered(found, found.ordered[-1]), f"chips {len(found.ordered)}")
+        return self._screen(visit, found)
+
+    async def _record(self, visit: Visit, number: int) -> Screen:
+        found = await self.bot.services.disputes.record(managed(visit), number, visit.user_id, visit.key)
+        return replay.record(found, visit.words)
+
+    def _tell(self, visit: Visit, dispute: Dispute, lines: Lines, what: str) -> None:
+        """Tell the channel of the table, and those whom it concerns."""
+        notices, key = self.bot.presenter.notices, f"dispute {dispute.guild_id} {dispute.number} {what}"
+        if dispute.channel_id:
+            notices.announce(dispute.guild_id, dispute.channel_id, lines, key=key)
+        for user_id in dispute.concerned:
+            if user_id != visit.user_id:
+                notices.tell(dispute.guild_id, user_id, lines, key=key, about="dispute")
+
+    # What is shown
+
+    def _screen(self, visit: Visit, found: Dispute) -> Screen:
+        return disputes.one(found, visit.words, reader=visit.user_id, manager=visit.manager)
+
+    async def _page(self, visit: Visit, *, after: int = 0, before: int | None = None) -> Screen:
+        found = await self.bot.services.disputes.open_page(managed(visit), after=after, before=before)
+        return disputes.page(found, visit.words)
+
+    async def _one(self, visit: Visit, number: int) -> Dispute:
+        """A dispute that is somebody's business: they manage the server, were dealt in, or dispute it themselves; where
+        a table is on hold for it, everybody's there. Refusal `no_such_dispute`.
+        """
+        found = await self.bot.services.disputes.dispute(await visit.server(), number)
+        here = found.on_hold and found.channel_id == visit.interaction.channel_id
+        if not visit.manager and not here and visit.user_id not in found.concerned:
+            raise Refusal("no_such_dispute")
+        return found
+
+    async def _here(self, visit: Visit) -> Dispute:
+        """The dispute of the table that is meant, or the last one about the last deal here."""
+        table_id = await latest_table(self.bot, visit)
+        service = self.bot.services.disputes
+        found = await service.at_table(table_id)
+        if found is None:
+            statement = await readable(self.bot, visit, await self.bot.services.history.statement(table_id))
+            found = await service.of_deal(table_id, statement.deal_no)
+        if found is None:
+            raise Refusal("no_such_dispute")
+        return await self._one(visit, found.number)
+
+    # Clicks
+
+    async def _at_table(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            await visit.at(wanted.table)
+            found = await self.bot.services.disputes.at_table(wanted.table)
+            if found is None:
+                raise Refusal("no_such_dispute")
+            await show(visit, self._screen(visit, await self._one(visit, found.number)))
+
+    async def _open_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        deal = int(wanted.about) if wanted.about.isdecimal() else 0
+        await self._dialog(interaction, lambda words: disputes.opening(wanted.table, deal, words))
+
+    async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
+        about = values[0] if values else wanted.about
+        number = int(about) if about.isdecimal() else 0
+        if wanted.action in _DIALOGS:
+            await self._dialog(interaction, lambda words: disputes.ending(wanted.action, number, words))
+        elif wanted.action == disputes.CHIPS:
+            await self._open_chips(interaction, number)
+        elif wanted.action == disputes.RECORD:
+            async with Visit(interaction) as visit:
+                await visit.answer.private(await self._record(visit, number))
+        else:
+            async with Visit(interaction, lateness(interaction)) as visit:
+                await show(visit, await self._panel(visit, wanted.action, number))
+
+    async def _panel(self, visit: Visit, action: str, number: int) -> Screen:
+        if action == disputes.WITHDRAW:
+            return await self._withdraw(visit, number)
+        if action == disputes.SHOW:
+            return self._screen(visit, await self._one(visit, number))
+        if action == disputes.BEFORE:
+            return await self._page(visit, before=number)
+        return await self._page(visit, after=number)
+
+    async def _dialog(self, interaction: Interaction, make: Callable[[Words], Dialog]) -> None:
+        async with Visit(interaction, hurry=True) as visit:
+            if not await visit.answer.dialog(make(visit.words)):
+                await visit.answer.private(refusals.failed(visit.words))
+
+    async def _open_chips(self, interaction: Interaction, number: int) -> None:
+        async with Visit(interaction, hurry=True) as visit:
+            found = await self.bot.services.disputes.dispute(managed(visit), number)
+            if not await visit.answer.dialog(disputes.ordering(found, visit.words)):
+                await visit.answer.private(refusals.failed(visit.words))
+
+    async def _sent(self, interaction: Interaction, answers: Submitted) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            action, *about = answers.id.about
+            number, reason = int(about[0]), answers.text("reason")
+            if action == "open":
+                made = await self._mark(visit, number, int(about[1]), reason)
+            elif action == disputes.CHIPS:
+                people = tuple(int(answers.text(name) or THE_BANK) for name in ("giver", "taker"))
+                made = await self._order(visit, number, people, answers.amount("amount"), reason)
+            else:
+                made = await self._end(visit, action, number, reason)
+            await show(visit, made)
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(DisputeCog(bot))

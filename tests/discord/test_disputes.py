@@ -1,0 +1,139 @@
+"""Disputes as people raise, read and decide them."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.rules.record import read
+from bot.tables.values import TableStatus
+from tests.discord.test_crash_games import BOTH, said
+from tests.discord.test_replay import attached, seen
+from tests.discord.world import Told, World
+
+PLAIN = pytest.mark.parametrize("world", ["en-GB"], indirect=True)
+WHY = "the *bottom* card was seen"
+
+
+async def dealt(world: World, locale: str = "en-GB") -> tuple[MemberActor, MemberActor, MemberActor]:
+    """Two people in the middle of a deal, and somebody who manages the server."""
+    alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=50)
+    await world.slash(alice, "deal")
+    return alice, bob, world.person("Warden", locale=locale, manager=True)
+
+
+def told_in_dm(world: World, who: MemberActor) -> str:
+    """All of somebody's direct messages."""
+    return "\n".join(one.text for one in world.dms(who))
+
+
+@BOTH
+async def test_a_deal_in_hand_is_frozen_and_voided(world: World, locale: str) -> None:
+    """The table's message says that it is on hold and has no moves, in public and in private; the others are told. Who
+    decides finds the dispute in the list, also after a restart, and voids the deal by a dialog; everybody reads why.
+    """
+    alice, bob, warden = await dealt(world, locale)
+
+    told = await world.slash(bob, "dispute open", reason=WHY)
+
+    assert told.private
+    assert said(locale, "dispute-title", number="1") in told.text
+    assert said(locale, "table-disputed") in world.table_message().text
+    assert not [wanted for wanted in world.table_message().ids if wanted.startswith("p:")]
+    assert said(locale, "dispute-hold") in (await world.press(alice, "dispute")).text
+    assert (await world.slash(alice, "look")).text == said(locale, "refusal-disputed")
+    assert (await world.really(alice, "leave")).text == said(locale, "refusal-disputed")
+    assert "bottom" in told_in_dm(world, alice)
+    await world.pass_time(400)
+    await world.restart()
+    assert said(locale, "table-disputed") in world.table_message().text
+    listing = await world.slash(warden, "dispute list")
+    assert listing.private
+    one = await world.choose(warden, listing.message, "s:dispute:show", "1")
+    opened = await world.click_anyway(warden, one.message, "s:dispute:void:1")
+    assert opened.dialog is not None
+    decided = await world.fill_in(warden, opened, reason="a misdeal")
+
+    assert "a misdeal" in decided.text
+    view = await world.view()
+    assert view.table.status is TableStatus.PLAYING
+    assert view.view.outcome is not None
+    assert view.view.outcome.voided
+    for who in (alice, bob):
+        assert "a misdeal" in told_in_dm(world, who)
+    assert any("a misdeal" in one.text for one in world.shown())
+    assert said(locale, "happened-note-dispute-voided") in world.table_message().text
+    assert (
+        said(locale, "refusal-dispute-over") in (await world.slash(warden, "dispute void", number=1, reason="x")).text
+    )
+    log = await world.slash(warden, "house log")
+    assert "a misdeal" in log.text
+
+
+@PLAIN
+async def test_it_is_withdrawn(world: World) -> None:
+    """Who disputes something can withdraw it, nobody else; then the deal goes on where it was."""
+    alice, bob, _ = await dealt(world)
+    told = await world.slash(bob, "dispute open", reason=WHY)
+    assert "Only the person who raised" in (await world.slash(alice, "dispute withdraw", number=1)).text
+    await world.click(bob, "Withdraw", told.message)
+    view = await world.view()
+    assert view.table.status is TableStatus.PLAYING
+    assert view.view.in_deal
+    assert "withdrawn" in told_in_dm(world, alice)
+    await world.slash(bob, "look")
+    assert [wanted for wanted in world.table_message().ids if wanted.startswith("p:")]
+
+
+@PLAIN
+async def test_chips_are_moved_and_the_result_stands(world: World) -> None:
+    """A deal that is over is disputed from its statement; chips are moved by a dialog, and those concerned are told."""
+    people = alice, bob = await world.table("Alice", "Bob", buy_in=50)
+    warden = world.person("Warden", manager=True)
+    await seen(world, people)
+    before = await world.money(alice, bob)
+    statement = await world.slash(alice, "history", deal=1)
+    opened = await world.press(alice, "dispute.open", statement.message)
+    told = await world.fill_in(alice, opened, reason=WHY)
+    assert "the table is on hold" in told.text.casefold()
+    one = await world.slash(warden, "dispute show", number=1)
+    opened = await world.click_anyway(warden, one.message, "s:dispute:chips:1")
+    told = await world.fill_in(
+        warden, opened, giver=[str(bob.id)], taker=[str(alice.id)], amount="3", reason="his bet was two"
+    )
+    assert "his bet was two" in told.text
+    assert "his bet was two" in told_in_dm(world, bob)
+    await world.slash(warden, "dispute correct", number=1, amount=4, reason="for the trouble", taker=bob.user)
+    assert await world.money(alice, bob) == [before[0] + 3, before[1] + 1]
+    told = await world.slash(warden, "dispute stand", number=1, reason="with that")
+    assert "with the corrections made" in told.text
+    assert (await world.view()).table.status is TableStatus.PLAYING
+
+
+@PLAIN
+async def test_nobody_sees_cards_by_disputing(world: World) -> None:
+    """Whoever disputes a deal, or decides, is shown no card by it; who plays cannot decide, and only who manages the
+    server and was not dealt in gets the whole record, once no card is in play any more.
+    """
+    people = alice, bob = await world.table("Alice", "Bob", buy_in=50)
+    warden, chris = world.person("Warden", manager=True), world.person("Chris")
+    await seen(world, people)
+    held = ("K♠", "9♥", "4♦", "3♠", "3♥", "Q♦", "Ks", "9h", "4d", "3s", "3h", "Qd")
+    told: list[Told] = [await world.slash(bob, "dispute open", reason=WHY)]
+    told += [await world.slash(who, "dispute show", number=1) for who in (alice, warden, chris)]
+    told.append(await world.slash(warden, "dispute list"))
+    told.append(await world.slash(warden, "dispute record", number=1))
+    assert not any(card in one.text for one in told for card in held)
+    assert "give away where cards lie" in told[-1].text
+    for name in ("stand", "void"):
+        assert "may manage the server" in (await world.slash(bob, f"dispute {name}", number=1, reason="mine")).text
+    for made_up in ("s:dispute:record:1", "s:dispute:after:0"):
+        assert "may manage the server" in (await world.click_anyway(bob, told[0].message, made_up)).text
+    assert (await world.view()).table.disputes == (1,)
+    await world.really(warden, "table close", now=True, reason="late")
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    assert "no such dispute" in (await world.slash(chris, "dispute show", elsewhere, number=1)).text
+    whole = await world.slash(warden, "dispute record", number=1)
+    assert whole.private
+    assert read(attached(world, whole)).seen_by is None
+    assert "was dealt in" in (await world.slash(chris, "dispute open", reason=WHY, table=1, deal=1)).text

@@ -1,0 +1,23 @@
+"""A card room in which something may be disputed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.tables.room import Room, open_room
+
+
+@pytest.fixture
+def path(new_database: Path) -> Path:
+    """Where the database is."""
+    return new_database
+
+
+@pytest.fixture
+async def room(path: Path) -> AsyncIterator[Room]:
+    """A card room on a new database."""
+    async with open_room(path) as opened:
+        yield opened

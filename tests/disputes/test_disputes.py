@@ -1,0 +1,305 @@
+"""Disputes: the table stands still, who manages the server decides, and the books say what came of it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.disputes.service import Disputes
+from bot.disputes.values import Status
+from bot.errors import Refusal
+from bot.ledger.values import THE_BANK
+from bot.rules.betting.moves import Bet, Fold, Look
+from bot.store.change import Change, ServedRow
+from bot.tables.values import Question, TableSettings, TableStatus
+from tests.support.betting import brag
+from tests.tables.arranging import opened, play_deal, play_game
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, refused
+
+WARDEN = 900
+MINUTE = TableSettings(clock=60, pause=20)
+
+
+def service(room: Room) -> Disputes:
+    """The disputes of a card room; what they undo beside the books is a row with the deal's number."""
+
+    async def undo(guild_id: int, actor: int, table_id: int, deal_no: int, reason: str) -> Change:
+        return Change(small=(ServedRow(name=f"undone {deal_no}", at=1.0),))
+
+    return Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, undo)
+
+
+async def marked(room: Room, table_id: int, user_id: int = BILL, deal_no: int = 1) -> int:
+    """Somebody disputes a deal; the number of the dispute."""
+    found = await service(room).mark(table_id, user_id, deal_no, "a card was seen", manager=False, key=room.key())
+    return found.number
+
+
+async def money(room: Room, *users: int) -> dict[int, int]:
+    """What people have in their wallets."""
+    return {user_id: await room.wallet(user_id) for user_id in users}
+
+
+async def folded(room: Room, table_id: int) -> None:
+    """A deal of three in which Bill bets five and the others fold."""
+    await room.deal(table_id)
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 5)
+    await room.folds(table_id, CHRIS, ANDY)
+
+
+async def test_a_deal_in_hand_stands_still(room: Room) -> None:
+    """Nobody can play, be dealt in, leave or end the table, and no clock runs, however long it takes and whichever
+    process serves it; once the result stands it goes on with the time that was left.
+    """
+    table_id = await room.open(BILL, CHRIS, settings=MINUTE)
+    await room.deal(table_id)
+    await room.pass_time(20)
+    before = await room.view(table_id)
+    ends = before.table.turn_ends_at
+    assert ends is not None
+
+    number = await marked(room, table_id)
+
+    assert (await room.view(table_id)).table.status is TableStatus.DISPUTED
+    tables = room.tables
+    for attempt in (
+        room.act(table_id, BILL, Bet(amount=1)),
+        room.deal(table_id),
+        tables.leave(table_id, CHRIS, key=room.key()),
+        tables.top_up(table_id, CHRIS, 5, key=room.key()),
+        tables.pause(table_id, BILL, key=room.key()),
+        tables.call_clock(table_id, BILL, key=room.key()),
+        tables.close(table_id, ANDY, manager=False, now=True, key=room.key()),
+    ):
+        assert (await refused(attempt)).code == "disputed"
+    await room.pass_time(500)
+    await room.restart()
+    await room.pass_time(500)
+    assert (await room.view(table_id)).view == before.view
+
+    decided = await service(room).let_stand(GUILD, number, WARDEN, "nothing to be seen", room.key())
+
+    assert decided.dispute.status is Status.STOOD
+    now = await room.view(table_id)
+    assert now.table.status is TableStatus.PLAYING
+    assert now.table.turn_ends_at == pytest.approx(ends + 1000)
+    await room.bets(table_id, BILL, 1)
+    await room.play_out(table_id)
+    await room.agrees_with_books(table_id)
+
+
+async def test_voiding_a_deal_in_hand(room: Room) -> None:
+    """It is voided by the rules: what was paid in it goes back to the purses, and the table is told so."""
+    table_id = await room.open(BILL, CHRIS, settings=MINUTE)
+    await room.deal(table_id)
+    await room.bets(table_id, BILL, 4)
+    number = await marked(room, table_id, ANDY)
+
+    decided = await service(room).void(GUILD, number, WARDEN, "a misdeal", room.key())
+
+    assert (decided.dispute.status, decided.members) == (Status.VOIDED, ())
+    outcome = brag(await room.view(table_id)).outcome
+    assert outcome is not None
+    assert outcome.voided
+    assert set((await room.stacks(table_id)).values()) == {100}
+    assert "dispute_voided" in await room.notes()
+    await room.agrees_with_books(table_id)
+
+
+async def test_voiding_what_is_over(room: Room) -> None:
+    """What a deal that is over brought goes back in the books, in one change with what others undo; purses stay as they
+    are, and the books still balance. It is done once.
+    """
+    table_id = await room.open(BILL, CHRIS, settings=MINUTE)
+    await folded(room, table_id)
+    await room.restart()
+    number = await marked(room, table_id, CHRIS)
+    stacks, before = await room.stacks(table_id), await money(room, ANDY, BILL, CHRIS)
+
+    key = room.key()
+    decided = await service(room).void(GUILD, number, WARDEN, "the wrong pack", key)
+    again = await service(room).void(GUILD, number, WARDEN, "the wrong pack", key)
+
+    after = await money(room, ANDY, BILL, CHRIS)
+    changes = {user_id: after[user_id] - before[user_id] for user_id in after}
+    assert changes == {one.user_id: one.chips for one in decided.members}
+    assert sum(changes.values()) == 0
+    assert changes[BILL] < 0 < changes[CHRIS]
+    assert again.dispute == decided.dispute
+    assert await room.stacks(table_id) == stacks
+    assert await room.total() == 0
+    assert "undone 1" in await room.store.reader.clocks.served()
+    assert (await refused(service(room).void(GUILD, number, WARDEN, "again", room.key()))).code == "dispute_over"
+
+
+async def test_voiding_a_game(room: Room) -> None:
+    """A game of several deals is disputed as one, also when its table is closed; a deal of one that is on is voided
+    only while it is in hand.
+    """
+    table_id = await opened(room, BILL, CHRIS, target=10)
+    await room.deal(table_id)
+    await play_deal(room, table_id)
+    number = await marked(room, table_id)
+    assert (await refused(service(room).void(GUILD, number, WARDEN, "why", room.key()))).code == "dispute_game_on"
+    await service(room).withdraw(GUILD, number, BILL, room.key())
+    await play_game(room, table_id)
+    await room.tables.close(table_id, ANDY, manager=False, key=room.key())
+    before = await money(room, ANDY, BILL, CHRIS)
+
+    found = await service(room).mark(table_id, BILL, 1, "all of it", manager=False, key=room.key())
+    decided = await service(room).void(GUILD, found.number, WARDEN, "the wrong rules", room.key())
+
+    assert not found.on_hold
+    assert found.first_deal == 1 < found.last_deal
+    after = await money(room, ANDY, BILL, CHRIS)
+    assert {one.user_id: one.chips for one in decided.members if one.chips} == {
+        user_id: after[user_id] - before[user_id] for user_id in after if after[user_id] != before[user_id]
+    }
+    assert await room.total() == 0
+
+
+async def test_moving_chips(room: Room) -> None:
+    """Chips are moved between those who were dealt in, and the bank; a wallet that lacks them is advanced them. The
+    dispute stays open, and the result stands as corrected.
+    """
+    table_id = await room.open(BILL, settings=MINUTE)
+    await room.deal(table_id)
+    await room.play_out(table_id)
+    number, disputes = await marked(room, table_id), service(room)
+    before = await money(room, ANDY, BILL)
+    await disputes.order(GUILD, number, WARDEN, ANDY, BILL, 30, "his bet", room.key())
+    await disputes.order(GUILD, number, WARDEN, THE_BANK, ANDY, 7, "for his trouble", room.key())
+    assert await money(room, ANDY, BILL) == {ANDY: before[ANDY] - 23, BILL: before[BILL] + 30}
+    await disputes.order(GUILD, number, WARDEN, ANDY, BILL, before[ANDY], "and more", room.key())
+    assert await room.wallet(ANDY) == 0
+    for people, amount, code in (
+        ((ANDY, CHRIS), 5, "dispute_not_a_player"),
+        ((ANDY, ANDY), 5, "bad_amount_moved"),
+        ((ANDY, BILL), 0, "bad_amount_moved"),
+    ):
+        assert (await refused(disputes.order(GUILD, number, WARDEN, *people, amount, "why", room.key()))).code == code
+
+    decided = await disputes.let_stand(GUILD, number, WARDEN, "with that", room.key())
+
+    assert decided.dispute.status is Status.CORRECTED
+    assert [one.amount for one in decided.dispute.ordered] == [30, 7, before[ANDY]]
+    assert await room.total() == 0
+    page = await room.store.reader.acts.page(GUILD, 4)
+    assert [one.kind for one in page] == ["dispute_stood", *["dispute_chips"] * 3]
+
+
+async def test_who_may_dispute(room: Room) -> None:
+    """Those who were dealt in may, once; whoever manages the server may at any time; only who disputes withdraws."""
+    table_id = await room.open(BILL, CHRIS, settings=MINUTE)
+    await folded(room, table_id)
+    disputes = service(room)
+
+    async def code(user_id: int, deal_no: int = 1, reason: str = "why") -> str:
+        return (await refused(disputes.mark(table_id, user_id, deal_no, reason, manager=False, key=room.key()))).code
+
+    assert await code(DAN) == "dispute_not_yours"
+    assert await code(BILL, 7) == "no_such_deal"
+    assert await code(BILL, reason=" ") == "bad_reason"
+    number = await marked(room, table_id)
+    assert await code(CHRIS) == "disputed_already"
+    assert (await refused(disputes.withdraw(GUILD, number, CHRIS, room.key()))).code == "not_disputer"
+    assert (await refused(disputes.withdraw(GUILD, 99, BILL, room.key()))).code == "no_such_dispute"
+    assert (await disputes.withdraw(GUILD, number, BILL, room.key())).status is Status.WITHDRAWN
+    number = await marked(room, table_id)
+    await disputes.let_stand(GUILD, number, WARDEN, "no", room.key())
+    assert await code(CHRIS) == "dispute_decided_before"
+    found = await disputes.mark(table_id, WARDEN, 1, "looked again", manager=True, key=room.key())
+    assert found.on_hold
+
+
+async def test_races(room: Room) -> None:
+    """Of several disputes of one deal at once one is; of several decisions one counts; a dispute and the move that ends
+    the deal come one after the other, whichever is first.
+    """
+    table_id = await room.open(BILL, CHRIS, settings=MINUTE)
+    await room.deal(table_id)
+    await room.folds(table_id, BILL)
+    disputes = service(room)
+    attempts = [disputes.mark(table_id, who, 1, "why", manager=False, key=room.key()) for who in (ANDY, BILL, CHRIS)]
+    last = room.act(table_id, CHRIS, Fold())
+    *found, _ = await asyncio.gather(*attempts, last, return_exceptions=True)
+    assert sorted(isinstance(one, Refusal) for one in found) == [False, True, True]
+    [number] = (await room.view(table_id)).table.disputes
+
+    endings = [
+        *(disputes.void(GUILD, number, WARDEN, f"void {turn}", room.key()) for turn in range(3)),
+        *(disputes.let_stand(GUILD, number, WARDEN, f"stands {turn}", room.key()) for turn in range(3)),
+        *(disputes.order(GUILD, number, WARDEN, BILL, ANDY, 3, "why", room.key()) for _ in range(2)),
+    ]
+    ends = await asyncio.gather(*endings, return_exceptions=True)
+    assert sum(not isinstance(one, Exception) for one in ends[:6]) == 1
+    assert all(isinstance(one, Refusal) and one.code == "dispute_over" for one in ends if isinstance(one, Exception))
+    assert await room.total() == 0
+    assert not (await room.view(table_id)).table.disputes
+
+
+async def test_a_question_and_a_pause_go_on_afterwards(room: Room) -> None:
+    """A pause lasts on when a dispute in it is over, and a question to the table has the time to be answered that it
+    had left.
+    """
+    table_id = await room.open(BILL, CHRIS, settings=MINUTE)
+    await folded(room, table_id)
+    await room.tables.pause(table_id, BILL, key=room.key())
+    number = await marked(room, table_id)
+    await room.pass_time(300)
+    assert (await refused(room.tables.agree(table_id, CHRIS, yes=True, key=room.key()))).code == "disputed"
+    await service(room).withdraw(GUILD, number, BILL, room.key())
+    asked = (await room.view(table_id)).table.agreement
+    assert asked is not None
+    assert asked.question is Question.PAUSE
+    await room.agree(table_id)
+    assert (await room.view(table_id)).table.status is TableStatus.PAUSED
+    number = await marked(room, table_id)
+    await service(room).withdraw(GUILD, number, BILL, room.key())
+    assert (await room.view(table_id)).table.status is TableStatus.PAUSED
+
+
+async def test_the_whole_record(room: Room) -> None:
+    """Who decides reads every card once none is in play any more, which is written down; nobody does who was dealt in,
+    and nobody by disputing.
+    """
+    table_id = await room.open(BILL, CHRIS, settings=MINUTE)
+    await folded(room, table_id)
+    number, disputes = await marked(room, table_id), service(room)
+    assert (await refused(disputes.record(GUILD, number, WARDEN, room.key()))).code == "cards_in_play"
+    await room.tables.close(table_id, WARDEN, manager=True, now=True, key=room.key())
+    assert (await refused(disputes.record(GUILD, number, BILL, room.key()))).code == "dispute_own_deal"
+    record = await disputes.record(GUILD, number, WARDEN, room.key())
+    assert record.whole
+    assert "??" not in record.text
+    acts = await room.store.reader.acts.page(GUILD, 1)
+    assert acts[0].kind == "dispute_record"
+
+
+async def test_pages(room: Room) -> None:
+    """Open disputes are listed oldest first, a page at a time, to and fro."""
+    table_id = await room.open(BILL, CHRIS, settings=MINUTE)
+    disputes = service(room)
+    for _ in range(7):
+        await folded_by_all(room, table_id)
+    for deal_no in range(1, 8):
+        await marked(room, table_id, BILL, deal_no)
+    first = await disputes.open_page(GUILD)
+    assert [one.number for one in first.disputes] == [1, 2, 3, 4, 5]
+    assert (first.earlier, first.later) == (False, True)
+    second = await disputes.open_page(GUILD, after=5)
+    assert [one.number for one in second.disputes] == [6, 7]
+    assert (second.earlier, second.later) == (True, False)
+    assert (await disputes.open_page(GUILD, before=6)).disputes == first.disputes
+    for number in range(1, 8):
+        await disputes.withdraw(GUILD, number, BILL, room.key())
+    assert (await disputes.open_page(GUILD)).disputes == ()
+    await room.deal(table_id)
+
+
+async def folded_by_all(room: Room, table_id: int) -> None:
+    """A deal in which everybody folds who can."""
+    await room.deal(table_id)
+    await room.play_out(table_id)
