@@ -34,6 +34,7 @@ from bot.rules.registry import game
 from bot.sheets.service import Sheets
 from bot.statistics.catching_up import CatchingUp
 from bot.statistics.keeping import Tallying
+from bot.statistics.pinned import PinnedBoards
 from bot.statistics.service import Statistics
 from bot.store.shards import Shards
 from bot.store.store import Store, open_store
@@ -64,6 +65,7 @@ class Services:
     league_exports: LeagueExports
     nights: Nights
     statistics: Statistics
+    pinned: PinnedBoards
     privacy: Privacy
     disputes: Disputes
     usual: TableSettings = field(default_factory=TableSettings)
@@ -146,6 +148,7 @@ async def build_services(
                 nights=Nights(store, time),
                 league_exports=LeagueExports(store, time, leagues, teams),
                 statistics=Statistics(store, time),
+                pinned=PinnedBoards(store, time),
                 privacy=Privacy(store, tables, time),
                 disputes=Disputes(store, time, tables, history, ledger.corrections, results.undo),
                 usual=usual or TableSettings(),

@@ -133,6 +133,11 @@ async def _house_rules(visit: Visit, guild_id: int, wanted: Wanted) -> HouseRule
     return rules
 
 
+def writable(visit: Visit) -> int:
+    """The channel in which somebody is. Raises Refusal where the bot could not show anything there."""
+    return _place(visit)[1]
+
+
 def _place(visit: Visit) -> tuple[int, int]:
     """Server and channel. Raises Refusal where there is none, or the bot could not show a table in this channel."""
     guild_id, channel_id = visit.interaction.guild_id, visit.interaction.channel_id

@@ -16,6 +16,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "not_your_cards": ("typed",),  # these are not in the person's hand
     "reason_only_now": (),  # a reason counts where somebody with Manage Server closes a table at once
     "question_gone": (),  # it is not remembered what was asked
+    "no_board": (),  # no board is kept true in this channel
     "panel_gone": (),  # a button or menu that says what none of today's does
     "sheet_gone": (),  # the sheet that was chosen from a list has been deleted since
     "other_game": ("game",),  # at this table `game` (its name in the registry) is played, which knows no such thing

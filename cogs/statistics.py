@@ -8,17 +8,21 @@ from typing import Final
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from bot.app import Prial
+from bot.app.pinned import BoardKeeper, of_those_present
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.screens import leaderboard, statistics
+from bot.screens import leaderboard, replies, statistics
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.leaderboard import Wanted
-from bot.statistics.values import EVER, EVERY_GAME, PRACTICE, Board, Measure, month_of
+from bot.statistics.values import EVER, EVERY_GAME, PRACTICE, Board, Measure, Pinned, month_of
 from cogs.common import SERVERS, PrialCog, games, showing
+from cogs.house import managed
+from cogs.opening import writable
 
 _ABOUT: Final = re.compile(r"(?P<person>\d{1,20})\.(?P<what>[a-z0-9_-]*)")
 """Whose statistics, and the scope or the game that they were asked for."""
@@ -29,8 +33,6 @@ _MEASURES: Final = [
 _SCOPES: Final = [
     app_commands.Choice(name=f"command-choice-{one}", value=one) for one in ("ever", "this-month", "last-month")
 ]
-_MOST_ABSENT: Final = 3
-"""So often a page is made anew because somebody on it has left the server."""
 
 
 class StatisticsCog(PrialCog):
@@ -40,6 +42,8 @@ class StatisticsCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
+        self.keeper = BoardKeeper(bot, bot.limits)
+        bot.services.tables.subscribe(self.keeper.changed)
         self.answered.panels[statistics.PANEL] = showing(self._stats_clicked)
         self.answered.panels[leaderboard.PANEL] = showing(self._board_clicked)
 
@@ -64,6 +68,39 @@ class StatisticsCog(PrialCog):
             this_month, last_month = leaderboard.months(now)
             scope = {"this-month": this_month, "last-month": last_month}.get(period, EVER)
             await visit.answer.private(await self._board(visit, Wanted(Measure[by.upper()], scope, game)))
+
+    @leaderboard.command()
+    @app_commands.choices(by=_MEASURES, period=_SCOPES[:2], game=games())
+    async def pin(
+        self, interaction: Interaction, by: str = "money", period: str = "ever", game: str = EVERY_GAME
+    ) -> None:
+        """Keep a board true in this channel."""
+        async with Visit(interaction) as visit:
+            guild_id, channel_id = managed(visit), writable(visit)
+            await self.bot.services.pinned.pin(
+                guild_id,
+                channel_id,
+                Measure[by.upper()],
+                monthly=period != EVER,
+                game=game,
+                actor=visit.user_id,
+                key=visit.key,
+            )
+            self.keeper.look_at(guild_id)
+            await visit.answer.private(replies.reply(visit.words("leaderboard-pinned")))
+
+    @leaderboard.command()
+    async def unpin(self, interaction: Interaction) -> None:
+        """Keep the board in this channel true no longer."""
+        async with Visit(interaction) as visit:
+            guild_id, channel_id = managed(visit), visit.interaction.channel_id or 0
+            await self.bot.services.pinned.unpin(guild_id, channel_id, actor=visit.user_id, key=visit.key)
+            await visit.answer.private(replies.reply(visit.words("leaderboard-unpinned")))
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Discord can be reached: boards are kept true."""
+        self.keeper.start()
 
     # Statistics
 
@@ -119,24 +156,18 @@ class StatisticsCog(PrialCog):
         return leaderboard.screen(board, visit.words, now=now, user_id=visit.user_id, picture=drawn)
 
     async def _here(self, visit: Visit, wanted: Wanted) -> Board:
-        guild_id = await visit.server()
-        absent: set[int] = set()
-        while True:
-            board = await self.bot.services.statistics.board(
-                guild_id,
-                wanted.measure,
-                scope=wanted.scope,
-                game=wanted.game,
-                page=wanted.page,
-                user_id=visit.user_id,
-                absent=absent,
-            )
-            gone = [self.bot.attendance.has_left(guild_id, line.user_id) for line in board.lines]
-            left = await asyncio.gather(*gone)
-            found = {line.user_id for line, has_left in zip(board.lines, left, strict=True) if has_left}
-            if not found or len(absent) > _MOST_ABSENT * len(board.lines):
-                return board
-            absent |= found
+        asked = Pinned(
+            guild_id=await visit.server(),
+            channel_id=0,
+            message_id=0,
+            measure=wanted.measure,
+            scope=wanted.scope,
+            game=wanted.game,
+            actor=visit.user_id,
+            at=0.0,
+            shown="",
+        )
+        return await of_those_present(self.bot, asked, visit.user_id, wanted.page)
 
 
 async def setup(bot: Prial) -> None:

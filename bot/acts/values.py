@@ -27,6 +27,8 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "season_begun": ("league", "season"),
     "season_ended": ("league", "season"),
     "result_voided": ("league", "result"),
+    "board_pinned": ("channel",),
+    "board_unpinned": ("channel",),
     "table_closed": ("table",),
     "table_rules": ("table",),
     "table_computers": ("table", "computers"),

@@ -107,6 +107,8 @@ class Prial(commands.AutoShardedBot):
         self.answers = Answers(self.work, services.clock)
         self.doubts = Doubts(services.clock)
         self.attendance = Attendance(is_member=posts.is_member, gone=self._gone, work=self.work, clock=services.clock)
+        self.limits = limits
+        """What Discord has said of how often it takes requests."""
         self.presenter = Presenter(
             tables=services.tables,
             shelf=StoredShelf(services.store),

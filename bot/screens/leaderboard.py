@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final, Self
@@ -89,6 +89,11 @@ def screen(
     return make(
         *parts, items=() if pinned else _items(board, words, now, picture=picture), colour=GOLD, picture=attached
     )
+
+
+def stopped(channel_id: int) -> Callable[[Words], tuple[str, ...]]:
+    """What is told to who wanted a board that cannot be kept true any more, in their words."""
+    return lambda words: (words("leaderboard-stopped", channel=f"<#{channel_id}>"),)
 
 
 def title(board: Board, words: Words) -> str:

@@ -23,6 +23,7 @@ __all__ = [
     "Mean",
     "Measure",
     "Person",
+    "Pinned",
     "Shared",
     "mean",
     "month_of",
@@ -81,6 +82,27 @@ class Board:
     least_games: int
     days: int
     games: tuple[str, ...] = ()
+
+
+MONTH: Final = "month"
+"""The period of a board that is of the month in which it is read."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pinned:
+    """A board that is kept true in a channel. `message_id` 0: it is not posted yet. `actor` wanted it, at the moment
+    `at`; `shown` is what it shows, in short.
+    """
+
+    guild_id: int
+    channel_id: int
+    message_id: int
+    measure: Measure
+    scope: str
+    game: str
+    actor: int
+    at: float
+    shown: str
 
 
 @dataclass(frozen=True, kw_only=True)

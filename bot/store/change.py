@@ -28,7 +28,7 @@ from bot.store.leagues import (
     StandingRow,
 )
 from bot.store.shards import Shards
-from bot.store.tallies import AppraisalRow, DealTallyRow, ToCountRow
+from bot.store.tallies import AppraisalRow, DealTallyRow, PinnedBoardGone, PinnedBoardRow, ToCountRow
 
 
 class AccountKind(Enum):
@@ -420,6 +420,8 @@ LeagueSmallRow: TypeAlias = (
 SmallRow: TypeAlias = (
     ServedRow
     | ShownRow
+    | PinnedBoardGone
+    | PinnedBoardRow
     | ShownGone
     | GuildRow
     | UserRow

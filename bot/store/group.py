@@ -70,6 +70,7 @@ from bot.store.leagues import (
     StandingRow,
 )
 from bot.store.statements import FIND_ACCOUNTS, FIND_CHANNELS, FIND_KEYS, FIND_TABLES, Removal, Row, Rows
+from bot.store.tallies import PinnedBoardGone, PinnedBoardRow
 
 _CLOSED = "closed"
 _TO_WIPE = "wipe/"
@@ -112,11 +113,14 @@ _SHOWN = Rows(schema.shown, replacing=_others(schema.shown))
 _SITTINGS = Rows(schema.sittings, replacing=_others(schema.sittings))
 _RESULTS = Rows(schema.results, replacing=_others(schema.results))
 _RESULT_LINES = Rows(schema.result_lines, replacing=_others(schema.result_lines))
+_PINNED_BOARDS = Rows(schema.pinned_boards, replacing=_others(schema.pinned_boards))
 _SMALL: dict[type[SmallRow], Rows] = {
     ShownRow: _SHOWN,
     ShownGone: _SHOWN,
+    PinnedBoardRow: _PINNED_BOARDS,
     SittingRow: _SITTINGS,
     SittingGone: _SITTINGS,
+    PinnedBoardGone: _PINNED_BOARDS,
     ResultRow: _RESULTS,
     ResultLineRow: _RESULT_LINES,
     **{
@@ -149,6 +153,7 @@ _GONE: dict[type[SmallRow], tuple[Delete, tuple[str, ...]]] = {
     for gone, table, names in (
         (ShownGone, schema.shown, ("table_id", "place")),
         (SittingGone, schema.sittings, ("table_id", "league_id")),
+        (PinnedBoardGone, schema.pinned_boards, ("guild_id", "channel_id")),
     )
 }
 """What deletes the rows that are gone, and the names of what they are found by."""

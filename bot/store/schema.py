@@ -12,7 +12,7 @@ import sqlalchemy as sa
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0012"
+REVISION = "0013"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 IS_OPEN = sa.text("status <> 'closed'")
@@ -361,6 +361,22 @@ to_count = sa.Table(
     sqlite_with_rowid=False,
 )
 """The deals of which something is still to be counted."""
+
+pinned_boards = sa.Table(
+    "pinned_boards",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("channel_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("message_id", sa.BigInteger, nullable=False),
+    sa.Column("measure", sa.String(16), nullable=False),
+    sa.Column("period", sa.String(16), nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("actor", sa.BigInteger, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("shown", sa.String(32), nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The boards that are kept true in a channel, with the message (0: not posted yet) and what it shows, in short."""
 
 # Settings; an empty column means the default
 

@@ -123,3 +123,29 @@ TALLY: Final = "tally"
 """The deal was played before there were tallies."""
 APPRAISAL: Final = "appraisal"
 """What its cards were worth is to be worked out."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PinnedBoardRow:
+    """A board that is kept true in a channel: by what it is in order, of which period (`ever` or `month`: this one) and
+    game. `message_id` 0: it is not posted yet. `actor` is who wanted it, at the moment `at`; `shown` what it shows, in
+    short.
+    """
+
+    guild_id: int
+    channel_id: int
+    measure: str
+    period: str
+    game: str
+    actor: int
+    at: float
+    message_id: int = 0
+    shown: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PinnedBoardGone:
+    """The board in that channel is not kept true any more."""
+
+    guild_id: int
+    channel_id: int

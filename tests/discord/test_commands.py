@@ -43,7 +43,7 @@ COMMANDS = {
     *("league season show", "league season start", "league season end"),
     *("league night create", "league night join", "league night leave", "league night show"),
     "balance",
-    *("stats", "leaderboard show"),
+    *("stats", "leaderboard show", "leaderboard pin", "leaderboard unpin"),
     "evening",
     *("privacy about", "privacy export", "privacy delete", "league export"),
     *("house sheet save", "house sheet use", "house sheet list", "house sheet delete"),

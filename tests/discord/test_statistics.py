@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.actors import MemberActor
 
+from bot.app.pinned import EVERY, SETTLED
 from bot.statistics.service import ABSENT_DAYS, DAY, LEAST_GAMES
 from tests.discord.world import World
 
@@ -98,3 +99,91 @@ async def test_buttons_that_say_nothing(world: World) -> None:
         assert "out of date" in (await world.click_anyway(alice, mine.message, made_up)).text
     practice = await world.click_anyway(alice, mine.message, f"s:stats:practice:{bob.id}.")
     assert "all time" in practice.text
+
+
+def boards(world: World) -> list[str]:
+    """The texts of the boards that stand in the channel."""
+    return [text for one in world.shown() if "Updates itself" in (text := one.text)]
+
+
+async def edits(world: World) -> int:
+    """How often a board was edited so far."""
+    return sum(
+        request.method == "PATCH" and "Updates itself" in str(request.json) for request in world.env.http_requests
+    )
+
+
+async def test_a_board_that_keeps_itself_true(world: World) -> None:
+    """Whoever manages the server has a board in a channel; it is pinned, follows what is played at most once a minute,
+    also after a restart, and ends when it is told to.
+    """
+    warden = world.person("Warden", manager=True)
+    people = await world.table("Alice", "Bob", buy_in=100)
+    assert "may manage the server" in (await world.slash(people[0], "leaderboard pin")).text
+    told = await world.slash(warden, "leaderboard pin")
+    assert "in a moment" in told.text
+    await world.pass_time(1)
+    [board] = boards(world)
+    assert "Nobody is on this board yet" in board
+
+    await deals(world, people, LEAST_GAMES)
+    await world.pass_time(EVERY + SETTLED)
+    [board] = boards(world)
+    assert "` 1.` **Alice** · +10 chips" in board
+    await world.restart()
+    await deals(world, people, 2)
+    await world.pass_time(EVERY + SETTLED)
+    [board] = boards(world)
+    assert "+12 chips" in board
+
+    await world.slash(warden, "leaderboard unpin")
+    await deals(world, people, 1)
+    await world.pass_time(2 * EVERY)
+    assert "+12 chips" in boards(world)[0]
+    assert "no leaderboard in this channel" in (await world.slash(warden, "leaderboard unpin")).text
+    log = await world.slash(warden, "house log")
+    assert "put a leaderboard into" in log.text
+
+
+async def test_once_a_minute(world: World) -> None:
+    """However much is played, a board is edited once a minute."""
+    warden = world.person("Warden", manager=True)
+    people = await world.table("Alice", "Bob", buy_in=200)
+    await deals(world, people, LEAST_GAMES)
+    await world.slash(warden, "leaderboard pin")
+    await world.pass_time(1)
+    before = await edits(world)
+    for _ in range(6):
+        await deals(world, people, 1)
+        await world.pass_time(10)
+    await world.pass_time(EVERY)
+    assert 1 <= await edits(world) - before <= 2
+
+
+async def test_where_the_bot_may_not_write(world: World) -> None:
+    """Where the bot may not write any more the board is kept no longer, and who wanted it is told why."""
+    warden = world.person("Warden", manager=True)
+    people = await world.table("Alice", "Bob", buy_in=100)
+    await world.slash(warden, "leaderboard pin")
+    await world.pass_time(1)
+    [board] = [one for one in world.shown() if "Updates itself" in one.text]
+    world.env.backend.delete_message(world.channel.id, board.id)
+    await world.forbid(send_messages=True)
+    await deals(world, people, LEAST_GAMES)
+    await world.pass_time(3 * EVERY)
+    assert await world.services.pinned.of() == ()
+    assert any("no longer kept up to date" in message.text for message in world.dms(warden))
+
+
+async def test_a_message_that_was_deleted(world: World) -> None:
+    """A board whose message was deleted comes back with the next change."""
+    warden = world.person("Warden", manager=True)
+    people = await world.table("Alice", "Bob", buy_in=100)
+    await world.slash(warden, "leaderboard pin")
+    await world.pass_time(1)
+    [board] = [one for one in world.shown() if "Updates itself" in one.text]
+    world.env.backend.delete_message(world.channel.id, board.id)
+    await deals(world, people, LEAST_GAMES)
+    await world.pass_time(3 * EVERY)
+    [text] = boards(world)
+    assert "**Alice**" in text

@@ -10,8 +10,8 @@ from sqlalchemy import ColumnElement, Integer, Row, Select, and_, case, exists, 
 
 from bot.store import schema
 from bot.store.reading.asking import Subject
-from bot.store.reading.rows import DEAL_TALLIES, TALLIES, TO_COUNT
-from bot.store.tallies import DealTallyRow, TallyRow, ToCountRow
+from bot.store.reading.rows import DEAL_TALLIES, PINNED_BOARDS, TALLIES, TO_COUNT
+from bot.store.tallies import DealTallyRow, PinnedBoardRow, TallyRow, ToCountRow
 
 _HANDS: Final = 1 << 24
 """By what a `best_hand` is divided to leave the strength alone, without the cards."""
@@ -166,6 +166,12 @@ class TallyReading(Subject):
         wanted = TO_COUNT.where(columns.what == what)
         async with self._access.connected() as connection:
             return await TO_COUNT.all(connection, wanted.order_by(columns.table_id, columns.deal_no).limit(limit))
+
+    async def pinned(self, guild_id: int | None = None) -> tuple[PinnedBoardRow, ...]:
+        """The boards that are kept true in the channels of a server, or of all."""
+        columns = schema.pinned_boards.c
+        wanted = PINNED_BOARDS.where(*([] if guild_id is None else [columns.guild_id == guild_id]))
+        return await self._access.all(PINNED_BOARDS, wanted.order_by(columns.guild_id, columns.channel_id))
 
 
 def _by(asked: BoardAsked) -> ColumnElement[int]:

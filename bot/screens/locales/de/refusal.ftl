@@ -433,3 +433,4 @@ refusal-night-divisions = Diese Liga hat Divisionen, und Partien zwischen ihnen 
 refusal-too-many-nights = Es sind schon { $most_number } Abende geplant. Sag zuerst einen ab.
 refusal-no-such-night-table = Diesen Tisch gibt es nicht mehr.
 refusal-not-at-this-table = Für diesen Tisch wurden andere ausgelost. Auf der Tafel steht, wo du spielst.
+refusal-no-board = In diesem Kanal gibt es keine Rangliste, die sich selbst aktuell hält. `/leaderboard pin` legt eine an.

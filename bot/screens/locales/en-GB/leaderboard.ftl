@@ -41,3 +41,6 @@ leaderboard-picture = As a picture
 leaderboard-text = As text
 leaderboard-column-name = Name
 leaderboard-column-games = Games
+leaderboard-pinned = A leaderboard will stand in this channel in a moment, and keep itself up to date. `/leaderboard unpin` ends that.
+leaderboard-unpinned = The leaderboard in this channel is no longer kept up to date. You can delete its message.
+leaderboard-stopped = The leaderboard in { $channel } is no longer kept up to date: I may not write there any more. Once I may, `/leaderboard pin` there brings it back.

@@ -49,3 +49,5 @@ log-act-dispute-record = { $actor } had the whole record of what dispute { $disp
 log-act-fine = { $actor } fined { $person } { $amount }.
 log-act-correction = { $actor } took back entry { $entry } of the books.
 log-act-correction-deals = { $actor } took back the results of table { $table }, deals { $first_deal } to { $last_deal }.
+log-act-board-pinned = { $actor } put a leaderboard into <#{ $channel }>.
+log-act-board-unpinned = { $actor } ended the leaderboard in <#{ $channel }>.

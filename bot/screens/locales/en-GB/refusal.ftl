@@ -433,3 +433,4 @@ refusal-night-divisions = This league has divisions, and games across divisions 
 refusal-too-many-nights = There are { $most_number } nights planned already. Call one off first.
 refusal-no-such-night-table = That table isn’t there any more.
 refusal-not-at-this-table = Others were drawn for this table. The board shows where you play.
+refusal-no-board = There’s no leaderboard in this channel that updates itself. `/leaderboard pin` makes one.

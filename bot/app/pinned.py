@@ -1,0 +1,175 @@
+"""Keeps boards true in their channels: one edit a minute at most, and only where what is shown has changed."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Final
+
+from bot.errors import Refusal
+from bot.presenter.limits import Kind, Limits
+from bot.presenter.places import Places
+from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Posts, Rejected
+from bot.rules.outcome import DealOver, GameOver
+from bot.screens import leaderboard
+from bot.statistics.values import Board, Pinned
+from bot.tables.values import TableChanged
+
+if TYPE_CHECKING:
+    from bot.app.client import Prial
+
+_log = logging.getLogger(__name__)
+
+EVERY: Final = 60.0
+"""Seconds between two edits of a board, at least."""
+SETTLED: Final = 5.0
+"""Seconds after a deal until its boards are looked at: people who play are served first."""
+ALL: Final = 3_600.0
+"""Seconds between two looks at all boards: a month may have ended, a deal may have been taken back."""
+_TURNS: Final = 3
+"""So often a page is made anew because somebody on it has left the server."""
+
+
+async def of_those_present(bot: Prial, pinned: Pinned, user_id: int = 0, page: int = 1) -> Board:
+    """A page of a board without those who have left the server."""
+    absent: set[int] = set()
+    while True:
+        board = await bot.services.statistics.board(
+            pinned.guild_id,
+            pinned.measure,
+            scope=pinned.scope,
+            game=pinned.game,
+            page=page,
+            user_id=user_id,
+            absent=absent,
+        )
+        asked = (bot.attendance.has_left(pinned.guild_id, line.user_id) for line in board.lines)
+        left = await asyncio.gather(*asked)
+        found = {line.user_id for line, has_left in zip(board.lines, left, strict=True) if has_left}
+        if not found or len(absent) > _TURNS * len(board.lines):
+            return board
+        absent |= found
+
+
+class BoardKeeper:
+    """Sees to the boards of the servers that this process serves, from its start to the end of the bot's work."""
+
+    def __init__(self, bot: Prial, limits: Limits) -> None:
+        self._bot = bot
+        self._pinned = bot.services.pinned
+        self._clock = bot.services.clock
+        self._posts = Posts(bot, bot.services.clock)
+        self._places = Places(bot, self._posts)
+        self._limits = limits
+        self._due: dict[int, float] = {}
+        """When to look at the boards of a server."""
+        self._edited: dict[tuple[int, int], float] = {}
+        self._guilds: frozenset[int] = frozenset()
+        """The servers that have boards."""
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin, once Discord can be reached."""
+        if self._task is None or self._task.done():
+            self._task = self._bot.work.start(self._run(), "keeping leaderboards true")
+
+    def changed(self, change: TableChanged) -> None:
+        """A table changed: after a deal or a game the boards of its server are looked at."""
+        ended = any(isinstance(event, DealOver | GameOver) for event in change.events)
+        if ended and change.table.guild_id in self._guilds:
+            self.look_at(change.table.guild_id, after=SETTLED)
+
+    def look_at(self, guild_id: int, after: float = 0.0) -> None:
+        """Look at the boards of a server, at once or in a while."""
+        moment = self._clock.now() + after
+        self._guilds |= {guild_id}
+        if self._due.get(guild_id, moment + 1) > moment:
+            self._due[guild_id] = moment
+            self._wake.set()
+
+    async def _run(self) -> None:
+        all_due = 0.0
+        while True:
+            self._wake.clear()
+            try:
+                if self._clock.now() >= all_due:
+                    all_due = self._clock.now() + ALL
+                    await self._look_at_all()
+                for guild_id in [guild for guild, due in self._due.items() if due <= self._clock.now()]:
+                    del self._due[guild_id]
+                    await self._see_to(guild_id)
+            except Refusal as refusal:
+                _log.warning("leaderboards have to wait: %s", refusal)
+            except Exception:
+                _log.exception("leaderboards have to wait")
+            await self._bot.work.sleep_until(min((*self._due.values(), all_due)), self._wake)
+
+    async def _look_at_all(self) -> None:
+        serves = self._bot.services.tables.serves
+        self._guilds = frozenset(one.guild_id for one in await self._pinned.of() if serves(one.guild_id))
+        for guild_id in self._guilds:
+            self.look_at(guild_id)
+
+    async def _see_to(self, guild_id: int) -> None:
+        for board in await self._pinned.of(guild_id):
+            wait = self._edited.get((guild_id, board.channel_id), -EVERY) + EVERY - self._clock.now()
+            if wait <= 0 or not board.message_id:
+                wait = await self._show(board)
+            if wait > 0:
+                self.look_at(guild_id, after=wait)
+
+    async def _show(self, pinned: Pinned) -> float:
+        """Show a board as it is; in how many seconds to look again (0: not before something changes)."""
+        words = await self._bot.people.public(pinned.guild_id)
+        board = await of_those_present(self._bot, pinned)
+        shown = _digest((board.lines, board.scope, board.game, words.locale, words.currency))
+        if pinned.message_id and shown == pinned.shown:
+            return 0.0
+        wait = self._limits.wait(Kind.EDIT if pinned.message_id else Kind.POST, pinned.channel_id)
+        if wait > 0:
+            return wait
+        screen = leaderboard.screen(board, words, now=self._clock.now(), pinned=True)
+        message_id = pinned.message_id
+        try:
+            if message_id:
+                await self._posts.edit(pinned.channel_id, message_id, screen)
+            else:
+                nonce = _digest((pinned.guild_id, pinned.channel_id, pinned.at))
+                message_id = await self._posts.send(pinned.channel_id, screen, nonce=nonce, silent=True)
+        except Busy as error:
+            return max(EVERY, error.after)
+        except MessageGone:
+            # Deleted, or too old to be edited any more: a new one takes its place.
+            await self._pinned.shown(pinned, message_id=0, shown="")
+            return EVERY
+        except (ChannelGone, Denied, DmClosed, Rejected) as error:
+            await self._stop(pinned, error)
+            return 0.0
+        self._edited[pinned.guild_id, pinned.channel_id] = self._clock.now()
+        await self._pinned.shown(pinned, message_id=message_id, shown=shown)
+        if not pinned.message_id:
+            await self._pin(pinned.channel_id, message_id)
+        return 0.0
+
+    async def _pin(self, channel_id: int, message_id: int) -> None:
+        """Pin a new board, where the bot may: else it stands in the channel all the same."""
+        try:
+            await self._places.pin(channel_id, message_id)
+        except (Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected) as error:
+            _log.info("the leaderboard of channel %d is not pinned: %r", channel_id, error)
+
+    async def _stop(self, pinned: Pinned, error: Exception) -> None:
+        """The bot may not write there any more: who wanted the board is told."""
+        _log.info("the leaderboard of channel %d is kept no longer: %r", pinned.channel_id, error)
+        await self._pinned.lost(pinned)
+        if not isinstance(error, ChannelGone):
+            lines = leaderboard.stopped(pinned.channel_id)
+            key = f"board/{pinned.channel_id}/{pinned.at}"
+            self._bot.presenter.notices.tell(pinned.guild_id, pinned.actor, lines, key=key)
+
+
+def _digest(value: Collection[object]) -> str:
+    return hashlib.blake2s(repr(value).encode(), digest_size=12).hexdigest()

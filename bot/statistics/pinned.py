@@ -1,0 +1,75 @@
+"""Boards that are kept true in a channel: which there are, and what was shown of them last."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.acts.acts import act
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.statistics.values import MONTH, Measure, Pinned, month_of
+from bot.store.change import Change
+from bot.store.store import Store
+from bot.store.tallies import EVER, PinnedBoardGone, PinnedBoardRow
+
+
+class PinnedBoards:
+    """Keeps note of boards; one in a channel. Who may have one there is for the caller to see to."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def pin(
+        self, guild_id: int, channel_id: int, measure: Measure, *, monthly: bool, game: str, actor: int, key: str
+    ) -> None:
+        """Have a board kept true in a channel, in place of the one that there is. It is posted afterwards."""
+        row = PinnedBoardRow(
+            guild_id=guild_id,
+            channel_id=channel_id,
+            measure=measure.value,
+            period=MONTH if monthly else EVER,
+            game=game,
+            actor=actor,
+            at=self._clock.now(),
+        )
+        done = act(guild_id, actor, "board_pinned", channel=channel_id)
+        await self._store.writer.commit(Change(key=key, small=(row,), acts=(done,)))
+
+    async def unpin(self, guild_id: int, channel_id: int, *, actor: int, key: str) -> Pinned:
+        """Keep the board of a channel true no longer; what it was. Raises Refusal `no_board`."""
+        found = next((one for one in await self.of(guild_id) if one.channel_id == channel_id), None)
+        if found is None:
+            raise Refusal("no_board")
+        gone = PinnedBoardGone(guild_id=guild_id, channel_id=channel_id)
+        done = act(guild_id, actor, "board_unpinned", channel=channel_id)
+        await self._store.writer.commit(Change(key=key, small=(gone,), acts=(done,)))
+        return found
+
+    async def of(self, guild_id: int | None = None) -> tuple[Pinned, ...]:
+        """The boards of a server, or of all."""
+        return tuple(_pinned(row, self._clock.now()) for row in await self._store.reader.tallies.pinned(guild_id))
+
+    async def shown(self, board: Pinned, *, message_id: int, shown: str) -> None:
+        """Note what a board shows now, and where; if it is the board that stands in the channel still."""
+        for row in await self._store.reader.tallies.pinned(board.guild_id):
+            if row.channel_id == board.channel_id and row.at == board.at:
+                await self._store.writer.put(replace(row, message_id=message_id, shown=shown))
+
+    async def lost(self, board: Pinned) -> None:
+        """A board cannot be shown any more where it is."""
+        await self._store.writer.put(PinnedBoardGone(guild_id=board.guild_id, channel_id=board.channel_id))
+
+
+def _pinned(row: PinnedBoardRow, now: float) -> Pinned:
+    return Pinned(
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        message_id=row.message_id,
+        measure=Measure(row.measure),
+        scope=month_of(now) if row.period == MONTH else EVER,
+        game=row.game,
+        actor=row.actor,
+        at=row.at,
+        shown=row.shown,
+    )
