@@ -151,7 +151,7 @@ async def test_games_at_several_tables(path: Path, seed: int) -> None:
         tables = [
             await room.open(BILL, CHRIS, rules=BragRules(), settings=QUIET, channel=1),
             await room.open(ANDY, CHRIS, host=DAN, rules=BragRules(wild=("twos",)), settings=QUIET, channel=2),
-            await opened(room, CHRIS, DAN, channel=3, target=7),
+            await opened(room, CHRIS, DAN, channel=3, target=4),
         ]
         await room.tables.computers(tables[1], DAN, seed % 2, manager=False, key=room.key())
         for _ in range(8):
@@ -159,8 +159,7 @@ async def test_games_at_several_tables(path: Path, seed: int) -> None:
                 *(play(room, table, [ANDY, BILL, CHRIS, DAN], rng, 12) for table in tables), return_exceptions=True
             )
     told = from_the_moves(path)
-    assert len({row.game for row in told}) == 2
-    assert sum(row.whole for row in told) > 0
+    assert {row.game for row in told} == {"crash", "three_card_brag"}
     assert stored(path) == added_up(told)
 
 

@@ -109,6 +109,7 @@ QUESTIONS: dict[str, Question] = {
     "appraised": lambda reader: reader.tallies.appraised(GUILD, "crash", 100, 20),
     "deal_tallies": lambda reader: reader.tallies.deal_tallies(1, 1),
     "to_count": lambda reader: reader.tallies.to_count("tally", 10),
+    "pinned": lambda reader: reader.tallies.pinned(GUILD),
     "seats": lambda reader: reader.tables.seats(1),
     "usual_sheet": lambda reader: reader.settings.usual_sheet(GUILD, "draw_brag"),
     "leagues of a server": lambda reader: reader.leagues.of_guild(GUILD),

@@ -42,5 +42,5 @@ leaderboard-text = Als Text
 leaderboard-column-name = Wer
 leaderboard-column-games = Partien
 leaderboard-pinned = Gleich steht in diesem Kanal eine Rangliste, die sich selbst aktuell hält. `/leaderboard unpin` beendet das.
-leaderboard-unpinned = Die Rangliste in diesem Kanal wird nicht mehr aktualisiert. Ihre Nachricht kannst du löschen.
+leaderboard-unpinned = Die Rangliste in diesem Kanal wird nicht mehr aktualisiert. Die Nachricht kannst du löschen.
 leaderboard-stopped = Die Rangliste in { $channel } wird nicht mehr aktualisiert: Ich darf dort nicht mehr schreiben. Sobald ich es wieder darf, bringt `/leaderboard pin` sie zurück.
