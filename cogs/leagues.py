@@ -184,7 +184,11 @@ class LeaguesCog(PrialCog):
         people = {one.user_id: one.name for one in table.sitters}
         agreed = fingerprint(game_called(table.game), table.house_rules)
         found, strangers = here(league, table.game, agreed, people)
-        return screens.here_line(found, [shown(people[one]) for one in strangers], visit.words)
+        told = screens.here_line(found, [shown(people[one]) for one in strangers], visit.words)
+        sitting, season = await self.bot.services.leagues.sitting(league, table_id), league.running
+        if sitting is None or season is None:
+            return told
+        return f"{told}\n{screens.sitting(sitting, season.rules, visit.words)}"
 
     async def standings(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
         """A page of a table: by season, division and page."""

@@ -15,7 +15,7 @@ from bot.leagues.projecting import Projected, Projection
 from bot.leagues.register import Register, Rows, league_of, one_of, season_of
 from bot.leagues.rules import LeagueRules
 from bot.leagues.standings import ranked
-from bot.leagues.values import League, Season, SeasonTable
+from bot.leagues.values import League, Season, SeasonTable, Sitting
 from bot.sheets.values import folded
 from bot.store.codec import encode
 from bot.store.leagues import CLOSED, RUNNING, LeagueMemberRow, LeagueRow, SeasonRow
@@ -191,6 +191,15 @@ class Leagues:
         if found is None:
             raise Refusal("no_such_season")
         return _table(league, found)
+
+    async def sitting(self, league: League, table_id: int) -> Sitting | None:
+        """The sitting that is going on at a table for a league; None where none is."""
+        season = league.running
+        for row in await self._store.reader.leagues.sittings(table_id):
+            ours = season is not None and (row.league_id, row.season_no) == (league.league_id, season.number)
+            if ours and not row.several_deals:
+                return Sitting(deals=row.deals, begun_at=row.begun_at)
+        return None
 
     async def seasons(self, league: League) -> tuple[Season, ...]:
         """All seasons, the newest first: the roll of champions is in their final tables."""

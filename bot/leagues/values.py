@@ -126,6 +126,14 @@ class SeasonTable:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Sitting:
+    """A sitting that is going on: how many of its deals were played, and when the first of them ended."""
+
+    deals: int
+    begun_at: float
+
+
+@dataclass(frozen=True, kw_only=True)
 class ResultLine:
     """How somebody did in a game or sitting."""
 

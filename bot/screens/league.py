@@ -10,7 +10,7 @@ from bot.leagues.rating import NOT_PLAYED, Rating
 from bot.leagues.rules import Counted, LeagueRules, Scoring
 from bot.leagues.standings import Standing
 from bot.leagues.values import Final as FinalTable
-from bot.leagues.values import FinalLine, League, Season, SeasonTable, Status
+from bot.leagues.values import FinalLine, League, Season, SeasonTable, Sitting, Status
 from bot.screens.ids import PanelId
 from bot.screens.items import GOOD, GRAVE, MAIN, Choice, Item, button, menu
 from bot.screens.layout import Screen
@@ -25,6 +25,7 @@ PAGE: Final = 10
 NAME: Final = 40
 """Characters of a league's name."""
 HUNDREDTHS: Final = 100
+MINUTE: Final = 60
 
 Names = Mapping[int, str]
 """What members are called now, by user id; who is not in it is called what the league knows."""
@@ -87,6 +88,16 @@ def page(league: League, words: Words, *, reader: int, organiser: bool, here: st
 def here_line(found: Here, strangers: Sequence[str], words: Words) -> str:
     """Whether what is played at the table of the channel counts; `strangers` are the names of who is no member."""
     return words(f"league-here-{found.value.replace('_', '-')}", names=listed(words, strangers))
+
+
+def sitting(found: Sitting, now: LeagueRules, words: Words) -> str:
+    """How far a sitting has come, and when it is over."""
+    told = []
+    if now.sitting_deals:
+        told.append(words("league-here-deals", deals=found.deals, whole=now.sitting_deals))
+    if now.sitting_minutes:
+        told.append(words("league-here-minutes", when=moment(found.begun_at + now.sitting_minutes * MINUTE)))
+    return " ".join(told)
 
 
 def _season_button(league: League, words: Words) -> Item:

@@ -231,6 +231,9 @@ async def test_whether_the_table_here_counts(world: World) -> None:
     assert said("en-GB", "league-here-members", names="Ben") in (await world.slash(boss, "league show")).text
     await world.slash(other, "league join")
     assert said("en-GB", "league-here-counts") in (await world.slash(boss, "league show")).text
+    await won(world, (boss, other), boss)
+    told = await world.slash(boss, "league show")
+    assert said("en-GB", "league-here-deals", deals=1, whole=20) in told.text
     await world.slash(boss, "table computers", number=1)
     assert said("en-GB", "league-here-computers") in (await world.slash(boss, "league show")).text
     await closed(world, boss)
