@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from discord import app_commands
@@ -18,7 +20,7 @@ from bot.rules.agreement import fingerprint
 from bot.rules.registry import USUAL
 from bot.rules.registry import game as game_called
 from bot.screens import league as screens
-from bot.screens import league_help, league_settings, refusals, replies
+from bot.screens import league_help, league_picture, league_settings, refusals, replies
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId
 from bot.screens.items import GRAVE, Interaction, button
@@ -86,6 +88,7 @@ class LeaguesCog(PrialCog):
             "leave": self._leaving,
             "leave.sure": self._left,
             "standings": self.standings,
+            "picture": self._picture,
             "division": self._division,
             "season": self._season,
             "seasons": self.seasons,
@@ -192,6 +195,16 @@ class LeaguesCog(PrialCog):
 
     async def standings(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
         """A page of a table: by season, division and page."""
+        return (await self._page(visit, league, about, screens.standings))()
+
+    async def _picture(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
+        """The same as a picture."""
+        return await asyncio.to_thread(await self._page(visit, league, about, league_picture.screen))
+
+    async def _page(
+        self, visit: Visit, league: League, about: list[int], made: Callable[..., Screen]
+    ) -> Callable[[], Screen]:
+        """How a page of a table is made for somebody, with what stands on it."""
         season, division, page = (*about, *(0, 0, 0)[len(about) :])
         member = league.member(visit.user_id)
         division = division or (1 if member is None else member.division)
@@ -201,9 +214,7 @@ class LeaguesCog(PrialCog):
         if left:
             league = await self.league(visit, league.league_id)
             table = await self.bot.services.leagues.table(league, season or None)
-        return screens.standings(
-            table, visit.words, reader=visit.user_id, names=names, division=division, wanted=page or 1
-        )
+        return partial(made, table, visit.words, reader=visit.user_id, names=names, division=division, wanted=page or 1)
 
     async def _division(self, visit: Visit, league: League, about: list[int], values: tuple[str, ...]) -> Screen:
         return await self.standings(visit, league, [about[0], int(values[0]), 1], ())

@@ -130,7 +130,7 @@ def _table(found: Evening, lines: Sequence[EveningLine], title: str, words: Word
     rows = [
         [
             str(line.place),
-            line.name,
+            or_former(line.name, words),
             *([sign(line.chips) + words.number(abs(line.chips))] if found.in_chips else ()),
             *([words.number(line.points)] if found.in_points else ()),
             words.number(line.deals),
@@ -148,7 +148,9 @@ def _curves(found: Evening, lines: Sequence[EveningLine], title: str, words: Wor
     others = [line for line in lines if line.user_id != reader]
     drawn = {line.user_id for line in (*own, *others)[:MOST_SERIES]}
     series = [
-        Series(line.name, tuple(zip(found.marks, line.course, strict=True))) for line in lines if line.user_id in drawn
+        Series(or_former(line.name, words), tuple(zip(found.marks, line.course, strict=True)))
+        for line in lines
+        if line.user_id in drawn
     ]
     content = line_chart("", series, value=words.number, when=lambda mark: words("evening-mark", deal=round(mark)))
     return Attachment(name="curves.png", content=content, description=words("evening-curves", title=title))

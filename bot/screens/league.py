@@ -168,12 +168,17 @@ def standings(
     items = turning(number, pages, lambda one: to("standings", league, season.number, division, one), words)
     items += _divisions(league, season, division, words)
     items.append(button(to("ratings", league, season.number), words("rating-button")))
+    items += _as_picture(league, season, division, number, words) if lines else []
     items.append(button(to("results", league), words("league-button-results")))
     items.append(button(to("home", league), words("league-button-home")))
     head = f"## {title(league)}\n{season_line(season, words)}"
     if season.rules.divisions > 1:
         head += f"\n**{words('league-division', division=division)}**"
     return make(head, "\n".join(told), *(f"-# {one}" for one in notes), items=items)
+
+
+def _as_picture(league: League, season: Season, division: int, number: int, words: Words) -> list[Item]:
+    return [button(to("picture", league, season.number, division, number), words("leaderboard-picture"))]
 
 
 def _divisions(league: League, season: Season, division: int, words: Words) -> list[Item]:
@@ -208,6 +213,7 @@ def final(league: League, season: Season, words: Words, *, division: int = 1, wa
     told = [_final_line(one, words) for one in here]
     items = turning(number, pages, lambda one: to("standings", league, season.number, division, one), words)
     items += _divisions(league, season, division, words)
+    items += _as_picture(league, season, division, number, words) if lines else []
     items.append(button(to("seasons", league), words("league-button-seasons")))
     return make(
         "\n".join(_final_head(league, season, words)),

@@ -10,6 +10,7 @@ from simcord.actors import MemberActor
 from bot.rules.betting.view import BettingPhase
 from bot.screens.league_help import PAGES
 from bot.screens.words import words_for
+from tests.discord.pictures import pictures
 from tests.discord.test_crash_games import BOTH
 from tests.discord.world import BEGINNING, Told, World
 from tests.support.betting import brag
@@ -106,6 +107,10 @@ async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
     told = await world.slash(cat, "league standings")
     half = f"7{',' if locale == 'de' else '.'}5"
     assert ranking(told) == [line(1, "Ann", half), line(1, "Ben", half), line(3, "Cat", "5")]
+    drawn = await world.click(cat, said(locale, "leaderboard-picture"), told.message)
+    [(_, described)] = pictures(world, drawn.message)
+    assert described == f"{NAME}: 1. Ann: {half}; 1. Ben: {half}; 3. Cat: 5"
+    assert (await world.click(cat, said(locale, "leaderboard-text"), drawn.message)).text == told.text
     await weeks(world, 1)
 
     # Fay is no member yet, so the first deal counts for nobody; then Dan 5, Eve 2.5, Fay 2.5.
@@ -160,7 +165,8 @@ async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
         said(locale, "refusal-season-closed")
         in (await world.send_in(ann, "d:league:void:1:1", posted, reason="Too late")).text
     )
-    assert champions in (await world.slash(ben, "league season show")).text
+    archived = await world.slash(ben, "league season show")
+    assert champions in archived.text
     assert len([one for one in world.shown() if champions in one.text]) == 1
 
     begun = await world.slash(ann, "league season start", weeks=2)

@@ -44,6 +44,7 @@ league-button-stay = Nein
 # Tabellen
 league-division = { $division }. Division
 league-division-choose = Welche Division
+league-column-wins = Siege
 league-line = { $games ->
     [one] 1 Partie
    *[other] { $games } Partien

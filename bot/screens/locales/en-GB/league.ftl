@@ -44,6 +44,7 @@ league-button-stay = No
 # Tables
 league-division = Division { $division }
 league-division-choose = Division
+league-column-wins = Wins
 league-line = { $games ->
     [one] 1 game
    *[other] { $games } games
