@@ -26,6 +26,7 @@ from bot.screens.layout import Screen
 from bot.screens.words import Words
 from cogs.common import PrialCog, games, lateness, show
 from cogs.league_commands import ZONES, league_group, league_names, of_league, organises, take_away, zones
+from cogs.seats import stack_of
 
 LEAST: Final = 3
 MOST: Final = 5
@@ -240,12 +241,14 @@ class NightsCog(PrialCog):
         if visit.user_id not in table.people or table.settled:
             raise Refusal("not_at_this_table")
         tables, channel_id = self.bot.services.tables, table.channel_id or night.plan.channel_id
-        there = table.table_id or await tables.table_in(channel_id)
+        # In a channel of everybody's any table may be; in a thread it is theirs, whoever opened it.
+        shared = channel_id in {night.plan.channel_id, *night.plan.places}
+        there = table.table_id or (None if shared else await tables.table_in(channel_id))
         if there is not None:
             if table.table_id is None:
                 await self.bot.services.nights.opened(night.night_id, table.round_no, table.number, there)
             acted = await tables.join(there, visit.person, key=visit.key)
-            return replies.reply(visit.words("reply-opened", channel=f"<#{acted.table.table.channel_id}>"))
+            return replies.joined(acted.table, visit.words, stack_of(acted))
         usual = settings_for(night.plan.game, self.bot.services.usual)
         acted = await tables.open(
             night.guild_id,

@@ -116,7 +116,7 @@ class NightHost:
             _log.info("night %d: %s is not allowed", night.night_id, step.name)
             noted = self._denied(night, step)
         except MessageGone:
-            noted = self._board_gone(step)
+            noted = self._board_gone(step) if step.doing in {Doing.BOARD, Doing.PIN} else _given_up(step)
         except (ChannelGone, Rejected, Refusal) as error:
             _log.warning("night %d: %s cannot be done: %s", night.night_id, step.name, error.__class__.__name__)
             noted = _given_up(step)

@@ -303,3 +303,16 @@ async def test_members_only(world: World, evening: Evening) -> None:
     told = await evening.press(world.person("Zed"), "up")
     assert said("en-GB", "refusal-not-in-league") in told.text
     assert (await evening.night()).people == ()
+
+
+async def test_a_board_that_is_deleted(world: World, evening: Evening) -> None:
+    """A board that somebody deletes is posted and pinned anew with the next change, and only once."""
+    await evening.plan()
+    before = evening.board
+    await before.raw.delete()  # type: ignore[union-attr]
+    await world.rest()
+    await world.slash(evening.people[0], "league night join")
+    assert evening.board.id != before.id
+    assert "One person is coming" in evening.board.text
+    pins = [one for one in world.env.http_requests if one.method == "PUT" and "/pins/" in one.path]
+    assert len(pins) == 2
