@@ -258,8 +258,9 @@ class HouseCog(PrialCog):
         await show(visit, house_screen.screen(await ledger.settings.house(guild_id), visit.words, public.locale))
 
     async def _audit(self, visit: Visit) -> None:
-        found = await self.bot.services.ledger.audit(managed(visit))
-        await show(visit, house_screen.audit(found, visit.words))
+        guild_id, services = managed(visit), self.bot.services
+        tables = await services.tables.audit(guild_id)
+        await show(visit, house_screen.audit(await services.ledger.audit(guild_id), tables, visit.words))
 
     async def _import_clicked(self, visit: Visit, wanted: PanelId, values: tuple[str, ...]) -> Screen:
         return await self._importing.clicked(visit, managed(visit), wanted)

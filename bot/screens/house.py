@@ -10,12 +10,15 @@ from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.names import mention, shown
 from bot.screens.words import LOCALE_NAMES, LOCALES, Words, day, hours, supported
+from bot.tables.values import TablesAudit
 
 CURRENCY_LIMIT = 20
 """Characters of a currency's name."""
 ACCOUNTS = ("wallet", "purse", "pot", "bank", "stake", "debt")
 ALLOWANCE_DAYS = (1, 7)
 GRANTS = 10
+MOST_WRONG = 20
+"""Tables that are named in an audit."""
 REASON_LIMIT = 100
 """Characters of a reason that are shown."""
 REASON_LENGTH = 200
@@ -159,8 +162,10 @@ def fined(fine: Fine, person: int, words: Words) -> Screen:
     return make(words("reply-fined-owed", owed=words.money(fine.owed), **facts))
 
 
-def audit(books: Audit, words: Words) -> Screen:
-    """The sums of the accounts, whether they balance, and the last grants with their givers."""
+def audit(books: Audit, tables: TablesAudit, words: Words) -> Screen:
+    """The sums of the accounts, whether they balance, whether the tables hold what their games say, and the last grants
+    with their givers.
+    """
     held = {one.kind: one.balance for one in books.sums}
     sums = [words(f"house-sum-{kind}", amount=words.money(held.get(kind, 0))) for kind in ACCOUNTS]
     if books.points:
@@ -169,9 +174,20 @@ def audit(books: Audit, words: Words) -> Screen:
     return make(
         f"## {words('house-audit-title')}\n"
         + words("house-audit-balanced" if books.balanced else "house-audit-unbalanced"),
+        _tables(tables, words),
         "\n".join(sums),
         "\n".join((words("house-grants"), *grants)) if grants else words("house-no-grants"),
     )
+
+
+def _tables(tables: TablesAudit, words: Words) -> str:
+    """Whether the tables hold what their games say."""
+    if not tables.wrong:
+        return words("house-audit-tables", tables=tables.looked_at)
+    shown = ", ".join(str(table_id) for table_id in tables.wrong[:MOST_WRONG])
+    more = len(tables.wrong) - MOST_WRONG
+    told = words("house-audit-tables-wrong", tables=shown)
+    return f"{told} {words('house-audit-tables-more', more=more)}" if more > 0 else told
 
 
 def _grant(grant: Grant, words: Words) -> str:

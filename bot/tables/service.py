@@ -24,12 +24,13 @@ from bot.store.store import Store
 from bot.tables import agreeing, disputing, opening, playing, questions, seating
 from bot.tables.agreeing import Wanted
 from bot.tables.alarm import Alarm
+from bot.tables.audit import audit
 from bot.tables.door import Command, Door
 from bot.tables.duties import Duties
 from bot.tables.edition import Means
 from bot.tables.presence import Presence
 from bot.tables.settled import Keep, keep_nothing
-from bot.tables.values import Acted, Agreed, Person, Question, TableChanged, TableSettings, TableView
+from bot.tables.values import Acted, Agreed, Person, Question, TableChanged, TablesAudit, TableSettings, TableView
 from bot.tables.views import view_of
 
 _log = logging.getLogger(__name__)
@@ -169,6 +170,12 @@ class Tables:
                 if refusal.code != "table_damaged":
                     raise
         return tuple(found)
+
+    async def audit(self, guild_id: int) -> TablesAudit:
+        """Whether a server's tables hold by the books what their games say; what is wrong is logged, as the doctor
+        tells it.
+        """
+        return await audit(self._store.reader, guild_id)
 
     # Opening and closing
 

@@ -361,3 +361,13 @@ class TableChanged:
     notes: tuple[tuple[str, dict[str, object]], ...] = ()
     actor: int = 0
     """The user whose command it was (0: the table itself), whose own message is refreshed by the answer."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TablesAudit:
+    """How many open tables of a server were looked at, and the numbers of those, open or closed, that do not hold what
+    they should.
+    """
+
+    looked_at: int
+    wrong: tuple[int, ...] = ()

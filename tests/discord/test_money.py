@@ -15,7 +15,7 @@ from bot.rules.registry import GAMES
 from bot.screens.rules_help import every_page, pages
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES, Told, World
-from tests.support.database import assert_books_balance
+from tests.support.database import assert_books_balance, tamper
 
 PAGES = every_page()
 BOOK = Path(__file__).parents[2] / "docs" / "rules"
@@ -340,3 +340,18 @@ async def test_an_allowance(world: World, locale: str) -> None:
     told = await world.fill_in(warden, opened, amount="30", days=["1"])
     assert words("house-allowance", amount=words.money(30), days=1) in told.text
     assert await world.money(alice) == [550]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_audit_looks_at_the_tables(world: World, locale: str, caplog: pytest.LogCaptureFixture) -> None:
+    """It says whether they hold what their games say, and names those that do not."""
+    words, warden = words_for(locale), world.person("Warden", locale=locale, manager=True)
+    assert words("house-audit-tables", tables=0) in (await world.slash(warden, "house audit")).text
+    await world.table("Ann", "Ben", locale=locale)
+    assert words("house-audit-tables", tables=1) in (await world.slash(warden, "house audit")).text
+    tamper(world.path, "UPDATE accounts SET balance = balance + 1 WHERE account_id = 'purse/1/1'")
+    told = await world.slash(warden, "house audit")
+    assert words("house-audit-tables-wrong", tables="1") in told.text
+    assert words("house-audit-unbalanced") in told.text
+    assert "purse/1/1 has 11, its game says 10" in caplog.text
+    caplog.clear()

@@ -26,6 +26,7 @@ from bot.screens.dialogs import Dialog
 from bot.screens.happened import NOTES, note
 from bot.screens.ladder import EXAMPLES, ladder
 from bot.screens.words import LOCALES, Words, words_for
+from bot.tables.values import TablesAudit
 from tests.screens.evening import LONGEST_NAME, Evening
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
 from tests.screens.test_house_rules import most_different
@@ -33,6 +34,7 @@ from tests.support.betting import brag
 
 ENGLISH = words_for("en-GB")
 BILLION = 1_000_000_000
+TABLES = TablesAudit(looked_at=2)
 LONGEST_CURRENCY = "Pfund und Schillinge"
 USER = 1_234_567_890_123_456_789
 NOW = 1_800_000_000.0
@@ -192,7 +194,7 @@ def test_the_books_fit_and_every_grant_names_its_giver(words: Words) -> None:
     """Sums of every kind of account and the last ten grants, each with who gave it."""
     grants = tuple(Grant(giver=USER, user_id=USER + 1, amount=BILLION, reason="_" * 200, at=NOW) for _ in range(12))
     sums = tuple(AccountSum(kind=kind, accounts=9, balance=-8 * BILLION) for kind in house.ACCOUNTS)
-    screen = house.audit(Audit(sums=sums, balanced=False, grants=grants), words)
+    screen = house.audit(Audit(sums=sums, balanced=False, grants=grants), TABLES, words)
     check(screen)
     assert text(screen).count(f"<@{USER}>") == house.GRANTS
 
@@ -200,14 +202,14 @@ def test_the_books_fit_and_every_grant_names_its_giver(words: Words) -> None:
 def test_the_books_tell_points_where_there_are_some() -> None:
     """What members have scored stands beside the money, once somebody has."""
     books = Audit(sums=(), balanced=True, grants=(), points=12)
-    assert "Points scored by members: 12" in text(house.audit(books, ENGLISH))
-    assert "oints" not in text(house.audit(Audit(sums=(), balanced=True, grants=()), ENGLISH))
+    assert "Points scored by members: 12" in text(house.audit(books, TABLES, ENGLISH))
+    assert "oints" not in text(house.audit(Audit(sums=(), balanced=True, grants=()), TABLES, ENGLISH))
 
 
 def test_books_that_do_not_balance_say_so() -> None:
     """Whoever looks at the books reads at once whether they are right."""
-    assert "They balance" in text(house.audit(Audit(sums=(), balanced=True, grants=()), ENGLISH))
-    assert "do not balance" in text(house.audit(Audit(sums=(), balanced=False, grants=()), ENGLISH))
+    assert "They balance" in text(house.audit(Audit(sums=(), balanced=True, grants=()), TABLES, ENGLISH))
+    assert "do not balance" in text(house.audit(Audit(sums=(), balanced=False, grants=()), TABLES, ENGLISH))
 
 
 # Settings, about, notes

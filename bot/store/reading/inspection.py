@@ -69,14 +69,16 @@ class Inspection(Subject):
         )
         return await self._access.rows(statement)
 
-    async def money_at_closed_tables(self) -> Sequence[Row[Any]]:
-        """Purses, pots and debts of closed tables that are not empty: id, balance."""
+    async def money_at_closed_tables(self, guild_id: int | None = None) -> Sequence[Row[Any]]:
+        """Purses, pots and debts of closed tables that are not empty, in one server or in all: id, balance, table."""
         accounts, tables = schema.accounts.c, schema.tables.c
         statement = (
-            select(accounts.account_id, accounts.balance)
+            select(accounts.account_id, accounts.balance, accounts.table_id)
             .join(schema.tables, tables.table_id == accounts.table_id)
             .where(tables.status == _CLOSED, accounts.balance != 0)
         )
+        if guild_id is not None:
+            statement = statement.where(accounts.guild_id == guild_id, tables.guild_id == guild_id)
         return await self._access.rows(statement)
 
     async def one_sided_debts(self) -> Sequence[Row[Any]]:

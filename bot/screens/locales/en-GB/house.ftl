@@ -42,6 +42,13 @@ house-bank-hint = Holds at once for those who have not sat with computer players
 house-audit-title = The books
 house-audit-balanced = They balance: everything adds up to zero.
 house-audit-unbalanced = **They do not balance.** Please tell whoever hosts the bot; `python -m bot doctor` says more.
+house-audit-tables = { $tables ->
+    [0] No table is open, and none that is closed has kept anything.
+    [one] The one open table holds what its game says, and none that is closed has kept anything.
+   *[other] All { $tables } open tables hold what their games say, and none that is closed has kept anything.
+}
+house-audit-tables-wrong = **These tables do not hold what they should: { $tables }.** Please tell whoever hosts the bot.
+house-audit-tables-more = And { $more } more.
 house-sum-wallet = In wallets: { $amount }
 house-sum-purse = In front of players: { $amount }
 house-sum-pot = In pots: { $amount }
