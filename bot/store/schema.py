@@ -371,7 +371,7 @@ pinned_boards = sa.Table(
     sa.Column("measure", sa.String(16), nullable=False),
     sa.Column("period", sa.String(16), nullable=False),
     sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("actor", sa.BigInteger, nullable=False),
+    sa.Column("actor", sa.BigInteger, nullable=False, info=PERSON),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("shown", sa.String(32), nullable=False),
     sqlite_with_rowid=False,

@@ -29,7 +29,7 @@ stats-button-month = Dieser Monat
 stats-button-practice = Übung
 stats-button-together = Wir beide
 stats-button-back = Zurück
-stats-percent = { $percent } %
+stats-percent = { $percent } %
 stats-games = { $games ->
     [one] **1** Partie, { $won } gewonnen
    *[other] **{ $number }** Partien, **{ $won }** gewonnen ({ $share })
