@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import discord
@@ -14,6 +15,7 @@ from bot.disputes.values import Decided, Dispute
 from bot.errors import Refusal
 from bot.ledger.values import THE_BANK
 from bot.screens import disputes, refusals, replay
+from bot.screens.deeds import Deed
 from bot.screens.dialogs import Dialog, Submitted
 from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Interaction
@@ -132,9 +134,12 @@ class DisputeCog(PrialCog):
         return disputes.decision(decided, visit.words)
 
     async def _order(self, visit: Visit, number: int, people: tuple[int, ...], amount: int, reason: str) -> Screen:
-        giver, taker = people
+        guild_id, (giver, taker) = managed(visit), people
+        deed = Deed("dispute-chips", guild_id, taker, amount, (number, giver))
+        again = partial(self._order, number=number, people=people, amount=amount, reason=reason)
+        await visit.once(deed, again)
         found = await self.bot.services.disputes.order(
-            managed(visit), number, visit.user_id, giver, taker, amount, reason, visit.key
+            guild_id, number, visit.user_id, giver, taker, amount, reason, visit.key
         )
         self._tell(visit, found, disputes.ordered(found, found.ordered[-1]), f"chips {len(found.ordered)}")
         return self._screen(visit, found)

@@ -17,7 +17,7 @@ DO: Final = "do"
 LEAVE: Final = "leave"
 
 NAMES: Final = frozenset(
-    {"bet", "fine", "forgive", "forgive-all", "grant", "lend", "pay", "pay-bank", "refill", "topup"}
+    {"bet", "dispute-chips", "fine", "forgive", "forgive-all", "grant", "lend", "pay", "pay-bank", "refill", "topup"}
 )
 """Every kind of deed there is."""
 

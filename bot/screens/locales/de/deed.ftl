@@ -3,6 +3,7 @@
 # Wie es heißt, wie in „geschehen: …“.
 deed-bet = ein Einsatz von { $amount }
 deed-fine = eine Strafe von { $amount } für { $person }
+deed-dispute-chips = { $amount } wegen eines Einspruchs verschieben
 deed-forgive = { $amount }, die du { $person } erlässt
 deed-forgive-all = alles erlassen, was { $person } dir schuldet
 deed-grant = { $amount } für { $person }

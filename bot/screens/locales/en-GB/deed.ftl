@@ -3,6 +3,7 @@
 # What they are called, as in "done: …".
 deed-bet = a bet of { $amount }
 deed-fine = a fine of { $amount } for { $person }
+deed-dispute-chips = moving { $amount } because of a dispute
 deed-forgive = writing off { $amount } of what { $person } owes you
 deed-forgive-all = writing off all that { $person } owes you
 deed-grant = { $amount } for { $person }

@@ -1,0 +1,44 @@
+"""A game that is voided after a dispute counts for no league any more, by the services as they are put together."""
+
+from __future__ import annotations
+
+from bot.disputes.service import Disputes
+from bot.leagues.recording import Recorder
+from bot.leagues.results import Results
+from bot.leagues.service import Leagues
+from bot.store.leagues import VOID
+from tests.leagues.playing import EVERYBODY, crash_table, crash_won, founded, results
+from tests.tables.room import ANDY, BILL, GUILD, Room
+
+WARDEN = 900
+
+
+async def test_a_voided_game_counts_for_no_league(room: Room) -> None:
+    """The league's result is void in the same change in which the books take the game back, and the result of a game
+    that nobody disputed stays; a dispute by itself, and letting the result stand, take nothing out.
+    """
+    room.kept = Recorder(room.store).keep
+    leagues = Leagues(room.store, room.clock)
+    undo = Results(room.store, leagues, room.ledger.corrections).undo
+    disputes = Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, undo)
+    await founded(room)
+    table_id = await crash_table(room)
+    await crash_won(room, table_id, BILL)
+    await crash_won(room, table_id, ANDY)
+    assert [row.status == VOID for row, _ in await results(room)] == [False, False]
+    before = [await room.wallet(user_id) for user_id in EVERYBODY]
+
+    first = await disputes.mark(table_id, BILL, 2, "why", manager=False, key=room.key())
+    await disputes.let_stand(GUILD, first.number, WARDEN, "no", room.key())
+    second = await disputes.mark(table_id, ANDY, 1, "why", manager=False, key=room.key())
+    assert [row.status == VOID for row, _ in await results(room)] == [False, False]
+    decided = await disputes.void(GUILD, second.number, WARDEN, "the wrong pack", room.key())
+
+    (voided, _), (kept, _) = await results(room)
+    assert (voided.status, voided.reason, voided.actor) == (VOID, "the wrong pack", WARDEN)
+    assert kept.status != VOID
+    after = [await room.wallet(user_id) for user_id in EVERYBODY]
+    chips = {one.user_id: one.chips for one in decided.members}
+    assert [new - old for new, old in zip(after, before, strict=True)] == [chips.get(one, 0) for one in EVERYBODY]
+    assert chips[BILL] < 0
+    assert await room.total() == 0
