@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from bot.errors import Refusal
 from bot.leagues.nights import night as nights
 from bot.leagues.nights import steps
-from bot.leagues.nights.night import Night
+from bot.leagues.nights.night import Night, NightStatus
 from bot.leagues.nights.service import Making
 from bot.leagues.nights.steps import Doing, Step
 from bot.presenter.places import EventStatus, Places
@@ -82,11 +82,26 @@ class NightHost:
         """Do what is due by now; when there is something to do next."""
         for due in await self._nights.due():
             if self._bot.services.tables.serves(due.guild_id):
-                await self._look_at_tables(await self._nights.advance(due.night_id))
+                night = await self._nights.advance(due.night_id)
+                await self._look_at_event(night)
+                await self._look_at_tables(night)
                 while (begun := await self._nights.begin_step(due.night_id)) is not None:
                     if not await self._do(*begun):
                         break
         return await self._nights.next_due()
+
+    async def _look_at_event(self, night: Night) -> None:
+        """Note who is interested in its event, until people check in."""
+        event_id = night.shown.event_id
+        if night.status is not NightStatus.SIGN_UP or event_id is None:
+            return
+        try:
+            people = await self._places.interested(night.guild_id, event_id)
+        except (Busy, Denied, Rejected) as error:
+            _log.info("night %d: nobody knows who is interested: %s", night.night_id, error.__class__.__name__)
+            return
+        if nights.interested(night, people) != night:
+            await self._nights.end_step(night.night_id, lambda before: nights.interested(before, people))
 
     async def _look_at_tables(self, night: Night) -> None:
         """Note the tables that were opened in their threads, and those that were closed without a result."""

@@ -9,7 +9,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.leagues.nights.night import CHECK_IN_BEFORE, GRACE, Night, NightStatus
+from bot.leagues.nights.night import ASK_AGAIN, CHECK_IN_BEFORE, GRACE, Night, NightStatus
 from bot.leagues.rules import Counted, LeagueRules
 from bot.players.registry import chooser_of
 from bot.rules.agreement import fingerprint
@@ -157,10 +157,12 @@ async def test_a_night(world: World, locale: str, evening: Evening) -> None:
     [event] = world.env.backend.guilds[world.guild.id].scheduled_events.values()
     assert event.name == "Crash Night"
     ann, ben, *others = evening.people
-    event.user_ids.update(one.id for one in others)
     for one in (ann, ben):
         assert said(locale, "night-signed-up", name="Crash Night") in (await evening.press(one, "up")).text
     assert said(locale, "night-coming", people=2) in evening.board.text
+    event.user_ids.update(one.id for one in others)
+    await world.pass_time(ASK_AGAIN + 11)
+    assert said(locale, "night-coming", people=7) in evening.board.text
     assert (await evening.press(ann, "in")).private
     assert (await evening.night()).here == ()
 

@@ -19,6 +19,8 @@ GRACE: Final = 15 * MINUTE
 """Seconds that a night waits for people after the time at which it should begin."""
 LOOK_AGAIN: Final = 10.0
 """Seconds between two looks at what the tables of a night have come to."""
+ASK_AGAIN: Final = 10 * MINUTE
+"""Seconds between two looks at who is interested in a night's event, until people check in."""
 MOST_PEOPLE: Final = 60
 MOST_ROUNDS: Final = 8
 
@@ -306,7 +308,8 @@ def advanced(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
 def due_at(night: Night, now: float) -> float | None:
     """When there is something to do for a night by itself; None: never."""
     if night.status is NightStatus.SIGN_UP:
-        return night.starts_at - CHECK_IN_BEFORE
+        opens = night.starts_at - CHECK_IN_BEFORE
+        return opens if night.shown.event_id is None else min(opens, now + ASK_AGAIN)
     if night.status is NightStatus.CHECK_IN:
         return night.starts_at if now < night.starts_at else min(night.starts_at + GRACE, now + LOOK_AGAIN)
     if night.status is NightStatus.PLAYING:
