@@ -119,7 +119,7 @@ async def build_services(
             sheets=sheets,
             keep=all_of(Tallying(store).keep, Recorder(store).keep),
         )
-        leagues, teams = Leagues(store, time), TeamSeasons(store, time)
+        leagues, teams, nights = Leagues(store, time), TeamSeasons(store, time), Nights(store, time)
         seasons = Seasons(store, time, leagues)
         results = Results(store, leagues, ledger.corrections)
         await tables.start()
@@ -145,11 +145,11 @@ async def build_services(
                 seasons=seasons,
                 results=results,
                 teams=teams,
-                nights=Nights(store, time),
+                nights=nights,
                 league_exports=LeagueExports(store, time, leagues, teams),
                 statistics=Statistics(store, time),
                 pinned=PinnedBoards(store, time),
-                privacy=Privacy(store, tables, time),
+                privacy=Privacy(store, tables, time, gone=(leagues.gone, nights.gone)),
                 disputes=Disputes(store, time, tables, history, ledger.corrections, results.undo),
                 usual=usual or TableSettings(),
             )

@@ -6,7 +6,8 @@ import asyncio
 import logging
 import math
 import secrets
-from typing import Final
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, TypeAlias
 
 from bot.clock import Clock
 from bot.errors import Refusal
@@ -31,16 +32,22 @@ _STAND_INS: Final = 2**53
 """Numbers that stand for people who were forgotten: as many as every program can tell apart, and below zero."""
 
 
+Gone: TypeAlias = Callable[[int, int], Awaitable[None]]
+"""Told that a member (the second) has left a server (the first), of whom nothing more is to be expected there."""
+
+
 class Privacy:
-    """What people may know of what is kept about them, and how they have it forgotten.
+    """What people may know of what is kept about them, and how they have it forgotten. Whoever counts on members of a
+    server is told first that they are `gone`.
 
     Everything can raise Refusal `database_unavailable`.
     """
 
-    def __init__(self, store: Store, tables: Tables, clock: Clock) -> None:
+    def __init__(self, store: Store, tables: Tables, clock: Clock, gone: Sequence[Gone] = ()) -> None:
         self._store = store
         self._tables = tables
         self._clock = clock
+        self._gone = gone
 
     async def kept(self, user_id: int) -> Kept:
         """How much is kept about a person."""
@@ -84,6 +91,9 @@ class Privacy:
             if await self._store.reader.answer_of(key) is not None:
                 break
             await self._check(user_id)
+            for guild_id in await self._store.reader.persons.servers(user_id):
+                for gone_from in self._gone:
+                    await gone_from(guild_id, user_id)
             _, transactions = farewell(user_id, await self._store.reader.persons.accounts(user_id))
             gone = Forgotten(
                 user_id=user_id,

@@ -146,7 +146,7 @@ def _written(column: Column[Any], text: str, gone: Forgotten) -> str:
     """A text with something else in the place of the person's number, and without the name that stands beside it."""
     opening = column is schema.keys.c.key and text.startswith(OPENING)
     new = gone.mark if opening else str(gone.stand_in)
-    written = re.sub(rf"(?<![\d.-]){gone.user_id}(?![\d.])", new, text)
+    written = re.sub(rf"(?<![\d.]){gone.user_id}(?![\d.])", new, text)
     if written[:1] not in {"{", "["}:
         return written
     return json.dumps(_nameless(json.loads(written), gone.stand_in), ensure_ascii=False, separators=(",", ":"))

@@ -13,6 +13,7 @@ from simcord.actors import MemberActor
 from bot.leagues import exporting
 from bot.leagues.teams.values import Side
 from bot.screens.words import words_for
+from tests.discord.test_nights import Evening
 from tests.discord.test_privacy import exported, forget, wrong
 from tests.discord.test_teams import LEAGUE, Teams
 from tests.discord.world import LOCALES, Told, World
@@ -128,3 +129,20 @@ async def test_who_is_forgotten_leaves_the_league(world: World) -> None:
     card = await teams.card(teams.boss, await teams.match("Anchor", "Bell"))
     assert "somebody v" in card.text
     assert "<@-" not in card.text
+
+
+async def test_who_is_forgotten_is_not_waited_for_on_a_night(world: World) -> None:
+    """Somebody who signed up for a league night, or checked in, and is forgotten is expected there no more."""
+    evening = Evening(world, "en-GB")
+    await evening.league()
+    await evening.plan()
+    for one in evening.people[:3]:
+        await evening.press(one, "up")
+
+    await forget(world, evening.people[0])
+
+    night = await evening.night()
+    assert [one.user_id for one in night.coming] == [one.id for one in evening.people[1:3]]
+    assert found_in(world.path, evening.people[0].id) == []
+    league = await world.services.leagues.register.look(world.guild.id, 1)
+    assert len(league.present) == len(evening.people)

@@ -103,6 +103,13 @@ class Nights:
         """Say that one will not come, or goes home; `dealt` are the tables at which something was dealt."""
         return await self._change(night_id, partial(nights.left, user_id=user_id, dealt=dealt), key=key)
 
+    async def gone(self, guild_id: int, user_id: int) -> None:
+        """Somebody has left the server: they are at none of its nights any more."""
+        for night in await self.of_guild(guild_id):
+            person = night.person(user_id)
+            if person is not None and not person.left:
+                await self._change(night.night_id, partial(nights.left, user_id=user_id, dealt=frozenset()), key=None)
+
     async def begin(self, night_id: int, *, organiser: bool, key: str) -> Night:
         """Begin before the time. Refusal `not_organiser_of_nights`."""
         _check(organiser)

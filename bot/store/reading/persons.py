@@ -38,6 +38,18 @@ class PersonReading(Subject):
         statement = select(accounts).where(accounts.c.user_id == user_id).order_by(accounts.c.account_id)
         return {account_of(row): row.balance for row in await self._access.rows(statement)}
 
+    async def servers(self, user_id: int) -> tuple[int, ...]:
+        """The servers in which a person has a wallet, or is in a league."""
+        members, leagues, theirs = schema.members.c, schema.leagues.c, schema.league_members.c
+        wallets = select(members.guild_id).where(members.user_id == user_id)
+        in_leagues = (
+            select(leagues.guild_id)
+            .join(schema.league_members, theirs.league_id == leagues.league_id)
+            .where(theirs.user_id == user_id)
+        )
+        found = (*await self._access.column(wallets), *await self._access.column(in_leagues))
+        return tuple(sorted(set(found)))
+
     async def counts(self, user_id: int) -> dict[str, int]:
         """How many rows there are of a person, by what they are called; of their moves it is not told."""
         async with self._access.apart.snapshot() as connection:
