@@ -40,7 +40,17 @@ INFO = (
 )
 NUMBERS = frozenset(
     {"table_id", "guild_id", "channel_id", "message_id", "transaction_id", "reverses", "result_id", "league_id"}
-    | {"night_id", "organiser_role", "upto", "balance", "amount", "opening", "refill_amount", "refill_below"}
+    | {
+        "night_id",
+        "organiser_role",
+        "upto",
+        "balance",
+        "amount",
+        "opening",
+        "refill_amount",
+        "refill_below",
+        "allowance_amount",
+    }
     | {"bank_limit", "chips", "points", "number", *schema.SUMS, *schema.BESTS}
 )
 """Whole numbers of 64 bits that are no user's."""
