@@ -69,8 +69,9 @@ def test_a_wallet_tells_what_came_and_went() -> None:
     entries = (_entry("join", -50), _entry("grant", 10, "for *winning*"))
     shown = text(wallet.screen(Wallet(balance=100, at_tables=50, entries=entries), ENGLISH, now=NOW))
     assert "**100 chips** in your wallet.\n50 chips more at tables." in shown
-    assert "**− 50 chips** · sat down at a table · then 1,000,000,000 chips" in shown
-    assert f"**+ 10 chips** · given by <@{USER}> · then 1,000,000,000 chips · for \\*winning\\*" in shown
+    when = f"-# <t:{int(NOW)}:d> · balance 1,000,000,000 chips"
+    assert f"**− 50 chips** · sat down at a table\n{when}\n" in shown
+    assert f"**+ 10 chips** · given by <@{USER}>\n{when} · for \\*winning\\*" in shown
 
 
 def test_a_wallet_tells_points() -> None:

@@ -43,11 +43,11 @@ house-audit-title = Die Bücher
 house-audit-balanced = Alles stimmt: Zusammen ergibt es null.
 house-audit-unbalanced = **Da stimmt etwas nicht.** Sag bitte denen Bescheid, die den Bot betreiben; `python -m bot doctor` sagt mehr.
 house-audit-tables = { $tables ->
-    [0] Kein Tisch ist offen, und kein geschlossener hat etwas behalten.
-    [one] Der eine offene Tisch hat, was sein Spiel sagt, und kein geschlossener hat etwas behalten.
-   *[other] Alle { $tables } offenen Tische haben, was ihr Spiel sagt, und kein geschlossener hat etwas behalten.
+    [0] Kein Tisch ist offen, die geschlossenen sind leer.
+    [one] Am offenen Tisch liegt so viel, wie sein Spiel sagt; die geschlossenen sind leer.
+   *[other] An allen { $tables } offenen Tischen liegt so viel, wie ihr Spiel sagt; die geschlossenen sind leer.
 }
-house-audit-tables-wrong = **Diese Tische haben nicht, was sie haben sollten: { $tables }.** Sag bitte denen Bescheid, die den Bot betreiben.
+house-audit-tables-wrong = **An diesen Tischen stimmt es nicht: { $tables }.** Sag bitte denen Bescheid, die den Bot betreiben.
 house-audit-tables-more = Und { $more } mehr.
 house-sum-wallet = Guthaben der Mitglieder: { $amount }
 house-sum-purse = Vor den Spielern: { $amount }

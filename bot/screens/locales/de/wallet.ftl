@@ -20,8 +20,12 @@ wallet-kind-import = von { $person } von anderswo übernommen
 wallet-kind-allowance = Taschengeld
 wallet-entries = **Die letzten Buchungen**
 wallet-no-entries = Noch keine Buchungen.
-wallet-entry-in = { $when } · **+ { $amount }** · { $what } · danach { $balance }
-wallet-entry-out = { $when } · **− { $amount }** · { $what } · danach { $balance }
+wallet-entry-in =
+    **+ { $amount }** · { $what }
+    -# { $when } · danach { $balance }
+wallet-entry-out =
+    **− { $amount }** · { $what }
+    -# { $when } · danach { $balance }
 wallet-kind-opening = Startguthaben
 wallet-kind-refill = aufgefüllt
 wallet-kind-grant = von { $person } bekommen

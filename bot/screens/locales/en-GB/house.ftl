@@ -12,7 +12,7 @@ house-refill = **Refills**: { $amount } for whoever has less than { $below } in 
 house-allowance = **Allowance**: { $amount } { $days ->
     [1] a day (from midnight UTC)
    *[other] a week (from Monday, midnight UTC)
-}, for everybody who plays or looks at their wallet in it; what is missed is not made up
+}, for everybody who plays or looks at their wallet in that time; missed ones aren’t made up
 house-no-allowance = **Allowance**: none
 house-allowance-title = Allowance
 house-allowance-amount = How much does everybody get?
@@ -43,9 +43,9 @@ house-audit-title = The books
 house-audit-balanced = They balance: everything adds up to zero.
 house-audit-unbalanced = **They do not balance.** Please tell whoever hosts the bot; `python -m bot doctor` says more.
 house-audit-tables = { $tables ->
-    [0] No table is open, and none that is closed has kept anything.
-    [one] The one open table holds what its game says, and none that is closed has kept anything.
-   *[other] All { $tables } open tables hold what their games say, and none that is closed has kept anything.
+    [0] No table is open, and the closed ones are empty.
+    [one] The one open table holds what its game says, and the closed ones are empty.
+   *[other] All { $tables } open tables hold what their games say, and the closed ones are empty.
 }
 house-audit-tables-wrong = **These tables do not hold what they should: { $tables }.** Please tell whoever hosts the bot.
 house-audit-tables-more = And { $more } more.

@@ -15,13 +15,17 @@ wallet-refill-often = There is one { $hours ->
 wallet-allowance = Allowance: { $amount } { $days ->
     [1] a day
    *[other] a week
-}; the next one is there { $when }.
+}; the next one comes { $when }.
 wallet-kind-import = brought from elsewhere by { $person }
 wallet-kind-allowance = allowance
 wallet-entries = **The last entries**
 wallet-no-entries = There are no entries yet.
-wallet-entry-in = { $when } · **+ { $amount }** · { $what } · then { $balance }
-wallet-entry-out = { $when } · **− { $amount }** · { $what } · then { $balance }
+wallet-entry-in =
+    **+ { $amount }** · { $what }
+    -# { $when } · balance { $balance }
+wallet-entry-out =
+    **− { $amount }** · { $what }
+    -# { $when } · balance { $balance }
 wallet-kind-opening = opening balance
 wallet-kind-refill = refill
 wallet-kind-grant = given by { $person }
