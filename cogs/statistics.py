@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import discord
@@ -14,14 +16,16 @@ from bot.app import Prial
 from bot.app.pinned import BoardKeeper, of_those_present
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.screens import leaderboard, replies, statistics
+from bot.leagues.finding import LeagueRef
+from bot.screens import leaderboard, replies, season_board, statistics
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.leaderboard import Wanted
-from bot.statistics.values import EVER, EVERY_GAME, PRACTICE, Board, Measure, Pinned, month_of
+from bot.statistics.values import EVER, EVERY_GAME, PRACTICE, Board, Measure, month_of
 from cogs.common import SERVERS, PrialCog, games, showing
 from cogs.house import managed
+from cogs.league_commands import league_names, of_league
 from cogs.opening import writable
 
 _ABOUT: Final = re.compile(r"(?P<person>\d{1,20})\.(?P<what>[a-z0-9_-]*)")
@@ -45,6 +49,7 @@ class StatisticsCog(PrialCog):
         self.keeper = BoardKeeper(bot, bot.limits)
         bot.services.tables.subscribe(self.keeper.changed)
         self.answered.panels[statistics.PANEL] = showing(self._stats_clicked)
+        self.answered.panels[season_board.PANEL] = showing(self._season_clicked)
         self.answered.panels[leaderboard.PANEL] = showing(self._board_clicked)
 
     @app_commands.command()
@@ -68,6 +73,33 @@ class StatisticsCog(PrialCog):
             this_month, last_month = leaderboard.months(now)
             scope = {"this-month": this_month, "last-month": last_month}.get(period, EVER)
             await visit.answer.private(await self._board(visit, Wanted(Measure[by.upper()], scope, game)))
+
+    @leaderboard.command()
+    @app_commands.choices(by=_MEASURES)
+    async def league(
+        self,
+        interaction: Interaction,
+        league: str | None = None,
+        season: app_commands.Range[int, 1, 9_999] | None = None,
+        by: str = "won",
+    ) -> None:
+        """Who stands where in a season of a league."""
+        async with Visit(interaction) as visit:
+            found = await of_league(visit, league)
+            number = season or await self._newest(visit, found)
+            wanted = season_board.Wanted(found.league_id, number, Measure[by.upper()])
+            await visit.answer.private(await self._season(visit, wanted))
+
+    async def _newest(self, visit: Visit, league: LeagueRef) -> int:
+        """The season that is on, or the last one. Raises Refusal `no_season`."""
+        found = await self.bot.services.leagues.register.look(league.guild_id, league.league_id)
+        if found.season is None:
+            raise Refusal("no_season", league=league.name)
+        return found.season.number
+
+    @league.autocomplete("league")
+    async def _leagues(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+        return await league_names(Visit(interaction, hurry=True), begun)
 
     @leaderboard.command()
     @app_commands.choices(by=_MEASURES, period=_SCOPES[:2], game=games())
@@ -156,18 +188,45 @@ class StatisticsCog(PrialCog):
         return leaderboard.screen(board, visit.words, now=now, user_id=visit.user_id, picture=drawn)
 
     async def _here(self, visit: Visit, wanted: Wanted) -> Board:
-        asked = Pinned(
-            guild_id=await visit.server(),
-            channel_id=0,
-            message_id=0,
-            measure=wanted.measure,
+        guild_id = await visit.server()
+        reading = partial(
+            self.bot.services.statistics.board,
+            guild_id,
+            wanted.measure,
             scope=wanted.scope,
             game=wanted.game,
-            actor=visit.user_id,
-            at=0.0,
-            shown="",
+            page=wanted.page,
+            user_id=visit.user_id,
         )
-        return await of_those_present(self.bot, asked, visit.user_id, wanted.page)
+        return await of_those_present(self.bot, guild_id, lambda absent: reading(absent=absent))
+
+    # Boards of leagues
+
+    async def _season_clicked(self, visit: Visit, clicked: PanelId, values: tuple[str, ...]) -> Screen:
+        try:
+            wanted = season_board.Wanted.of(clicked.about)
+            if values:
+                wanted = replace(wanted, measure=Measure["".join(values).upper()], page=1)
+        except (KeyError, ValueError):
+            raise Refusal("panel_gone") from None
+        return await self._season(visit, wanted, picture=clicked.action == leaderboard.PICTURE)
+
+    async def _season(self, visit: Visit, wanted: season_board.Wanted, *, picture: bool = False) -> Screen:
+        league = await of_league(visit, wanted.league_id)
+        reading = partial(
+            self.bot.services.statistics.season,
+            league.league_id,
+            wanted.season,
+            wanted.measure,
+            page=wanted.page,
+            user_id=visit.user_id,
+        )
+        board = await of_those_present(self.bot, league.guild_id, lambda absent: reading(absent=absent))
+        drawn = None
+        if picture and board.lines:
+            draw = partial(leaderboard.draw, board, visit.words, user_id=visit.user_id, of=league.name)
+            drawn = await asyncio.to_thread(draw)
+        return season_board.screen(board, wanted, league.name, visit.words, user_id=visit.user_id, picture=drawn)
 
 
 async def setup(bot: Prial) -> None:

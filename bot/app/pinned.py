@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bot.errors import Refusal
@@ -32,20 +33,12 @@ _TURNS: Final = 3
 """So often a page is made anew because somebody on it has left the server."""
 
 
-async def of_those_present(bot: Prial, pinned: Pinned, user_id: int = 0, page: int = 1) -> Board:
-    """A page of a board without those who have left the server."""
+async def of_those_present(bot: Prial, guild_id: int, read: Callable[[Collection[int]], Awaitable[Board]]) -> Board:
+    """A page of a board without those who have left the server; `read` reads it without some people."""
     absent: set[int] = set()
     while True:
-        board = await bot.services.statistics.board(
-            pinned.guild_id,
-            pinned.measure,
-            scope=pinned.scope,
-            game=pinned.game,
-            page=page,
-            user_id=user_id,
-            absent=absent,
-        )
-        asked = (bot.attendance.has_left(pinned.guild_id, line.user_id) for line in board.lines)
+        board = await read(absent)
+        asked = (bot.attendance.has_left(guild_id, line.user_id) for line in board.lines)
         left = await asyncio.gather(*asked)
         found = {line.user_id for line, has_left in zip(board.lines, left, strict=True) if has_left}
         if not found or len(absent) > _TURNS * len(board.lines):
@@ -124,7 +117,14 @@ class BoardKeeper:
     async def _show(self, pinned: Pinned) -> float:
         """Show a board as it is; in how many seconds to look again (0: not before something changes)."""
         words = await self._bot.people.public(pinned.guild_id)
-        board = await of_those_present(self._bot, pinned)
+        reading = partial(
+            self._bot.services.statistics.board,
+            pinned.guild_id,
+            pinned.measure,
+            scope=pinned.scope,
+            game=pinned.game,
+        )
+        board = await of_those_present(self._bot, pinned.guild_id, lambda absent: reading(absent=absent))
         shown = _digest((board.lines, board.scope, board.game, words.locale, words.currency))
         if pinned.message_id and shown == pinned.shown:
             return 0.0

@@ -77,7 +77,7 @@ def screen(
     lines = [board_line(line, board, words, own=line.user_id == user_id) for line in board.lines]
     own = board.own if board.own not in board.lines else None
     parts = [
-        f"## {title(board, words)}\n-# {DOT.join(_facts(board, words))}",
+        f"## {title(board, words)}\n-# {DOT.join(facts(board, words))}",
         "\n".join(lines) if lines else words("leaderboard-empty", games=board.least_games),
         "" if own is None else _own(own, board, words),
         "\n".join(f"-# {line}" for line in _notes(board, words, now=now, pinned=pinned)),
@@ -101,9 +101,14 @@ def title(board: Board, words: Words) -> str:
     return words("leaderboard-title", measure=words(f"leaderboard-measure-{key(board.measure.name)}"))
 
 
-def _facts(board: Board, words: Words) -> Iterable[str]:
-    yield words("leaderboard-every-game") if board.game == EVERY_GAME else words.title(board.game)
-    yield scope_text(board.scope, words)
+def facts(board: Board, words: Words, of: str = "") -> Iterable[str]:
+    """Of what a board is, and which page of it; `of` is the name of the league whose board it is."""
+    if board.season:
+        yield of
+        yield words("leaderboard-season", season=board.season)
+    else:
+        yield words("leaderboard-every-game") if board.game == EVERY_GAME else words.title(board.game)
+        yield scope_text(board.scope, words)
     if board.pages > 1:
         yield words("leaderboard-page", page=board.page, pages=board.pages)
 
@@ -191,8 +196,8 @@ def described(board: Board, words: Words) -> str:
     return f"{title(board, words)}: {'; '.join(told)}".replace("`", "")
 
 
-def draw(board: Board, words: Words, *, user_id: int = 0) -> bytes:
-    """The same page as a PNG."""
+def draw(board: Board, words: Words, *, user_id: int = 0, of: str = "") -> bytes:
+    """The same page as a PNG; `of` is the name of the league whose board it is."""
     lines = [*board.lines]
     if board.own is not None and board.own not in board.lines:
         lines.append(board.own)
@@ -212,7 +217,7 @@ def draw(board: Board, words: Words, *, user_id: int = 0) -> bytes:
         Column(words("leaderboard-column-games"), number=True),
     )
     own = [at for at, line in enumerate(lines) if line.user_id == user_id]
-    return table_picture(title(board, words), columns, rows, highlighted=own, note=DOT.join(_facts(board, words)))
+    return table_picture(title(board, words), columns, rows, highlighted=own, note=DOT.join(facts(board, words, of)))
 
 
 def _cell(line: Line, board: Board, words: Words) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.rules.registry import GAMES
-from bot.rules.tally import Tally
+from bot.rules.tally import Tally, strength_of
 from bot.statistics.values import BLOCK, Appraisal, Board, Line, Measure, Person, Shared, mean
 from bot.store.reading.tallies import BoardAsked, BoardRow
 from bot.store.store import Store
@@ -81,6 +81,41 @@ class Statistics:
             games=games,
         )
 
+    async def season(
+        self,
+        league_id: int,
+        season_no: int,
+        measure: Measure,
+        *,
+        page: int = 1,
+        user_id: int = 0,
+        absent: Collection[int] = (),
+    ) -> Board:
+        """A page of a board of all who have played in a season of a league, of the games that count for it."""
+        rows = await self._tallies.season(league_id, season_no, measure.value)
+        there = [row for row in rows if row.user_id not in absent and (row.value > 0 or measure is Measure.MONEY)]
+        there.sort(key=lambda row: (-_worth(row.value, measure), row.games, row.user_id))
+        lines: list[Line] = []
+        for number, row in enumerate(there, 1):
+            same = lines and _worth(lines[-1].value, measure) == _worth(row.value, measure)
+            place = lines[-1].place if same else number
+            lines.append(Line(user_id=row.user_id, name=row.name, value=row.value, games=row.games, place=place))
+        pages = max(1, -(-len(lines) // PAGE))
+        page = min(max(1, page), pages)
+        return Board(
+            measure=measure,
+            scope=EVER,
+            game=EVERY_GAME,
+            lines=tuple(lines[(page - 1) * PAGE : page * PAGE]),
+            own=next((line for line in lines if line.user_id == user_id), None),
+            page=page,
+            pages=pages,
+            members=len(lines),
+            least_games=0,
+            days=0,
+            season=season_no,
+        )
+
     async def person(
         self, guild_id: int, user_id: int, *, scope: str = EVER, game: str = EVERY_GAME, own: bool = False
     ) -> Person:
@@ -123,6 +158,11 @@ class Statistics:
             Shared(game=row.game, deals=row.deals, games=row.games, chips=row.chips, won=row.won, points=row.points)
             for row in sorted(rows, key=lambda row: (-row.deals, row.game))
         )
+
+
+def _worth(value: int, measure: Measure) -> int:
+    """By what lines are in order: of hands the strength alone."""
+    return strength_of(value) if measure is Measure.BEST_HAND else value
 
 
 def _line(row: BoardRow) -> Line:

@@ -82,6 +82,8 @@ class Board:
     least_games: int
     days: int
     games: tuple[str, ...] = ()
+    season: int = 0
+    """Of which season of a league; 0: of none."""
 
 
 MONTH: Final = "month"

@@ -7,6 +7,8 @@ from simcord.actors import MemberActor
 
 from bot.app.pinned import EVERY, SETTLED
 from bot.statistics.service import ABSENT_DAYS, DAY, LEAST_GAMES
+from tests.discord.test_crash_games import BOTH, said
+from tests.discord.test_leagues import evening, founded
 from tests.discord.world import World
 
 
@@ -187,3 +189,36 @@ async def test_a_message_that_was_deleted(world: World) -> None:
     await world.pass_time(3 * EVERY)
     [text] = boards(world)
     assert "**Alice**" in text
+
+
+@BOTH
+async def test_a_season_of_a_league(world: World, locale: str) -> None:
+    """In a league its season's games are told by other measures, too, as words and as a picture; a result that is taken
+    out of it counts there no more, and of no league there is nothing to read.
+    """
+    people = await founded(world, locale)
+    ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
+    nothing = await world.slash(ann, "leaderboard league")
+    assert said(locale, "leaderboard-season-empty") in nothing.text
+    await evening(world, (ann, ben, cat), ann, ben, ben)
+
+    won = await world.slash(cat, "leaderboard league")
+    lines = [line for line in won.text.splitlines() if "`" in line and "**" in line]
+    assert [name for line in lines for name in ("Ann", "Ben", "Cat") if f"**{name}**" in line] == ["Ben", "Ann"]
+    assert said(locale, "leaderboard-won", won=2, number="2") in lines[0]
+    money = await world.choose(cat, won.message, "s:season_board:measure:1.1.won.1", "money")
+    assert "▶ ` 3.` **Cat**" in money.text
+    drawn = await world.click(cat, said(locale, "leaderboard-picture"), money.message)
+    assert [one.filename for one in drawn.message.raw.attachments] == ["leaderboard.png"]
+
+    shown = await world.slash(ann, "league void", result=3)
+    opened = await world.click(ann, said(locale, "league-button-void"), shown.message)
+    await world.fill_in(ann, opened, reason="…")
+    streak = await world.slash(cat, "leaderboard league", by="streak")
+    assert "`  1.`" not in streak.text
+    assert [line.count("` 1.`") for line in streak.text.splitlines() if "**Ann**" in line or "**Ben**" in line] == [
+        1,
+        1,
+    ]
+    gone = await world.click_anyway(cat, won.message, "s:season_board:show:99.1.won.1")
+    assert said(locale, "refusal-no-such-league") in gone.text

@@ -109,6 +109,8 @@ QUESTIONS: dict[str, Question] = {
     "appraised": lambda reader: reader.tallies.appraised(GUILD, "crash", 100, 20),
     "deal_tallies": lambda reader: reader.tallies.deal_tallies(1, 1),
     "to_count": lambda reader: reader.tallies.to_count("tally", 10),
+    "season": lambda reader: reader.tallies.season(1, 1, "chips"),
+    "season, in a row": lambda reader: reader.tallies.season(1, 1, "best_streak"),
     "pinned": lambda reader: reader.tallies.pinned(GUILD),
     "seats": lambda reader: reader.tables.seats(1),
     "usual_sheet": lambda reader: reader.settings.usual_sheet(GUILD, "draw_brag"),

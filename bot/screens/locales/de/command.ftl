@@ -342,3 +342,7 @@ command-leaderboard-pin-by = Was zählt; sonst gewonnene Chips
 command-leaderboard-pin-period = Insgesamt oder immer der laufende Monat
 command-leaderboard-pin-game = Nur von einem Spiel
 command-leaderboard-unpin = Die Rangliste in diesem Kanal beenden
+command-leaderboard-league = Wer in einer Saison einer Liga wo steht
+command-leaderboard-league-league = Welche Liga, wenn es mehrere gibt
+command-leaderboard-league-season = Welche Saison; sonst die neueste
+command-leaderboard-league-by = Was zählt; sonst Siege

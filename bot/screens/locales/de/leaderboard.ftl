@@ -44,3 +44,6 @@ leaderboard-column-games = Partien
 leaderboard-pinned = Gleich steht in diesem Kanal eine Rangliste, die sich selbst aktuell hält. `/leaderboard unpin` beendet das.
 leaderboard-unpinned = Die Rangliste in diesem Kanal wird nicht mehr aktualisiert. Die Nachricht kannst du löschen.
 leaderboard-stopped = Die Rangliste in { $channel } wird nicht mehr aktualisiert: Ich darf dort nicht mehr schreiben. Sobald ich es wieder darf, bringt `/leaderboard pin` sie zurück.
+leaderboard-season = Saison { $season }
+leaderboard-season-empty = In dieser Saison hat noch keine Partie gezählt.
+leaderboard-season-about = Aus den Partien, die für diese Saison zählen. Die Tabelle zeigt `/league standings`, die Wertungszahlen `/league ratings`.

@@ -341,3 +341,7 @@ command-leaderboard-pin-by = What counts; usually chips won
 command-leaderboard-pin-period = All time, or always this month
 command-leaderboard-pin-game = Of one game only
 command-leaderboard-unpin = End the leaderboard that is kept in this channel
+command-leaderboard-league = Who stands where in a season of a league
+command-leaderboard-league-league = Which league, where there are several
+command-leaderboard-league-season = Which season; usually the newest
+command-leaderboard-league-by = What counts; usually games won
