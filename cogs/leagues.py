@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import Any, Final, TypeAlias
@@ -35,6 +36,8 @@ from cogs.league_office import COMMANDS as OFFICE
 from cogs.league_office import LeagueOffice
 from cogs.league_ratings import COMMANDS as RATINGS
 from cogs.league_ratings import LeagueRatings
+
+_log = logging.getLogger(__name__)
 
 Shown: TypeAlias = Callable[[Visit, League, list[int], tuple[str, ...]], Awaitable[Screen]]
 COMMANDS: Final = ("create", "list", "show", "join", "leave", "standings", "help", "season", "close")
@@ -326,7 +329,8 @@ class LeaguesCog(PrialCog):
             return await self._posts.send(league.channel_id, screens.posted(league, season, words), nonce=nonce)
         except Busy:
             return None
-        except (ChannelGone, Denied, MessageGone, Rejected):
+        except (ChannelGone, Denied, MessageGone, Rejected) as error:
+            _log.info("the final table of league %d cannot be posted: %r", league.league_id, error)
             return 0
 
 

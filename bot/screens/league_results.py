@@ -73,7 +73,7 @@ def one_result(league: League, one: LeagueResult, words: Words, *, names: Names,
 
 
 def _line(line: ResultLine, name: str, words: Words) -> str:
-    facts = [words("league-result-points", points=points(line.points, words))]
+    facts = [words("league-result-points", points=points(line.points, words), hundredths=line.points)]
     if line.game_points:
         facts.append(words("league-result-game-points", points=words.number(line.game_points)))
     if line.chips:

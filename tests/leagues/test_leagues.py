@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -323,13 +325,16 @@ ACTS = st.lists(
 
 @given(ACTS, st.sampled_from(Scoring))
 @settings(max_examples=15)
-def test_standings_are_what_all_results_come_to(acts: list[tuple[str, int]], scoring: Scoring) -> None:
+def test_standings_are_what_all_results_come_to(
+    empty_database: Path, acts: list[tuple[str, int]], scoring: Scoring
+) -> None:
     """Whatever is played, quit, taken out and read in whatever order, standings equal working them out from scratch."""
-    asyncio.run(_interleaved(acts, replace(RULES, scoring=scoring, best=2)))
+    asyncio.run(_interleaved(empty_database, acts, replace(RULES, scoring=scoring, best=2)))
 
 
-async def _interleaved(acts: list[tuple[str, int]], rules: LeagueRules) -> None:
-    with TemporaryDirectory() as folder:
+async def _interleaved(empty: Path, acts: list[tuple[str, int]], rules: LeagueRules) -> None:
+    with TemporaryDirectory(dir=empty.parent) as folder:
+        shutil.copy(empty, Path(folder) / "prial.db")
         clock = ManualClock()
         async with open_store(f"sqlite:///{folder}/prial.db", clock) as store:
             await store.writer.commit(opening(1))

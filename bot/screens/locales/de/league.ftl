@@ -114,7 +114,10 @@ league-result-deals = { $first ->
 league-result-head = Ergebnis { $number } · { $game } · { $when }
 league-result-void = · aus der Wertung genommen
 league-result-why = **Aus der Wertung genommen.** Grund: { $reason }
-league-result-points = { $points } Punkte
+league-result-points = { $hundredths ->
+    [100] 1 Punkt
+   *[other] { $points } Punkte
+}
 league-result-game-points = { $points } im Spiel
 league-result-quit = vorzeitig gegangen
 league-void-title = Ergebnis { $number } herausnehmen

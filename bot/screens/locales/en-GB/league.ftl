@@ -114,7 +114,10 @@ league-result-deals = { $first ->
 league-result-head = Result { $number } · { $game } · { $when }
 league-result-void = · out of the standings
 league-result-why = **Out of the standings.** Reason: { $reason }
-league-result-points = { $points } points
+league-result-points = { $hundredths ->
+    [100] 1 point
+   *[other] { $points } points
+}
 league-result-game-points = { $points } in the game
 league-result-quit = quit
 league-void-title = Take out result { $number }
