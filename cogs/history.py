@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.screens import history, statement
+from bot.screens import disputes, history, statement
 from bot.screens.history import Scope
 from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Interaction
@@ -64,7 +64,8 @@ class HistoryCog(PrialCog):
     async def _statement(self, visit: Visit, table_id: int, deal: int | None, page: int = 1) -> Screen:
         """A page of the statement of a deal (None: the table's last). Raises Refusal `no_such_deal`."""
         found = await readable(self.bot, visit, await self.bot.services.history.statement(table_id, deal))
-        return statement.screen(found, visit.words, page=page)
+        remark = await self._remark(visit, found.table_id, found.deal_no)
+        return statement.screen(found, visit.words, page=page, remark=remark)
 
     async def _read(self, visit: Visit, table_id: int, about: str) -> Screen:
         """What a button says of a statement: `7`, `7.2` (its second page) or `game.3` (the game from deal 3 on)."""
@@ -74,7 +75,12 @@ class HistoryCog(PrialCog):
         if whole != statement.GAME:
             return await self._statement(visit, table_id, *statement.page_of(about))
         found = await readable(self.bot, visit, await self.bot.services.history.game_statement(table_id, int(first)))
-        return statement.game(found, visit.words)
+        return statement.game(found, visit.words, remark=await self._remark(visit, table_id, found.last_deal))
+
+    async def _remark(self, visit: Visit, table_id: int, deal_no: int) -> str:
+        """What a dispute has changed about a deal, or may yet; "" where there is nothing to say."""
+        found = await self.bot.services.disputes.of_deal(table_id, deal_no)
+        return "" if found is None else disputes.remark(found, visit.words)
 
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         if wanted.action == history.OPEN:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from bot.disputes.values import ChipsOrdered, Decided, Dispute, DisputePage
+from bot.disputes.values import ChipsOrdered, Decided, Dispute, DisputePage, Status
 from bot.ledger.values import THE_BANK
 from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
 from bot.screens.ids import DialogId, PanelId, TableId
@@ -87,6 +87,13 @@ def ordering(dispute: Dispute, words: Words) -> Dialog:
         dialog.choose_several(name, words(f"dispute-{name}"), choices, most=1, placeholder=words(f"dispute-{name}"))
     dialog.ask("amount", words("dispute-amount"), most=AMOUNT_LENGTH)
     return dialog.ask("reason", words("dispute-ruling"), most=LONGEST_REASON)
+
+
+def remark(dispute: Dispute, words: Words) -> str:
+    """What a statement says of a dispute: that there is one, or what it has changed; "" where the result stands."""
+    if dispute.open:
+        return words("dispute-remark", number=str(dispute.number))
+    return _standing(dispute, words) if dispute.status in {Status.VOIDED, Status.CORRECTED} else ""
 
 
 # What is told of it

@@ -31,8 +31,10 @@ GAME = "game"
 """What the button to the statement of a game says before the number of its first deal."""
 
 
-def screen(statement: Statement, words: Words, *, page: int = 1) -> Screen:
-    """One page of a statement; the buttons to the others are `t:statement:<table>:<deal>.<page>`."""
+def screen(statement: Statement, words: Words, *, page: int = 1, remark: str = "") -> Screen:
+    """One page of a statement; the buttons to the others are `t:statement:<table>:<deal>.<page>`. `remark` is what has
+    to be known of it beforehand.
+    """
     words = words.of(statement.game, statement.rules)
     statement = replace(statement, names=everybody(statement.names, words))
     names = names_of(statement.names, words, statement.rules)
@@ -45,14 +47,16 @@ def screen(statement: Statement, words: Words, *, page: int = 1) -> Screen:
         title = words("statement-title-page", deal=statement.deal_no, page=number, pages=len(pages))
     return make(
         f"## {title}\n{_where(statement, words)}",
+        remark,
         "\n".join(pages[number - 1]),
         _accounts(statement, names, words),
         items=_turning(statement, number, len(pages), words),
     )
 
 
-def game(statement: GameStatement, words: Words) -> Screen:
-    """The statement of a game of several deals: its end, the final score, the chips of all deals together.
+def game(statement: GameStatement, words: Words, *, remark: str = "") -> Screen:
+    """The statement of a game of several deals: its end, the final score, the chips of all deals together. `remark` is
+    what has to be known of it beforehand.
 
     The buttons `t:statement:<table>:<deal>` lead to its deals, the last ones if there are too many.
     """
@@ -63,6 +67,7 @@ def game(statement: GameStatement, words: Words) -> Screen:
     facts = {"first": statement.first_deal, "last": statement.last_deal, "deals": len(statement.deals)}
     return make(
         f"## {words('statement-of-game', **facts)}\n{_where(statement, words)}",
+        remark,
         "\n".join((told.ended(statement, names, words), told.board(statement))),
         _accounts(statement, names, words) or words("statement-nothing-paid"),
         items=[

@@ -105,8 +105,11 @@ async def test_chips_are_moved_and_the_result_stands(world: World) -> None:
     assert "his bet was two" in told_in_dm(world, bob)
     await world.slash(warden, "dispute correct", number=1, amount=4, reason="for the trouble", taker=bob.user)
     assert await world.money(alice, bob) == [before[0] + 3, before[1] + 1]
+    assert "still to be decided" in (await world.slash(alice, "history", deal=1)).text
     told = await world.slash(warden, "dispute stand", number=1, reason="with that")
-    assert "with the corrections made" in told.text
+    for text in (told.text, (await world.slash(alice, "history", deal=1)).text):
+        assert "with the corrections made" in text
+        assert "with that" in text
     assert (await world.view()).table.status is TableStatus.PLAYING
 
 

@@ -23,6 +23,7 @@ dispute-back-in = { $person } bekommt { $amount } zurück.
 dispute-back-out = { $person } gibt { $amount } zurück.
 dispute-back-owed = { $person } hatte nicht alles davon: Die Bank hat { $amount } vorgestreckt und bekommt sie zurück.
 dispute-ordered = { $amount } von { $giver } an { $taker }: „{ $reason }“
+dispute-remark = Dagegen gibt es einen Einspruch, über den noch nicht entschieden ist: `/dispute show number:{ $number }`.
 dispute-bank = die Bank
 dispute-told-hold = Der Tisch ruht. Die Spielleitung entscheidet mit `/dispute list`.
 dispute-told-list = Die Spielleitung entscheidet mit `/dispute list`.

@@ -23,6 +23,7 @@ dispute-back-in = { $person } gets { $amount } back.
 dispute-back-out = { $person } gives { $amount } back.
 dispute-back-owed = { $person } didn’t have all of it: the bank advanced { $amount }, which is now owed to it.
 dispute-ordered = { $amount } went from { $giver } to { $taker }: “{ $reason }”
+dispute-remark = This is disputed and still to be decided: `/dispute show number:{ $number }`.
 dispute-bank = the bank
 dispute-told-hold = The table is on hold. Organisers decide with `/dispute list`.
 dispute-told-list = Organisers decide with `/dispute list`.
