@@ -44,7 +44,7 @@ class Range:
     weak: Chooser
 
 
-_RANGES: Final[dict[str, Range]] = {
+RANGES: Final[dict[str, Range]] = {
     **{one.name: Range(best=partial(betting.player, style=STEADY), weak=betting.at_random) for one in _BETTING},
     **{
         name: Range(best=partial(player, strength=Strength.EXPERT), weak=partial(player, strength=Strength.BEGINNER))
@@ -78,4 +78,4 @@ def chooser_of(game: str) -> Chooser:
 
 def range_of(game: str) -> Range:
     """How well and how badly computer players play a game, by its name; KeyError where that is not known."""
-    return _RANGES[game]
+    return RANGES[game]

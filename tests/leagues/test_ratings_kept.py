@@ -185,7 +185,7 @@ ACTS = st.lists(
 
 
 @given(ACTS)
-@settings(max_examples=10)
+@settings(max_examples=max(10, settings().max_examples // 4))
 def test_ratings_are_what_all_results_come_to(acts: list[tuple[str, int]]) -> None:
     """Whatever is played, taken out and read in whatever order, over however many seasons, ratings equal working them
     out from scratch.
