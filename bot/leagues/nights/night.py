@@ -349,6 +349,14 @@ def scored(night: Night, table_id: int, scores: Iterable[NightScore]) -> Night:
     return night
 
 
+def struck(night: Night, table_id: int) -> Night:
+    """What a table had come to counts no more."""
+    for table in night.tables:
+        if table.table_id == table_id and table.scores:
+            return night.with_table(replace(table, scores=(), gone=True))
+    return night
+
+
 def _next_round(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
     enough = len(night.here) >= night.plan.least
     if enough and night.round_no < night.plan.rounds:

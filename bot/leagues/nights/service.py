@@ -21,7 +21,6 @@ from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.fixtures import NightRow
 from bot.store.leagues import COUNTS
-from bot.store.reading.leagues import StoredResult
 from bot.store.store import Store
 
 _log = logging.getLogger(__name__)
@@ -200,19 +199,23 @@ class Nights:
     async def _advanced(self, night: Night) -> Night:
         now = self._clock.now()
         if night.status is NightStatus.PLAYING:
-            for row, lines in await self._results(night):
-                scores = [NightScore(one.user_id, one.place, one.points) for one in lines]
-                night = nights.scored(night, row.table_id, scores)
+            night = await self._with_results(night)
         drawing = night.status is NightStatus.PLAYING or now >= night.starts_at
         return nights.advanced(night, now, await self._met(night) if drawing else {})
 
-    async def _results(self, night: Night) -> list[StoredResult]:
-        """The results that count of its tables that have none yet."""
-        open_tables = {one.table_id for one in night.current if one.table_id is not None and not one.settled}
-        if not open_tables:
-            return []
+    async def _with_results(self, night: Night) -> Night:
+        """The night with what its tables have come to: the first result of each that counts, as long as it does."""
+        tables = {one.table_id for one in night.tables if one.table_id is not None}
+        if not tables:
+            return night
         found = await self._store.reader.leagues.results(night.league_id, night.season_no, after=night.since)
-        return [one for one in found if one[0].table_id in open_tables and one[0].status == COUNTS]
+        counting = [(row, lines) for row, lines in found if row.table_id in tables and row.status == COUNTS]
+        for row, lines in counting:
+            scores = [NightScore(one.user_id, one.place, one.points) for one in lines]
+            night = nights.scored(night, row.table_id, scores)
+        for table_id in tables - {row.table_id for row, _ in counting}:
+            night = nights.struck(night, table_id)
+        return night
 
     async def _met(self, night: Night) -> Counter[Pair]:
         """How often people met in the season before this night."""

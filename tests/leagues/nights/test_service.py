@@ -17,6 +17,7 @@ from bot.leagues.nights.refusals import CODES
 from bot.leagues.nights.service import MOST_NIGHTS, Nights
 from bot.leagues.nights.steps import LEASE
 from bot.store.change import Change
+from bot.store.leagues import VOID
 from bot.store.store import Store
 from tests.support.league_rows import league_member_row, league_row, new_result, season_row
 from tests.support.rows import GUILD, opening
@@ -133,6 +134,22 @@ async def test_results_of_tables(store: Store, clock: ManualClock, nights: Night
     assert await nights.of_guild(GUILD) == ()
     late = nights.leave(1, PEOPLE[0], frozenset(), key="late")
     assert await refused(late) == "night_over"
+
+
+async def test_a_result_that_is_void(store: Store, clock: ManualClock, nights: Nights, night: Night) -> None:
+    """What is taken out of the league while a night is on counts no more for the night either."""
+    for user in PEOPLE:
+        await nights.check_in(1, user, f"P{user}", key=f"in-{user}")
+    clock.advance(CHECK_IN_BEFORE)
+    first = (await nights.advance(1)).current[0]
+    await nights.opened(1, 1, 1, 1)
+    await store.writer.commit(Change(results=(new_result(1, 1, *first.people),)))
+    assert {one.user_id for one in (await nights.advance(1)).tables[0].scores} == set(first.people)
+    [(row, _)] = await store.reader.leagues.results(1, 1)
+    await store.writer.commit(Change(small=(replace(row, status=VOID),)))
+    found = await nights.advance(1)
+    assert (found.tables[0].scores, found.tables[0].gone) == ((), True)
+    assert not any(one.games for one in found.standing)
 
 
 async def test_what_organisers_do(nights: Nights, clock: ManualClock, night: Night) -> None:
