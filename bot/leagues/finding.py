@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.errors import Refusal
+from bot.sheets.values import folded
 from bot.store.leagues import CLOSED
 from bot.store.reading.leagues import StoredLeague
 from bot.store.store import Store
@@ -47,7 +48,7 @@ class LeagueFinder:
                 raise Refusal("which_league")
             return there[0]
         for one in there:
-            if _folded(one.name) == _folded(name):
+            if folded(one.name) == folded(name):
                 return one
         raise Refusal("no_such_league")
 
@@ -69,7 +70,3 @@ def _ref(stored: StoredLeague) -> LeagueRef:
         channel_id=league.channel_id,
         season_no=None if season is None or season.status == CLOSED else season.season_no,
     )
-
-
-def _folded(name: str) -> str:
-    return " ".join(name.split()).casefold()

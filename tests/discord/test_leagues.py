@@ -250,6 +250,21 @@ async def test_whether_the_table_here_counts(world: World) -> None:
     assert said("en-GB", "league-here-no-season") in (await world.slash(boss, "league show")).text
 
 
+async def test_a_season_that_ends_while_nobody_is_there(world: World) -> None:
+    """A season whose date came while the bot was away ends at its next start, and its table is posted once."""
+    boss = world.person("Ann", manager=True)
+    await world.slash(boss, "league create", name="Mine", weeks=1)
+    await world.services.seasons.stop()
+    await world.pass_time(2 * WEEK)
+    head = said("en-GB", "league-final", season=1)
+    assert not [one for one in world.shown() if head in one.text]
+    for _ in range(2):
+        await world.restart(crash=True)
+        await world.services.seasons.settle()
+        await world.rest()
+        assert len([one for one in world.shown() if head in one.text]) == 1
+
+
 async def test_a_season_with_a_day(world: World) -> None:
     """The next season begins on the day that is said; what is no day is refused."""
     boss = world.person("Ann", manager=True)
