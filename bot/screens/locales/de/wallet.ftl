@@ -20,11 +20,9 @@ wallet-kind-import = von { $person } von anderswo übernommen
 wallet-kind-allowance = Taschengeld
 wallet-entries = **Die letzten Buchungen**
 wallet-no-entries = Noch keine Buchungen.
-wallet-entry-in =
-    **+ { $amount }** · { $what }
+wallet-entry-in = **+ { $amount }** · { $what }
     -# { $when } · danach { $balance }
-wallet-entry-out =
-    **− { $amount }** · { $what }
+wallet-entry-out = **− { $amount }** · { $what }
     -# { $when } · danach { $balance }
 wallet-kind-opening = Startguthaben
 wallet-kind-refill = aufgefüllt

@@ -20,11 +20,9 @@ wallet-kind-import = brought from elsewhere by { $person }
 wallet-kind-allowance = allowance
 wallet-entries = **The last entries**
 wallet-no-entries = There are no entries yet.
-wallet-entry-in =
-    **+ { $amount }** · { $what }
+wallet-entry-in = **+ { $amount }** · { $what }
     -# { $when } · balance { $balance }
-wallet-entry-out =
-    **− { $amount }** · { $what }
+wallet-entry-out = **− { $amount }** · { $what }
     -# { $when } · balance { $balance }
 wallet-kind-opening = opening balance
 wallet-kind-refill = refill
