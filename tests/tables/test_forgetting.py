@@ -1,0 +1,83 @@
+"""People are forgotten among everything else that happens, and come back: the books and the games stay right."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.doctor import Grade, examine
+from bot.errors import Refusal
+from bot.privacy.service import Privacy
+from bot.store.change import Change
+from tests.store.test_forgetting import found_in
+from tests.support.database import assert_books_balance, rows
+from tests.tables.room import GUILD, Room, open_room, person
+
+ANNA, BORIS, CLARA = 212_345_678_901_234_567, 323_456_789_012_345_678, 434_567_890_123_456_789
+PEOPLE = (ANNA, BORIS, CLARA)
+_STEPS = ("leave", "forget", "deal", "fold", "join", "grant", "wallet", "refill", "restart")
+
+steps = st.lists(st.tuples(st.sampled_from(_STEPS), st.sampled_from(PEOPLE)), max_size=20)
+
+
+async def step(room: Room, privacy: Privacy, table_id: int, what: str, who: int) -> None:
+    """Somebody does something, if they may."""
+    tables, ledger, key = room.tables, room.ledger, room.key()
+    match what:
+        case "deal":
+            await tables.deal_now(table_id, who, key=key)
+        case "fold":
+            await room.folds(table_id, who)
+        case "leave":
+            await tables.leave(table_id, who, key=key)
+        case "join":
+            await ledger.open_wallet(GUILD, who)
+            await tables.join(table_id, person(who), buy_in=20, key=key)
+        case "grant":
+            await ledger.grant(GUILD, ANNA, who, 30, "a good reason", key)
+        case "forget":
+            await privacy.forget(who, key)
+        case "wallet":
+            await ledger.wallet(GUILD, who)
+        case "refill":
+            await ledger.refill(GUILD, who, key)
+        case _:
+            await room.restart()
+
+
+@given(steps)
+@settings(max_examples=12)
+def test_any_order_of_things(happening: list[tuple[str, int]]) -> None:
+    """Whatever happens between, all chips are somebody's and nobody has less than none, the doctor finds nothing wrong,
+    and who was forgotten and did nothing since stands nowhere.
+    """
+    asyncio.run(_happens(happening))
+
+
+async def _happens(happening: list[tuple[str, int]]) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "prial.db"
+        async with open_room(path) as room:
+            for who in PEOPLE:
+                await room.ledger.open_wallet(GUILD, who)
+            table_id = await room.open(BORIS, CLARA, host=ANNA, buy_in=20)
+            gone: set[int] = set()
+            for what, who in happening:
+                if what != "forget":
+                    gone -= {who, ANNA} if what == "grant" else {who}
+                with suppress(Refusal):
+                    await step(room, Privacy(room.store, room.tables, room.clock), table_id, what, who)
+                    gone |= {who} if what == "forget" else set()
+                assert await room.total() == 0
+            room.clock.advance(3_600.0)
+            await room.store.writer.commit(Change(key="later"))
+            assert found_in(path, *gone) == []
+        assert_books_balance(path)
+        wrong = [one.text async for one in examine(f"sqlite:///{path}", {}) if one.grade is Grade.ERROR]
+        assert wrong == []
+        assert rows(path, "SELECT COUNT(*) FROM keys WHERE key LIKE 'wipe/%'") == [(0,)]
