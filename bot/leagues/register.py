@@ -23,10 +23,11 @@ _ATTEMPTS: Final = 50
 
 @dataclass(frozen=True, kw_only=True)
 class Rows:
-    """What a change of leagues writes."""
+    """What a change of leagues writes, and what it claims besides."""
 
     small: tuple[SmallRow, ...] = ()
     acts: tuple[ActRow, ...] = ()
+    claims: tuple[str, ...] = ()
 
 
 Make = Callable[[tuple[StoredLeague, ...]], Rows]
@@ -54,7 +55,7 @@ class Register:
 
     async def change(self, guild_id: int, make: Make, *, key: str | None) -> bool:
         """Write what `make` makes of a server's leagues, anew where somebody else was quicker; False where that was
-        done under `key` before.
+        done under `key` before. Raises AlreadyClaimed for what `make` itself claims.
         """
         async with self._changing:
             for _ in range(_ATTEMPTS):
@@ -64,7 +65,9 @@ class Register:
                 rows = make(stored)
                 try:
                     committed = await self._store.writer.commit(replace(_change(guild_id, version, rows), key=key))
-                except AlreadyClaimed:
+                except AlreadyClaimed as error:
+                    if error.claim in rows.claims:
+                        raise
                     continue
                 return not committed.repeated
         raise StoreUnavailable(f"the leagues of server {guild_id} keep changing")
@@ -79,7 +82,8 @@ class Register:
 
 def _change(guild_id: int, version: int, rows: Rows) -> Change:
     counted = LeagueVersionRow(guild_id=guild_id, version=version + 1)
-    return Change(claims=(f"leagues/{guild_id}/{version + 1}",), small=(counted, *rows.small), acts=rows.acts)
+    claims = (f"leagues/{guild_id}/{version + 1}", *rows.claims)
+    return Change(claims=claims, small=(counted, *rows.small), acts=rows.acts)
 
 
 def one_of(stored: tuple[StoredLeague, ...], league_id: int) -> StoredLeague:

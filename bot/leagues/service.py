@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from bot.acts.acts import act
@@ -18,6 +19,7 @@ from bot.leagues.standings import ranked
 from bot.leagues.values import League, Season, SeasonTable, Sitting
 from bot.sheets.values import folded
 from bot.store.codec import encode
+from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.leagues import CLOSED, RUNNING, LeagueMemberRow, LeagueRow, SeasonRow
 from bot.store.reading.leagues import StoredLeague
 from bot.store.store import Store
@@ -27,6 +29,7 @@ _log = logging.getLogger(__name__)
 MOST_LEAGUES: Final = 25
 """How many leagues a server has at a time: as many as a menu shows."""
 MOST_MEMBERS: Final = 5_000
+_ATTEMPTS: Final = 50
 WEEK: Final = 604_800.0
 """Seconds."""
 
@@ -65,9 +68,8 @@ class Leagues:
         kept, rules = checked_name(name), checked_rules(rules)
         now, text = self._clock.now(), encode(rules)
         ends_at = end_of(now, weeks)
-        league_id = await self._store.reader.leagues.next_league_id()
 
-        def made(stored: tuple[StoredLeague, ...]) -> Rows:
+        def made(stored: tuple[StoredLeague, ...], league_id: int) -> Rows:
             going = [one.league for one in stored if one.league.ended_at is None]
             if any(one.folded == folded(kept) for one in going):
                 raise Refusal("league_exists", league=kept)
@@ -88,9 +90,18 @@ class Leagues:
                 league_id=league_id, season_no=1, status=RUNNING, starts_at=now, rules=text, ends_at=ends_at
             )
             founder = LeagueMemberRow(league_id=league_id, user_id=actor, name=person, joined_at=now)
-            return Rows(small=(row, season, founder), acts=(act(guild_id, actor, "league_created", league=kept),))
+            done = act(guild_id, actor, "league_created", league=kept)
+            return Rows(small=(row, season, founder), acts=(done,), claims=(f"league/{league_id}",))
 
-        await self.register.change(guild_id, made, key=key)
+        for _ in range(_ATTEMPTS):
+            number = await self._store.reader.leagues.next_league_id()
+            try:
+                await self.register.change(guild_id, partial(made, league_id=number), key=key)
+            except AlreadyClaimed:  # another server's league has that number by now
+                continue
+            break
+        else:
+            raise StoreUnavailable("new leagues keep coming")
         return next(one for one in await self.register.list(guild_id) if folded(one.name) == folded(kept))
 
     async def set(self, league: League, actor: int, *, key: str, **changes: Any) -> League:

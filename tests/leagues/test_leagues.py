@@ -130,6 +130,23 @@ async def test_everybody_joins_at_once(office: Office) -> None:
     assert {one.user_id for one in (await office.look(league)).present} == {ANDY, *range(1, 41)}
 
 
+async def test_leagues_of_several_servers_are_founded_at_once(office: Office) -> None:
+    """Leagues that are founded at the same time, in two processes and several servers, are different leagues."""
+    other = Office(office.store, office.clock)
+    founding = [
+        (office if number % 2 else other).leagues.create(
+            guild_id, ANDY, f"League {number}", RULES, key=f"found {guild_id} {number}", person="Andy", weeks=4
+        )
+        for guild_id in (7, 8, 9)
+        for number in range(4)
+    ]
+    found = await asyncio.gather(*founding)
+    assert {(one.guild_id, one.name) for one in found} == {
+        (guild_id, f"League {number}") for guild_id in (7, 8, 9) for number in range(4)
+    }
+    assert len({one.league_id for one in found}) == 12
+
+
 async def test_other_rules_hold_from_the_next_season(office: Office) -> None:
     """Rules change at once while nothing was played, and from the next season on after that."""
     league = await office.league(BILL)
