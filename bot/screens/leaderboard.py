@@ -77,7 +77,7 @@ def screen(
     lines = [board_line(line, board, words, own=line.user_id == user_id) for line in board.lines]
     own = board.own if board.own not in board.lines else None
     parts = [
-        f"## {title(board, words)}\n-# {DOT.join(facts(board, words))}",
+        f"## {title(board, words)}\n-# {DOT.join(facts(board if not pinned else replace(board, pages=1), words))}",
         "\n".join(lines) if lines else words("leaderboard-empty", games=board.least_games),
         "" if own is None else _own(own, board, words),
         "\n".join(f"-# {line}" for line in _notes(board, words, now=now, pinned=pinned)),
