@@ -9,6 +9,7 @@ from bot.ledger.postings import DebtMoved, postings_for
 from bot.screens.words import words_for
 from bot.store.change import Change
 from tests.discord.world import LOCALES, Told, World
+from tests.support.database import rows
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
 """A server and its people of one language, and then of the other."""
@@ -102,3 +103,29 @@ async def test_refused_payments(world: World) -> None:
     for said, told in refusals.items():
         assert said in told.text
     assert await world.money(ann, ben) == [500, 500]
+
+
+async def test_many_who_pay_at_once(world: World) -> None:
+    """Of payments that are agreed to at the same moment, each of them twice, each is made once, and none that the payer
+    cannot afford.
+    """
+    people = [world.person(name) for name in ("Ann", "Ben", "Cat", "Dan")]
+    asked = []
+    for number in range(12):
+        payer, payee = people[number % 4], people[(number + 1) % 4]
+        told = await world.slash(payer, "pay", person=payee, amount=190)
+        [button] = [one for one in told.message.ids if one.startswith("s:pay:do")]
+        asked.append((payer, told.message, button))
+    clicks = [world.click_payload(*one) for one in asked * 2]
+
+    for _, payload in clicks:
+        world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+    await world.rest()
+
+    assert all(record.responded for record, _ in clicks)
+    made = rows(world.path, "SELECT count(*) FROM transactions WHERE kind = 'gift'")[0][0]
+    assert 8 <= made <= 12
+    assert sum(await world.money(*people)) == 4 * 500
+    assert rows(world.path, "SELECT * FROM accounts WHERE kind = 'wallet' AND balance < 0") == []
+    assert (await world.services.ledger.audit(world.guild.id)).balanced
