@@ -30,10 +30,13 @@ ROOM = 1_600
 
 @dataclass(frozen=True)
 class _Position:
-    """One thing to read: sentences, and after how many moves the table stands as it is shown with them."""
+    """One thing to read: sentences, and how many moves had been made by then. `settled`: all that came of the last of
+    them has been told, so that the table can be shown.
+    """
 
     lines: tuple[str, ...]
     moves: int
+    settled: bool
 
 
 def screen(replay: Replay, words: Words, *, position: str = "") -> Screen:
@@ -54,7 +57,7 @@ def screen(replay: Replay, words: Words, *, position: str = "") -> Screen:
     heading = f"## {title}\n-# {DOT.join(facts)}"
     parts = (heading, "\n".join(here.lines), _own(view, family, words))
     room = TEXT_LIMIT - sum(map(len, parts)) - 1
-    table = fitted(["\n".join(_table(view, family, words))], max(room, 1))
+    table = fitted(["\n".join(_table(view, family, words))] if here.settled else [], max(room, 1))
     return make(*parts[:2], *table, parts[2], items=_ways(replay, number, len(several), words), colour=PURPLE)
 
 
@@ -74,9 +77,7 @@ def _number(position: str, positions: int) -> int:
 
 
 def _positions(replay: Replay, family: Family, words: Words) -> Iterator[_Position]:
-    """Everything there is to read, in order. What goes without saying is shown with what is said next; what is turned
-    up one after the other in one move, at the table before that move until the last of it is.
-    """
+    """Everything there is to read, in order. What goes without saying is shown with what is said next."""
     names = names_at(_table_of(replay), words)
     last = len(replay.steps)
     for number, step in enumerate(replay.steps, 1):
@@ -85,7 +86,7 @@ def _positions(replay: Replay, family: Family, words: Words) -> Iterator[_Positi
             told = [[words("replay-over")]]
         pages = [page for paragraph in told for page in _pages(paragraph)]
         for place, lines in enumerate(pages, 1):
-            yield _Position(tuple(lines), number if place == len(pages) or number == 1 else number - 1)
+            yield _Position(tuple(lines), number, settled=place == len(pages))
 
 
 def _pages(lines: list[str]) -> list[list[str]]:
