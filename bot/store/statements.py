@@ -7,6 +7,7 @@ written one by one: they go in statements of 64, 32, 16, ... rows, whose text is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from itertools import chain
 from operator import attrgetter
 from typing import Any, TypeAlias
@@ -17,6 +18,7 @@ from sqlalchemy.sql.base import Executable
 
 from bot.store import schema
 from bot.store.engine import upsert
+from bot.store.leagues import SittingRow
 
 Row: TypeAlias = tuple[Any, ...]
 Merge: TypeAlias = Callable[[Any, Any], Any]
@@ -166,3 +168,4 @@ FIND_ACCOUNTS = Lookup(schema.accounts.c.account_id, schema.accounts.c.account_i
 FIND_LEAGUE_VERSIONS = Lookup(
     schema.league_versions.c.guild_id, schema.league_versions.c.guild_id, schema.league_versions.c.version
 )
+FIND_SITTINGS = Lookup(schema.sittings.c.table_id, *(schema.sittings.c[part.name] for part in fields(SittingRow)))

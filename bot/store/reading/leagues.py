@@ -37,7 +37,7 @@ from bot.store.reading.rows import (
     SITTINGS,
     STANDINGS,
 )
-from bot.store.statements import FIND_LEAGUE_VERSIONS
+from bot.store.statements import FIND_LEAGUE_VERSIONS, FIND_SITTINGS
 
 StoredResult = tuple[ResultRow, tuple[ResultLineRow, ...]]
 """A result with its lines, by place."""
@@ -138,7 +138,8 @@ class LeagueReading(Subject):
 
     async def sittings(self, table_id: int) -> tuple[SittingRow, ...]:
         """What is being played at a table that will count."""
-        return await self._access.all(SITTINGS, SITTINGS.where(schema.sittings.c.table_id == table_id))
+        found = await self._access.look_up(FIND_SITTINGS, (table_id,))
+        return tuple(SITTINGS.made(row) for row in found)
 
     # Results
 
