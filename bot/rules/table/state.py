@@ -289,7 +289,9 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def dealt_to(self) -> tuple[Seat, ...]:
-        """The seats that the next deal deals in, left of its dealer first."""
+        """The seats that the next deal deals in, left of its dealer first; none at a table that everybody has left."""
+        if not self.seats:
+            return ()
         ring, left = self.players, self.seats[self.deals_next()].seat
         place = ring.index(left) + 1 if left in ring else 0
         return (*ring[place:], *ring[:place])
