@@ -1,0 +1,143 @@
+"""The screens of entries, payments, imports and the log, with the longest that can stand in them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.acts.acts import PAGE as ACTS_ON_A_PAGE
+from bot.acts.values import KINDS as ACTS
+from bot.acts.values import Act, ActPage
+from bot.ledger.balance_file import MOST_LINES
+from bot.ledger.import_plan import ImportLine, ImportPlan
+from bot.ledger.statements import PAGE
+from bot.ledger.values import Corrected, Correction, DealLine, Entry, EntryPage, EntryStatement, Fine, House, Payment
+from bot.screens import acts, entries, house, importing, payment, told, wallet
+from bot.screens.words import LOCALES, Words, words_for
+from tests.screens.reading import buttons, check, check_dialog, text
+
+BILLION = 10**9
+USER = 1_234_567_890_123_456_789
+NOW = 1_800_000_000.0
+REASON = "*" * 200
+NUMBER = 10**11
+
+
+@pytest.fixture(params=LOCALES)
+def words(request: pytest.FixtureRequest) -> Words:
+    """Words of each language, with the longest currency."""
+    return words_for(request.param, "Pfund und Schillinge")
+
+
+def entry(kind: str, number: int = NUMBER, amount: int = -BILLION) -> Entry:
+    """The longest entry of a kind."""
+    return Entry(
+        kind=kind,
+        amount=amount,
+        balance=BILLION,
+        at=NOW,
+        table_id=BILLION,
+        actor=USER,
+        reason=REASON,
+        number=number,
+        game="three_card_brag",
+        other=USER + 1,
+    )
+
+
+def facts(kind: str) -> dict[str, object]:
+    """The longest facts of an act."""
+    texts = {"sheet": "*" * 40, "game": "seven_card_betting"}
+    known = {"set_currency": "*" * 20, "set_locale": "de", "set_allowance_days": 7}
+    return {name: texts.get(name, known.get(kind, BILLION)) for name in ACTS[kind]}
+
+
+@pytest.mark.parametrize("kind", sorted(ACTS))
+def test_every_act_is_a_sentence(kind: str, words: Words) -> None:
+    """Whatever is written down reads as a sentence, and a page of the longest fits into a message; so do settings that
+    went back to the usual.
+    """
+    several = tuple(
+        Act(number=number, at=NOW, actor=USER, kind=kind, person=USER + 1, facts=facts(kind), reason=REASON)
+        for number in range(NUMBER, NUMBER + ACTS_ON_A_PAGE)
+    )
+    shown = acts.page(ActPage(acts=several, newer=NUMBER, older=1), words)
+    check(shown)
+    assert text(shown).splitlines()[1].endswith(".")
+    assert "{" not in text(shown)
+    usual = Act(number=1, at=NOW, actor=0, kind=kind, facts=dict.fromkeys(ACTS[kind]))
+    assert "None" not in text(acts.page(ActPage(acts=(usual,)), words))
+
+
+@pytest.mark.parametrize("kind", sorted(wallet.KINDS))
+@pytest.mark.parametrize("amount", [-BILLION, BILLION])
+def test_entries_of_every_kind(kind: str, amount: int, words: Words) -> None:
+    """A page of entries and the statement of one fit, with all that they may have."""
+    several = tuple(entry(kind, number, amount) for number in range(NUMBER, NUMBER + PAGE))
+    check(entries.page(EntryPage(entries=several, page=9_999, older=True), words, user_id=USER))
+    deals = tuple(DealLine(deal_no=number, amount=-BILLION, at=NOW) for number in range(BILLION, BILLION + PAGE))
+    statement = EntryStatement(entry=several[0], reverses=NUMBER, taken_back_by=0, deals=deals, page=9_999, older=True)
+    check(entries.statement(statement, words, user_id=USER, correctable=True))
+    check_dialog(entries.correcting(NUMBER, words))
+
+
+def test_only_what_can_be_taken_back_has_the_button(words: Words) -> None:
+    """What only moved chips to a table has none, nor what was taken back already, nor anything for whoever may not."""
+
+    def offered(kind: str, *, correctable: bool = True, taken_back_by: int = 0) -> bool:
+        found = EntryStatement(entry=entry(kind), taken_back_by=taken_back_by)
+        return words("entries-correct") in buttons(entries.statement(found, words, correctable=correctable))
+
+    assert offered("grant")
+    assert not offered("grant", correctable=False)
+    assert not offered("grant", taken_back_by=5)
+    assert not offered("join")
+
+
+def test_payments_and_what_is_told_of_them(words: Words) -> None:
+    """Questions, answers and messages fit, for gifts, debts and both."""
+    for owed in (0, 400_000_000, BILLION):
+        one = Payment(amount=BILLION, owed=owed, left=BILLION)
+        check(payment.question(one, USER, REASON, USER, words))
+        check(payment.paid(one, USER, words))
+        lines = payment.got(words, payer=USER, payment=one, reason=REASON)
+        check(told.note(lines, words, server="*" * 100, mention=USER))
+    check_dialog(payment.dialog(words))
+    check_dialog(house.fine(House(), words))
+    check_dialog(house.allowance(House(), words))
+    fine = Fine(amount=BILLION, owed=BILLION)
+    check(house.fined(fine, USER, words))
+    check(told.note(told.fined(words, actor=USER, fine=fine, reason=REASON), words))
+
+
+def test_a_correction_of_a_full_table(words: Words) -> None:
+    """What it changed for everybody fits into the answer, and what it changed for one into their message."""
+    members = tuple(
+        Corrected(user_id=USER + number, chips=(-1) ** number * BILLION, points=-12, owed=BILLION, repaid=BILLION)
+        for number in range(12)
+    )
+    check(told.correction(Correction(members=members, entries=(1,)), words))
+    for one in members[:2]:
+        check(told.note(told.corrected(words, actor=USER, one=one, reason=REASON), words, server="The Club"))
+
+
+def test_the_longest_file(words: Words) -> None:
+    """Every page of the longest file fits, right or wrong, and only what is sound can be booked."""
+    wrong = ("columns", "name", "amount", "unknown", "ambiguous", "bot", "twice")
+    for problems in ((), wrong):
+        lines = tuple(
+            ImportLine(
+                number=number,
+                name="*" * 100,
+                user_id=USER,
+                amount=BILLION,
+                have=(0, 1, BILLION, 2 * BILLION)[number % 4],
+                new=not number % 4,
+                problem=problems[number % len(problems)] if problems else "",
+            )
+            for number in range(1, MOST_LINES + 1)
+        )
+        plan = ImportPlan(lines=lines)
+        for page in (1, 5, 10):
+            shown = importing.page(plan, USER, page, words)
+            check(shown)
+            assert (words("import-book") in buttons(shown)) == (not problems)
