@@ -15,7 +15,7 @@ from bot.screens.items import MAIN, MOST_CHOICES, PLAIN, Choice, Item, button, m
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.lines import DOT, PURPLE
-from bot.screens.names import shown
+from bot.screens.names import mention, shown
 from bot.screens.registry import family_of
 from bot.screens.words import Words
 from bot.statistics.values import BLOCK, EVER, EVERY_GAME, PRACTICE, Appraisal, Mean, Person, Shared
@@ -33,7 +33,7 @@ _SHARED: Final = 8
 
 def screen(person: Person, words: Words, *, own: bool) -> Screen:
     """What somebody has done, in a scope and in a game; `own`: the reader's own."""
-    title = words("stats-title-own") if own else words("stats-title", name=shown(person.name))
+    title = words("stats-title-own") if own else words("stats-title", name=_called(person.name, person.user_id, words))
     game = words("stats-every-game") if person.game == EVERY_GAME else words.title(person.game)
     where = f"## {title}\n-# {DOT.join((game, scope_text(person.scope, words)))}"
     items = list(_items(person, words, own=own))
@@ -50,6 +50,11 @@ def screen(person: Person, words: Words, *, own: bool) -> Screen:
         items=items,
         colour=PURPLE,
     )
+
+
+def _called(name: str, user_id: int, words: Words) -> str:
+    """What somebody is called, by the name that is known of them or as Discord knows it."""
+    return shown(name) if name else mention(user_id, words)
 
 
 def scope_text(scope: str, words: Words) -> str:
@@ -144,11 +149,12 @@ def _items(person: Person, words: Words, *, own: bool) -> Iterable[Item]:
 
 def together(shared: tuple[Shared, ...], name: str, user_id: int, words: Words) -> Screen:
     """What the reader and somebody else have done in the same deals."""
-    title = f"## {words('stats-together-title', name=shown(name))}"
+    name = _called(name, user_id, words)
+    title = f"## {words('stats-together-title', name=name)}"
     back = [button(PanelId(PANEL, EVER, f"{user_id}.{EVERY_GAME}"), words("stats-button-back"))]
     if not shared:
         return make(title, words("stats-together-nothing"), items=back, colour=PURPLE)
-    parts = ["\n".join(_shared(one, shown(name), words)) for one in shared[:_SHARED]]
+    parts = ["\n".join(_shared(one, name, words)) for one in shared[:_SHARED]]
     return make(title, *parts, f"-# {words('stats-together-about')}", items=back, colour=PURPLE)
 
 

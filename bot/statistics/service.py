@@ -125,7 +125,9 @@ class Statistics:
         games = tuple(await self._tallies.games_in(guild_id, scope, tuple(GAMES), user_id))
         row = await self._tallies.tally(guild_id, scope, game, user_id)
         if row is None:
-            return Person(user_id=user_id, name="", scope=scope, game=game, games=games)
+            known = await self._tallies.tally(guild_id, EVER, EVERY_GAME, user_id)
+            name = "" if known is None else known.name
+            return Person(user_id=user_id, name=name, scope=scope, game=game, games=games)
         appraisal = None
         if game != EVERY_GAME:
             appraisal = _appraised(row) if own else await self._for_others(row)

@@ -144,7 +144,7 @@ class Shared:
 
 @dataclass(frozen=True, kw_only=True)
 class Person:
-    """What somebody's deals in a server come to, in a scope and a game (or every game).
+    """What somebody's deals in a server come to, in a scope and a game (or every game). Who has not played has no name.
 
     `appraisal` is None where nothing may be told, and of every game together: points of different games do not add up.
     `games` are those that they have played in the scope.

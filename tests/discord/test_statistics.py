@@ -27,6 +27,8 @@ async def test_nothing_yet(world: World) -> None:
     """Who has not played reads so, on a board and of themselves, and what it takes."""
     alice = world.person("Alice")
     assert "You haven’t played anything here yet" in (await world.slash(alice, "stats")).text
+    bob = world.person("Bob")
+    assert f"Statistics of <@{bob.id}>" in (await world.slash(alice, "stats", person=bob.user)).text
     assert f"It takes {LEAST_GAMES} games" in (await world.slash(alice, "leaderboard show")).text
 
 

@@ -46,11 +46,11 @@ async def test_equals_share_a_place(room: Room, path: Path) -> None:
 
 
 async def test_who_is_not_on_it(room: Room, path: Path) -> None:
-    """Who has too few games, has not played for long or is absent is on no board, and reads their own line without a
-    place.
+    """Who has too few games, has not played for long, is absent or was forgotten is on no board; whoever reads it has
+    their own line without a place.
     """
     await room.store.writer.commit(opening(1))
-    await played(room, {1: 5, 2: 4})
+    await played(room, {1: 5, 2: 4, -8: 6})
     await played(room, {3: 9}, games=LEAST_GAMES - 1)
     await played(room, {4: 8}, at=room.clock.now() - (ABSENT_DAYS + 1) * DAY)
     statistics = Statistics(room.store, room.clock)

@@ -185,7 +185,7 @@ class TallyReading(Subject):
         results, deals = schema.results.c, schema.deal_tallies.c
         counted = (results.league_id == league_id, results.season_no == season_no, results.status == COUNTS)
         within = and_(deals.table_id == results.table_id, deals.deal_no.between(results.first_deal, results.last_deal))
-        theirs = [*counted, deals.counted.is_(True)]
+        theirs = [*counted, deals.counted.is_(True), deals.user_id > 0]
         if column == "best_hand":
             first = select(results.game).where(*counted).order_by(results.result_id).limit(1)
             theirs.append(deals.game == first.scalar_subquery())
@@ -237,9 +237,10 @@ def _of_scope(asked: BoardAsked) -> tuple[ColumnElement[bool], ...]:
 
 
 def _on_board(asked: BoardAsked) -> tuple[ColumnElement[bool], ...]:
-    """Who stands on a board: where it is not of chips, those with anything at all."""
+    """Who stands on a board: nobody who was forgotten and, where it is not of chips, those with anything at all."""
     columns = schema.tallies.c
     found = [*_of_scope(asked), columns.games >= asked.least_games, columns.last_at >= asked.since]
+    found.append(columns.user_id > 0)
     if asked.column != "chips":
         found.append(columns[asked.column] > 0)
     if asked.absent:
