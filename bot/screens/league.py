@@ -125,9 +125,12 @@ def counted_lines(rules: LeagueRules, words: Words) -> str:
 
 
 def counted_name(one: Counted, words: Words) -> str:
-    """A game with the name of the sheet by which it counts."""
+    """A game with the name of the sheet by which it counts, once where both are called the same."""
+    game = words.title(one.game)
     sheet = words.of(one.game)(f"sheet-{one.sheet}") if one.shipped else shown(one.sheet, most=NAME)
-    return words("league-counted", game=words.title(one.game), sheet=sheet, code=one.agreed)
+    if sheet == game:
+        return words("league-counted-alike", game=game, code=one.agreed)
+    return words("league-counted", game=game, sheet=sheet, code=one.agreed)
 
 
 def several(leagues: Sequence[League], words: Words) -> Screen:

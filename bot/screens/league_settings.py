@@ -112,7 +112,13 @@ def _points(league: League, words: Words) -> Dialog:
         .ask("win", words("league-points-win-label"), value=points(table.win, words), most=8)
         .ask("game_point", words("league-points-game-label"), value=points(table.game_point, words), most=8)
         .ask("chip", words("league-points-chip-label"), value=points(table.chip, words), most=8)
-        .ask("bonuses", words("league-points-bonuses-label"), value=f"{crash} {prial}", most=16)
+        .ask(
+            "bonuses",
+            words("league-points-bonuses-label"),
+            description=words("league-points-bonuses-hint"),
+            value=f"{crash} {prial}",
+            most=16,
+        )
     )
 
 
@@ -201,11 +207,17 @@ def sheets(several: Sequence[Sheet], league: League, words: Words) -> list[Choic
     return [
         Choice(
             sheet_id(one),
-            f"{words.title(one.game)}: {plain(sheet_name(one, words), most=NAME)}",
+            _with_its_game(one, words),
             chosen=(one.game, one.key or one.name) in now,
         )
         for one in several
     ]
+
+
+def _with_its_game(sheet: Sheet, words: Words) -> str:
+    """A sheet with its game, once where both are called the same."""
+    game, name = words.title(sheet.game), plain(sheet_name(sheet, words), most=NAME)
+    return name if name == game else f"{game}: {name}"
 
 
 def moment_of(typed: str | None) -> float | None:

@@ -216,7 +216,7 @@ async def test_every_page_of_the_panel_opens(world: World) -> None:
             "On equal points: head to head, more wins; after that the place is shared",
         ),
         ("Sittings", {"deals": "10", "minutes": "45"}, "A sitting is 10 deals at one table, or 45 minutes if"),
-        ("Games that count", {"sheets": ["three-card", "crash"]}, "Crash: "),
+        ("Games that count", {"sheets": ["three-card", "crash"]}, "- Crash (rules code"),
     ],
 )
 async def test_settings(world: World, button: str, answers: dict[str, str | Sequence[str]], sentence: str) -> None:
