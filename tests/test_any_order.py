@@ -1,0 +1,271 @@
+"""Games, payments, fines, corrections, disputes, seasons and deletions in any order: everything that is kept stays what
+it would be if it were worked out from the beginning.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.disputes.service import Disputes
+from bot.doctor import Grade, examine
+from bot.errors import Refusal
+from bot.leagues.projecting import Projection, with_results
+from bot.leagues.rating import Rating, next_season, rated
+from bot.leagues.recording import Recorder
+from bot.leagues.results import Results
+from bot.leagues.rules import LeagueRules, PointsTable
+from bot.leagues.seasons import Seasons
+from bot.leagues.service import Leagues
+from bot.leagues.values import League
+from bot.ledger.values import THE_BANK
+from bot.privacy.service import Privacy
+from bot.rules.betting.moves import Look
+from bot.statistics.keeping import Tallying
+from bot.store.leagues import COUNTS
+from bot.tables.settled import all_of
+from tests.leagues.playing import BRAG, counted
+from tests.statistics.adding import added_up, from_the_moves, stored
+from tests.support.database import assert_books_balance, rows
+from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room, open_room, person
+
+WARDEN = 900
+PEOPLE = (ANDY, BILL, CHRIS)
+RULES = LeagueRules(
+    counted=(counted("three_card_brag", BRAG),), sitting_deals=2, points=PointsTable(win=300, places=(200, 100), chip=1)
+)
+Deed = tuple[str, int, int]
+"""What is done, who does it by their place, and a number that says more."""
+
+
+class Club:
+    """A server with a league, a table of three people, and somebody who looks after it all."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        books = room.ledger.corrections
+        room.kept = all_of(Tallying(room.store).keep, Recorder(room.store).keep)
+        self.leagues = Leagues(room.store, room.clock)
+        self.seasons = Seasons(room.store, room.clock, self.leagues)
+        self.results = Results(room.store, self.leagues, books)
+        self.table_id = 0
+
+    async def begin(self) -> None:
+        """Found the league, and sit down."""
+        key = self.room.key
+        await self.leagues.create(GUILD, ANDY, "Friday", RULES, key=key(), person="Andy", weeks=0)
+        for user in PEOPLE[1:]:
+            await self.leagues.join(await self.league(), user, f"User {user}", key=key())
+        self.table_id = await self.room.open(BILL, CHRIS)
+
+    async def league(self) -> League:
+        """The league as it is."""
+        return await self.leagues.register.look(GUILD, 1)
+
+    @property
+    def disputes(self) -> Disputes:
+        """Where deals are disputed, at the tables of the process that serves them now."""
+        room = self.room
+        books = room.ledger.corrections
+        return Disputes(room.store, room.clock, room.tables, room.history, books, self.results.undo)
+
+    # Deeds: what a person does, with a number that says more
+
+    async def play(self, who: int, number: int) -> None:
+        """A deal is won by somebody who bets."""
+        with suppress(Refusal):  # one is being played
+            await self.room.deal(self.table_id, who)
+        for _ in range(12):
+            view = await self.room.view(self.table_id)
+            if not view.view.in_deal:
+                break
+            acting = view.table.sitter(view.view.to_act[0]).user_id
+            if acting == who:
+                with suppress(Refusal):
+                    await self.room.act(self.table_id, acting, Look())
+                await self.room.bets(self.table_id, acting, 1 + number % 5)
+            else:
+                await self.room.folds(self.table_id, acting)
+
+    async def deal(self, who: int, number: int) -> None:
+        """A deal begins."""
+        await self.room.deal(self.table_id, who)
+
+    async def fold(self, who: int, number: int) -> None:
+        """Somebody gives up."""
+        await self.room.folds(self.table_id, who)
+
+    async def leave(self, who: int, number: int) -> None:
+        """Somebody goes home."""
+        await self.room.tables.leave(self.table_id, who, key=self.room.key())
+
+    async def join(self, who: int, number: int) -> None:
+        """Somebody sits down, at a new table where the old one is closed."""
+        await self.room.ledger.open_wallet(GUILD, who)
+        if await self.room.tables.table_in(700) is None:
+            self.table_id = await self.room.open(host=who, buy_in=30 + number % 90)
+        else:
+            await self.room.tables.join(self.table_id, person(who), buy_in=30 + number % 90, key=self.room.key())
+
+    async def close(self, who: int, number: int) -> None:
+        """The table is closed."""
+        await self.room.tables.close(self.table_id, who, manager=True, key=self.room.key())
+
+    async def restart(self, who: int, number: int) -> None:
+        """Another process takes over."""
+        await self.room.restart()
+
+    async def pay(self, who: int, number: int) -> None:
+        """A gift."""
+        payee = PEOPLE[number % 3]
+        planned = await self.room.ledger.gifts.plan(GUILD, who, payee, number)
+        await self.room.ledger.gifts.pay(GUILD, who, payee, number, "", self.room.key(), owed=planned.owed)
+
+    async def repay(self, who: int, number: int) -> None:
+        """The bank is paid what is owed to it."""
+        await self.room.ledger.debts.pay(GUILD, who, THE_BANK, 1 + number % 40, self.room.key())
+
+    async def grant(self, who: int, number: int) -> None:
+        """Chips of the bank."""
+        await self.room.ledger.grant(GUILD, WARDEN, who, number, "why", self.room.key())
+
+    async def fine(self, who: int, number: int) -> None:
+        """Chips for the bank."""
+        await self.room.ledger.fine(GUILD, WARDEN, who, 4 * number, "why", self.room.key())
+
+    async def correct(self, who: int, number: int) -> None:
+        """Something is taken back, whatever it was."""
+        entry = 1 + number % 30
+        await self.room.ledger.corrections.reverse(GUILD, WARDEN, entry, "why", self.room.key())
+
+    async def take_back(self, who: int, number: int) -> None:
+        """Deals are taken back."""
+        first, table_id = 1 + number % 4, 1 + number % 2
+        books = self.room.ledger.corrections
+        await books.reverse_deals(GUILD, WARDEN, table_id, first, first + 1, "why", self.room.key())
+
+    async def dispute(self, who: int, number: int) -> None:
+        """A deal is disputed."""
+        await self.disputes.mark(self.table_id, who, 1 + number % 5, "why", manager=True, key=self.room.key())
+
+    async def rule(self, who: int, number: int) -> None:
+        """The oldest open dispute goes on."""
+        several = (await self.disputes.open_page(GUILD)).disputes
+        if not several:
+            return
+        dispute, key = several[0].number, self.room.key()
+        if number % 4 == 0:
+            await self.disputes.order(GUILD, dispute, WARDEN, who, THE_BANK, number, "why", key)
+        elif number % 4 == 1:
+            await self.disputes.let_stand(GUILD, dispute, WARDEN, "why", key)
+        else:
+            await self.disputes.void(GUILD, dispute, WARDEN, "why", key)
+
+    async def take_out(self, who: int, number: int) -> None:
+        """A result counts for the league no more."""
+        chips = number % 2 == 0
+        await self.results.void(await self.league(), WARDEN, 1 + number % 3, "why", key=self.room.key(), chips=chips)
+
+    async def enter(self, who: int, number: int) -> None:
+        """Somebody joins the league, or leaves it."""
+        league, key = await self.league(), self.room.key()
+        if league.member(who) is None:
+            await self.leagues.join(league, who, f"User {who}", key=key)
+        else:
+            await self.leagues.leave(league, who, key=key)
+
+    async def season(self, who: int, number: int) -> None:
+        """The season ends, and the next one begins."""
+        await self.seasons.finish(await self.league(), WARDEN, key=self.room.key())
+        await self.seasons.begin(await self.league(), WARDEN, weeks=0, key=self.room.key())
+
+    async def look(self, who: int, number: int) -> None:
+        """Somebody looks at the table of the league."""
+        await self.leagues.table(await self.league())
+
+    async def forget(self, who: int, number: int) -> None:
+        """Somebody is forgotten."""
+        room = self.room
+        privacy = Privacy(room.store, room.tables, room.clock, gone=(self.leagues.gone,))
+        await privacy.forget(who, room.key())
+
+    # What has to hold
+
+    async def standings_hold(self) -> None:
+        """Standings and ratings are what all results come to, season after season."""
+        reader, ratings = self.room.store.reader.leagues, dict[int, Rating]()
+        for number in range(1, 1 + len(await reader.seasons(1))):
+            found = await Projection(self.room.store).read(1, number)
+            assert found is not None
+            results = await reader.results(1, number)
+            assert found.scores == with_results({}, results, found.rules)
+            ratings = {user: next_season(rating) for user, rating in ratings.items()}
+            for row, lines in results:
+                if row.status == COUNTS:
+                    ratings |= rated(ratings, {line.user_id: line.place for line in lines})
+            assert found.ratings == ratings
+
+
+USUAL: tuple[Callable[[Club, int, int], Awaitable[None]], ...] = (Club.play, Club.play, Club.play, Club.join)
+ODD: tuple[Callable[[Club, int, int], Awaitable[None]], ...] = (
+    Club.deal,
+    Club.fold,
+    Club.leave,
+    Club.close,
+    Club.restart,
+    Club.pay,
+    Club.repay,
+    Club.grant,
+    Club.fine,
+    Club.correct,
+    Club.take_back,
+    Club.dispute,
+    Club.rule,
+    Club.take_out,
+    Club.enter,
+    Club.season,
+    Club.look,
+    Club.forget,
+)
+DEEDS = st.lists(
+    st.tuples(st.one_of(st.sampled_from(USUAL), st.sampled_from(ODD)), st.sampled_from(PEOPLE), st.integers(1, 300)),
+    max_size=30,
+)
+
+
+@given(DEEDS)
+@settings(max_examples=max(10, settings().max_examples // 4))
+def test_in_any_order(
+    empty_database: Path, deeds: list[tuple[Callable[[Club, int, int], Awaitable[None]], int, int]]
+) -> None:
+    """Whatever happens, all chips are somebody's and nobody has less than none, the doctor finds nothing wrong, and
+    standings, ratings and statistics are what working them out slowly comes to.
+    """
+    with TemporaryDirectory(dir=empty_database.parent) as folder:
+        path = Path(folder) / "prial.db"
+        shutil.copy(empty_database, path)
+        asyncio.run(_happens(path, deeds))
+        assert_books_balance(path)
+        voided = set(rows(path, "SELECT table_id, deal_no FROM transactions WHERE reverses IS NOT NULL"))
+        assert stored(path) == added_up(from_the_moves(path, voided))
+
+
+async def _happens(path: Path, deeds: list[tuple[Callable[[Club, int, int], Awaitable[None]], int, int]]) -> None:
+    async with open_room(path) as room:
+        club = Club(room)
+        await club.begin()
+        for deed, who, number in deeds:
+            with suppress(Refusal):
+                await deed(club, who, number)
+            assert await room.total() == 0
+        await club.standings_hold()
+        await club.seasons.stop()
+    wrong = [one.text async for one in examine(f"sqlite:///{path}", {}) if one.grade is Grade.ERROR]
+    assert wrong == []
