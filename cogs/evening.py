@@ -17,6 +17,7 @@ from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from cogs.common import PrialCog, lateness, show
+from cogs.past import may_read
 
 
 class EveningCog(PrialCog):
@@ -83,7 +84,7 @@ class EveningCog(PrialCog):
             if guild is None or _is_here(visit, channel_id):
                 return _is_here(visit, channel_id)
             reader = guild.default_role if public or not isinstance(person, discord.Member) else person
-            return _may_read(guild, channel_id, reader)
+            return may_read(guild, channel_id, reader)
 
         return await evenings.in_server(guild_id, seen)
 
@@ -91,14 +92,6 @@ class EveningCog(PrialCog):
 def _is_here(visit: Visit, channel_id: int) -> bool:
     """Whether it is the channel that somebody is in."""
     return channel_id == visit.interaction.channel_id
-
-
-def _may_read(guild: discord.Guild, channel_id: int, reader: discord.Member | discord.Role) -> bool:
-    """Whether somebody, or whoever has a role, may look into a channel. Who is in a private thread is not known."""
-    channel = guild.get_channel_or_thread(channel_id)
-    if channel is None or channel.type is discord.ChannelType.private_thread:
-        return False
-    return channel.permissions_for(reader).view_channel
 
 
 async def setup(bot: Prial) -> None:

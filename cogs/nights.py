@@ -6,6 +6,7 @@ import re
 from datetime import date, time
 from typing import Any, Final
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -26,6 +27,7 @@ from bot.screens.layout import Screen
 from bot.screens.words import Words
 from cogs.common import PrialCog, games, lateness, show
 from cogs.league_commands import ZONES, league_group, league_names, of_league, organises, take_away, zones
+from cogs.past import may_read
 from cogs.seats import stack_of
 
 LEAST: Final = 3
@@ -77,7 +79,7 @@ class NightCommands(app_commands.Group):
                 rounds=rounds,
                 final=final,
                 channel_id=_here(visit),
-                places=tuple(map(int, _CHANNEL.findall(channels))),
+                places=_places(visit, channels),
                 minutes=minutes,
             )
             public = await visit.client.people.public(found.guild_id)
@@ -276,6 +278,18 @@ def _here(visit: Visit) -> int:
     if missing:
         raise Refusal("missing_permissions", permissions=replies.permissions(missing, visit.words))
     return channel_id
+
+
+def _places(visit: Visit, channels: str) -> tuple[int, ...]:
+    """The channels that are named, for tables. Refusal `night_no_such_channel` for one that is not in this server, or
+    into which the person may not look: the bot would post there in their stead.
+    """
+    guild, person = visit.interaction.guild, visit.interaction.user
+    named = tuple(map(int, _CHANNEL.findall(channels)))
+    for one in named:
+        if guild is None or not isinstance(person, discord.Member) or not may_read(guild, one, person):
+            raise Refusal("night_no_such_channel")
+    return named
 
 
 def _moment(day: str, clock: str, zone: str) -> float:

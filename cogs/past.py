@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+import discord
+
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
@@ -56,3 +58,11 @@ async def readable(bot: Prial, visit: Visit, found: T | None) -> T:
     if found is None or not allowed:
         raise Refusal("no_such_deal")
     return found
+
+
+def may_read(guild: discord.Guild, channel_id: int, reader: discord.Member | discord.Role) -> bool:
+    """Whether somebody, or whoever has a role, may look into a channel. Who is in a private thread is not known."""
+    channel = guild.get_channel_or_thread(channel_id)
+    if channel is None or channel.type is discord.ChannelType.private_thread:
+        return False
+    return channel.permissions_for(reader).view_channel

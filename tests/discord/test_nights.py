@@ -7,7 +7,9 @@ from random import Random
 
 import pytest
 from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
 
 from bot.leagues.nights.night import ASK_AGAIN, CHECK_IN_BEFORE, GRACE, Night, NightStatus
 from bot.leagues.rules import Counted, LeagueRules
@@ -211,6 +213,23 @@ async def test_a_night(world: World, locale: str, evening: Evening) -> None:
     assert [one.points for one in night.standing if one.games] == sorted(points.values(), reverse=True)
     assert posted.text.count("\\.") == 7
     assert int(event.status) == 3
+
+
+async def test_channels_of_others(world: World, evening: Evening) -> None:
+    """Tables are planned for channels of the server that the organiser sees: not for another server's, nor for one that
+    is hidden from them.
+    """
+    elsewhere = world.env.create_guild("The Other Club").create_text_channel("private")
+    secret = world.guild.create_text_channel("secret")
+    hidden = Overwrite(target_id=world.guild.id, type=OverwriteType.ROLE, allow=0, deny=1 << 10)
+    world.env.backend.set_overwrite(secret.id, hidden)
+    await world.env.settle()
+    for channel in (elsewhere, secret):
+        told = await evening.plan(channels=f"{world.channel.mention} {channel.mention}")
+        assert said("en-GB", "refusal-night-no-such-channel") in told.text
+    assert await world.services.nights.of_guild(world.guild.id) == ()
+    await evening.plan(channels=world.channel.mention)
+    assert (await evening.night()).plan.places == (world.channel.id,)
 
 
 @BOTH

@@ -14,6 +14,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "bad_night": (),  # its time, its tables or its rounds cannot be
     "night_not_counted": (),  # no game of that name counts for the league
     "night_divisions": (),  # who plays in different divisions plays no game that counts
+    "night_no_such_channel": (),  # it is not in this server, or hidden from who names it
     "too_many_nights": ("most",),
     "no_such_night_table": (),
     "not_at_this_table": (),  # others were drawn for it

@@ -430,6 +430,7 @@ refusal-not-organiser-of-nights = Das können nur die Organisatoren der Liga.
 refusal-bad-night = So geht der Abend nicht. Schreib einen kommenden Tag als 2027-05-04, die Uhrzeit als 20:00 und eine Tischgröße, die das Spiel erlaubt.
 refusal-night-not-counted = Dieses Spiel zählt nicht für die Liga. Nimm eines, das zählt, oder lass es von einem Organisator in die Liga aufnehmen.
 refusal-night-divisions = Diese Liga hat Divisionen, und Partien zwischen ihnen zählen nicht. Plan Abende für eine Liga ohne Divisionen.
+refusal-night-no-such-channel = Du kannst nur Kanäle dieses Servers nennen, die du sehen kannst. Wähl sie aus der Liste, die beim Tippen von # aufgeht.
 refusal-too-many-nights = Es sind schon { $most_number } Abende geplant. Sag zuerst einen ab.
 refusal-no-such-night-table = Diesen Tisch gibt es nicht mehr.
 refusal-not-at-this-table = Für diesen Tisch wurden andere ausgelost. Auf der Tafel steht, wo du spielst.

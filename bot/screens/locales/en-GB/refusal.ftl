@@ -430,6 +430,7 @@ refusal-not-organiser-of-nights = Only the league’s organisers can do that.
 refusal-bad-night = I can’t plan that. Give a day to come as 2027-05-04, the time as 20:00, and a table size the game allows.
 refusal-night-not-counted = That game doesn’t count for the league. Pick one that does, or have an organiser add it to the league.
 refusal-night-divisions = This league has divisions, and games across divisions don’t count. Plan nights for a league without them.
+refusal-night-no-such-channel = You can only name channels of this server that you can see. Pick them from the list that opens when you type #.
 refusal-too-many-nights = There are { $most_number } nights planned already. Call one off first.
 refusal-no-such-night-table = That table isn’t there any more.
 refusal-not-at-this-table = Others were drawn for this table. The board shows where you play.
