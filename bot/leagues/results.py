@@ -15,7 +15,7 @@ from bot.leagues.values import League, LeagueResult, Moved, ResultLine, ResultPa
 from bot.ledger.corrections import Corrections
 from bot.ledger.reasons import checked_reason
 from bot.store.change import ActRow, Change, SmallRow
-from bot.store.leagues import RUNNING, VOID, ResultRow
+from bot.store.leagues import RUNNING, VOID, ResultRow, SittingGone
 from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.store import Store
 
@@ -87,13 +87,20 @@ class Results:
         return {one.user_id: one.chips for one in correction.members if one.chips}
 
     async def undo(self, guild_id: int, actor: int, table_id: int, deal_no: int, reason: str) -> Change:
-        """What takes the results out that a deal is a part of, of every league whose season is running: for whoever
-        voids it, to be committed together with that, and asked for anew where it does not fit any more.
+        """What takes the results out that a deal is a part of, of every league whose season is running, and breaks off
+        the sittings that it is one of: for whoever voids it, to be committed together with that, and asked for anew
+        where it does not fit any more.
         """
-        found = await self._store.reader.leagues.results_with(table_id, deal_no)
+        leagues = self._store.reader.leagues
+        found = await leagues.results_with(table_id, deal_no)
         rows = {row.league_id: row for row in found if row.status != VOID}
+        broken_off = tuple(
+            SittingGone(table_id=table_id, league_id=one.league_id)
+            for one in await leagues.sittings(table_id)
+            if one.first_deal <= deal_no <= one.last_deal
+        )
         if not rows:
-            return Change()
+            return Change(small=broken_off)
 
         def made(stored: tuple[StoredLeague, ...]) -> Rows:
             small: list[SmallRow] = []
@@ -104,7 +111,7 @@ class Results:
                     taken = _without(one, row, actor, reason)
                     small += taken.small
                     acts += taken.acts
-            return Rows(small=tuple(small), acts=tuple(acts))
+            return Rows(small=(*small, *broken_off), acts=tuple(acts))
 
         return await self._leagues.register.prepared(guild_id, made)
 

@@ -7,8 +7,8 @@ from bot.leagues.recording import Recorder
 from bot.leagues.results import Results
 from bot.leagues.service import Leagues
 from bot.store.leagues import VOID
-from tests.leagues.playing import EVERYBODY, crash_table, crash_won, founded, results
-from tests.tables.room import ANDY, BILL, GUILD, Room
+from tests.leagues.playing import EVERYBODY, brag_won, crash_table, crash_won, founded, results
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room
 
 WARDEN = 900
 
@@ -42,3 +42,19 @@ async def test_a_voided_game_counts_for_no_league(room: Room) -> None:
     assert [new - old for new, old in zip(after, before, strict=True)] == [chips.get(one, 0) for one in EVERYBODY]
     assert chips[BILL] < 0
     assert await room.total() == 0
+
+
+async def test_a_voided_deal_of_a_sitting_that_goes_on(room: Room) -> None:
+    """A sitting of which a deal is voided comes to nothing: the next deal begins another one, at once."""
+    room.kept = Recorder(room.store).keep
+    undo = Results(room.store, Leagues(room.store, room.clock), room.ledger.corrections).undo
+    disputes = Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, undo)
+    await founded(room)
+    table_id = await room.open(BILL, CHRIS, DAN)
+    for _ in range(3):
+        await brag_won(room, table_id, BILL)
+    disputed = await disputes.mark(table_id, BILL, 2, "why", manager=False, key=room.key())
+    await disputes.void(GUILD, disputed.number, WARDEN, "the wrong pack", room.key())
+    for _ in range(4):
+        await brag_won(room, table_id, ANDY)
+    assert [(row.first_deal, row.last_deal, row.status == VOID) for row, _ in await results(room)] == [(4, 7, False)]
