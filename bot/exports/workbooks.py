@@ -6,8 +6,6 @@ import io
 from collections.abc import Sequence
 from typing import Any, Final
 
-import xlsxwriter
-
 from bot.exports.values import Cell, Listing, legible
 
 MOST_SIGNS: Final = 32_767
@@ -30,8 +28,11 @@ def workbook_of(listings: Sequence[Listing]) -> bytes:
     """The lists as one workbook. Texts are texts, whatever they look like, and so are numbers that are too great for a
     spreadsheet; what is longer than a cell or a worksheet may be is cut off.
     """
+    # Imported with the first workbook: it would take a good part of the time in which the program starts.
+    from xlsxwriter import Workbook  # noqa: PLC0415
+
     written = io.BytesIO()
-    with xlsxwriter.Workbook(written, _SETTINGS) as book:
+    with Workbook(written, _SETTINGS) as book:
         bold = book.add_format({"bold": True})
         for listing in listings:
             sheet = book.add_worksheet(listing.name)

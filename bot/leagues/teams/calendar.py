@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Final
-
-import icalendar
+from typing import TYPE_CHECKING, Final
 
 from bot.leagues.teams.values import Match, MatchStatus
 from bot.leagues.teams.weeks import zone
+
+if TYPE_CHECKING:
+    import icalendar
 
 PRODUCT: Final = "-//Prial//Fixtures//EN"
 LASTS: Final = timedelta(hours=3)
@@ -33,7 +34,10 @@ def ics(
 
     `domain` tells the UIDs of one season from those of any other; `made_at` is in seconds since the epoch.
     """
-    calendar = icalendar.Calendar()
+    # Imported with the first file: it would take a good part of the time in which the program starts.
+    from icalendar import Calendar  # noqa: PLC0415
+
+    calendar = Calendar()
     calendar.add("prodid", PRODUCT)
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
@@ -49,7 +53,9 @@ def ics(
 def _event(
     match: Match, words: CalendarWords, domain: str, zone_name: str, *, all_day: bool, made_at: float
 ) -> icalendar.Event:
-    event = icalendar.Event()
+    from icalendar import Event  # noqa: PLC0415
+
+    event = Event()
     event.add("uid", f"match-{match.match_no}@{domain}")
     event.add("sequence", match.changes)
     event.add("dtstamp", datetime.fromtimestamp(made_at, UTC))
