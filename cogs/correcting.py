@@ -9,9 +9,6 @@ from bot.ledger.values import Correction
 from bot.screens import told
 from bot.screens.layout import Screen
 
-EVERY_DEAL = (1, 10**9)
-"""From the first deal of a table to its last."""
-
 
 async def correct(visit: Visit, guild_id: int, number: int, reason: str) -> Screen:
     """Take an entry back, and tell those whom it concerns."""

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.ledger.values import House
+from bot.ledger.values import EVERY_DEAL, House
 from bot.screens import acts as acts_screen
 from bot.screens import house as house_screen
 from bot.screens import importing, refusals, replies, told
@@ -142,7 +142,7 @@ class HouseCog(PrialCog):
             if entry is not None:
                 done = correcting.correct(visit, guild_id, entry, reason)
             else:
-                deals = correcting.EVERY_DEAL if deal is None else (deal, deal)
+                deals = EVERY_DEAL if deal is None else (deal, deal)
                 done = correcting.correct_deals(visit, guild_id, table or 0, deals, reason)
             await visit.answer.private(await done)
 

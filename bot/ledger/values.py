@@ -18,6 +18,8 @@ BANK_TIMES = 4
 
 THE_BANK = 0
 """Stands for the server's bank where else a user id does."""
+EVERY_DEAL = (1, 10**9)
+"""From the first deal of a table to its last, whatever their numbers are."""
 
 
 @dataclass(frozen=True, kw_only=True)

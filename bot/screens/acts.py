@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.acts.values import Act, ActPage
+from bot.ledger.values import EVERY_DEAL
 from bot.screens.ids import PanelId
 from bot.screens.items import Item, button, cut
 from bot.screens.layout import Screen, screen
@@ -54,7 +55,17 @@ def _sentence(act: Act, words: Words) -> str:
         return words("log-unread", actor=actor)
     person = mention(act.person, words) if act.person else words("log-nobody")
     facts = {name: _fact(act.kind, name, value, words) for name, value in act.facts.items()}
-    return words(f"log-act-{key(act.kind)}", actor=actor, person=person, **facts)
+    return words(f"log-act-{key(_kind(act))}", actor=actor, person=person, **facts)
+
+
+def _kind(act: Act) -> str:
+    """How an act is told: of a single deal, or of all of a table, otherwise than of several."""
+    if act.kind != "correction_deals":
+        return act.kind
+    deals = act.facts["first_deal"], act.facts["last_deal"]
+    if deals == EVERY_DEAL:
+        return "correction_table"
+    return "correction_deal" if deals[0] == deals[1] else act.kind
 
 
 def _fact(kind: str, name: str, value: object, words: Words) -> object:

@@ -142,6 +142,8 @@ def value_text(line: Line, board: Board, words: Words) -> str:
 
 
 def _own(own: Line, board: Board, words: Words) -> str:
+    if board.measure is Measure.BEST_HAND and not own.value:
+        return f"▶ **{shown(or_former(own.name, words))}**\n-# {words('leaderboard-no-hand')}"
     line = board_line(own, board, words, own=True)
     if own.place is not None:
         return line

@@ -110,6 +110,25 @@ async def test_taking_back_what_a_table_brought(world: World) -> None:
     done = await world.slash(boss, "house correct", reason="marked cards", table=1)
     assert f"<@{ann.id}> gets 1 chip back." in done.text
     assert await world.money(ann, ben) == [500, 500]
+    log = await world.slash(boss, "house log")
+    assert f"<@{boss.id}> took back what all deals at table 1 brought." in log.text
+
+
+async def test_taking_back_what_a_deal_brought(world: World) -> None:
+    """`/house correct` with a table and one of its deals takes back that one, and the log says which."""
+    boss = world.person("Boss", manager=True)
+    people = ann, ben = await world.table("Ann", "Ben")
+    for _ in range(2):
+        await world.slash(ann, "deal")
+        view = await world.view()
+        acting = view.table.sitter(view.view.to_act[0]).user_id
+        await world.slash(next(one for one in people if one.id == acting), "fold")
+    await world.really(boss, "table close", now=True)
+    before = await world.money(ann, ben)
+    await world.slash(boss, "house correct", reason="marked cards", table=1, deal=2)
+    assert await world.money(ann, ben) != before
+    log = await world.slash(boss, "house log")
+    assert f"<@{boss.id}> took back what deal 2 at table 1 brought." in log.text
 
 
 async def test_wallets_of_others_are_for_managers(world: World) -> None:

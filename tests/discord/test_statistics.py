@@ -59,6 +59,14 @@ async def test_a_board(world: World) -> None:
     assert "Nobody is on this board yet" in (await world.slash(people[0], "leaderboard show")).text
 
 
+async def test_who_has_shown_no_hand(world: World) -> None:
+    """Who has shown no hand yet reads so on the board of the best hands."""
+    people = await world.table("Alice", "Bob", buy_in=100)
+    await deals(world, people, LEAST_GAMES)
+    told = await world.slash(people[0], "leaderboard show", by="best_hand")
+    assert "▶ **Alice**\n-# You haven’t shown a hand yet." in told.text
+
+
 async def test_who_has_left(world: World) -> None:
     """Who has left the server is on no board any more, and everybody else moves up."""
     people = await world.table("Alice", "Bob", buy_in=100)

@@ -206,7 +206,7 @@ FAMILIES: dict[str, list[str]] = {
     "league-scoring-*": [one.value for one in Scoring],
     "league-tie-*": [one.value for one in LeagueTieBreak],
     "import-problem-*": ["columns", "name", "amount", "unknown", "ambiguous", "bot", "twice"],
-    "log-act-*": sorted(ACTS),
+    "log-act-*": sorted({*ACTS, "correction_deal", "correction_table"}),
     "entries-choice-*": ["in", "out"],
     "entries-deal-*": ["in", "out"],
     "entries-kind-*": sorted(KINDS),

@@ -32,6 +32,7 @@ leaderboard-missing = { $games ->
    *[other] Noch { $games } Partien, dann stehst du auf der Liste.
 }
 leaderboard-not-on-it = Zurzeit stehst du nicht auf dieser Liste.
+leaderboard-no-hand = Du hast noch keine Hand gezeigt.
 leaderboard-about = Für alle mit mindestens { $games } Partien. Spiele mit Computerspielern zählen nicht.
 leaderboard-absent = Wer { $days } Tage lang nicht gespielt hat, steht erst nach dem nächsten Spiel wieder hier.
 leaderboard-as-of = Hält sich selbst aktuell; zuletzt geändert { $when }.

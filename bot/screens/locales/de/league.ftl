@@ -21,7 +21,7 @@ league-here-counts = **Der Tisch in diesem Kanal zählt dafür.**
 league-here-no-season = Der Tisch in diesem Kanal zählt nicht: Es läuft keine Saison.
 league-here-rules = Der Tisch in diesem Kanal zählt nicht: Dort wird nach anderen Regeln gespielt. Eröffne einen mit einem Blatt aus der Liste oder ändere seine Regeln mit `/table rules`.
 league-here-computers = Der Tisch in diesem Kanal zählt nicht, solange ein Computerspieler dort sitzt.
-league-here-members = Der Tisch in diesem Kanal zählt noch nicht: Erst mit `/league join` beitreten muss { $names }.
+league-here-members = Der Tisch in diesem Kanal zählt noch nicht. Mit `/league join` müssten noch beitreten: { $names }.
 league-here-divisions = Der Tisch in diesem Kanal zählt nicht: Die Leute dort sind in verschiedenen Divisionen.
 league-here-deals = Die Sitzung: bisher { $deals } von { $whole } Spielen.
 league-here-minutes = Das erste Spiel, das nach Ablauf der Zeit endet, beendet die Sitzung: { $when }.
@@ -136,7 +136,7 @@ league-moved = { $name }: { $before } → **{ $rank }** ({ $points_before } → 
 league-kept = { $name }: bleibt { $rank } ({ $points_before } → { $points } Punkte)
 
 # Beitreten, austreten, Saisons
-league-created = **{ $league } läuft.** Saison 1 hat begonnen, und du bist als Erstes dabei. Die anderen treten mit `/league join` bei.
+league-created = **{ $league } läuft.** Saison 1 hat begonnen, und du bist schon Mitglied. Die anderen treten mit `/league join` bei.
 league-joined = Du bist in { $league }. Eröffne einen Tisch nach ihren Regeln oder setz dich an einen und spiel: Der Rest geht von selbst.
 league-leaving = { $league } verlassen? Deine Ergebnisse bleiben, aber in der Tabelle stehst du erst wieder, wenn du zurückkommst.
 league-left = Du hast { $league } verlassen. Kommst du zurück, sind deine Ergebnisse wieder da.

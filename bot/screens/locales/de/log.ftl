@@ -49,5 +49,7 @@ log-act-dispute-record = { $actor } hat sich die vollständige Aufzeichnung zu E
 log-act-fine = { $actor } hat { $person } eine Strafe von { $amount } auferlegt.
 log-act-correction = { $actor } hat Buchung { $entry } zurückgenommen.
 log-act-correction-deals = { $actor } hat zurückgenommen, was die Spiele { $first_deal } bis { $last_deal } an Tisch { $table } eingebracht haben.
+log-act-correction-table = { $actor } hat zurückgenommen, was alle Spiele an Tisch { $table } eingebracht haben.
+log-act-correction-deal = { $actor } hat zurückgenommen, was Spiel { $first_deal } an Tisch { $table } eingebracht hat.
 log-act-board-pinned = { $actor } hat in <#{ $channel }> eine Rangliste angelegt.
 log-act-board-unpinned = { $actor } hat die Rangliste in <#{ $channel }> beendet.
