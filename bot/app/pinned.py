@@ -96,8 +96,10 @@ class BoardKeeper:
                     await self._see_to(guild_id)
             except Refusal as refusal:
                 _log.warning("leaderboards have to wait: %s", refusal)
+                all_due = self._clock.now() + EVERY
             except Exception:
                 _log.exception("leaderboards have to wait")
+                all_due = self._clock.now() + EVERY
             await self._bot.work.sleep_until(min((*self._due.values(), all_due)), self._wake)
 
     async def _look_at_all(self) -> None:

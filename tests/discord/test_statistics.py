@@ -7,6 +7,9 @@ from simcord.actors import MemberActor
 
 from bot.app.pinned import EVERY, SETTLED
 from bot.statistics.service import ABSENT_DAYS, DAY, LEAST_GAMES
+from bot.store.errors import StoreUnavailable
+from bot.store.reading.tallies import TallyReading
+from bot.store.tallies import PinnedBoardRow
 from tests.discord.test_crash_games import BOTH, said
 from tests.discord.test_leagues import evening, founded
 from tests.discord.world import World
@@ -170,6 +173,26 @@ async def test_once_a_minute(world: World) -> None:
         await world.pass_time(10)
     await world.pass_time(EVERY)
     assert 1 <= await edits(world) - before <= 2
+
+
+async def test_a_database_that_could_not_be_read(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it was not to be known at the start which boards there are, they are kept true soon after all."""
+
+    async def unreadable(*_: object) -> tuple[PinnedBoardRow, ...]:
+        raise StoreUnavailable("gone")
+
+    warden = world.person("Warden", manager=True)
+    people = await world.table("Alice", "Bob", buy_in=100)
+    await world.slash(warden, "leaderboard pin")
+    await world.pass_time(1)
+    with monkeypatch.context() as patch:
+        patch.setattr(TallyReading, "pinned", unreadable)
+        await world.restart()
+        await world.pass_time(1)
+    await deals(world, people, LEAST_GAMES)
+    await world.pass_time(2 * EVERY)
+    [board] = boards(world)
+    assert "` 1.` **Alice** · +10 chips" in board
 
 
 async def test_where_the_bot_may_not_write(world: World) -> None:
