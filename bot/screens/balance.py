@@ -15,6 +15,7 @@ from bot.screens.words import HOUR, Words, hours, written_day
 
 PANEL = "balance"
 DAY = 24 * HOUR
+MINUTE = 60
 
 
 class Period(Enum):
@@ -65,13 +66,13 @@ def screen(found: BalanceHistory, period: Period, words: Words) -> Screen:
 
 
 def _picture(found: BalanceHistory, extremes: dict[str, str], words: Words) -> Attachment:
-    """The curve. Two days and more are told by their dates, less by the hours that have passed."""
+    """The curve. Two days and more are told by their dates, less by the hours or minutes that have passed."""
     first, last = found.points[0][0], found.points[-1][0]
 
     def when(at: float) -> str:
         if last - first >= 2 * DAY:
             return written_day(at, words)
-        return words("picture-now") if last - at < HOUR / 2 else words("picture-hours-ago", hours=hours(last - at))
+        return _ago(last - at, words)
 
     content = line_chart(
         "",
@@ -83,3 +84,13 @@ def _picture(found: BalanceHistory, extremes: dict[str, str], words: Words) -> A
     )
     told = words("balance-picture", begin=when(first), end=when(last), **extremes)
     return Attachment(name="balance.png", content=content, description=told)
+
+
+def _ago(seconds: float, words: Words) -> str:
+    """How long that is ago, in whole minutes or hours."""
+    minutes = round(seconds / MINUTE)
+    if not minutes:
+        return words("picture-now")
+    if seconds < HOUR:
+        return words("picture-minutes-ago", minutes=minutes)
+    return words("picture-hours-ago", hours=hours(seconds))

@@ -57,6 +57,18 @@ async def test_the_curve_by_command(world: World) -> None:
     assert words("picture-now") in description
 
 
+async def test_a_curve_of_an_hour_tells_minutes(world: World) -> None:
+    """What moved within the last hour is told by minutes, so that no two moments are called the same."""
+    alice = world.person("Alice")
+    await world.slash(alice, "wallet")
+    await world.pass_time(25 * 60)
+    warden = world.person("Warden", manager=True)
+    await world.slash(warden, "house grant", person=alice.user, amount=50, reason="Prize")
+    told = await world.slash(alice, "balance")
+    [(_, description)] = pictures(world, told.message)
+    assert "(25 minutes ago – now)" in description
+
+
 @pytest.fixture
 def network(world: World, monkeypatch: pytest.MonkeyPatch) -> Iterator[Network]:
     """What happens between the bot and Discord."""

@@ -2,6 +2,10 @@
 
 picture-day = { DATETIME($day, dateStyle: "medium") }
 picture-now = jetzt
+picture-minutes-ago = { $minutes ->
+    [one] vor { $minutes } Minute
+   *[other] vor { $minutes } Minuten
+}
 picture-hours-ago = { $hours ->
     [one] vor { $hours } Stunde
    *[other] vor { $hours } Stunden
