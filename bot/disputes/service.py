@@ -106,13 +106,18 @@ class Disputes:
         return DisputePage(disputes=tuple([await self._told(one) for one in shown]), earlier=earlier, later=later)
 
     async def record(self, guild_id: int, number: int, actor: int, key: str) -> DealRecord:
-        """The whole record of what is disputed, for who manages the server and was not dealt in; that they had it is
-        written down. Refusals no_such_dispute, dispute_own_deal, and those of `History.whole_record`.
+        """The whole record of what is disputed, for who manages the server and was not dealt in, neither then nor in an
+        earlier deal with which the record begins; that they had it is written down. Refusals no_such_dispute,
+        dispute_own_deal, and those of `History.whole_record`.
         """
         found = await self.dispute(guild_id, number)
         if actor in found.people:
             raise Refusal("dispute_own_deal")
         record = await self._history.whole_record(found.table_id, found.last_deal)
+        for deal_no in range(record.first_deal, found.first_deal):
+            subject = await subject_of(self._history, self._store.reader, found.table_id, deal_no)
+            if subject is None or actor in subject.people:
+                raise Refusal("dispute_own_deal")
         done = act(guild_id, actor, "dispute_record", dispute=number, table=found.table_id)
         await self._store.writer.commit(Change(key=key, acts=(done,)))
         return record

@@ -122,14 +122,16 @@ class History:
         try:
             found = await record_of(reader, table_id, deal_no)
             played = await reader.deals.game_with(table_id, deal_no)
-            if await in_play(reader, table_id, deal_no if played is None else played.last_deal):
+            last_deal = deal_no if played is None else played.last_deal
+            if await in_play(reader, table_id, last_deal):
                 raise Refusal("cards_in_play")
             text = await asyncio.to_thread(lambda: write(made(found)))
         except NoRecord as error:
             raise Refusal(error.code) from error
         except RecordError as error:
             raise Refusal("record_lost") from error
-        return DealRecord(name=f"prial-table-{table_id}-deal-{deal_no}.toml", text=text)
+        name = f"prial-table-{table_id}-deal-{deal_no}.toml"
+        return DealRecord(name=name, text=text, first_deal=last_deal + 1 - len(found.deals))
 
     async def game_statement(self, table_id: int, first_deal: int) -> GameStatement | None:
         """What everybody may know of the game that began with that deal; None where none did, or it is not over.

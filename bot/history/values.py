@@ -63,10 +63,13 @@ class Replay:
 
 @dataclass(frozen=True, kw_only=True)
 class DealRecord:
-    """A record (`prial/1`) as a file: what it is called, and its text. `whole`: with everybody's cards."""
+    """A record (`prial/1`) as a file: what it is called, and its text, which begins with the deal `first_deal` of its
+    table. `whole`: with everybody's cards.
+    """
 
     name: str
     text: str
+    first_deal: int
     whole: bool = False
 
 

@@ -303,3 +303,23 @@ async def folded_by_all(room: Room, table_id: int) -> None:
     """A deal in which everybody folds who can."""
     await room.deal(table_id)
     await room.play_out(table_id)
+
+
+async def test_a_record_that_begins_with_an_earlier_deal(room: Room) -> None:
+    """Who was dealt in at a deal with which the record begins, because its pot was carried, does not get it whole:
+    other people's cards of that deal stand in it.
+    """
+    disputes, table_id = service(room), await room.open(BILL, CHRIS)
+    await room.deal(table_id)
+    await room.bets(table_id, BILL, 1)
+    await room.folds(table_id, CHRIS, ANDY)
+    await room.play_out(table_id)
+    assert brag(await room.view(table_id)).carried
+    await room.tables.sit_out(table_id, ANDY, key=room.key())
+    await room.deal(table_id, CHRIS)
+    await room.play_out(table_id)
+    await room.tables.close(table_id, BILL, manager=True, key=room.key())
+    number = await marked(room, table_id, deal_no=2)
+    assert ANDY not in (await disputes.dispute(GUILD, number)).people
+    assert "[[deals]]" in (await disputes.record(GUILD, number, WARDEN, room.key())).text
+    assert (await refused(disputes.record(GUILD, number, ANDY, room.key()))).code == "dispute_own_deal"
