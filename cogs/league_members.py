@@ -54,7 +54,7 @@ class LeagueMembers:
         except discord.NotFound as error:
             if error.code != UNKNOWN_MEMBER:
                 return True
-            await self._bot.services.leagues.gone(guild_id, user_id)
+            await self._bot.member_gone(guild_id, user_id)
             return False
         except discord.HTTPException:
             return True

@@ -163,16 +163,9 @@ class NightsCog(PrialCog):
 
     async def go(self, visit: Visit, night: Night) -> Screen:
         """Take it back, or go home."""
-        dealt = await self._dealt(night)
-        night = await self.bot.services.nights.leave(night.night_id, visit.user_id, dealt, key=visit.key)
+        night = await self.bot.services.nights.leave(night.night_id, visit.user_id, key=visit.key)
         self.host.wake()
         return _said("night-signed-off", night, visit.words)
-
-    async def _dealt(self, night: Night) -> frozenset[int]:
-        """The tables of the round at which something was dealt."""
-        tables = [one.table_id for one in night.current if one.table_id is not None and not one.settled]
-        views = [await self.bot.services.tables.public(one) for one in tables]
-        return frozenset(one.table.table_id for one in views if one.view.deal_no)
 
     async def next(self, visit: Visit, *, mine: bool = False) -> Night:
         """The server's next night (`mine`: that one has signed up for). Refusal `no_night`."""

@@ -106,7 +106,9 @@ class Prial(commands.AutoShardedBot):
         self.work = Work(services.clock)
         self.answers = Answers(self.work, services.clock)
         self.doubts = Doubts(services.clock)
-        self.attendance = Attendance(is_member=posts.is_member, gone=self._gone, work=self.work, clock=services.clock)
+        self.attendance = Attendance(
+            is_member=posts.is_member, gone=self.member_gone, work=self.work, clock=services.clock
+        )
         self.limits = limits
         """What Discord has said of how often it takes requests."""
         self.presenter = Presenter(
@@ -199,6 +201,12 @@ class Prial(commands.AutoShardedBot):
             _log.info("channel %d is gone", channel_id)
             await self.services.tables.channel_gone(channel_id)
 
+    async def member_gone(self, guild_id: int, user_id: int) -> None:
+        """Somebody is not in a server any more: they leave its tables, its leagues and their nights."""
+        await self.services.tables.member_gone(guild_id, user_id)
+        await self.services.leagues.gone(guild_id, user_id)
+        await self.services.nights.gone(guild_id, user_id)
+
     async def stop(self, patience: float) -> None:
         """Let answers arrive, then show what there is to show, each for `patience` seconds at most; then say goodbye to
         Discord.
@@ -208,11 +216,6 @@ class Prial(commands.AutoShardedBot):
         await self.presenter.stop(patience)
         await self.work.stop(0.0)
         await self.close()
-
-    async def _gone(self, guild_id: int, user_id: int) -> None:
-        """Somebody is not in a server any more: they leave its tables and its leagues."""
-        await self.services.tables.member_gone(guild_id, user_id)
-        await self.services.leagues.gone(guild_id, user_id)
 
     def _locale_of(self, guild_id: int) -> str | None:
         guild = self.get_guild(guild_id)

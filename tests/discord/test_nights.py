@@ -279,6 +279,27 @@ async def test_restarts(world: World, evening: Evening) -> None:
     assert len([one for one in world.shown(world.channel.threads[0]) if one.by_bot]) == 1
 
 
+async def test_who_leaves_the_server(world: World, evening: Evening) -> None:
+    """Somebody who is found to have left the server is at none of the night's tables any more, and whoever waits comes
+    in their place where nothing was dealt.
+    """
+    await evening.plan(least=2, most=3)
+    starts = (await evening.night()).starts_at
+    await evening.until(starts - CHECK_IN_BEFORE)
+    for one in evening.people[:3]:
+        await evening.press(one, "in")
+    await evening.until(starts)
+    await evening.play()
+    late = await evening.latecomer("Hal")
+    await evening.press(late, "in")
+    gone = evening.people[0]
+    world.env.backend.guilds[world.guild.id].members.pop(gone.id)
+    await world.slash(evening.boss, "league standings")
+    night = await evening.night()
+    assert (night.round_no, gone.id in night.here) == (2, False)
+    assert {one for table in night.current for one in table.people} == {one.id for one in (*evening.people[1:3], late)}
+
+
 async def test_too_few(world: World, evening: Evening) -> None:
     """A night to which too few come is called off a quarter of an hour after its time, and says so."""
     await evening.plan()

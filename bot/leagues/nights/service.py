@@ -98,16 +98,16 @@ class Nights:
         await self._check_member(night_id, user_id)
         return await self._change(night_id, partial(nights.checked_in, user_id=user_id, name=name), key=key)
 
-    async def leave(self, night_id: int, user_id: int, dealt: frozenset[int], *, key: str) -> Night:
-        """Say that one will not come, or goes home; `dealt` are the tables at which something was dealt."""
-        return await self._change(night_id, partial(nights.left, user_id=user_id, dealt=dealt), key=key)
+    async def leave(self, night_id: int, user_id: int, *, key: str) -> Night:
+        """Say that one will not come, or goes home."""
+        return await self._leave(await self.look(night_id), user_id, key=key)
 
     async def gone(self, guild_id: int, user_id: int) -> None:
         """Somebody has left the server: they are at none of its nights any more."""
         for night in await self.of_guild(guild_id):
             person = night.person(user_id)
             if person is not None and not person.left:
-                await self._change(night.night_id, partial(nights.left, user_id=user_id, dealt=frozenset()), key=None)
+                await self._leave(night, user_id, key=None)
 
     async def begin(self, night_id: int, *, organiser: bool, key: str) -> Night:
         """Begin before the time. Refusal `not_organiser_of_nights`."""
@@ -195,6 +195,10 @@ class Nights:
                 continue
             return after
         raise _busy(night_id)
+
+    async def _leave(self, night: Night, user_id: int, *, key: str | None) -> Night:
+        dealt = await self._store.reader.deals.dealt_at([one.table_id for one in night.current if one.table_id])
+        return await self._change(night.night_id, partial(nights.left, user_id=user_id, dealt=dealt), key=key)
 
     async def _advanced(self, night: Night) -> Night:
         now = self._clock.now()

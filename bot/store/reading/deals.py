@@ -23,6 +23,12 @@ class DealReading(Subject):
         async with self._access.snapshot() as connection:
             return await _deal(connection, table_id, deal_no)
 
+    async def dealt_at(self, table_ids: Collection[int]) -> frozenset[int]:
+        """Those of these tables at which something was dealt."""
+        deals = schema.deals.c
+        statement = select(deals.table_id).where(deals.table_id.in_(table_ids)).distinct()
+        return frozenset(await self._access.column(statement))
+
     async def old_deals(self, before: float, after: tuple[int, int], limit: int) -> tuple[tuple[int, int], ...]:
         """Deals by table and number that ended before a moment and have all their moves, those that follow on `after`.
 

@@ -132,7 +132,7 @@ async def test_results_of_tables(store: Store, clock: ManualClock, nights: Night
     winners = {one.user_id for table in over.tables for one in table.scores if one.place == 1}
     assert winners == {table.people[0] for table in tables}
     assert await nights.of_guild(GUILD) == ()
-    late = nights.leave(1, PEOPLE[0], frozenset(), key="late")
+    late = nights.leave(1, PEOPLE[0], key="late")
     assert await refused(late) == "night_over"
 
 
