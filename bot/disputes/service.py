@@ -9,14 +9,14 @@ from typing import Final, TypeAlias
 from bot.acts.acts import act
 from bot.clock import Clock
 from bot.disputes.found import dispute_of, subject_of
-from bot.disputes.values import ChipsOrdered, Decided, Dispute, DisputePage, Status
+from bot.disputes.values import ChipsOrdered, Decided, Dispute, DisputePage, ResultOut, Status
 from bot.errors import Refusal
 from bot.history.history import History
 from bot.history.values import DealRecord
 from bot.ledger.corrections import Corrections
 from bot.ledger.reasons import checked_reason
 from bot.ledger.transfers import transfer
-from bot.ledger.values import THE_BANK, Correction
+from bot.ledger.values import THE_BANK, Corrected
 from bot.store.change import Change
 from bot.store.codec import decode, encode
 from bot.store.disputes import OPEN, DisputeRow
@@ -50,6 +50,14 @@ class _Ruling:
     actor: int
     status: Status
     reason: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class _TakenBack:
+    """What is undone with what was disputed: chips and points of members, and results of leagues."""
+
+    members: tuple[Corrected, ...] = ()
+    results: tuple[ResultOut, ...] = ()
 
 
 class Disputes:
@@ -234,7 +242,7 @@ class Disputes:
 
     async def _end(self, guild_id: int, number: int, ruling: _Ruling, key: str) -> Decided:
         row = await self._row(guild_id, number)
-        back: list[Correction] = []
+        back: list[_TakenBack] = []
 
         async def settling(in_hand: bool) -> Change:  # noqa: FBT001 (the table says so)
             back.clear()
@@ -258,11 +266,12 @@ class Disputes:
                 if refusal.code not in _NO_TABLE:
                     raise
                 await self._commit(alone, key)
-        members = back[0].members if back else ()
-        return Decided(dispute=await self.dispute(guild_id, number), members=members)
+        undone = back[0] if back else _TakenBack()
+        told = await self.dispute(guild_id, number)
+        return Decided(dispute=told, members=undone.members, results=undone.results)
 
-    async def _ending(self, row: DisputeRow, ruling: _Ruling, back: list[Correction], *, in_hand: bool) -> Change:
-        """What is written down of the end of a dispute; what the books give back is added to `back`."""
+    async def _ending(self, row: DisputeRow, ruling: _Ruling, back: list[_TakenBack], *, in_hand: bool) -> Change:
+        """What is written down of the end of a dispute; what is undone with it is added to `back`."""
         status, others = ruling.status, [Change()]
         if status is Status.STOOD and decode(row.corrected, list[ChipsOrdered]):
             status = Status.CORRECTED
@@ -272,7 +281,9 @@ class Disputes:
                 raise Refusal("dispute_game_on")
             if subject is not None:
                 row = replace(row, first_deal=subject.first_deal, last_deal=subject.last_deal)
-            others += await self._taken_back(row, ruling, back)
+            undone, changes = await self._taken_back(row, ruling)
+            back.append(undone)
+            others += changes
         ended = replace(
             row,
             version=row.version + 1,
@@ -288,9 +299,10 @@ class Disputes:
             others.append(Change(acts=(done,)))
         return _together(Change(small=(ended,), claims=(_claim(ended),)), *others)
 
-    async def _taken_back(self, row: DisputeRow, ruling: _Ruling, back: list[Correction]) -> list[Change]:
+    async def _taken_back(self, row: DisputeRow, ruling: _Ruling) -> tuple[_TakenBack, list[Change]]:
         guild_id, actor, reason = row.guild_id, ruling.actor, ruling.reason
         changes = [await self._undo(guild_id, actor, row.table_id, row.last_deal, reason)]
+        undone = _TakenBack(results=_results(changes[0]))
         try:
             correction, change = await self._corrections.of_deals(
                 guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason
@@ -299,9 +311,9 @@ class Disputes:
             if refusal.code not in _NOTHING_BOOKED:
                 raise
         else:
-            back.append(correction)
+            undone = replace(undone, members=correction.members)
             changes.append(change)
-        return changes
+        return undone, changes
 
     async def _commit(self, make: Callable[[], Awaitable[Change]], key: str) -> None:
         """Commit what `make` says, which is asked again where others were quicker."""
@@ -333,6 +345,12 @@ class Disputes:
 
 def _claim(row: DisputeRow) -> str:
     return f"dispute/{row.guild_id}/{row.number}/{row.version}"
+
+
+def _results(change: Change) -> tuple[ResultOut, ...]:
+    """The results of leagues that a change takes out, by what it writes into the log."""
+    facts = [decode(one.facts, dict) for one in change.acts if one.kind == "result_voided"]
+    return tuple(ResultOut(league=str(one["league"]), number=int(one["result"])) for one in facts)
 
 
 def _together(*changes: Change) -> Change:

@@ -71,11 +71,22 @@ class Dispute:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ResultOut:
+    """A result of a league that counts there no more: the name of the league, and the number of the result."""
+
+    league: str
+    number: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Decided:
-    """What a decision led to: the dispute as it is now and, where chips went back, what that changed for whom."""
+    """What a decision led to: the dispute as it is now; where something was voided, what that changed for whom and
+    which results of leagues it took out.
+    """
 
     dispute: Dispute
     members: tuple[Corrected, ...] = ()
+    results: tuple[ResultOut, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

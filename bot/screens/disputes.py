@@ -134,6 +134,7 @@ def _ended(decided: Decided, words: Words) -> tuple[str, ...]:
             lines.append(words(key, **facts))
         if each.owed:
             lines.append(words("dispute-back-owed", person=mention(each.user_id, words), amount=words.money(each.owed)))
+    lines += [words("dispute-result-out", result=str(one.number), league=shown(one.league)) for one in decided.results]
     return tuple(lines)
 
 

@@ -8,6 +8,7 @@ from simcord.actors import MemberActor
 from bot.rules.record import read
 from bot.tables.values import TableStatus
 from tests.discord.test_crash_games import BOTH, said
+from tests.discord.test_leagues import NAME, evening, founded
 from tests.discord.test_replay import attached, seen
 from tests.discord.world import Told, World
 
@@ -111,6 +112,19 @@ async def test_chips_are_moved_and_the_result_stands(world: World) -> None:
         assert "with the corrections made" in text
         assert "with that" in text
     assert (await world.view()).table.status is TableStatus.PLAYING
+
+
+@BOTH
+async def test_a_result_of_a_league_is_voided(world: World, locale: str) -> None:
+    """Whoever voids a game that counted, and whoever played it, reads that its result is out of the standings."""
+    people = await founded(world, locale)
+    ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
+    await evening(world, (ann, ben, cat), ann)
+    await world.slash(ben, "dispute open", reason=WHY)
+    told = await world.slash(ann, "dispute void", number=1, reason="the wrong pack")
+    out = said(locale, "dispute-result-out", result="1", league=NAME)
+    assert out in told.text
+    assert out in told_in_dm(world, ben)
 
 
 @PLAIN

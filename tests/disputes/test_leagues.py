@@ -41,6 +41,7 @@ async def test_a_voided_game_counts_for_no_league(room: Room) -> None:
     chips = {one.user_id: one.chips for one in decided.members}
     assert [new - old for new, old in zip(after, before, strict=True)] == [chips.get(one, 0) for one in EVERYBODY]
     assert chips[BILL] < 0
+    assert [one.number for one in decided.results] == [voided.result_id]
     assert await room.total() == 0
 
 
