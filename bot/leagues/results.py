@@ -78,11 +78,15 @@ class Results:
         self, league: League, row: ResultRow, actor: int, reason: str, make: Make, key: str
     ) -> dict[int, int]:
         """Take a result out together with the chips that its deals moved; what everybody got, or gave."""
-        also = Change()
-        if await self._store.reader.answer_of(key) is None:
-            also = await self._leagues.register.prepared(league.guild_id, make)
         correction = await self._corrections.reverse_deals(
-            league.guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason, key, also=also
+            league.guild_id,
+            actor,
+            row.table_id,
+            row.first_deal,
+            row.last_deal,
+            reason,
+            key,
+            also=partial(self._leagues.register.prepared, league.guild_id, make),
         )
         return {one.user_id: one.chips for one in correction.members if one.chips}
 

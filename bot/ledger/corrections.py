@@ -37,7 +37,11 @@ class _Wanted:
     actor: int
     reason: str
     done: ActRow | None
-    also: Change
+    also: Callable[[], Awaitable[Change]]
+
+
+async def _nothing_else() -> Change:
+    return Change()
 
 
 class Corrections:
@@ -64,7 +68,7 @@ class Corrections:
             actor=actor,
             reason=reason,
             done=act(guild_id, actor, "correction", reason=reason, entry=number),
-            also=Change(),
+            also=_nothing_else,
         )
         return await self._correct(wanted, key)
 
@@ -78,10 +82,11 @@ class Corrections:
         reason: str,
         key: str,
         *,
-        also: Change | None = None,
+        also: Callable[[], Awaitable[Change]] = _nothing_else,
     ) -> Correction:
         """Take back what the deals of a table from the `first` to the `last` were settled by, chips and points, but for
-        what was taken back already. `also` has rows of others that are committed with it, or not at all.
+        what was taken back already. `also` says which rows of others are committed with it, or not at all; it is asked
+        again where somebody else was quicker.
 
         The same `key` does it once. Refusals bad_reason, no_such_entry (nothing was settled by them),
         already_corrected, table_not_over, nothing_to_correct.
@@ -94,7 +99,7 @@ class Corrections:
             actor=actor,
             reason=reason,
             done=act(guild_id, actor, "correction_deals", reason=reason, **facts),
-            also=also or Change(),
+            also=also,
         )
         return await self._correct(wanted, key)
 
@@ -111,12 +116,12 @@ class Corrections:
             actor=actor,
             reason=checked_reason(reason),
             done=None,
-            also=Change(),
+            also=_nothing_else,
         )
         booked = await wanted.read()
         if booked.open_tables and not _in_pot(booked):
             booked = replace(booked, open_tables=())
-        change = await self._change(wanted, _found(booked, guild_id))
+        change = await self._change(wanted, _found(booked, guild_id), Change())
         return decode(change.answer, Correction), replace(change, answer="")
 
     async def _correct(self, wanted: _Wanted, key: str) -> Correction:
@@ -124,7 +129,8 @@ class Corrections:
             answer = await self._store.reader.answer_of(key)
             if answer is not None:
                 return decode(answer, Correction)
-            change = await self._change(wanted, _found(await wanted.read(), wanted.guild_id))
+            also = await wanted.also()
+            change = await self._change(wanted, _found(await wanted.read(), wanted.guild_id), also)
             try:
                 committed = await self._store.writer.commit(replace(change, key=key))
             except (AlreadyClaimed, InsufficientFunds):
@@ -132,8 +138,8 @@ class Corrections:
             return decode(committed.answer, Correction)
         raise StoreUnavailable("the wallets keep changing")
 
-    async def _change(self, wanted: _Wanted, booked: Booked) -> Change:
-        guild_id, books, also = wanted.guild_id, self._store.reader.books, wanted.also
+    async def _change(self, wanted: _Wanted, booked: Booked, also: Change) -> Change:
+        guild_id, books = wanted.guild_id, self._store.reader.books
         seats = {(one.table_id, one.seat): one.user_id for one in booked.seats}
         scorers = {line[0] for one in booked.transactions for line in one.postings}
         scored = await books.balances(one for one in scorers if one.kind is AccountKind.POINTS)

@@ -300,6 +300,22 @@ async def test_a_league_is_closed_down(office: Office) -> None:
     assert (await office.league()).league_id != league.league_id
 
 
+async def test_two_games_are_corrected_at_once(room: Room) -> None:
+    """Two organisers who correct a game each at the same moment, while somebody leaves, are both right."""
+    office = Office(room.store, room.clock)
+    table_id = await crash_table(room)
+    league = await office.league(BILL, CHRIS, DAN, rules=LeagueRules(counted=(counted("crash", SHORT),)))
+    await crash_won(room, table_id, BILL)
+    await crash_won(room, table_id, CHRIS)
+    await room.tables.close(table_id, ANDY, manager=True, key=room.key())
+    await asyncio.gather(
+        *(office.results.void(league, ANDY, number, "misdeal", key=f"fix {number}", chips=True) for number in (1, 2)),
+        office.leagues.leave(league, DAN, key="gone"),
+    )
+    assert [(await office.results.result(league, number)).void for number in (1, 2)] == [True, True]
+    assert await office.table(league) == []
+
+
 async def test_correcting_a_game_gives_the_chips_back(room: Room) -> None:
     """A result that is corrected counts no more, and everybody has the chips that they had before its deals."""
     office = Office(room.store, room.clock)

@@ -278,11 +278,17 @@ async def test_points_that_are_gone_are_not_taken(ledger: Ledger, store: Store, 
 async def test_what_others_write_down_with_a_correction(ledger: Ledger, store: Store, clock: ManualClock) -> None:
     """Rows of others are committed together with it; where it is refused none of them is."""
     await played(store)
-    also = Change(small=(GuildRow(guild_id=GUILD, currency="pence"),), claims=("dispute/1",))
+
+    async def also() -> Change:
+        return Change(small=(GuildRow(guild_id=GUILD, currency="pence"),), claims=("dispute/1",))
+
     await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "one", also=also)
     assert (await ledger.settings.house(GUILD)).currency == "pence"
     assert await store.reader.answered(["dispute/1"]) == {"dispute/1"}
-    later = Change(small=(GuildRow(guild_id=GUILD, currency="groats"),))
+
+    async def later() -> Change:
+        return Change(small=(GuildRow(guild_id=GUILD, currency="groats"),))
+
     again = ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "two", also=later)
     assert (await refused(again))[0] == "already_corrected"
     assert (await ledger.settings.house(GUILD)).currency == "pence"
