@@ -210,8 +210,12 @@ class Seasons:
         except Exception:
             _log.exception("the final table of season %d of league %d is not posted", row.season_no, row.league_id)
             return
-        if message is not None:
-            await self._store.writer.put(replace(row, message_id=message))
+        if message is None:
+            return
+        # Posting takes a while: somebody in the final table may have been forgotten meanwhile.
+        for now in await self._store.reader.leagues.seasons(row.league_id):
+            if now.season_no == row.season_no:
+                await self._store.writer.put(replace(now, message_id=message))
 
 
 def _final(table: SeasonTable) -> FinalTable:

@@ -22,7 +22,7 @@ from bot.leagues.service import WEEK, Leagues
 from bot.leagues.standings import Moves
 from bot.leagues.values import League, Season, Status
 from bot.ledger.ledger import Ledger
-from bot.store.change import Change
+from bot.store.change import Change, Forgotten
 from bot.store.codec import encode
 from bot.store.store import Store, open_store
 from tests.leagues.playing import SHORT, counted, crash_table, crash_won
@@ -225,6 +225,24 @@ async def test_what_was_not_posted_is_posted_later(office: Office) -> None:
     await office.seasons.finish(quiet, ANDY, key=office.key())
     await office.seasons.settle()
     assert tries == 2
+
+
+async def test_what_changes_while_it_is_posted(office: Office) -> None:
+    """Who is forgotten while a final table is being posted stays forgotten in it."""
+    league = await office.league(BILL)
+    await office.played(1, 1, BILL, ANDY)
+
+    async def forgotten(league: League, season: Season) -> int | None:
+        gone = Forgotten(user_id=BILL, stand_in=-7, mark="mark")
+        await office.store.writer.commit(Change(key="forget", forgotten=gone))
+        return 7
+
+    office.seasons.announced_by(forgotten)
+    await office.seasons.finish(league, ANDY, key=office.key())
+    await office.seasons.settle()
+    [row] = await office.store.reader.leagues.seasons(league.league_id)
+    assert row.final is not None
+    assert (row.message_id, str(BILL) in row.final, f"User {BILL}" in row.final) == (7, False, False)
 
 
 async def test_an_end_that_was_begun_is_finished(office: Office) -> None:
