@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date, time
 from functools import cache
 from typing import Any, Final
 from zoneinfo import available_timezones
@@ -14,6 +15,7 @@ from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.finding import LeagueRef
+from bot.leagues.teams.weeks import at_clock
 from bot.leagues.values import League
 from bot.screens.items import MOST_CHOICES
 from cogs.common import SERVERS
@@ -79,6 +81,13 @@ def zones(begun: str) -> list[app_commands.Choice[str]]:
     wanted = begun.casefold().replace(" ", "_")
     found = [one for one in _every_zone() if wanted in one.casefold()]
     return [app_commands.Choice(name=one, value=one) for one in found[:MOST_CHOICES]]
+
+
+def moment_of(day: str, clock: str, zone: str) -> float:
+    """The moment of a day and a time that were typed as `2027-05-04` and `20:00`, by the clocks of a zone. Raises
+    ValueError or OverflowError where they are none.
+    """
+    return at_clock(date.fromisoformat(day.strip()), time.fromisoformat(clock.strip()), zone)
 
 
 @cache

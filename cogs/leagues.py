@@ -30,7 +30,7 @@ from bot.screens.names import shown
 from bot.screens.paging import paged
 from bot.sheets.values import Sheet
 from cogs.common import PrialCog, games, lateness, show
-from cogs.league_commands import league_group, league_names, of_league, organises, take_away
+from cogs.league_commands import ZONES, league_group, league_names, moment_of, of_league, organises, take_away
 from cogs.league_members import LeagueMembers
 from cogs.league_office import COMMANDS as OFFICE
 from cogs.league_office import LeagueOffice
@@ -66,7 +66,8 @@ class SeasonCommands(app_commands.Group):
         """Begin the next season, now or on a day that lies ahead."""
 
         async def begun(visit: Visit, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-            return await self._cog.begun(visit, found, weeks, league_settings.moment_of(day))
+            starts_at = None if day is None else await _beginning(visit, found, day)
+            return await self._cog.begun(visit, found, weeks, starts_at)
 
         await self._cog.answer(interaction, league, begun)
 
@@ -332,6 +333,15 @@ class LeaguesCog(PrialCog):
         except (ChannelGone, Denied, MessageGone, Rejected) as error:
             _log.info("the final table of league %d cannot be posted: %r", league.league_id, error)
             return 0
+
+
+async def _beginning(visit: Visit, league: League, day: str) -> float:
+    """The beginning of a day that somebody typed, by the clocks of the server. Refusal `bad_season_start`."""
+    public = await visit.client.people.public(league.guild_id)
+    try:
+        return moment_of(day, "00:00", ZONES[public.locale])
+    except (ValueError, OverflowError):
+        raise Refusal("bad_season_start") from None
 
 
 def _asked(text: str, what: str, league: League, visit: Visit) -> Screen:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from datetime import date, time
 from typing import Any, Final
 
 import discord
@@ -17,7 +16,6 @@ from bot.errors import Refusal
 from bot.leagues.finding import LeagueRef
 from bot.leagues.nights.night import MOST_ROUNDS, Night, NightPlan, NightTable
 from bot.leagues.rules import Counted
-from bot.leagues.teams.weeks import at_clock
 from bot.screens import night as screens
 from bot.screens import replies
 from bot.screens.house_rules import settings_for
@@ -26,7 +24,7 @@ from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.words import Words
 from cogs.common import PrialCog, games, lateness, show
-from cogs.league_commands import ZONES, league_group, league_names, of_league, organises, take_away, zones
+from cogs.league_commands import ZONES, league_group, league_names, moment_of, of_league, organises, take_away, zones
 from cogs.past import may_read
 from cogs.seats import stack_of
 
@@ -288,7 +286,7 @@ def _places(visit: Visit, channels: str) -> tuple[int, ...]:
 def _moment(day: str, clock: str, zone: str) -> float:
     """A moment by the clocks of a zone. Refusal `bad_night`."""
     try:
-        return at_clock(date.fromisoformat(day.strip()), time.fromisoformat(clock.strip()), zone)
+        return moment_of(day, clock, zone)
     except (ValueError, OverflowError):
         raise Refusal("bad_night") from None
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Final
 
 from bot.errors import Refusal
@@ -218,16 +217,6 @@ def _with_its_game(sheet: Sheet, words: Words) -> str:
     """A sheet with its game, once where both are called the same."""
     game, name = words.title(sheet.game), plain(sheet_name(sheet, words), most=NAME)
     return name if name == game else f"{game}: {name}"
-
-
-def moment_of(typed: str | None) -> float | None:
-    """The beginning of a day (UTC) that somebody typed as `2027-05-04`; None for none. Refusal `bad_season_start`."""
-    if typed is None:
-        return None
-    try:
-        return datetime.strptime(typed.strip(), "%Y-%m-%d").replace(tzinfo=UTC).timestamp()
-    except ValueError:
-        raise Refusal("bad_season_start") from None
 
 
 def scored_by(rules: LeagueRules, value: str) -> LeagueRules:

@@ -265,18 +265,23 @@ async def test_a_season_that_ends_while_nobody_is_there(world: World) -> None:
         assert len([one for one in world.shown() if head in one.text]) == 1
 
 
-async def test_a_season_with_a_day(world: World) -> None:
-    """The next season begins on the day that is said; what is no day is refused."""
-    boss = world.person("Ann", manager=True)
+@BOTH
+async def test_a_season_with_a_day(world: World, locale: str) -> None:
+    """The next season begins with the day that is said, by the clocks of the server; what is no day is refused."""
+    boss = world.person("Ann", locale=locale, manager=True)
     await world.slash(boss, "league create", name="Mine")
-    await world.click(boss, "Yes", (await world.slash(boss, "league season end")).message)
-    refusal = said("en-GB", "refusal-bad-season-start")
+    sure = said(locale, "league-button-end-sure")
+    await world.click(boss, sure, (await world.slash(boss, "league season end")).message)
+    refusal = said(locale, "refusal-bad-season-start")
     assert refusal in (await world.slash(boss, "league season start", day="4th of May")).text
     assert refusal in (await world.slash(boss, "league season start", day="2026-01-01")).text
-    told = await world.slash(boss, "league season start", day="2026-01-05")
-    assert told.text == said("en-GB", "league-season-planned", season=2, start="<t:1767571200:d>")
-    await weeks(world, 1)
-    assert "Season 2 runs until" in (await world.slash(boss, "league show")).text
+    told = await world.slash(boss, "league season start", day="2026-03-30")
+    midnight = {"en-GB": 1774825200, "de": 1774821600}[locale]
+    assert told.text == said(locale, "league-season-planned", season=2, start=f"<t:{midnight}:d>")
+    await world.pass_time(midnight - world.clock.now() - 1)
+    assert told.text in (await world.slash(boss, "league show")).text
+    await world.pass_time(2)
+    assert told.text not in (await world.slash(boss, "league show")).text
 
 
 async def test_organisers_by_their_role(world: World) -> None:
