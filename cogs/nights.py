@@ -14,7 +14,7 @@ from bot.app.night_host import NightHost
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.finding import LeagueRef
-from bot.leagues.nights.night import MOST_ROUNDS, Night, NightPlan, NightTable
+from bot.leagues.nights.values import MOST_ROUNDS, Night, NightPlan, NightTable
 from bot.leagues.rules import Counted
 from bot.screens import night as screens
 from bot.screens import replies

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 from bot.errors import Refusal
 from bot.leagues.nights import night as nights
 from bot.leagues.nights import steps
-from bot.leagues.nights.night import Night, NightStatus
 from bot.leagues.nights.service import Making
 from bot.leagues.nights.steps import Doing, Step
+from bot.leagues.nights.values import Night, NightStatus
 from bot.presenter.places import EventStatus, Places
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
 from bot.screens import night as screens

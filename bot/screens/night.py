@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.leagues.nights.night import CHECK_IN_BEFORE, Night, NightStatus, NightTable
+from bot.leagues.nights.night import CHECK_IN_BEFORE
 from bot.leagues.nights.standing import NightLine
+from bot.leagues.nights.values import Night, NightStatus, NightTable
 from bot.screens.fixtures import one_or_more
 from bot.screens.ids import PanelId
 from bot.screens.items import GOOD, GRAVE, MAIN, Choice, Item, button, cut, menu

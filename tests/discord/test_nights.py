@@ -11,7 +11,8 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
-from bot.leagues.nights.night import ASK_AGAIN, CHECK_IN_BEFORE, GRACE, Night, NightStatus
+from bot.leagues.nights.night import ASK_AGAIN, CHECK_IN_BEFORE, GRACE
+from bot.leagues.nights.values import Night, NightStatus
 from bot.leagues.rules import Counted, LeagueRules
 from bot.players.registry import chooser_of
 from bot.rules.agreement import fingerprint

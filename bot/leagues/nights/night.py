@@ -1,16 +1,16 @@
-"""A league night as it stands, and everything that changes it: pure, each change makes the next night."""
+"""Everything that changes a league night: pure, each change makes the next night."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 from typing import Final
 
 from bot.errors import Refusal
 from bot.leagues.nights.drawing import Pair, draw, meetings, seated, table_sizes
-from bot.leagues.nights.standing import NightGame, NightLine, finalists, night_table
+from bot.leagues.nights.standing import finalists
+from bot.leagues.nights.values import Night, NightPerson, NightScore, NightStatus, NightTable
 
 MINUTE: Final = 60.0
 CHECK_IN_BEFORE: Final = 30 * MINUTE
@@ -22,184 +22,6 @@ LOOK_AGAIN: Final = 10.0
 ASK_AGAIN: Final = 10 * MINUTE
 """Seconds between two looks at who is interested in a night's event, until people check in."""
 MOST_PEOPLE: Final = 60
-MOST_ROUNDS: Final = 8
-
-
-class NightStatus(Enum):
-    """How far a night is."""
-
-    SIGN_UP = "sign_up"
-    CHECK_IN = "check_in"
-    PLAYING = "playing"
-    OVER = "over"
-
-
-@dataclass(frozen=True, kw_only=True)
-class NightPlan:
-    """What a night is to be: `rounds` games at tables of `least` to `most` people, with `final` one more of the best.
-
-    `game` is its name in the registry, `sheet` the sheet that tables are opened by (None: the server's usual one). The
-    board is in `channel_id`; where there can be no threads, tables are in `places` in turn. A round takes `minutes` at
-    most: a table that has no result by then has none.
-    """
-
-    name: str
-    game: str
-    sheet: str | None
-    least: int
-    most: int
-    rounds: int
-    final: bool
-    channel_id: int
-    places: tuple[int, ...]
-    minutes: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class NightPerson:
-    """Somebody who signed up. `here`: they have checked in; `left`: they will not, or not any longer, play."""
-
-    user_id: int
-    name: str
-    here: bool = False
-    left: bool = False
-
-
-@dataclass(frozen=True)
-class NightScore:
-    """What a game brought somebody: their place in it, and points in hundredths."""
-
-    user_id: int
-    place: int
-    points: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class NightTable:
-    """A table of a round, both counted from 1; the final is the round after the last.
-
-    `channel_id` is where it is (a thread of its own, or a channel), `table_id` the table once it is opened. With scores
-    it is over, `gone`: it will have none. `instead` are those who came for somebody who left: who left, who came.
-    """
-
-    round_no: int
-    number: int
-    people: tuple[int, ...]
-    channel_id: int | None = None
-    table_id: int | None = None
-    scores: tuple[NightScore, ...] = ()
-    gone: bool = False
-    instead: tuple[tuple[int, int], ...] = ()
-
-    @property
-    def settled(self) -> bool:
-        """Whether nothing more comes of it."""
-        return self.gone or bool(self.scores)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Shown:
-    """What Discord has of a night: the event and the board (None: not made, or not allowed), the number of the change
-    that the board shows, what was done by its name and what is being done since when, and the permissions that lack.
-    """
-
-    event_id: int | None = None
-    board_id: int | None = None
-    board_change: int = -1
-    done: tuple[str, ...] = ()
-    begun: tuple[tuple[str, float], ...] = ()
-    missing: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, kw_only=True)
-class Night:
-    """A night. `change` counts what people can see of it, `since` is the newest of the league's results before it."""
-
-    night_id: int
-    league_id: int
-    season_no: int
-    guild_id: int
-    plan: NightPlan
-    starts_at: float
-    seed: int
-    since: int
-    status: NightStatus = NightStatus.SIGN_UP
-    people: tuple[NightPerson, ...] = ()
-    tables: tuple[NightTable, ...] = ()
-    called_off: bool = False
-    round_ends_at: float = 0.0
-    change: int = 0
-    shown: Shown = Shown()
-
-    @property
-    def round_no(self) -> int:
-        """The round that is on, or was the last; 0 before the first."""
-        return max((one.round_no for one in self.tables), default=0)
-
-    @property
-    def here(self) -> tuple[int, ...]:
-        """Who is there to play."""
-        return tuple(one.user_id for one in self.people if one.here and not one.left)
-
-    @property
-    def coming(self) -> tuple[NightPerson, ...]:
-        """Who has signed up and not taken it back."""
-        return tuple(one for one in self.people if not one.left)
-
-    @property
-    def current(self) -> tuple[NightTable, ...]:
-        """The tables of the round that is on."""
-        return tuple(one for one in self.tables if one.round_no == self.round_no)
-
-    @property
-    def in_final(self) -> bool:
-        """Whether the last table that was drawn is the final."""
-        return self.round_no > self.plan.rounds
-
-    @property
-    def waiting(self) -> tuple[int, ...]:
-        """Who is there and sits at no table of this round, whoever has played least first."""
-        sitting = {one for table in self.current if not table.settled for one in table.people}
-        played = self.played
-        return tuple(sorted((one for one in self.here if one not in sitting), key=lambda one: played[one]))
-
-    @property
-    def played(self) -> Counter[int]:
-        """How many games everybody has been drawn for."""
-        return Counter(one for table in self.tables if not table.gone for one in table.people)
-
-    @property
-    def standing(self) -> tuple[NightLine, ...]:
-        """The table of the night without the final."""
-        rounds = [one for one in self.tables if one.round_no <= self.plan.rounds]
-        return night_table(self.here, [_game(one) for one in rounds if one.scores])
-
-    @property
-    def final(self) -> NightTable | None:
-        """The final, once it is drawn."""
-        return next((one for one in self.tables if one.round_no > self.plan.rounds), None)
-
-    def person(self, user_id: int) -> NightPerson | None:
-        """Somebody who signed up."""
-        return next((one for one in self.people if one.user_id == user_id), None)
-
-    def table(self, round_no: int, number: int) -> NightTable:
-        """A table. Refusal `no_such_night_table`."""
-        found = next((one for one in self.tables if (one.round_no, one.number) == (round_no, number)), None)
-        if found is None:
-            raise Refusal("no_such_night_table")
-        return found
-
-    def name_of(self, user_id: int) -> str:
-        """What somebody is called; empty where they never signed up."""
-        found = self.person(user_id)
-        return "" if found is None else found.name
-
-    def with_table(self, table: NightTable) -> Night:
-        """The night with a table in the place of the one with its round and number."""
-        same = (table.round_no, table.number)
-        tables = tuple(table if (one.round_no, one.number) == same else one for one in self.tables)
-        return replace(self, tables=tables)
 
 
 def changed(before: Night, after: Night) -> Night:
@@ -382,10 +204,3 @@ def _opened(night: Night, tables: Iterable[tuple[int, ...]], now: float, round_n
     made = tuple(NightTable(round_no=round_no, number=place, people=one) for place, one in enumerate(tables, 1))
     ends = now + night.plan.minutes * MINUTE
     return replace(night, tables=(*night.tables, *made), round_ends_at=ends)
-
-
-def _game(table: NightTable) -> NightGame:
-    return NightGame(
-        points={one.user_id: one.points for one in table.scores},
-        places={one.user_id: one.place for one in table.scores},
-    )

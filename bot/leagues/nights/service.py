@@ -14,8 +14,9 @@ from bot.leagues.finding import LeagueRef
 from bot.leagues.nights import night as nights
 from bot.leagues.nights import steps
 from bot.leagues.nights.drawing import Pair, meetings
-from bot.leagues.nights.night import MOST_ROUNDS, Night, NightPlan, NightScore, NightStatus, changed
+from bot.leagues.nights.night import changed
 from bot.leagues.nights.steps import Step, next_step
+from bot.leagues.nights.values import MOST_ROUNDS, Night, NightPlan, NightScore, NightStatus
 from bot.store.change import Change
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from bot.leagues.nights.night import Night, NightStatus, NightTable, Shown
+from bot.leagues.nights.values import Night, NightStatus, NightTable, Shown
 
 LEASE: Final = 45.0
 """Seconds after which something that was begun and not done is begun again."""

@@ -10,22 +10,10 @@ from hypothesis import strategies as st
 
 from bot.errors import Refusal
 from bot.leagues.nights import night as nights
-from bot.leagues.nights.night import (
-    CHECK_IN_BEFORE,
-    GRACE,
-    MINUTE,
-    Night,
-    NightPlan,
-    NightScore,
-    NightStatus,
-    advanced,
-    changed,
-    checked_in,
-    left,
-    signed_up,
-)
+from bot.leagues.nights.night import CHECK_IN_BEFORE, GRACE, MINUTE, advanced, changed, checked_in, left, signed_up
 from bot.leagues.nights.refusals import CODES
 from bot.leagues.nights.steps import LEASE, Doing, begun, done, may_begin, next_step
+from bot.leagues.nights.values import Night, NightPlan, NightScore, NightStatus
 
 PLAN = NightPlan(
     name="Crash Night",

@@ -12,10 +12,11 @@ from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.leagues.finding import LeagueRef
 from bot.leagues.nights import steps
-from bot.leagues.nights.night import CHECK_IN_BEFORE, Night, NightPlan, NightStatus
+from bot.leagues.nights.night import CHECK_IN_BEFORE
 from bot.leagues.nights.refusals import CODES
 from bot.leagues.nights.service import MOST_NIGHTS, Nights
 from bot.leagues.nights.steps import LEASE
+from bot.leagues.nights.values import Night, NightPlan, NightStatus
 from bot.store.change import Change
 from bot.store.leagues import VOID
 from bot.store.store import Store
