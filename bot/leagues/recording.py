@@ -65,8 +65,9 @@ class _AtTable:
         for game in self._settled.games:
             self._game(game)
         if not self._settled.closed:
-            self._quit(self._settled.left)
+            self._quit(seat for seat in self._settled.left if seat not in self._settled.sent_away)
             self._alone()
+            self._sent_away()
         if self._sitting is not None and self._settled.closed:
             self._break_off(self._sitting)
 
@@ -172,6 +173,12 @@ class _AtTable:
         row = self._sitting
         if row is not None and not row.several_deals and row.deals and len(self._tally.present) < 2:
             self._end(row, self._tally.chips)
+
+    def _sent_away(self) -> None:
+        """It does not go on without somebody whom the host has sent away: they have not quit."""
+        row, settled = self._sitting, self._settled
+        if row is not None and any(settled.people[seat] in self._tally.present for seat in settled.sent_away):
+            self._break_off(row)
 
     def _break_off(self, row: SittingRow) -> None:
         """It does not go on: a sitting of which half was played counts, everything else does not."""

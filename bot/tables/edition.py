@@ -90,6 +90,7 @@ class Edition(AnyVersion):
         self._games: list[change.GameRow] = []
         self._played: list[change.PlayedRow] = []
         self._seats: list[change.SeatRow] = []
+        self._sent_away: list[Seat] = []
         self._transactions: list[change.Transaction] = []
         self._settled_deals: list[DealSettled] = []
         self._settled_games: list[GameSettled] = []
@@ -426,6 +427,7 @@ class Edition(AnyVersion):
     def _let_go(self, seat: Seat) -> None:
         gone = self.sitter(seat)
         info = self.info
+        self._sent_away += [other for other in info.going if other == seat]
         self.revise(
             sitters=tuple(one for one in info.sitters if one.seat != seat),
             departed=(*info.departed, gone),
@@ -467,6 +469,7 @@ class Edition(AnyVersion):
             games=tuple(self._settled_games),
             leaving=tuple(event.seat for event in self.events if isinstance(event, LeaveAnnounced)),
             left=tuple(row.seat for row in self._seats if row.left),
+            sent_away=tuple(self._sent_away),
             closed=self.closed and not before.state.closed,
         )
 

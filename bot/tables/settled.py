@@ -47,8 +47,8 @@ class Settled:
 
     `rules` are the house rules by which that was played, `sheet` where they came from (None: from no sheet). `people`
     (user ids, 0: a computer player) and `names` are by seat, of everybody who sat there in this deal. `leaving` are the
-    seats that said in a deal, or in a game of several, that they are going home; `left` those that went. `closed` says
-    that the table is closed.
+    seats that said in a deal, or in a game of several, that they are going home; `left` those that went, `sent_away`
+    those of them that the host had sent away. `closed` says that the table is closed.
     """
 
     table_id: int
@@ -64,6 +64,7 @@ class Settled:
     games: tuple[GameSettled, ...] = ()
     leaving: tuple[Seat, ...] = ()
     left: tuple[Seat, ...] = ()
+    sent_away: tuple[Seat, ...] = ()
     closed: bool = False
 
     @property

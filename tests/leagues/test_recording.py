@@ -339,3 +339,31 @@ async def voided(room: Room, table_id: int) -> None:
         edition.play(Void())  # type: ignore[attr-defined]
 
     await room.tables._door.change(table_id, cancel)
+
+
+async def test_who_is_sent_away_has_not_quit(room: Room) -> None:
+    """A host makes nobody last by sending them away: the sitting ends, and counts where half of it was played."""
+    await founded(room, members=(ANDY, BILL, CHRIS))
+    table_id = await room.open(BILL, CHRIS)
+    await brag_won(room, table_id, BILL)
+    await brag_won(room, table_id, BILL)
+    await room.deal(table_id)
+    await room.tables.kick(table_id, ANDY, BILL, manager=False, key=room.key())
+    await room.play_out(table_id)
+    assert BILL not in {one.user_id for one in (await room.view(table_id)).table.sitters}
+    [(_, lines)] = await results(room)
+    assert {line.user_id: line.quit for line in lines} == dict.fromkeys((ANDY, BILL, CHRIS), False)
+    assert next(line.place for line in lines if line.user_id == BILL) == 1
+
+
+async def test_who_is_sent_away_early(room: Room) -> None:
+    """Of a sitting of which less than half was played nothing counts once somebody is sent away."""
+    await founded(room)
+    table_id = await room.open(BILL, CHRIS, DAN)
+    await brag_won(room, table_id, BILL)
+    await room.tables.kick(table_id, ANDY, BILL, manager=False, key=room.key())
+    for _ in range(3):
+        await brag_won(room, table_id, ANDY)
+    assert await results(room) == ()
+    await brag_won(room, table_id, ANDY)
+    assert await places(room) == [{ANDY: 1, CHRIS: 2, DAN: 2}]
