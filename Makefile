@@ -41,7 +41,7 @@ test-browser: setup ## the tests in a browser; needs Chromium
 pictures: setup ## take the pictures of the README anew
 	mkdir -p docs/images
 	PRIAL_PICTURES=docs/images $(PY) -m pytest -q -m browser tests/browser/test_game.py tests/browser/test_four_cards.py \
-	  tests/browser/test_crash.py
+	  tests/browser/test_crash.py tests/browser/test_books.py
 
 soak: setup     ## the long tests
 	PRIAL_SAMPLE=none HYPOTHESIS_PROFILE=soak $(PY) -m pytest -m soak -n auto --dist worksteal --timeout 7200 $(ARGS)

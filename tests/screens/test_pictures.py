@@ -163,6 +163,14 @@ def test_a_curve_rises_and_falls_with_its_values() -> None:
     assert list(down.values()) == sorted(down.values())
 
 
+def test_a_moment_told_like_another_is_marked_once() -> None:
+    """Where two moments are told by the same word, it stands below the end of the curve alone."""
+    several = [Series("", [(0, 0), (10, 100)])]
+    alike = opened(line_chart("", several, value=str, when=lambda _at: "now"))
+    at_the_end = opened(line_chart("", several, value=str, when=lambda at: "now" if at == 10 else ""))
+    assert alike.tobytes() == at_the_end.tobytes()
+
+
 def test_a_balance_stays_until_it_changes() -> None:
     """In steps a value holds until the next moment, where a line would rise towards it."""
     series = [Series("", [(0, 0), (10, 100)])]

@@ -93,14 +93,18 @@ class _Field:
             bold = amount == 0 and self._lowest < 0
             self._canvas.rule((self._left, height), (self._right, height), MUTED if bold else RULE, 2 if bold else 1)
             self._canvas.text((self._left - 14, height), text, size=SMALL, colour=MUTED, anchor="r")
-        ends: list[tuple[float, str, float]] = [(self._first, "l", self._left), (self._last, "r", self._right)]
-        if self._last > self._first:
-            ends.append(((self._first + self._last) / 2, "m", (self._left + self._right) / 2))
-        else:
-            del ends[0]
+        ends = {
+            "r": (self._last, self._right),
+            "l": (self._first, self._left),
+            "m": ((self._first + self._last) / 2, (self._left + self._right) / 2),
+        }
+        written: set[str] = set()  # a moment that is told like another is marked once, at the end if it can be
         free = self._right - self._left
-        for at, anchor, x in ends:
+        for anchor, (at, x) in ends.items():
             text = writable(when(at))
+            if text in written:
+                continue
+            written.add(text)
             free -= width(text, SMALL) + 20
             if free > 0 or anchor != "m":
                 self._canvas.text((x, self._bottom + SMALL + 8), text, size=SMALL, colour=MUTED, anchor=anchor)

@@ -1,0 +1,66 @@
+"""What is kept of an evening, in a browser: money over time as a picture, and a deal stepped through again."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.async_api import Locator, expect
+
+from playground.house import playground
+from tests.browser.conftest import Opener
+from tests.browser.test_game import ALEX, STAYS, Lots, Packs, choose, pause, picture, press, side
+
+WON = "3s 3h 3d"
+"""A prial: it is seen in each of these deals, so that the pack is shuffled for the next."""
+
+
+async def typed(where: Locator, command: str) -> None:
+    """Type a command on this side of the page."""
+    await where.locator(".typed").fill(command)
+    await where.locator(".typed").press("Enter")
+
+
+async def test_the_books_after_three_deals(visit: Opener, tmp_path: Path) -> None:
+    """The curve of one's money has its picture, and a deal goes to and fro as its player saw it."""
+    packs = Packs(
+        {ALEX: WON, STAYS: "Ks Qh 9d"},
+        {ALEX: "9s 9h 5d", STAYS: WON},
+        {ALEX: WON, STAYS: "Ac Kc Qc"},
+    )
+    async with playground(
+        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1)
+    ) as address:
+        page = await visit(address)
+        table, own = side(page, "channel"), side(page, "dm")
+        private = table.locator(".message.private").last
+
+        await typed(table, "/table open computers:3")
+        for number, (raised, paid) in enumerate(((8, 16), (2, 4), (10, 20)), start=1):
+            await press(table, "Deal now").click()
+            await expect(table.get_by_role("heading", name=f"Three Card Brag · deal {number}").first).to_be_visible()
+            await press(table, "Look").click()
+            hand = own.locator(".message").filter(has_text=f"Three Card Brag · deal {number}")
+            await expect(hand.get_by_text("It is your turn.")).to_be_visible()
+            await typed(table, f"/bet {raised}")
+            await press(hand, f"See for {paid}").click()
+            await expect(press(table, "Deal now")).to_be_visible()
+
+        await typed(table, "/balance")
+        await expect(private.get_by_role("heading", name="Your money over time")).to_be_visible()
+        drawn = private.get_by_role("img", name=re.compile("Your money"))
+        await expect(drawn).to_be_visible()
+        assert await drawn.evaluate("image => image.decode().then(() => image.naturalWidth)") >= 800
+        await press(private, "All time").scroll_into_view_if_needed()
+        await picture(page, "balance", 1100)
+
+        await typed(table, "/replay deal:1")
+        await expect(private.get_by_role("heading", name="Replay of deal 1")).to_be_visible()
+        await expect(private.get_by_text("You are blind")).to_be_visible()
+        await press(private, "Last").click()
+        await expect(private.get_by_text("Alex took 37 chips from the pot.")).to_be_visible()
+        await press(private, "Back").click()
+        await expect(private.get_by_text("Alex took 37 chips from the pot.")).to_have_count(0)
+        await expect(private.get_by_text("prial of threes").last).to_be_visible()
+        await press(private, "Save as a file").scroll_into_view_if_needed()
+        await picture(page, "replay")
