@@ -125,11 +125,11 @@ def counted_lines(rules: LeagueRules, words: Words) -> str:
 
 
 def counted_name(one: Counted, words: Words) -> str:
-    """A game with the name of the sheet by which it counts, once where both are called the same."""
+    """A game with the sheet by which it counts; the sheet alone where its name begins with the game's."""
     game = words.title(one.game)
     sheet = words.of(one.game)(f"sheet-{one.sheet}") if one.shipped else shown(one.sheet, most=NAME)
-    if sheet == game:
-        return words("league-counted-alike", game=game, code=one.agreed)
+    if sheet.startswith(game):
+        return words("league-counted-alike", sheet=sheet, code=one.agreed)
     return words("league-counted", game=game, sheet=sheet, code=one.agreed)
 
 

@@ -214,9 +214,9 @@ def sheets(several: Sequence[Sheet], league: League, words: Words) -> list[Choic
 
 
 def _with_its_game(sheet: Sheet, words: Words) -> str:
-    """A sheet with its game, once where both are called the same."""
+    """A sheet with its game; alone where its name begins with the game's."""
     game, name = words.title(sheet.game), plain(sheet_name(sheet, words), most=NAME)
-    return name if name == game else f"{game}: {name}"
+    return name if name.startswith(game) else f"{game}: {name}"
 
 
 def scored_by(rules: LeagueRules, value: str) -> LeagueRules:

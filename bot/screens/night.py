@@ -33,12 +33,15 @@ MISSING: Final = {
 """What is said where a permission is missing."""
 
 
+def _head(night: Night, words: Words) -> str:
+    when = f"<t:{int(night.starts_at)}:F>{DOT}{moment(night.starts_at)}"
+    return "\n".join((f"## {title(night)}", _plan(night, words), when))
+
+
 def board(night: Night, words: Words) -> Screen:
     """What everybody sees of a night: buttons `s:night:up|in|out:<night>`."""
     return screen(
-        "\n".join(
-            (f"## {title(night)}", _plan(night, words), f"<t:{int(night.starts_at)}:F>{DOT}{moment(night.starts_at)}")
-        ),
+        _head(night, words),
         *_state(night, words),
         _missing(night, words),
         items=_buttons(night, words),
@@ -55,7 +58,7 @@ def organisers(night: Night, words: Words) -> Screen:
     if night.status is not NightStatus.OVER:
         items.append(button(_to("off", night), words("night-button-off"), GRAVE))
     return screen(
-        f"## {title(night)}\n{_plan(night, words)}",
+        _head(night, words),
         *_state(night, words),
         _missing(night, words),
         items=[*_buttons(night, words), *items],

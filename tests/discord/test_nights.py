@@ -328,6 +328,9 @@ async def test_who_may(world: World, evening: Evening) -> None:
     for action in ("begin", "skip", "off.sure"):
         told = await evening.press(ann, action)
         assert said("en-GB", "refusal-not-organiser-of-nights") in told.text
+    starts = f"<t:{int((await evening.night()).starts_at)}:F>"
+    assert starts in shown.text
+    assert starts in (await world.slash(evening.boss, "league night show")).text
     sure = await evening.manage("night-button-off")
     await world.click(evening.boss, said("en-GB", "night-button-off"), sure.message)
     assert (await evening.night()).called_off

@@ -15,7 +15,7 @@ league-season-open = Saison { $season } läuft, bis die Organisatoren sie beende
 league-season-closing = Saison { $season } ist vorbei. Die Abschlusstabelle kommt gleich.
 league-counts = Was zählt
 league-counted = { $game }: { $sheet } (Regelcode `{ $code }`)
-league-counted-alike = { $game } (Regelcode `{ $code }`)
+league-counted-alike = { $sheet } (Regelcode `{ $code }`)
 league-how = Eröffne einen Tisch mit diesen Regeln und spiel. Sind alle am Tisch Mitglieder, zählt die Partie von selbst.
 league-here-counts = **Der Tisch in diesem Kanal zählt dafür.**
 league-here-no-season = Der Tisch in diesem Kanal zählt nicht: Es läuft keine Saison.
@@ -214,7 +214,7 @@ league-help-season = Eine Saison endet von selbst an ihrem Datum oder mit `/leag
 league-help-teams-title = Mannschaften und Spielplan
 league-help-teams = Mitglieder gründen mit `/league team create` Mannschaften und treten ihnen mit `/league team join` bei; wonach gespielt wird, legen Organisatoren mit `/league team rules` fest.
     `/league team draw` lost dann die ganze Saison auf einmal aus: Jede Mannschaft trifft zweimal auf jede andere. `/league fixtures` zeigt die Spieltage und hat eine Kalenderdatei.
-    Vor einer Begegnung stellen beide Kapitäne auf ihrem Spielbericht auf, `/league team card`. Partien am Tisch kommen von selbst auf den Bericht, und beide Kapitäne bestätigen ihn. `/league team table` zeigt, wer vorn liegt.
+    Vor einer Begegnung stellen beide Kapitäne auf ihrem Spielbericht auf, `/league team card`. Partien am Tisch kommen von selbst auf den Bericht, und beide Kapitäne bestätigen ihn. `/league team table` zeigt, wer vorn liegt. Jede Saison hat ihre eigenen Mannschaften: Gründet sie neu, sobald sie begonnen hat.
 league-help-nights-title = Ligaabende
 league-help-nights = `/league night create` plant einen Abend: Angemeldet wird sich an seiner Tafel oder mit „Interessiert“ beim Event, eingecheckt in der halben Stunde vor Beginn.
     Ausgelost wird unter allen, die da sind, und zwar so, dass sich trifft, wer sich am seltensten getroffen hat. Jeder Tisch hat seinen eigenen Thread. Sind alle Partien vorbei, werden die nächsten Tische ausgelost, und am Schluss erscheint der Endstand.

@@ -2,7 +2,7 @@
 
 wallet-title = Dein Guthaben
 wallet-balance = **{ $amount }** zur Verfügung.
-wallet-at-tables = Dazu { $amount } auf Tischen.
+wallet-at-tables = Dazu { $amount } an Tischen.
 wallet-points = Erspielte Punkte auf diesem Server: **{ $points }**
 wallet-refill-now = Du kannst jetzt auffüllen.
 wallet-refill-at = Wieder auffüllen kannst du { $when }, mit insgesamt weniger als { $amount }.
@@ -28,8 +28,8 @@ wallet-kind-opening = Startguthaben
 wallet-kind-refill = aufgefüllt
 wallet-kind-grant = von { $person } bekommen
 wallet-kind-join = { $table ->
-    [none] an einen Tisch gesetzt
-   *[other] an Tisch { $table } gesetzt ({ $game })
+    [none] an einem Tisch Platz genommen
+   *[other] an Tisch { $table } Platz genommen ({ $game })
 }
 wallet-kind-top-up = { $table ->
     [none] auf einen Tisch gelegt

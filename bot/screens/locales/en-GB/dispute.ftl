@@ -10,7 +10,7 @@ dispute-deals = { $deals ->
    *[other] deals { $first } to { $last }
 }
 dispute-where = { $game } · table { $table }, { $what }
-dispute-said = { $person } disputed { $what } { $when }: “{ $reason }”
+dispute-said = { $person } disputed { $what } ({ $when }): “{ $reason }”
 dispute-hold = The table is on hold until this is decided or withdrawn.
 dispute-open-still = It is still to be decided.
 dispute-how = As an organiser you can let the result stand, void it, or move chips between the players. Chips you move are booked at once, each time with a reason; the dispute stays open until you let the result stand or void it.

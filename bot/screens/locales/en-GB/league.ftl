@@ -15,7 +15,7 @@ league-season-open = Season { $season } is on until the organisers end it.
 league-season-closing = Season { $season } is over. The final table is on its way.
 league-counts = What counts
 league-counted = { $game }: { $sheet } (rules code `{ $code }`)
-league-counted-alike = { $game } (rules code `{ $code }`)
+league-counted-alike = { $sheet } (rules code `{ $code }`)
 league-how = Open a table with these rules and play. If everyone at it is a member, the game counts by itself.
 league-here-counts = **The table in this channel counts for it.**
 league-here-no-season = The table in this channel doesn’t count: no season is on.
@@ -214,7 +214,7 @@ league-help-season = A season ends by itself at its date, or with `/league seaso
 league-help-teams-title = Teams and fixtures
 league-help-teams = Members found teams with `/league team create` and join them with `/league team join`; organisers set what matches are played by with `/league team rules`.
     `/league team draw` then draws the whole season at once: every team meets every other twice. `/league fixtures` shows the weeks and has a calendar file.
-    Before a match both captains name their sides on its card, `/league team card`. Games at tables go onto the card by themselves, and both captains confirm it. `/league team table` shows who is in front.
+    Before a match both captains name their sides on its card, `/league team card`. Games at tables go onto the card by themselves, and both captains confirm it. `/league team table` shows who is in front. Each season has its own teams: found them anew once it has started.
 league-help-nights-title = League nights
 league-help-nights = `/league night create` plans an evening: people sign up on its board or mark themselves as interested in the event, and check in half an hour before it begins.
     Tables are drawn from those who are there, so that people meet who have met least. Each table has a thread of its own; when all games are over, the next tables are drawn, and at the end the final table is posted.
