@@ -80,15 +80,27 @@ class NightHost:
 
     async def _see_to_them(self) -> float | None:
         """Do what is due by now; when there is something to do next."""
+        failed = False
         for due in await self._nights.due():
             if self._bot.services.tables.serves(due.guild_id):
-                night = await self._nights.advance(due.night_id)
-                await self._look_at_event(night)
-                await self._look_at_tables(night)
-                while (begun := await self._nights.begin_step(due.night_id)) is not None:
-                    if not await self._do(*begun):
-                        break
-        return await self._nights.next_due()
+                try:
+                    await self._see_to(due.night_id)
+                except Refusal as refusal:  # the other nights go on
+                    _log.warning("night %d has to wait: %s", due.night_id, refusal)
+                    failed = True
+                except Exception:
+                    _log.exception("night %d has to wait", due.night_id)
+                    failed = True
+        return None if failed else await self._nights.next_due()
+
+    async def _see_to(self, night_id: int) -> None:
+        """Do what is due of one night by now."""
+        night = await self._nights.advance(night_id)
+        await self._look_at_event(night)
+        await self._look_at_tables(night)
+        while (begun := await self._nights.begin_step(night_id)) is not None:
+            if not await self._do(*begun):
+                break
 
     async def _look_at_event(self, night: Night) -> None:
         """Note who is interested in its event, until people check in."""
@@ -115,7 +127,11 @@ class NightHost:
                 if found is not None:
                     await self._nights.opened(night.night_id, table.round_no, table.number, found)
             elif table.table_id is not None:
-                view = await tables.public(table.table_id)
+                try:
+                    view = await tables.public(table.table_id)
+                except Refusal as refusal:  # it cannot be read: the round ends by its time
+                    _log.info("night %d: nothing is known of table %d: %s", night.night_id, table.table_id, refusal)
+                    continue
                 if view.table.status is TableStatus.CLOSED:
                     await self._nights.table_closed(night.night_id, table.table_id)
 

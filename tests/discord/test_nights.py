@@ -23,6 +23,7 @@ from bot.tables.values import TableStatus
 from tests.discord.reading import Message
 from tests.discord.test_crash_games import BOTH
 from tests.discord.world import Told, World
+from tests.support.database import tamper
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus")
 MOST_MOVES = 1_000
@@ -299,6 +300,29 @@ async def test_who_leaves_the_server(world: World, evening: Evening) -> None:
     night = await evening.night()
     assert (night.round_no, gone.id in night.here) == (2, False)
     assert {one for table in night.current for one in table.people} == {one.id for one in (*evening.people[1:3], late)}
+
+
+async def test_a_table_that_cannot_be_read(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
+    """A table that cannot be read any more does not hold up its night."""
+    await evening.plan(least=2, rounds=1)
+    starts = (await evening.night()).starts_at
+    await evening.until(starts - CHECK_IN_BEFORE)
+    for one in evening.people[:2]:
+        await evening.press(one, "in")
+    await evening.until(starts)
+    [table] = (await evening.night()).current
+    await evening.sit_down(table.people, 1, 1)
+    table_id = (await evening.night()).current[0].table_id
+    assert table_id is not None
+    await world.services.tables.deal_now(table_id, table.people[0], key="deal")
+    tamper(world.path, "UPDATE tables SET info = '?'")
+    await world.restart(crash=True)
+    await evening.press(await evening.latecomer("Hal"), "in")
+    await evening.settle()
+    assert "Hal" in evening.board.text
+    await evening.until((await evening.night()).round_ends_at)
+    assert (await evening.night()).status is NightStatus.OVER
+    caplog.clear()  # the log says that the table is damaged
 
 
 async def test_too_few(world: World, evening: Evening) -> None:
