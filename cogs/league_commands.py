@@ -63,6 +63,11 @@ def organises(visit: Visit, league: LeagueRef | League) -> bool:
     return visit.guild_id == league.guild_id and (visit.manager or has_role)
 
 
+def organiser_of(visit: Visit, league: LeagueRef | League) -> int:
+    """The user id of somebody who organises a league; 0 for who does not."""
+    return visit.user_id if organises(visit, league) else 0
+
+
 async def league_names(visit: Visit, begun: str) -> list[app_commands.Choice[str]]:
     """The server's leagues whose names have in them what is typed."""
     if visit.guild_id is None:

@@ -24,7 +24,17 @@ from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.words import Words
 from cogs.common import PrialCog, games, lateness, show
-from cogs.league_commands import ZONES, league_group, league_names, moment_of, of_league, organises, take_away, zones
+from cogs.league_commands import (
+    ZONES,
+    league_group,
+    league_names,
+    moment_of,
+    of_league,
+    organiser_of,
+    organises,
+    take_away,
+    zones,
+)
 from cogs.past import may_read
 from cogs.seats import stack_of
 
@@ -83,7 +93,7 @@ class NightCommands(app_commands.Group):
             public = await visit.client.people.public(found.guild_id)
             starts_at = _moment(day, time, zone or ZONES[public.locale])
             night = await visit.client.services.nights.create(
-                found, plan, starts_at, interaction.id % 2**31, organiser=True, key=visit.key
+                found, plan, starts_at, interaction.id % 2**31, organiser=visit.user_id, key=visit.key
             )
             self._cog.host.wake()
             channel = f"<#{plan.channel_id}>"
@@ -217,7 +227,7 @@ class NightsCog(PrialCog):
     async def _organised(self, visit: Visit, night: Night, action: str) -> Screen:
         """What organisers do, and the night as it is then."""
         nights, key = self.bot.services.nights, visit.key
-        may = organises(visit, await of_league(visit, night.league_id))
+        may = organiser_of(visit, await of_league(visit, night.league_id))
         if action == "begin":
             night = await nights.begin(night.night_id, organiser=may, key=key)
         elif action == "skip":

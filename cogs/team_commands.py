@@ -15,7 +15,7 @@ from bot.leagues.teams.values import Match, Side, TeamPerson
 from bot.leagues.teams.withdrawing import is_early
 from bot.screens import fixtures, match_card, replies
 from bot.screens.items import Interaction
-from cogs.league_commands import ZONES, league_names, of_league, organises, zones
+from cogs.league_commands import ZONES, league_names, of_league, organiser_of, organises, zones
 
 if TYPE_CHECKING:
     from cogs.teams import TeamsCog
@@ -149,7 +149,7 @@ class TeamCommands(app_commands.Group):
                 drawn_at=visit.made_at,
             )
             season = await visit.client.services.teams.draw(
-                found.league_id, schedule, organiser=organises(visit, found), key=visit.key
+                found.league_id, schedule, organiser=organiser_of(visit, found), key=visit.key
             )
             await visit.answer.private(fixtures.week(season, 1, found.name, visit.words, own=season.of(visit.user_id)))
 
@@ -162,7 +162,7 @@ class TeamCommands(app_commands.Group):
             found, _ = await self._cog.found(visit, league)
             clock = time.strip() if time else None
             season = await visit.client.services.teams.put_off(
-                found.league_id, match, day.strip(), clock, organiser=organises(visit, found), key=visit.key
+                found.league_id, match, day.strip(), clock, organiser=organiser_of(visit, found), key=visit.key
             )
             await visit.answer.private(self._cog.card(visit, found, season, season.match(match)))
 

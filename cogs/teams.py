@@ -22,7 +22,7 @@ from bot.screens.layout import Screen
 from bot.screens.match_card import DRAWN
 from bot.screens.names import plain
 from cogs.common import PrialCog, lateness, show
-from cogs.league_commands import league_group, of_league, organises, take_away
+from cogs.league_commands import league_group, of_league, organiser_of, organises, take_away
 from cogs.team_commands import TeamCommands, fixtures_command, person_of
 
 Found: TypeAlias = tuple[LeagueRef, TeamSeason]
@@ -80,7 +80,7 @@ class TeamsCog(PrialCog):
         except ValueError:
             raise Refusal("bad_team_rules") from None
         return await self.bot.services.teams.set_rules(
-            found.league_id, rules, organiser=organises(visit, found), key=visit.key
+            found.league_id, rules, organiser=organiser_of(visit, found), key=visit.key
         )
 
     def card(self, visit: Visit, found: LeagueRef, season: TeamSeason, match: Match) -> Screen:
@@ -145,7 +145,7 @@ class TeamsCog(PrialCog):
         elif action == "over":
             season = await teams.walk_over(league_id, match_no, _side(values[0]), who, organiser=organiser, key=key)
         elif action == "reopen":
-            season = await teams.reopen(league_id, match_no, organiser=organiser, key=key)
+            season = await teams.reopen(league_id, match_no, organiser=organiser_of(visit, found), key=key)
         elif action == "concede.sure":
             season = await self._conceded(visit, found, match_no)
         else:

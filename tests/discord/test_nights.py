@@ -358,6 +358,9 @@ async def test_who_may(world: World, evening: Evening) -> None:
     sure = await evening.manage("night-button-off")
     await world.click(evening.boss, said("en-GB", "night-button-off"), sure.message)
     assert (await evening.night()).called_off
+    log = (await world.slash(evening.boss, "house log")).text
+    for act in ("planned", "off"):
+        assert log.count(said("en-GB", f"log-act-night-{act}", actor=f"<@{evening.boss.id}>", night="Crash Night")) == 1
     past = await evening.plan(day="2025-01-01")
     assert said("en-GB", "refusal-bad-night") in past.text
 

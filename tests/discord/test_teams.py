@@ -215,6 +215,11 @@ async def test_an_organiser(world: World, locale: str, teams: Teams) -> None:
     moved = [one for one in events if one["sequence"] == 3]
     assert len(events) == 6
     assert [one.start.isoformat() for one in moved] == ["2026-03-31T19:30:00+01:00"]
+    log = (await world.slash(teams.boss, "house log")).text
+    facts = {"actor": f"<@{teams.boss.id}>", "league": LEAGUE, "home": "Anchor", "away": "Bell"}
+    acts = ("match-moved", "match-reopened", "match-given", "matches-drawn", "matches-ruled")
+    written = [log.index(said(locale, f"log-act-{one}", **facts)) for one in acts]
+    assert written == sorted(written)
 
 
 def attached(world: World, told: Told) -> bytes:

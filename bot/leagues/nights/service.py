@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.leagues.finding import LeagueRef
@@ -17,7 +18,7 @@ from bot.leagues.nights.drawing import Pair, meetings
 from bot.leagues.nights.night import changed
 from bot.leagues.nights.steps import Step, next_step
 from bot.leagues.nights.values import MOST_ROUNDS, Night, NightPlan, NightScore, NightStatus
-from bot.store.change import Change
+from bot.store.change import ActRow, Change
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.fixtures import NightRow
@@ -36,7 +37,8 @@ Making = Callable[[Night], Night]
 
 
 class Nights:
-    """League nights. Who is an `organiser` is for the caller to see to.
+    """League nights. Who is an `organiser` is for the caller to see to: it is their user id, 0 for who is none. What
+    they do is written into the server's log.
 
     Everything that people do takes a `key`, is done once under it, and returns the night as it is then. It can be
     refused with `no_night` and with those of the module `night`, which says what each change does.
@@ -55,7 +57,7 @@ class Nights:
         return tuple(_night(row) for row in await self._store.reader.fixtures.nights_of(guild_id))
 
     async def create(
-        self, league: LeagueRef, plan: NightPlan, starts_at: float, seed: int, *, organiser: bool, key: str
+        self, league: LeagueRef, plan: NightPlan, starts_at: float, seed: int, *, organiser: int, key: str
     ) -> Night:
         """Plan a night. Refusals `not_organiser_of_nights`, `no_team_season`, `bad_night`, `too_many_nights`."""
         if not organiser:
@@ -83,7 +85,7 @@ class Nights:
                 since=newest[0][0].result_id if newest else 0,
             )
             try:
-                await self._write(made, 0, key=key)
+                await self._write(made, 0, key=key, organiser=(organiser, "night_planned"))
             except AlreadyClaimed:
                 continue
             return made
@@ -110,20 +112,21 @@ class Nights:
             if person is not None and not person.left:
                 await self._leave(night, user_id, key=None)
 
-    async def begin(self, night_id: int, *, organiser: bool, key: str) -> Night:
+    async def begin(self, night_id: int, *, organiser: int, key: str) -> Night:
         """Begin before the time. Refusal `not_organiser_of_nights`."""
         _check(organiser)
-        return await self._change(night_id, lambda before: nights.begun(before, self._clock.now()), key=key)
+        begun = partial(nights.begun, now=self._clock.now())
+        return await self._change(night_id, begun, key=key, organiser=(organiser, "night_begun"))
 
-    async def skip(self, night_id: int, *, organiser: bool, key: str) -> Night:
+    async def skip(self, night_id: int, *, organiser: int, key: str) -> Night:
         """Go on without the tables that are not over. Refusal `not_organiser_of_nights`."""
         _check(organiser)
-        return await self._change(night_id, nights.skipped, key=key)
+        return await self._change(night_id, nights.skipped, key=key, organiser=(organiser, "night_skipped"))
 
-    async def call_off(self, night_id: int, *, organiser: bool, key: str) -> Night:
+    async def call_off(self, night_id: int, *, organiser: int, key: str) -> Night:
         """Call it off, or end it here. Refusal `not_organiser_of_nights`."""
         _check(organiser)
-        return await self._change(night_id, nights.called_off, key=key)
+        return await self._change(night_id, nights.called_off, key=key, organiser=(organiser, "night_off"))
 
     async def opened(self, night_id: int, round_no: int, number: int, table_id: int) -> Night:
         """A table of the night was opened."""
@@ -183,15 +186,19 @@ class Nights:
 
     # Within
 
-    async def _change(self, night_id: int, make: Making, *, key: str | None) -> Night:
-        """Write what `make` makes of a night, and what follows from it by now; anew where somebody else was quicker."""
+    async def _change(
+        self, night_id: int, make: Making, *, key: str | None, organiser: tuple[int, str] | None = None
+    ) -> Night:
+        """Write what `make` makes of a night, and what follows from it by now; anew where somebody else was quicker.
+        `organiser`: who does it as one, and what that is in the log.
+        """
         for _ in range(_ATTEMPTS):
             if key is not None and await self._store.reader.answer_of(key) is not None:
                 return await self.look(night_id)
             before, version = await self._read(night_id)
             after = changed(before, await self._advanced(make(before)))
             try:
-                await self._write(after, version, key=key)
+                await self._write(after, version, key=key, organiser=organiser)
             except AlreadyClaimed:
                 continue
             return after
@@ -241,7 +248,9 @@ class Nights:
             raise Refusal("no_night")
         return _night(row), row.version
 
-    async def _write(self, night: Night, before: int, *, key: str | None = None) -> None:
+    async def _write(
+        self, night: Night, before: int, *, key: str | None = None, organiser: tuple[int, str] | None = None
+    ) -> None:
         now, version = self._clock.now(), before + 1
         waits = next_step(night)
         due = nights.due_at(night, now)
@@ -261,14 +270,19 @@ class Nights:
             state=encode(night),
         )
         claim = f"night/{night.night_id}/{version}"
-        await self._store.writer.commit(Change(key=key, answer=str(night.night_id), claims=(claim,), small=(row,)))
+        acts: tuple[ActRow, ...] = ()
+        if organiser is not None:
+            actor, kind = organiser
+            acts = (act(night.guild_id, actor, kind, night=night.plan.name),)
+        change = Change(key=key, answer=str(night.night_id), claims=(claim,), small=(row,), acts=acts)
+        await self._store.writer.commit(change)
 
 
 def _night(row: NightRow) -> Night:
     return decode(row.state, Night)
 
 
-def _check(organiser: bool) -> None:  # noqa: FBT001
+def _check(organiser: int) -> None:
     if not organiser:
         raise Refusal("not_organiser_of_nights")
 

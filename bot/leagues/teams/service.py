@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
+from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.leagues.teams import cards, season
@@ -14,7 +16,7 @@ from bot.leagues.teams.cards import BoardResult
 from bot.leagues.teams.season import Schedule, TeamSeason
 from bot.leagues.teams.stored import rows_of, season_of
 from bot.leagues.teams.values import Match, Side, TeamPerson, TeamRules
-from bot.store.change import Change
+from bot.store.change import ActRow, Change
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.leagues import CLOSED, COUNTS
 from bot.store.store import Store
@@ -26,8 +28,19 @@ _ATTEMPTS = 8
 Making = Callable[[TeamSeason], TeamSeason]
 
 
+@dataclass(frozen=True, kw_only=True)
+class _Deed:
+    """What somebody does as an organiser, for the log: its kind there, and the match or team that it is about."""
+
+    actor: int
+    kind: str
+    match_no: int | None = None
+    team_no: int | None = None
+
+
 class TeamSeasons:
-    """The newest season of each league, as one of teams. Who is an `organiser` is for the caller to see to.
+    """The newest season of each league, as one of teams. Who is an `organiser` is for the caller to see to: it is their
+    user id, 0 for who is none, where there is no `user_id` beside it. What they do is written into the server's log.
 
     Every change takes a `key`, is done once under it, and returns the season as it is then. Everything can be refused
     with `no_team_season`, and with those of the modules `season` and `cards`, which say what each change does; the
@@ -56,10 +69,11 @@ class TeamSeasons:
 
     # Before the draw
 
-    async def set_rules(self, league_id: int, rules: TeamRules, *, organiser: bool, key: str) -> TeamSeason:
+    async def set_rules(self, league_id: int, rules: TeamRules, *, organiser: int, key: str) -> TeamSeason:
         """Say what matches are played by. Refusal `not_organiser_of_matches`."""
         _check(organiser)
-        return await self._change(league_id, key, partial(season.ruled, rules=rules))
+        deed = _Deed(actor=organiser, kind="matches_ruled")
+        return await self._change(league_id, key, partial(season.ruled, rules=rules), deed)
 
     async def found(self, league_id: int, captain: TeamPerson, name: str, *, key: str) -> TeamSeason:
         """Found a team. Refusal `not_in_league`."""
@@ -80,10 +94,11 @@ class TeamSeasons:
         """Leave one's team."""
         return await self._change(league_id, key, partial(season.left, user_id=user_id))
 
-    async def draw(self, league_id: int, schedule: Schedule, *, organiser: bool, key: str) -> TeamSeason:
+    async def draw(self, league_id: int, schedule: Schedule, *, organiser: int, key: str) -> TeamSeason:
         """Draw the fixtures. Refusal `not_organiser_of_matches`."""
         _check(organiser)
-        return await self._change(league_id, key, partial(season.drawn, schedule=schedule))
+        deed = _Deed(actor=organiser, kind="matches_drawn")
+        return await self._change(league_id, key, partial(season.drawn, schedule=schedule), deed)
 
     # After it
 
@@ -97,14 +112,16 @@ class TeamSeasons:
                 raise Refusal("not_captain")
             return season.given_up(before, team_no, self._clock.now())
 
-        return await self._change(league_id, key, given_up)
+        deed = _Deed(actor=user_id, kind="team_withdrawn", team_no=team_no) if organiser else None
+        return await self._change(league_id, key, given_up, deed)
 
     async def put_off(
-        self, league_id: int, match_no: int, day: str, clock: str | None, *, organiser: bool, key: str
+        self, league_id: int, match_no: int, day: str, clock: str | None, *, organiser: int, key: str
     ) -> TeamSeason:
         """Put a match on another day. Refusal `not_organiser_of_matches`."""
         _check(organiser)
-        return await self._change(league_id, key, partial(season.put_off, match_no=match_no, day=day, clock=clock))
+        make = partial(season.put_off, match_no=match_no, day=day, clock=clock)
+        return await self._change(league_id, key, make, _of_match("match_moved", organiser, match_no))
 
     async def name_side(
         self,
@@ -124,7 +141,8 @@ class TeamSeasons:
                 raise Refusal("not_captain")
             return cards.side_named(before, match_no, side, people, organiser=organiser)
 
-        return await self._change(league_id, key, named)
+        deed = _of_match("match_card", user_id, match_no) if organiser else None
+        return await self._change(league_id, key, named, deed)
 
     async def enter(
         self,
@@ -145,7 +163,8 @@ class TeamSeasons:
             _check_captain(before, match_no, user_id, organiser=organiser)
             return cards.leg_entered(before, match_no, *leg, winner, organiser=organiser)
 
-        return await self._change(league_id, key, entered)
+        deed = _of_match("match_card", user_id, match_no) if organiser else None
+        return await self._change(league_id, key, entered, deed)
 
     async def confirm(
         self, league_id: int, match_no: int, user_id: int, *, organiser: bool = False, key: str
@@ -157,7 +176,8 @@ class TeamSeasons:
             own = captained(before, before.match(match_no), user_id)
             return cards.confirmed(before, match_no, frozenset(Side) if organiser else own)
 
-        return await self._change(league_id, key, confirmed)
+        deed = _of_match("match_card", user_id, match_no) if organiser else None
+        return await self._change(league_id, key, confirmed, deed)
 
     async def walk_over(
         self,
@@ -179,24 +199,28 @@ class TeamSeasons:
                 raise Refusal("not_captain")
             return season.walked_over(before, match_no, winner)
 
-        return await self._change(league_id, key, walked)
+        deed = _of_match("match_given", user_id, match_no) if organiser else None
+        return await self._change(league_id, key, walked, deed)
 
-    async def reopen(self, league_id: int, match_no: int, *, organiser: bool, key: str) -> TeamSeason:
+    async def reopen(self, league_id: int, match_no: int, *, organiser: int, key: str) -> TeamSeason:
         """Take back what had become of a match. Refusal `not_organiser_of_matches`."""
         _check(organiser)
-        return await self._change(league_id, key, partial(season.reopened, match_no=match_no))
+        deed = _of_match("match_reopened", organiser, match_no)
+        return await self._change(league_id, key, partial(season.reopened, match_no=match_no), deed)
 
     # Within
 
-    async def _change(self, league_id: int, key: str, make: Making) -> TeamSeason:
-        """Write what `make` makes of the season; anew where somebody else was quicker."""
+    async def _change(self, league_id: int, key: str, make: Making, deed: _Deed | None = None) -> TeamSeason:
+        """Write what `make` makes of the season, and into the log what an organiser did; anew where somebody else was
+        quicker.
+        """
         for _ in range(_ATTEMPTS):
             if await self._store.reader.answer_of(key) is not None:
                 return await self.look(league_id)
             before = await self.look(league_id)
             after = make(before)
             try:
-                committed = await self._write(before, after, key=key)
+                committed = await self._write(before, after, key=key, acts=await self._acts(before, deed))
             except AlreadyClaimed:
                 continue
             return await self.look(league_id) if committed else replace(after, version=before.version + 1)
@@ -222,12 +246,26 @@ class TeamSeasons:
             ),
         )
 
-    async def _write(self, before: TeamSeason, after: TeamSeason, *, key: str | None) -> bool:
+    async def _acts(self, before: TeamSeason, deed: _Deed | None) -> tuple[ActRow, ...]:
+        stored = None if deed is None else await self._store.reader.leagues.league(before.league_id)
+        if deed is None or stored is None:
+            return ()
+        facts: dict[str, Any] = {"league": stored.league.name}
+        if deed.match_no is not None:
+            match = before.match(deed.match_no)
+            facts |= {side.value: before.team(match.team(side)).name for side in Side}
+        if deed.team_no is not None:
+            facts["team"] = before.team(deed.team_no).name
+        return (act(stored.league.guild_id, deed.actor, deed.kind, **facts),)
+
+    async def _write(
+        self, before: TeamSeason, after: TeamSeason, *, key: str | None, acts: tuple[ActRow, ...] = ()
+    ) -> bool:
         """Write what has changed; whether it had been done under the key already. AlreadyClaimed."""
         version = before.version + 1
         claim = f"teams/{before.league_id}/{before.season_no}/{version}"
         rows = rows_of(before, replace(after, version=version))
-        committed = await self._store.writer.commit(Change(key=key, claims=(claim,), small=rows))
+        committed = await self._store.writer.commit(Change(key=key, claims=(claim,), small=rows, acts=acts))
         _log.debug("the teams of season %d of league %d are at version %d", after.season_no, after.league_id, version)
         return committed.repeated
 
@@ -248,7 +286,11 @@ def _check_captain(found: TeamSeason, match_no: int, user_id: int, *, organiser:
         raise Refusal("not_captain")
 
 
-def _check(organiser: bool) -> None:  # noqa: FBT001
+def _of_match(kind: str, actor: int, match_no: int) -> _Deed:
+    return _Deed(actor=actor, kind=kind, match_no=match_no)
+
+
+def _check(organiser: int) -> None:
     if not organiser:
         raise Refusal("not_organiser_of_matches")
 
