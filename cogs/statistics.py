@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Prial
-from bot.app.pinned import BoardKeeper, of_those_present
+from bot.app.board_keeper import BoardKeeper, of_those_present
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.finding import LeagueRef

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.actors import MemberActor
 
-from bot.app.pinned import EVERY, SETTLED
+from bot.app.board_keeper import EVERY, SETTLED
 from bot.statistics.service import ABSENT_DAYS, DAY, LEAST_GAMES
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.tallies import TallyReading
