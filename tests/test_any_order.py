@@ -41,8 +41,11 @@ PEOPLE = (ANDY, BILL, CHRIS)
 RULES = LeagueRules(
     counted=(counted("three_card_brag", BRAG),), sitting_deals=2, points=PointsTable(win=300, places=(200, 100), chip=1)
 )
-Deed = tuple[str, int, int]
-"""What is done, who does it by their place, and a number that says more."""
+TAKEN_BACK = """
+    SELECT back.table_id, back.deal_no FROM transactions AS back JOIN transactions AS settled
+    ON back.reverses = settled.transaction_id WHERE settled.kind IN ('deal', 'points')
+"""
+"""The deals whose settlement was taken back."""
 
 
 class Club:
@@ -213,8 +216,10 @@ class Club:
             assert found.ratings == ratings
 
 
-USUAL: tuple[Callable[[Club, int, int], Awaitable[None]], ...] = (Club.play, Club.play, Club.play, Club.join)
-ODD: tuple[Callable[[Club, int, int], Awaitable[None]], ...] = (
+Deed = Callable[[Club, int, int], Awaitable[None]]
+"""What somebody does, with a number that says more."""
+USUAL: tuple[Deed, ...] = (Club.play, Club.play, Club.play, Club.join)
+ODD: tuple[Deed, ...] = (
     Club.deal,
     Club.fold,
     Club.leave,
@@ -242,9 +247,7 @@ DEEDS = st.lists(
 
 @given(DEEDS)
 @settings(max_examples=max(10, settings().max_examples // 4))
-def test_in_any_order(
-    empty_database: Path, deeds: list[tuple[Callable[[Club, int, int], Awaitable[None]], int, int]]
-) -> None:
+def test_in_any_order(empty_database: Path, deeds: list[tuple[Deed, int, int]]) -> None:
     """Whatever happens, all chips are somebody's and nobody has less than none, the doctor finds nothing wrong, and
     standings, ratings and statistics are what working them out slowly comes to.
     """
@@ -253,11 +256,11 @@ def test_in_any_order(
         shutil.copy(empty_database, path)
         asyncio.run(_happens(path, deeds))
         assert_books_balance(path)
-        voided = set(rows(path, "SELECT table_id, deal_no FROM transactions WHERE reverses IS NOT NULL"))
+        voided = set(rows(path, TAKEN_BACK))
         assert stored(path) == added_up(from_the_moves(path, voided))
 
 
-async def _happens(path: Path, deeds: list[tuple[Callable[[Club, int, int], Awaitable[None]], int, int]]) -> None:
+async def _happens(path: Path, deeds: list[tuple[Deed, int, int]]) -> None:
     async with open_room(path) as room:
         club = Club(room)
         await club.begin()

@@ -14,7 +14,7 @@ from bot.ledger.debts import settling_claim
 from bot.ledger.postings import bank, debt, given, wallet
 from bot.ledger.reasons import checked_reason
 from bot.ledger.values import THE_BANK, Corrected, Correction
-from bot.store.change import AccountKind, AccountRef, ActRow, Change, Posting, Transaction
+from bot.store.change import SETTLING, AccountKind, AccountRef, ActRow, Change, Posting, Transaction
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds, StoreUnavailable
 from bot.store.reading.reversals import Booked
@@ -22,8 +22,6 @@ from bot.store.store import Store
 from bot.store.stored import StoredTransaction
 
 _ATTEMPTS = 16
-_SETTLED = ("deal", "points")
-"""The kinds of transactions by which a deal is settled."""
 _Seats = Mapping[tuple[int, int], int]
 """The user of each seat that there was at a table; 0: a computer player."""
 
@@ -94,7 +92,7 @@ class Corrections:
         reason = checked_reason(reason)
         facts = {"table": table_id, "first_deal": first, "last_deal": last}
         wanted = _Wanted(
-            read=partial(self._store.reader.reversals.of_deals, table_id, first, last, _SETTLED),
+            read=partial(self._store.reader.reversals.of_deals, table_id, first, last, SETTLING),
             guild_id=guild_id,
             actor=actor,
             reason=reason,
@@ -111,7 +109,7 @@ class Corrections:
         stand for it. Refusal `table_not_over` where chips of these deals are in the pot of an open table.
         """
         wanted = _Wanted(
-            read=partial(self._store.reader.reversals.of_deals, table_id, first, last, _SETTLED),
+            read=partial(self._store.reader.reversals.of_deals, table_id, first, last, SETTLING),
             guild_id=guild_id,
             actor=actor,
             reason=checked_reason(reason),

@@ -58,6 +58,9 @@ SIGNED = frozenset({AccountKind.BANK, AccountKind.DEBT, AccountKind.GIVEN})
 IN_POINTS = frozenset({AccountKind.POINTS, AccountKind.GIVEN})
 """The kinds of accounts that hold points; all others hold chips, or what is owed of them."""
 
+SETTLING = ("deal", "points")
+"""The kinds of transactions by which a deal is settled."""
+
 
 @dataclass(frozen=True)
 class AccountRef:

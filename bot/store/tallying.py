@@ -15,7 +15,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, literal_column, select, update
 
 from bot.store import schema
-from bot.store.change import Change
+from bot.store.change import SETTLING, Change
 from bot.store.statements import Merge, Rows
 from bot.store.tallies import EVERY_GAME, AppraisalRow, DealTallyRow, TallyRow
 
@@ -86,7 +86,7 @@ def write(connection: Connection, changes: Sequence[Change], at: float) -> None:
     for appraisal in chain.from_iterable(change.appraised for change in changes):
         _appraise(connection, appraisal)
     anew = set(chain.from_iterable(change.added_up for change in changes))
-    anew.update(*(_take_back(connection, *deal) for deal in dict.fromkeys(_taken_back(changes))))
+    anew.update(*(_take_back(connection, *deal) for deal in dict.fromkeys(_taken_back(connection, changes))))
     for guild_id, user_id in sorted(anew):
         _add_up_again(connection, guild_id, user_id)
 
@@ -138,13 +138,20 @@ def _appraise(connection: Connection, one: AppraisalRow) -> None:
         _ADDED.add(connection, added(deal, found))
 
 
-def _taken_back(changes: Iterable[Change]) -> Iterable[tuple[int, int]]:
+def _taken_back(connection: Connection, changes: Iterable[Change]) -> Iterable[tuple[int, int]]:
     """The deals that count no more: those that are named, and those whose settlement is reversed."""
+    reversals = []
     for change in changes:
         yield from change.uncounted
-        for one in change.transactions:
-            if one.reverses is not None and one.table_id is not None and one.deal_no is not None:
-                yield one.table_id, one.deal_no
+        reversals += [one for one in change.transactions if one.reverses is not None]
+    if not reversals:
+        return
+    columns = schema.transactions.c
+    settled = columns.transaction_id.in_([one.reverses for one in reversals]) & columns.kind.in_(SETTLING)
+    settling = set(connection.execute(select(columns.transaction_id).where(settled)).scalars())
+    for one in reversals:
+        if one.reverses in settling and one.table_id is not None and one.deal_no is not None:
+            yield one.table_id, one.deal_no
 
 
 def _take_back(connection: Connection, table_id: int, deal_no: int) -> set[tuple[int, int]]:

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.clock import ManualClock
+from bot.ledger.transfers import transfer
 from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.moves import Arrange, Pass
 from bot.rules.betting.house_rules import BragRules
@@ -193,6 +194,20 @@ async def test_a_settlement_that_is_reversed(room: Room, path: Path) -> None:
     await room.store.writer.commit(Change(transactions=(back,)))
     assert stored(path) == added_up(from_the_moves(path, [(table_id, 2)]))
     assert stored(path)[GUILD, EVER, "", ANDY]["deals"] == 2
+
+
+async def test_what_was_moved_beside_a_settlement(room: Room, path: Path) -> None:
+    """A deal counts as it did where chips that were moved because of it are given back: its settlement stands."""
+    room.kept = Tallying(room.store).keep
+    table_id = await room.open(BILL, CHRIS)
+    await settle(room, table_id)
+    await room.tables.close(table_id, ANDY, manager=True, key=room.key())
+    before = stored(path)
+    moving = await transfer(room.store, GUILD, DAN, ANDY, BILL, 5, "a fine", table_id=table_id, deal_no=1)
+    await room.store.writer.commit(moving)
+    [(number,)] = rows(path, "SELECT MAX(transaction_id) FROM transactions")
+    await room.ledger.corrections.reverse(GUILD, DAN, number, "it was Chris", room.key())
+    assert stored(path) == before
 
 
 async def test_who_left_has_played_the_game(room: Room, path: Path) -> None:
