@@ -140,6 +140,8 @@ class TeamCommands(app_commands.Group):
         async with Visit(interaction) as visit:
             found, _ = await self._cog.found(visit, league)
             public = await visit.client.people.public(found.guild_id)
+            league_now = await visit.client.services.leagues.register.look(found.guild_id, found.league_id)
+            until = league_now.season.ends_at if league_now.season else None
             schedule = Schedule(
                 first_day=first.strip(),
                 clock=time.strip() if time else None,
@@ -151,7 +153,8 @@ class TeamCommands(app_commands.Group):
             season = await visit.client.services.teams.draw(
                 found.league_id, schedule, organiser=organiser_of(visit, found), key=visit.key
             )
-            await visit.answer.private(fixtures.week(season, 1, found.name, visit.words, own=season.of(visit.user_id)))
+            own = season.of(visit.user_id)
+            await visit.answer.private(fixtures.drawn(season, found.name, visit.words, own=own, until=until))
 
     @app_commands.command()
     async def move(

@@ -15,7 +15,7 @@ from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu
 from bot.screens.layout import Attachment, Screen, screen
 from bot.screens.names import plain, shown
 from bot.screens.paging import paged, turning
-from bot.screens.words import Words, moment
+from bot.screens.words import Words, day, moment
 
 FIXTURES: Final = "fixtures"
 """The panel of fixtures: what its buttons are about begins with the league's number."""
@@ -29,9 +29,20 @@ NAME: Final = 40
 """Characters of a team's name."""
 
 
-def week(season: TeamSeason, number: int, league: str, words: Words, *, own: Team | None = None) -> Screen:
+def drawn(season: TeamSeason, league: str, words: Words, *, own: Team | None, until: float | None) -> Screen:
+    """The first week of fixtures that have just been drawn. `until` is when the season ends, in seconds since the
+    epoch (None: when the organisers say so): who draws is told of matches that come too late.
+    """
+    late = 0 if until is None else sum(one.starts_at >= until for one in season.matches)
+    note = words("fixtures-late", matches=late, end=day(until)) if until is not None and late else ""
+    return week(season, 1, league, words, own=own, note=note)
+
+
+def week(
+    season: TeamSeason, number: int, league: str, words: Words, *, own: Team | None = None, note: str = ""
+) -> Screen:
     """The matches of a week, or of the nearest there is: `s:fixtures:week:<league>.<week>`, a menu of its matches
-    `s:match:open:<league>`. `own` is the reader's team.
+    `s:match:open:<league>`. `own` is the reader's team, `note` what else is said.
     """
     shown_week = min(max(number, 1), max(1, season.weeks))
     matches = season.in_week(shown_week)
@@ -45,6 +56,7 @@ def week(season: TeamSeason, number: int, league: str, words: Words, *, own: Tea
     return screen(
         f"## {_league(league)}\n{words('fixtures-week', week=shown_week, weeks=season.weeks)}",
         "\n".join(lines),
+        note,
         items=[_matches(season, matches, words), *items, *_around(season, words, own)],
     )
 

@@ -12,7 +12,7 @@ from bot.screens.words import words_for
 from bot.store.change import Change
 from tests.discord.leagues import league_of
 from tests.discord.test_crash_games import BOTH
-from tests.discord.world import Told, World
+from tests.discord.world import BEGINNING, Told, World
 from tests.support.league_rows import new_result
 from tests.support.rows import opening
 
@@ -187,6 +187,21 @@ async def test_a_card(world: World, locale: str, teams: Teams) -> None:
 def listed(locale: str, first: str, last: str) -> str:
     """Two names."""
     return said(locale, "table-listed", first=first, last=last)
+
+
+@BOTH
+async def test_matches_after_the_seasons_end(world: World, locale: str) -> None:
+    """Who draws fixtures is told how many of them come after the season's end, and of none that come in time."""
+    ends = int(BEGINNING) + 14 * 86_400
+    for name, every, late in (("Short", 20, True), ("Long", 7, False)):
+        boss, other = world.person(f"{name} A", locale=locale, manager=True), world.person(f"{name} B", locale=locale)
+        await world.slash(boss, "league create", name=name, game="crash", weeks=2)
+        await world.slash(other, "league join", league=name)
+        for one in (boss, other):
+            await world.slash(one, "league team create", name=one.user.name, league=name)
+        drawn = await world.slash(boss, "league team draw", first="2026-01-03", every=every, league=name)
+        warning = said(locale, "fixtures-late", matches=1, end=f"<t:{ends}:d>")
+        assert (warning in drawn.text) is late
 
 
 @BOTH

@@ -1,6 +1,10 @@
 # Spielplan der Mannschaften, ihre Tabelle und wonach gespielt wird.
 
 fixtures-week = Spieltag { $week } von { $weeks }
+fixtures-late = { $matches ->
+    [one] ⚠ Eine Begegnung läge
+   *[other] ⚠ { $matches } Begegnungen lägen
+} nach dem { $end }, an dem die Saison endet. Zieh sie mit `/league team move` vor: Danach lässt sich nichts mehr eintragen.
 fixtures-in-week = -# Spieltag { $week }
 fixtures-in-week-plain = Spieltag { $week }
 fixtures-of-team = Alle Begegnungen, { $league }

@@ -1,6 +1,10 @@
 # Fixtures of teams, the table they make, and what matches are played by.
 
 fixtures-week = Week { $week } of { $weeks }
+fixtures-late = { $matches ->
+    [one] ⚠ One match
+   *[other] ⚠ { $matches } matches
+} would come after { $end }, when the season ends. Bring them forward with `/league team move`: nothing can be entered once it’s over.
 fixtures-in-week = -# Week { $week }
 fixtures-in-week-plain = Week { $week }
 fixtures-of-team = All matches in { $league }
