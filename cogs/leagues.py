@@ -21,7 +21,7 @@ from bot.rules.agreement import fingerprint
 from bot.rules.registry import USUAL
 from bot.rules.registry import game as game_called
 from bot.screens import league as screens
-from bot.screens import league_help, league_picture, league_settings, refusals, replies
+from bot.screens import league_help, league_picture, league_settings, league_tables, refusals, replies
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId
 from bot.screens.items import GRAVE, Interaction, button
@@ -199,7 +199,7 @@ class LeaguesCog(PrialCog):
 
     async def standings(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
         """A page of a table: by season, division and page."""
-        return (await self._page(visit, league, about, screens.standings))()
+        return (await self._page(visit, league, about, league_tables.standings))()
 
     async def _picture(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
         """The same as a picture."""
@@ -229,7 +229,7 @@ class LeaguesCog(PrialCog):
     async def seasons(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
         """All seasons and their champions."""
         found = await self.bot.services.leagues.seasons(league)
-        return screens.seasons(league, found, visit.words, wanted=about[0] if about else 1)
+        return league_tables.seasons(league, found, visit.words, wanted=about[0] if about else 1)
 
     async def _rules(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         return screens.rules(league, visit.words)
@@ -263,7 +263,7 @@ class LeaguesCog(PrialCog):
     async def _ended(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         self.organising(visit, league)
         season = await self.bot.services.seasons.finish(league, visit.user_id, key=visit.key)
-        return screens.final(league, season, visit.words)
+        return league_tables.final(league, season, visit.words)
 
     async def _begin(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         return await self.begun(visit, league, league_settings.WEEKS)
@@ -327,7 +327,7 @@ class LeaguesCog(PrialCog):
         words = await self.bot.people.public(league.guild_id)
         nonce = f"league:{league.league_id}:{season.number}"
         try:
-            return await self._posts.send(league.channel_id, screens.posted(league, season, words), nonce=nonce)
+            return await self._posts.send(league.channel_id, league_tables.posted(league, season, words), nonce=nonce)
         except Busy:
             return None
         except (ChannelGone, Denied, MessageGone, Rejected) as error:

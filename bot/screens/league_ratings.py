@@ -9,7 +9,8 @@ from bot.leagues.values import SeasonTable
 from bot.screens.items import button
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
-from bot.screens.league import PAGE, Names, called, rating_of, title, to
+from bot.screens.league import PAGE, Names, called, title, to
+from bot.screens.league_tables import rating_of
 from bot.screens.paging import paged, turning
 from bot.screens.words import Words
 
