@@ -224,4 +224,4 @@ league-help-trouble = `/league void` takes a result out, with a reason everyone 
 
     Whoever leaves the league or the server vanishes from the table, but their results stay and come back with them.
 
-    What organisers do stands in `/house log`. Once a season is over, its final table stands.
+    What organisers do stands in `/house log`, for those who can manage the server. Once a season is over, its final table stands.
