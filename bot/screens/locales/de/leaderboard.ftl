@@ -46,5 +46,5 @@ leaderboard-pinned = Gleich steht in diesem Kanal eine Rangliste, die sich selbs
 leaderboard-unpinned = Die Rangliste in diesem Kanal wird nicht mehr aktualisiert. Die Nachricht kannst du löschen.
 leaderboard-stopped = Die Rangliste in { $channel } wird nicht mehr aktualisiert: Ich darf dort nicht mehr schreiben. Sobald ich es wieder darf, bringt `/leaderboard pin` sie zurück.
 leaderboard-season = Saison { $season }
-leaderboard-season-empty = In dieser Saison hat noch keine Partie gezählt.
+leaderboard-season-empty = Noch steht niemand auf dieser Rangliste. Es zählen die Partien der Saison.
 leaderboard-season-about = Aus den Partien, die für diese Saison zählen. Die Tabelle zeigt `/league standings`, die Wertungszahlen `/league ratings`.

@@ -46,5 +46,5 @@ leaderboard-pinned = A leaderboard will stand in this channel in a moment, and k
 leaderboard-unpinned = The leaderboard in this channel is no longer kept up to date. You can delete its message.
 leaderboard-stopped = The leaderboard in { $channel } is no longer kept up to date: I may not write there any more. Once I may, `/leaderboard pin` there brings it back.
 leaderboard-season = season { $season }
-leaderboard-season-empty = No game of this season has counted yet.
+leaderboard-season-empty = Nobody is on this board yet. It is made of the games that count for the season.
 leaderboard-season-about = From the games that count for this season. `/league standings` has its points, `/league ratings` the ratings.
