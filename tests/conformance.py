@@ -81,12 +81,24 @@ class Description:
 
 
 def _with_ids(value: Any) -> Any:
-    """Ids as strings, as they are described; discord.py sends some as numbers, which Discord takes, too."""
+    """Ids as strings, as they are described; discord.py sends some as numbers, which Discord takes, too: among them the
+    numbers of the files of a message, from 0.
+    """
     if isinstance(value, dict):
-        return {name: _with_ids(part) for name, part in value.items()}
+        return {
+            name: list(map(_numbered, part)) if name == "attachments" else _with_ids(part)
+            for name, part in value.items()
+        }
     if isinstance(value, list):
         return [_with_ids(part) for part in value]
     return str(value) if isinstance(value, int) and value >= LEAST_ID else value
+
+
+def _numbered(attachment: Any) -> Any:
+    """A file of a message with its number as a string."""
+    if isinstance(attachment, dict) and isinstance(attachment.get("id"), int):
+        return _with_ids(attachment) | {"id": str(attachment["id"])}
+    return attachment
 
 
 def recorded(folder: Path) -> Iterator[Request]:

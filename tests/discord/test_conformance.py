@@ -30,6 +30,7 @@ SPEC: dict[str, Any] = {
                 "properties": {
                     "content": {"type": ["string", "null"], "maxLength": 5},
                     "channel": {"$ref": "#/components/schemas/Id"},
+                    "attachments": {"items": {"properties": {"id": {"$ref": "#/components/schemas/Id"}}}},
                 },
             },
             "Id": {"type": "string", "pattern": "^[0-9]+$"},
@@ -43,6 +44,12 @@ SPEC: dict[str, Any] = {
     [
         ({"method": "POST", "path": "/channels/7/messages", "json": {"content": "hello"}}, 0, "0 of them"),
         ({"method": "POST", "path": "/channels/7/messages", "json": {"channel": 2**60}}, 0, "0 of them"),
+        ({"method": "POST", "path": "/channels/7/messages", "json": {"attachments": [{"id": 0}]}}, 0, "0 of them"),
+        (
+            {"method": "POST", "path": "/channels/7/messages", "json": {"attachments": [{"id": "x"}]}},
+            1,
+            "attachments/0",
+        ),
         ({"method": "GET", "path": "/channels/7/messages", "json": None}, 0, "0 of them"),
         ({"method": "POST", "path": "/channels/7/messages", "json": {"content": "too long"}}, 1, "is too long"),
         ({"method": "POST", "path": "/channels/7/messages", "json": {"channel": 7}}, 1, "channel: 7"),
