@@ -34,10 +34,11 @@ from bot.tables.settled import all_of
 from tests.leagues.playing import BRAG, counted
 from tests.statistics.adding import added_up, from_the_moves, stored
 from tests.support.database import assert_books_balance, rows
-from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room, open_room, person
+from tests.tables.room import GUILD, Room, open_room, person
 
 WARDEN = 900
-PEOPLE = (ANDY, BILL, CHRIS)
+# As long as Discord's numbers are: who is forgotten has another number wherever theirs stood.
+ANDY, BILL, CHRIS = PEOPLE = (212_345_678_901_234_567, 323_456_789_012_345_678, 434_567_890_123_456_789)
 RULES = LeagueRules(
     counted=(counted("three_card_brag", BRAG),), sitting_deals=2, points=PointsTable(win=300, places=(200, 100), chip=1)
 )
@@ -66,7 +67,7 @@ class Club:
         await self.leagues.create(GUILD, ANDY, "Friday", RULES, key=key(), person="Andy", weeks=0)
         for user in PEOPLE[1:]:
             await self.leagues.join(await self.league(), user, f"User {user}", key=key())
-        self.table_id = await self.room.open(BILL, CHRIS)
+        self.table_id = await self.room.open(BILL, CHRIS, host=ANDY)
 
     async def league(self) -> League:
         """The league as it is."""
