@@ -11,20 +11,32 @@ from bot.screens.layout import Screen
 
 
 async def correct(visit: Visit, guild_id: int, number: int, reason: str) -> Screen:
-    """Take an entry back, and tell those whom it concerns."""
-    reverse = visit.client.services.ledger.corrections.reverse
-    return _corrected(visit, reason, await reverse(guild_id, visit.user_id, number, reason, visit.key))
+    """Take an entry back, with the league results of the deal that it settled, and tell those whom it concerns."""
+    services, actor = visit.client.services, visit.user_id
+    undo = partial(services.results.undo_entry, guild_id, actor, number, reason)
+    done = await services.ledger.corrections.reverse(guild_id, actor, number, reason, visit.key, also=undo)
+    return _corrected(visit, reason, done)
 
 
 async def correct_deals(visit: Visit, guild_id: int, table_id: int, deals: tuple[int, int], reason: str) -> Screen:
-    """Take back what the deals of a table from the first to the last brought, and tell those whom it concerns."""
-    reverse = visit.client.services.ledger.corrections.reverse_deals
-    return _corrected(visit, reason, await reverse(guild_id, visit.user_id, table_id, *deals, reason, visit.key))
+    """Take back what the deals of a table from the first to the last brought, with the league results that they are a
+    part of, and tell those whom it concerns.
+    """
+    services, actor = visit.client.services, visit.user_id
+    undo = partial(services.results.undo, guild_id, actor, table_id, *deals, reason)
+    done = await services.ledger.corrections.reverse_deals(
+        guild_id, actor, table_id, *deals, reason, visit.key, also=undo
+    )
+    return _corrected(visit, reason, done)
 
 
 def _corrected(visit: Visit, reason: str, done: Correction) -> Screen:
     for one in done.members:
-        tell(visit, one.user_id, partial(told.corrected, actor=visit.user_id, one=one, reason=reason))
+        tell(
+            visit,
+            one.user_id,
+            partial(told.corrected, actor=visit.user_id, one=one, reason=reason, results=done.results),
+        )
     return told.correction(done, visit.words)
 
 

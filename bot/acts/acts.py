@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from bot.acts.values import KINDS, Act, ActPage
+from bot.acts.values import KINDS, Act, ActPage, ResultOut
 from bot.store.change import ActRow
 from bot.store.codec import CodecError, decode, encode
 from bot.store.store import Store
@@ -23,6 +24,12 @@ def act(guild_id: int, actor: int, kind: str, *, person: int = 0, reason: str = 
     if kind not in KINDS or set(facts) != set(KINDS[kind]):
         raise ValueError(f"no such act: {kind} with {sorted(facts)}")
     return ActRow(guild_id=guild_id, actor=actor, kind=kind, person=person, facts=encode(facts), reason=reason)
+
+
+def results_out(acts: Iterable[ActRow]) -> tuple[ResultOut, ...]:
+    """The results of leagues that a change takes out, by what it writes into the log."""
+    facts = [decode(one.facts, dict) for one in acts if one.kind == "result_voided"]
+    return tuple(ResultOut(league=str(one["league"]), number=int(one["result"])) for one in facts)
 
 
 class Acts:

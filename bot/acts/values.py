@@ -79,3 +79,11 @@ class ActPage:
     acts: tuple[Act, ...]
     newer: int | None = None
     older: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResultOut:
+    """A result of a league that counts there no more: the name of the league, and the number of the result."""
+
+    league: str
+    number: int

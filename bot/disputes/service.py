@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from bot.acts.acts import act
+from bot.acts.acts import act, results_out
+from bot.acts.values import ResultOut
 from bot.clock import Clock
 from bot.disputes.found import dispute_of, subject_of
-from bot.disputes.values import ChipsOrdered, Decided, Dispute, DisputePage, ResultOut, Status
+from bot.disputes.values import ChipsOrdered, Decided, Dispute, DisputePage, Status
 from bot.errors import Refusal
 from bot.history.history import History
 from bot.history.values import DealRecord
@@ -32,13 +33,13 @@ _NO_TABLE: Final = frozenset({"no_table", "table_damaged"})
 _NOTHING_BOOKED: Final = frozenset({"no_such_entry", "nothing_to_correct", "already_corrected"})
 """With what the books refuse to take back a deal that moved nothing, or that was taken back before."""
 
-Undo: TypeAlias = Callable[[int, int, int, int, str], Awaitable[Change]]
-"""`undo(guild_id, actor, table_id, deal_no, reason)`: what others change when a deal, or the game it was one of, is
-voided; it is committed together with that, and asked for anew where it does not fit any more.
+Undo: TypeAlias = Callable[[int, int, int, int, int, str], Awaitable[Change]]
+"""`undo(guild_id, actor, table_id, first, last, reason)`: what others change when the deals from the `first` to the
+`last` are voided; it is committed together with that, and asked for anew where it does not fit any more.
 """
 
 
-async def undo_nothing(guild_id: int, actor: int, table_id: int, deal_no: int, reason: str) -> Change:
+async def undo_nothing(guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> Change:
     """Nobody keeps anything of deals."""
     return Change()
 
@@ -301,8 +302,8 @@ class Disputes:
 
     async def _taken_back(self, row: DisputeRow, ruling: _Ruling) -> tuple[_TakenBack, list[Change]]:
         guild_id, actor, reason = row.guild_id, ruling.actor, ruling.reason
-        changes = [await self._undo(guild_id, actor, row.table_id, row.last_deal, reason)]
-        undone = _TakenBack(results=_results(changes[0]))
+        changes = [await self._undo(guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason)]
+        undone = _TakenBack(results=results_out(changes[0].acts))
         try:
             correction, change = await self._corrections.of_deals(
                 guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason
@@ -345,12 +346,6 @@ class Disputes:
 
 def _claim(row: DisputeRow) -> str:
     return f"dispute/{row.guild_id}/{row.number}/{row.version}"
-
-
-def _results(change: Change) -> tuple[ResultOut, ...]:
-    """The results of leagues that a change takes out, by what it writes into the log."""
-    facts = [decode(one.facts, dict) for one in change.acts if one.kind == "result_voided"]
-    return tuple(ResultOut(league=str(one["league"]), number=int(one["result"])) for one in facts)
 
 
 def _together(*changes: Change) -> Change:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from bot.acts.values import ResultOut
 from bot.ledger.values import Corrected
 
 
@@ -68,14 +69,6 @@ class Dispute:
     def concerned(self) -> tuple[int, ...]:
         """The user ids of everybody whom it concerns."""
         return tuple(dict.fromkeys((*self.people, self.user_id)))
-
-
-@dataclass(frozen=True, kw_only=True)
-class ResultOut:
-    """A result of a league that counts there no more: the name of the league, and the number of the result."""
-
-    league: str
-    number: int
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,7 +14,7 @@ from bot.leagues.service import Leagues
 from bot.leagues.values import League, LeagueResult, Moved, ResultLine, ResultPage, SeasonTable, Voided
 from bot.ledger.corrections import Corrections
 from bot.ledger.reasons import checked_reason
-from bot.store.change import ActRow, Change, SmallRow
+from bot.store.change import SETTLING, ActRow, Change, SmallRow
 from bot.store.leagues import RUNNING, VOID, ResultRow, SittingGone
 from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.store import Store
@@ -90,18 +90,26 @@ class Results:
         )
         return {one.user_id: one.chips for one in correction.members if one.chips}
 
-    async def undo(self, guild_id: int, actor: int, table_id: int, deal_no: int, reason: str) -> Change:
-        """What takes the results out that a deal is a part of, of every league whose season is running, and breaks off
-        the sittings that it is one of: for whoever voids it, to be committed together with that, and asked for anew
-        where it does not fit any more.
+    async def undo_entry(self, guild_id: int, actor: int, number: int, reason: str) -> Change:
+        """The same as `undo` for the deal that the transaction of that number settled, if it settled one."""
+        found = (await self._store.reader.reversals.one(number)).transactions
+        for one in found:
+            if one.kind in SETTLING and one.guild_id == guild_id and one.table_id and one.deal_no:
+                return await self.undo(guild_id, actor, one.table_id, one.deal_no, one.deal_no, reason)
+        return Change()
+
+    async def undo(self, guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> Change:
+        """What takes the results out that deals of a table, from the `first` to the `last`, are a part of, of every
+        league whose season is running, and breaks off the sittings that they are of: for whoever takes these deals
+        back, to be committed together with that, and asked for anew where it does not fit any more.
         """
         leagues = self._store.reader.leagues
-        found = await leagues.results_with(table_id, deal_no)
+        found = await leagues.results_with(table_id, first, last)
         rows = {row.league_id: row for row in found if row.status != VOID}
         broken_off = tuple(
             SittingGone(table_id=table_id, league_id=one.league_id)
             for one in await leagues.sittings(table_id)
-            if one.first_deal <= deal_no <= one.last_deal
+            if one.first_deal <= last and one.last_deal >= first
         )
         if not rows:
             return Change(small=broken_off)

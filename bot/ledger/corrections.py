@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.acts.acts import act
+from bot.acts.acts import act, results_out
 from bot.errors import Refusal
 from bot.ledger.bank import advance, lacking, moved, settling
 from bot.ledger.debts import settling_claim
@@ -53,8 +53,18 @@ class Corrections:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def reverse(self, guild_id: int, actor: int, number: int, reason: str, key: str) -> Correction:
+    async def reverse(
+        self,
+        guild_id: int,
+        actor: int,
+        number: int,
+        reason: str,
+        key: str,
+        *,
+        also: Callable[[], Awaitable[Change]] = _nothing_else,
+    ) -> Correction:
         """Take the transaction of that number back, in the name of `actor`; what it brought and cost each member.
+        `also` as for `reverse_deals`.
 
         The same `key` does it once. Refusals bad_reason, no_such_entry, already_corrected, table_not_over,
         nothing_to_correct (nothing of it is elsewhere now than it was before).
@@ -66,7 +76,7 @@ class Corrections:
             actor=actor,
             reason=reason,
             done=act(guild_id, actor, "correction", reason=reason, entry=number),
-            also=_nothing_else,
+            also=also,
         )
         return await self._correct(wanted, key)
 
@@ -156,7 +166,7 @@ class Corrections:
                 claims.append(settling_claim(guild_id, THE_BANK, user_id, last))
         return replace(
             also,
-            answer=encode(_correction(reversals, chips, owed, repaid)),
+            answer=encode(replace(_correction(reversals, chips, owed, repaid), results=results_out(also.acts))),
             claims=(*also.claims, *claims),
             acts=also.acts if wanted.done is None else (*also.acts, wanted.done),
             transactions=(

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.acts.values import ResultOut
+
 OPENING = 500
 """What a new member gets, unless the server says otherwise."""
 REFILL_INTERVAL = 86_400
@@ -196,10 +198,13 @@ class Corrected:
 
 @dataclass(frozen=True, kw_only=True)
 class Correction:
-    """What was taken back: the numbers of the transactions, and what it changed for whom."""
+    """What was taken back: the numbers of the transactions, what it changed for whom, and the results of leagues that
+    went with it.
+    """
 
     members: tuple[Corrected, ...]
     entries: tuple[int, ...]
+    results: tuple[ResultOut, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

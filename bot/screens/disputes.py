@@ -14,7 +14,7 @@ from bot.screens.layout import Screen, screen
 from bot.screens.lines import PURPLE
 from bot.screens.names import mention, plain, shown
 from bot.screens.statement import REPLAY
-from bot.screens.told import Lines
+from bot.screens.told import Lines, out_of_leagues
 from bot.screens.words import Words, moment
 from bot.tables.values import LONGEST_REASON
 
@@ -134,8 +134,7 @@ def _ended(decided: Decided, words: Words) -> tuple[str, ...]:
             lines.append(words(key, **facts))
         if each.owed:
             lines.append(words("dispute-back-owed", person=mention(each.user_id, words), amount=words.money(each.owed)))
-    lines += [words("dispute-result-out", result=str(one.number), league=shown(one.league)) for one in decided.results]
-    return tuple(lines)
+    return (*lines, *out_of_leagues(decided.results, words))
 
 
 def _moved(dispute: Dispute, chips: ChipsOrdered, words: Words) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
+from bot.acts.values import ResultOut
 from bot.ledger.values import Corrected, Correction, Fine
 from bot.screens import names
 from bot.screens.layout import Screen, screen
@@ -29,8 +30,10 @@ def fined(words: Words, *, actor: int, fine: Fine, reason: str) -> tuple[str, ..
     return (words("told-fined-owed", owed=words.money(fine.owed), **facts), *_why(words, reason))
 
 
-def corrected(words: Words, *, actor: int, one: Corrected, reason: str) -> tuple[str, ...]:
-    """Something of somebody's was taken back."""
+def corrected(
+    words: Words, *, actor: int, one: Corrected, reason: str, results: tuple[ResultOut, ...] = ()
+) -> tuple[str, ...]:
+    """Something of somebody's was taken back, and results of leagues with it."""
     who, lines = f"<@{actor}>", []
     if one.chips:
         amount = words.money(abs(one.chips))
@@ -41,7 +44,12 @@ def corrected(words: Words, *, actor: int, one: Corrected, reason: str) -> tuple
         lines.append(words("told-owed", amount=words.money(one.owed)))
     if one.repaid:
         lines.append(words("told-repaid", amount=words.money(one.repaid)))
-    return (*lines, *_why(words, reason))
+    return (*lines, *_why(words, reason), *out_of_leagues(results, words))
+
+
+def out_of_leagues(results: Iterable[ResultOut], words: Words) -> tuple[str, ...]:
+    """The results of leagues that went with what was taken back, a line each."""
+    return tuple(words("told-result-out", result=str(one.number), league=shown(one.league)) for one in results)
 
 
 def note(lines: Iterable[str], words: Words, *, server: str = "", mention: int = 0, about: str = "wallet") -> Screen:
@@ -56,7 +64,7 @@ def note(lines: Iterable[str], words: Words, *, server: str = "", mention: int =
 
 def correction(done: Correction, words: Words) -> Screen:
     """The answer to whoever took something back: what it changed for whom."""
-    return screen(words("entries-corrected"), "\n".join(_changes(done, words)))
+    return screen(words("entries-corrected"), "\n".join((*_changes(done, words), *out_of_leagues(done.results, words))))
 
 
 def _changes(done: Correction, words: Words) -> Iterator[str]:

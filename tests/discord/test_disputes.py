@@ -122,9 +122,27 @@ async def test_a_result_of_a_league_is_voided(world: World, locale: str) -> None
     await evening(world, (ann, ben, cat), ann)
     await world.slash(ben, "dispute open", reason=WHY)
     told = await world.slash(ann, "dispute void", number=1, reason="the wrong pack")
-    out = said(locale, "dispute-result-out", result="1", league=NAME)
+    out = said(locale, "told-result-out", result="1", league=NAME)
     assert out in told.text
     assert out in told_in_dm(world, ben)
+
+
+@BOTH
+@pytest.mark.parametrize("what", ["table", "entry"])
+async def test_a_correction_takes_the_result_of_a_league_out(world: World, locale: str, what: str) -> None:
+    """Whoever takes back what a deal of a league brought, the whole table or one entry, takes its result out with it;
+    they and the players read so.
+    """
+    people = await founded(world, locale)
+    ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
+    await evening(world, (ann, ben, cat), ann)
+    [settled] = await world.services.store.reader.books.transactions(world.guild.id, ("deal",), 9)
+    wanted = {"table": settled.table_id} if what == "table" else {"entry": settled.transaction_id}
+    told = await world.slash(ann, "house correct", reason="the wrong pack", **wanted)
+    out = said(locale, "told-result-out", result="1", league=NAME)
+    assert out in told.text
+    assert out in told_in_dm(world, ben)
+    assert said(locale, "league-result-void") in (await world.slash(ben, "league results")).text
 
 
 @PLAIN

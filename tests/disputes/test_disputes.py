@@ -24,8 +24,8 @@ MINUTE = TableSettings(clock=60, pause=20)
 def service(room: Room) -> Disputes:
     """The disputes of a card room; what they undo beside the books is a row with the deal's number."""
 
-    async def undo(guild_id: int, actor: int, table_id: int, deal_no: int, reason: str) -> Change:
-        return Change(small=(ServedRow(name=f"undone {deal_no}", at=1.0),))
+    async def undo(guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> Change:
+        return Change(small=(ServedRow(name=f"undone {last}", at=1.0),))
 
     return Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, undo)
 

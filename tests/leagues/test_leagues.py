@@ -360,12 +360,12 @@ async def test_a_deal_that_is_voided_takes_its_results_along(office: Office) -> 
     second = new_result(1, 1, CHRIS, BILL, last_deal=4, league_id=other.league_id)
     await office.store.writer.commit(Change(results=(second,)))
     await office.played(1, 5, CHRIS, BILL)
-    await office.store.writer.commit(await office.results.undo(GUILD, ANDY, 1, 1, "misdeal"))
+    await office.store.writer.commit(await office.results.undo(GUILD, ANDY, 1, 1, 1, "misdeal"))
     assert await office.table(league) == [(1, CHRIS, 200), (2, BILL, 100)]
     assert await office.table(other) == []
-    assert await office.results.undo(GUILD, ANDY, 1, 1, "misdeal") == Change()
+    assert await office.results.undo(GUILD, ANDY, 1, 1, 1, "misdeal") == Change()
     await office.seasons.finish(league, ANDY, key=office.key())
-    await office.store.writer.commit(await office.results.undo(GUILD, ANDY, 1, 5, "late"))
+    await office.store.writer.commit(await office.results.undo(GUILD, ANDY, 1, 5, 5, "late"))
     assert await office.table(league) == [(1, CHRIS, 200), (2, BILL, 100)]
 
 

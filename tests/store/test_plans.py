@@ -122,7 +122,7 @@ QUESTIONS: dict[str, Question] = {
     "result": lambda reader: reader.leagues.result(1),
     "results": lambda reader: reader.leagues.results(1, 1, after=0, limit=5),
     "results back": lambda reader: reader.leagues.results_back(1, 1, 5, before=3),
-    "results_with": lambda reader: reader.leagues.results_with(1, 1),
+    "results_with": lambda reader: reader.leagues.results_with(1, 1, 1),
     "standings": lambda reader: reader.leagues.standings(1, 1),
     "the next season that is due": lambda reader: reader.leagues.next_due(),
 }

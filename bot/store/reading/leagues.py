@@ -149,13 +149,13 @@ class LeagueReading(Subject):
             row = await RESULTS.one(connection, RESULTS.where(schema.results.c.result_id == result_id))
             return None if row is None else (row, (await _lines(connection, (row,)))[row.result_id])
 
-    async def results_with(self, table_id: int, deal_no: int) -> tuple[ResultRow, ...]:
-        """The results, of any league, that a deal is a part of."""
+    async def results_with(self, table_id: int, first: int, last: int) -> tuple[ResultRow, ...]:
+        """The results, of any league, that deals of a table, from the `first` to the `last`, are a part of."""
         results = schema.results.c
         return await self._access.all(
             RESULTS,
             RESULTS.where(
-                results.table_id == table_id, results.first_deal <= deal_no, results.last_deal >= deal_no
+                results.table_id == table_id, results.first_deal <= last, results.last_deal >= first
             ).order_by(results.result_id),
         )
 

@@ -22,7 +22,6 @@ dispute-why = Begründung: { $reason }
 dispute-back-in = { $person } bekommt { $amount } zurück.
 dispute-back-out = { $person } gibt { $amount } zurück.
 dispute-back-owed = { $person } hatte nicht alles davon: Die Bank hat { $amount } vorgestreckt und bekommt sie zurück.
-dispute-result-out = Ergebnis { $result } der Liga { $league } ist aus der Wertung genommen; die neue Tabelle zeigt `/league standings`.
 dispute-ordered = { $amount } von { $giver } an { $taker }: „{ $reason }“
 dispute-remark = Dagegen gibt es einen Einspruch, über den noch nicht entschieden ist: `/dispute show number:{ $number }`.
 dispute-bank = die Bank

@@ -22,7 +22,6 @@ dispute-why = Reason: { $reason }
 dispute-back-in = { $person } gets { $amount } back.
 dispute-back-out = { $person } gives { $amount } back.
 dispute-back-owed = { $person } didn’t have all of it: the bank advanced { $amount }, which is now owed to it.
-dispute-result-out = Result { $result } of { $league } is out of the standings: `/league standings` shows them without it.
 dispute-ordered = { $amount } went from { $giver } to { $taker }: “{ $reason }”
 dispute-remark = This is disputed and still to be decided: `/dispute show number:{ $number }`.
 dispute-bank = the bank

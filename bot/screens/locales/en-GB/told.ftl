@@ -10,5 +10,6 @@ told-corrected-points = { $actor } has corrected the books. Points of yours: { $
 told-owed = You had less than that, so you now owe the bank { $amount }. `/pay` with me as the person pays it back.
 told-repaid = { $amount } of that paid what you owed the bank.
 told-reason = Why: { $reason }
+told-result-out = Result { $result } of { $league } is out of the standings: `/league standings` shows them without it.
 told-wallet = `/wallet` shows it.
 told-dispute = `/dispute show` has the details.
