@@ -17,6 +17,7 @@ from bot.presenter.places import EventStatus, Places
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
 from bot.screens import night as screens
 from bot.screens.words import Words
+from bot.store.fixtures import NightRow
 from bot.tables.values import TableStatus
 
 if TYPE_CHECKING:
@@ -86,12 +87,30 @@ class NightHost:
                 try:
                     await self._see_to(due.night_id)
                 except Refusal as refusal:  # the other nights go on
+                    if refusal.code == "night_damaged":
+                        await self._set_aside(due, refusal)
+                        continue
                     _log.warning("night %d has to wait: %s", due.night_id, refusal)
                     failed = True
                 except Exception:
                     _log.exception("night %d has to wait", due.night_id)
                     failed = True
         return None if failed else await self._nights.next_due()
+
+    async def _set_aside(self, night: NightRow, refusal: Refusal) -> None:
+        """A night that cannot be read is not looked at again, and who founded its league is told."""
+        found = await self._nights.set_aside(night)
+        if found is None:
+            return
+        _log.error("night %d cannot be read and is set aside: %s", night.night_id, refusal.__cause__)
+        self._bot.presenter.notices.tell(
+            found.guild_id,
+            found.author,
+            screens.unread(found),
+            key=f"night/{found.night_id}/unread",
+            channel_id=found.channel_id,
+            about="night",
+        )
 
     async def _see_to(self, night_id: int) -> None:
         """Do what is due of one night by now."""

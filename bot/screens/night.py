@@ -7,13 +7,14 @@ from typing import Final
 
 from bot.leagues.nights.night import CHECK_IN_BEFORE
 from bot.leagues.nights.standing import NightLine
-from bot.leagues.nights.values import Night, NightStatus, NightTable
+from bot.leagues.nights.values import Night, NightStatus, NightTable, UnreadNight
 from bot.screens.fixtures import one_or_more
 from bot.screens.ids import PanelId
 from bot.screens.items import GOOD, GRAVE, MAIN, Choice, Item, button, cut, menu
 from bot.screens.layout import Screen, screen
 from bot.screens.lines import DOT
 from bot.screens.names import listed, plain, shown
+from bot.screens.told import Lines
 from bot.screens.words import Words, moment
 
 NIGHT: Final = "night"
@@ -112,6 +113,16 @@ def instead(night: Night, table: NightTable, left: int, came: int, words: Words)
     told = words("night-instead", left=_name(night, left, words), came=f"<@{came}>")
     about = f"{night.night_id}.{table.round_no}.{table.number}"
     return screen(told, items=[button(PanelId(NIGHT, "sit", about), words("night-button-sit"), MAIN)])
+
+
+def unread(night: UnreadNight) -> Lines:
+    """What whoever founded its league is told of a night that cannot be read any more."""
+
+    def lines(words: Words) -> tuple[str, ...]:
+        league = shown(night.league, most=LONGEST_TITLE)
+        return (words("night-unread", league=league, when=f"<t:{int(night.starts_at)}:f>"),)
+
+    return lines
 
 
 def final(night: Night, words: Words) -> Screen:

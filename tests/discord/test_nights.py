@@ -325,6 +325,23 @@ async def test_a_table_that_cannot_be_read(world: World, evening: Evening, caplo
     caplog.clear()  # the log says that the table is damaged
 
 
+async def test_a_night_that_cannot_be_read(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
+    """A night that cannot be read is logged once and told to who founded its league; the other night goes on."""
+    await evening.plan(name="Broken Night")
+    await evening.plan()
+    starts = (await evening.night(2)).starts_at
+    tamper(world.path, "UPDATE nights SET state = '?' WHERE night_id = 1")
+    await evening.until(starts - CHECK_IN_BEFORE)
+    await evening.settle()
+    assert (await evening.night(2)).status is NightStatus.CHECK_IN
+    assert [one.levelname for one in caplog.records if "night 1" in one.message] == ["ERROR"]
+    [told] = world.dms(evening.boss)
+    assert said("en-GB", "night-unread", league="Crash League", when=f"<t:{int(starts)}:f>") in told.text
+    shown = await world.slash(evening.boss, "league night show")
+    assert ("Crash Night" in shown.text, "Broken Night" in shown.text) == (True, False)
+    caplog.clear()  # the log says that the night is damaged
+
+
 async def test_too_few(world: World, evening: Evening) -> None:
     """A night to which too few come is called off a quarter of an hour after its time, and says so."""
     await evening.plan()

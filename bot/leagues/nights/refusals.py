@@ -4,6 +4,7 @@ from __future__ import annotations
 
 CODES: dict[str, tuple[str, ...]] = {
     "no_night": (),  # there is none of that number, or the server has none that is to come
+    "night_damaged": (),  # what is stored of it cannot be read
     "night_over": (),
     "night_begun": (),
     "night_full": ("most",),

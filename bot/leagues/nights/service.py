@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -17,9 +18,9 @@ from bot.leagues.nights import steps
 from bot.leagues.nights.drawing import Pair, meetings
 from bot.leagues.nights.night import changed
 from bot.leagues.nights.steps import Step, next_step
-from bot.leagues.nights.values import MOST_ROUNDS, Night, NightPlan, NightScore, NightStatus
+from bot.leagues.nights.stored import night_of, row_of
+from bot.leagues.nights.values import MOST_ROUNDS, Night, NightPlan, NightScore, NightStatus, UnreadNight
 from bot.store.change import ActRow, Change
-from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.fixtures import NightRow
 from bot.store.leagues import COUNTS
@@ -41,7 +42,7 @@ class Nights:
     they do is written into the server's log.
 
     Everything that people do takes a `key`, is done once under it, and returns the night as it is then. It can be
-    refused with `no_night` and with those of the module `night`, which says what each change does.
+    refused with `no_night`, `night_damaged` and with those of the module `night`, which says what each change does.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -53,8 +54,12 @@ class Nights:
         return (await self._read(night_id))[0]
 
     async def of_guild(self, guild_id: int) -> tuple[Night, ...]:
-        """The nights of a server that are not over, the next one first."""
-        return tuple(_night(row) for row in await self._store.reader.fixtures.nights_of(guild_id))
+        """The nights of a server that are not over and can be read, the next one first."""
+        found = []
+        for row in await self._store.reader.fixtures.nights_of(guild_id):
+            with suppress(Refusal):
+                found.append(night_of(row))
+        return tuple(found)
 
     async def create(
         self, league: LeagueRef, plan: NightPlan, starts_at: float, seed: int, *, organiser: int, key: str
@@ -149,9 +154,9 @@ class Nights:
 
     # What is due
 
-    async def due(self) -> tuple[Night, ...]:
-        """The nights for which there is something to do by now."""
-        return tuple(_night(row) for row in await self._store.reader.fixtures.nights_due(self._clock.now()))
+    async def due(self) -> tuple[NightRow, ...]:
+        """The nights for which there is something to do by now, whether they can be read or not."""
+        return await self._store.reader.fixtures.nights_due(self._clock.now())
 
     async def next_due(self) -> float | None:
         """When there is something to do next; None: never."""
@@ -160,6 +165,26 @@ class Nights:
     async def advance(self, night_id: int) -> Night:
         """Bring a night to where it has to be now: results of its tables, the next round, the end."""
         return await self._change(night_id, lambda before: before, key=None)
+
+    async def set_aside(self, night: NightRow) -> UnreadNight | None:
+        """Nothing is due any more for a night that cannot be read; None where that, or something else, was done to it
+        already.
+        """
+        claim = _claim(night.night_id, night.version + 1)
+        aside = replace(night, due_at=None, version=night.version + 1)
+        try:
+            await self._store.writer.commit(Change(claims=(claim,), small=(aside,)))
+        except AlreadyClaimed:
+            return None
+        stored = await self._store.reader.leagues.league(night.league_id)
+        return UnreadNight(
+            night_id=night.night_id,
+            guild_id=night.guild_id,
+            league="" if stored is None else stored.league.name,
+            author=0 if stored is None else stored.league.author,
+            channel_id=None if stored is None else stored.league.channel_id,
+            starts_at=night.starts_at,
+        )
 
     # What is done in Discord
 
@@ -246,40 +271,25 @@ class Nights:
         row = await self._store.reader.fixtures.night(night_id)
         if row is None:
             raise Refusal("no_night")
-        return _night(row), row.version
+        return night_of(row), row.version
 
     async def _write(
         self, night: Night, before: int, *, key: str | None = None, organiser: tuple[int, str] | None = None
     ) -> None:
-        now, version = self._clock.now(), before + 1
-        waits = next_step(night)
-        due = nights.due_at(night, now)
-        if waits is not None:
-            since = next((at for name, at in night.shown.begun if name == waits.name), None)
-            soon = now if since is None else since + steps.LEASE
-            due = soon if due is None else min(due, soon)
-        row = NightRow(
-            night_id=night.night_id,
-            league_id=night.league_id,
-            season_no=night.season_no,
-            guild_id=night.guild_id,
-            status=night.status.value,
-            starts_at=night.starts_at,
-            due_at=due,
-            version=version,
-            state=encode(night),
-        )
-        claim = f"night/{night.night_id}/{version}"
+        version = before + 1
+        row = row_of(night, version, self._clock.now())
         acts: tuple[ActRow, ...] = ()
         if organiser is not None:
             actor, kind = organiser
             acts = (act(night.guild_id, actor, kind, night=night.plan.name),)
-        change = Change(key=key, answer=str(night.night_id), claims=(claim,), small=(row,), acts=acts)
+        claims = (_claim(night.night_id, version),)
+        change = Change(key=key, answer=str(night.night_id), claims=claims, small=(row,), acts=acts)
         await self._store.writer.commit(change)
 
 
-def _night(row: NightRow) -> Night:
-    return decode(row.state, Night)
+def _claim(night_id: int, version: int) -> str:
+    """Whoever makes that version of a night has it: nobody else does."""
+    return f"night/{night_id}/{version}"
 
 
 def _check(organiser: int) -> None:

@@ -190,6 +190,20 @@ class Night:
         return replace(self, tables=tables)
 
 
+@dataclass(frozen=True, kw_only=True)
+class UnreadNight:
+    """What is known of a night that cannot be read: its league and who founded that, where its news are posted (None:
+    nowhere), and when it was to begin.
+    """
+
+    night_id: int
+    guild_id: int
+    league: str
+    author: int
+    channel_id: int | None
+    starts_at: float
+
+
 def _game(table: NightTable) -> NightGame:
     return NightGame(
         points={one.user_id: one.points for one in table.scores},

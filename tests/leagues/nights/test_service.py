@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,7 @@ from bot.leagues.nights.values import Night, NightPlan, NightStatus
 from bot.store.change import Change
 from bot.store.leagues import VOID
 from bot.store.store import Store
+from tests.support.database import tamper
 from tests.support.league_rows import league_member_row, league_row, new_result, season_row
 from tests.support.rows import GUILD, opening
 
@@ -163,3 +165,21 @@ async def test_what_organisers_do(nights: Nights, clock: ManualClock, night: Nig
     assert (await nights.begin(1, organiser=True, key="begin")).status is NightStatus.PLAYING
     assert (await nights.skip(1, organiser=True, key="skip")).status is NightStatus.OVER
     assert await refused(nights.call_off(1, organiser=True, key="off")) == "night_over"
+
+
+async def test_a_night_that_cannot_be_read(
+    store: Store, new_database: Path, clock: ManualClock, nights: Nights, night: Night
+) -> None:
+    """A night that cannot be read is refused, is set aside by one process, and hides none of the others."""
+    later = clock.now() + 86_400
+    other = await nights.create(LEAGUE, PLAN, later, 7, organiser=True, key="other")
+    tamper(new_database, "UPDATE nights SET state = '{\"people\": 7}' WHERE night_id = 1")
+    assert [one.night_id for one in await nights.of_guild(GUILD)] == [other.night_id]
+    assert await refused(nights.check_in(1, PEOPLE[0], "Ann", key="in")) == "night_damaged"
+    await nights.gone(GUILD, PEOPLE[0])
+    damaged = next(one for one in await nights.due() if one.night_id == 1)
+    found = await asyncio.gather(nights.set_aside(damaged), Nights(store, clock).set_aside(damaged))
+    [told] = [one for one in found if one is not None]
+    assert (told.league, told.author, told.starts_at) == ("League 1", 100, night.starts_at)
+    assert 1 not in [one.night_id for one in await nights.due()]
+    assert await nights.set_aside(damaged) is None

@@ -60,6 +60,7 @@ night-list = Ligaabende
 night-none = Es ist kein Ligaabend geplant. Organisatoren planen einen mit `/league night create`.
 night-choose = Abend öffnen
 night-created = **{ $name }** ist geplant, die Tafel hängt in { $channel }.
+night-unread = Was zum Abend von { $league } am { $when } gespeichert ist, kann ich nicht mehr lesen, darum geht er nicht weiter. `/league night create` plant einen neuen. Gespielte Partien zählen trotzdem.
 night-signed-up = Du stehst auf der Liste für **{ $name }**. Check in der halben Stunde vor Beginn ein.
 night-checked-in = Du hast für **{ $name }** eingecheckt. Du wirst an deinen Tisch gerufen.
 night-signed-off = Du stehst nicht mehr auf der Liste für **{ $name }**.

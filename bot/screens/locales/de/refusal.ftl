@@ -420,6 +420,7 @@ refusal-season-closed = Diese Saison ist vorbei, ihre Abschlusstabelle bleibt st
 
 # Ligaabende
 refusal-no-night = Diesen Ligaabend gibt es nicht. `/league night show` zeigt die nächsten.
+refusal-night-damaged = Was zu diesem Abend gespeichert ist, kann ich nicht mehr lesen. Mit `/league night create` plant ein Organisator einen neuen.
 refusal-night-over = Dieser Abend ist vorbei.
 refusal-night-begun = Dieser Abend hat schon angefangen.
 refusal-night-full = Der Abend ist voll: { $most_number } Leute.

@@ -13,3 +13,4 @@ told-reason = Grund: { $reason }
 told-result-out = Ergebnis { $result } der Liga { $league } ist aus der Wertung genommen; die neue Tabelle zeigt `/league standings`.
 told-wallet = Unter `/wallet` steht es.
 told-dispute = Näheres unter `/dispute show`.
+told-night = `/league night show` zeigt die anderen Abende.

@@ -60,6 +60,7 @@ night-list = League nights
 night-none = No league night is planned. Organisers plan one with `/league night create`.
 night-choose = Open a night
 night-created = **{ $name }** is planned: the board is in { $channel }.
+night-unread = I can’t read what was stored of the { $league } night of { $when } any more, so it won’t go on. `/league night create` plans another. Games already played count all the same.
 night-signed-up = You’re on the list for **{ $name }**. Check in within half an hour of the start.
 night-checked-in = You’re checked in for **{ $name }**. You’ll be called to your table.
 night-signed-off = You’re off the list for **{ $name }**.

@@ -420,6 +420,7 @@ refusal-season-closed = That season is over, and its final table stands.
 
 # League nights
 refusal-no-night = There’s no such league night. `/league night show` lists the ones to come.
+refusal-night-damaged = I can’t read what was stored of this night any more. An organiser can plan another with `/league night create`.
 refusal-night-over = This night is over.
 refusal-night-begun = This night has begun already.
 refusal-night-full = The night is full: { $most_number } people.

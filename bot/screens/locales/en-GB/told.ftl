@@ -13,3 +13,4 @@ told-reason = Why: { $reason }
 told-result-out = Result { $result } of { $league } is out of the standings: `/league standings` shows them without it.
 told-wallet = `/wallet` shows it.
 told-dispute = `/dispute show` has the details.
+told-night = `/league night show` lists the other nights.
