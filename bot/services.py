@@ -123,12 +123,11 @@ async def build_services(
         seasons = Seasons(store, time, leagues)
         results = Results(store, leagues, ledger.corrections)
         await tables.start()
-        seasons.start()
-        thinning = None if settings.thin_after_days is None else Thinning(store, time, settings.thin_after_days)
-        if thinning is not None:
-            thinning.start()
-        catching_up = CatchingUp(store, time)
-        catching_up.start()
+        recurring = [seasons.recurring, CatchingUp(store, time).recurring]
+        if settings.thin_after_days is not None:
+            recurring.append(Thinning(store, time, settings.thin_after_days).recurring)
+        for one in recurring:
+            one.start()
         try:
             yield Services(
                 settings=settings,
@@ -154,8 +153,6 @@ async def build_services(
                 usual=usual or TableSettings(),
             )
         finally:
-            await catching_up.stop()
-            if thinning is not None:
-                await thinning.stop()
-            await seasons.stop()
+            for one in reversed(recurring):
+                await one.stop()
             await tables.stop()

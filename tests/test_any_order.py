@@ -270,6 +270,5 @@ async def _happens(path: Path, deeds: list[tuple[Deed, int, int]]) -> None:
                 await deed(club, who, number)
             assert await room.total() == 0
         await club.standings_hold()
-        await club.seasons.stop()
     wrong = [one.text async for one in examine(f"sqlite:///{path}", {}) if one.grade is Grade.ERROR]
     assert wrong == []

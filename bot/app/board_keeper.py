@@ -9,10 +9,10 @@ from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from bot.errors import Refusal
 from bot.presenter.limits import Kind, Limits
 from bot.presenter.places import Places
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Posts, Rejected
+from bot.recurring import Recurring
 from bot.rules.outcome import DealOver, GameOver
 from bot.screens import leaderboard
 from bot.statistics.values import Board, Pinned
@@ -61,13 +61,17 @@ class BoardKeeper:
         self._edited: dict[tuple[int, int], float] = {}
         self._guilds: frozenset[int] = frozenset()
         """The servers that have boards."""
-        self._wake = asyncio.Event()
+        self._all_due = 0.0
+        """When to look at the boards of all servers."""
+        self._recurring = Recurring(
+            "leaderboards", self._turn, self._clock, every=ALL, retry=EVERY, sleep=bot.work.sleep_until
+        )
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin, once Discord can be reached."""
         if self._task is None or self._task.done():
-            self._task = self._bot.work.start(self._run(), "keeping leaderboards true")
+            self._task = self._bot.work.start(self._recurring.run(), self._recurring.name)
 
     def changed(self, change: TableChanged) -> None:
         """A table changed: after a deal or a game the boards of its server are looked at."""
@@ -81,26 +85,19 @@ class BoardKeeper:
         self._guilds |= {guild_id}
         if self._due.get(guild_id, moment + 1) > moment:
             self._due[guild_id] = moment
-            self._wake.set()
+            self._recurring.wake()
 
-    async def _run(self) -> None:
-        all_due = 0.0
-        while True:
-            self._wake.clear()
-            try:
-                if self._clock.now() >= all_due:
-                    all_due = self._clock.now() + ALL
-                    await self._look_at_all()
-                for guild_id in [guild for guild, due in self._due.items() if due <= self._clock.now()]:
-                    del self._due[guild_id]
-                    await self._see_to(guild_id)
-            except Refusal as refusal:
-                _log.warning("leaderboards have to wait: %s", refusal)
-                all_due = self._clock.now() + EVERY
-            except Exception:
-                _log.exception("leaderboards have to wait")
-                all_due = self._clock.now() + EVERY
-            await self._bot.work.sleep_until(min((*self._due.values(), all_due)), self._wake)
+    async def _turn(self) -> float:
+        all_due, self._all_due = self._all_due, 0.0  # for all, where this turn fails
+        if self._clock.now() >= all_due:
+            await self._look_at_all()
+            all_due = self._clock.now() + ALL
+        while due := [guild for guild, moment in self._due.items() if moment <= self._clock.now()]:
+            for guild_id in due:
+                del self._due[guild_id]
+                await self._see_to(guild_id)
+        self._all_due = all_due
+        return min((*self._due.values(), all_due))
 
     async def _look_at_all(self) -> None:
         serves = self._bot.services.tables.serves

@@ -15,6 +15,7 @@ from bot.leagues.nights.steps import Doing, Step
 from bot.leagues.nights.values import Night, NightStatus
 from bot.presenter.places import EventStatus, Places
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
+from bot.recurring import Recurring
 from bot.screens import night as screens
 from bot.screens.words import Words
 from bot.store.fixtures import NightRow
@@ -52,32 +53,24 @@ class NightHost:
         self._nights = bot.services.nights
         self._posts = Posts(bot, bot.services.clock)
         self._places = Places(bot, self._posts)
-        self._wake = asyncio.Event()
+        self._recurring = Recurring(
+            "league nights",
+            self._see_to_them,
+            bot.services.clock,
+            every=LONGEST_SLEEP,
+            retry=RETRY,
+            sleep=bot.work.sleep_until,
+        )
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin, once Discord can be reached."""
         if self._task is None or self._task.done():
-            self._task = self._bot.work.start(self._run(), "league nights")
+            self._task = self._bot.work.start(self._recurring.run(), self._recurring.name)
 
     def wake(self) -> None:
         """Something was changed that people want to see."""
-        self._wake.set()
-
-    async def _run(self) -> None:
-        clock = self._bot.services.clock
-        while True:
-            self._wake.clear()
-            wait = LONGEST_SLEEP
-            try:
-                nearest = await self._see_to_them()
-                if nearest is not None:
-                    wait = max(RETRY, min(wait, nearest - clock.now()))
-            except Refusal as refusal:
-                _log.warning("league nights have to wait: %s", refusal)
-            except Exception:
-                _log.exception("league nights have to wait")
-            await self._bot.work.sleep_until(clock.now() + wait, self._wake)
+        self._recurring.wake()
 
     async def _see_to_them(self) -> float | None:
         """Do what is due by now; when there is something to do next."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.acts.acts import act
-from bot.clock import Clock, sleep_or_wake
+from bot.clock import Clock
 from bot.errors import Refusal
 from bot.leagues.register import Rows, one_of, season_of
 from bot.leagues.rules import LeagueRules
@@ -17,6 +17,7 @@ from bot.leagues.service import Leagues, end_of
 from bot.leagues.standings import moves
 from bot.leagues.values import Final as FinalTable
 from bot.leagues.values import FinalLine, League, Season, SeasonTable, Status
+from bot.recurring import Recurring
 from bot.store.codec import decode, encode
 from bot.store.errors import StoreUnavailable
 from bot.store.leagues import CLOSED, CLOSING, PLANNED, RUNNING, LeagueMemberRow, SeasonRow
@@ -36,32 +37,20 @@ Announce = Callable[[League, Season], Awaitable[int | None]]
 
 
 class Seasons:
-    """Begins seasons, and ends them when they are due."""
+    """Begins seasons, and ends them when they are due; `recurring` looks for what is."""
 
     def __init__(self, store: Store, clock: Clock, leagues: Leagues) -> None:
         self._store = store
         self._clock = clock
         self._leagues = leagues
-        self._task: asyncio.Task[None] | None = None
-        self._wake = asyncio.Event()
+        self.recurring = Recurring("seasons", self.settle, clock, every=LONGEST_SLEEP, retry=LONGEST_SLEEP)
         self._settling = asyncio.Lock()
         self._announce: Announce | None = None
-
-    def start(self) -> None:
-        """Begin to look for what is due; in a running event loop."""
-        self._task = asyncio.create_task(self._run(), name="ending seasons")
-
-    async def stop(self) -> None:
-        """End, between two commits."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
 
     def announced_by(self, announce: Announce | None) -> None:
         """Who posts final tables; None: nobody can now."""
         self._announce = announce
-        self._wake.set()
+        self.recurring.wake()
 
     async def begin(
         self, league: League, actor: int, *, weeks: int, key: str, starts_at: float | None = None
@@ -96,7 +85,7 @@ class Seasons:
             return Rows(small=(row, *fewer), acts=(done,))
 
         await self._leagues.register.change(league.guild_id, made, key=key)
-        self._wake.set()
+        self.recurring.wake()
         return await self._leagues.register.look(league.guild_id, league.league_id)
 
     async def finish(self, league: League, actor: int, *, key: str) -> Season:
@@ -115,7 +104,7 @@ class Seasons:
 
         await self._leagues.register.change(league.guild_id, made, key=key)
         await self._close(league.guild_id, league.league_id)
-        self._wake.set()
+        self.recurring.wake()
         found = await self._store.reader.leagues.seasons(league.league_id)
         return season_of(found[0])
 
@@ -128,20 +117,6 @@ class Seasons:
                 for guild_id, season in await self._store.reader.leagues.not_posted():
                     await self._post(guild_id, season, self._announce)
             return await self._store.reader.leagues.next_due()
-
-    async def _run(self) -> None:
-        while True:
-            self._wake.clear()
-            wake_at = self._clock.now() + LONGEST_SLEEP
-            try:
-                nearest = await self.settle()
-                if nearest is not None and nearest > self._clock.now():
-                    wake_at = min(wake_at, nearest)
-            except Refusal as refusal:
-                _log.warning("what is due in a league has to wait: %s", refusal)
-            except Exception:
-                _log.exception("what is due in a league has to wait")
-            await sleep_or_wake(self._clock, wake_at, self._wake)
 
     async def _due(self, guild_id: int, season: SeasonRow) -> None:
         """One season begins or ends; what cannot be done now stays due."""

@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 
 from bot.clock import Clock
 from bot.players.registry import appraiser_of
+from bot.recurring import Recurring
 from bot.rules.game import AnyGame, Event
 from bot.rules.outcome import DealOver, GameOver
 from bot.rules.registry import GAMES
@@ -21,7 +22,6 @@ from bot.rules.table.state import AnyState
 from bot.statistics.counting import Played, players_of, tallied_deal, tallied_game
 from bot.store.change import Change
 from bot.store.codec import CodecError, decode_events, decode_state
-from bot.store.errors import StoreUnavailable
 from bot.store.store import Store
 from bot.store.stored import StoredDeal
 from bot.store.tallies import APPRAISAL, TALLY, AppraisalRow, DealTallyRow, ToCountRow
@@ -45,37 +45,15 @@ _THOUSANDTHS: Final = 1_000
 
 
 class CatchingUp:
-    """Counts what waits."""
+    """Counts what waits; `recurring` does it by itself."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._task: asyncio.Task[None] | None = None
+        self.recurring = Recurring("counting what waits", self._turn, clock, every=NEXT, retry=LATER, after=FIRST)
 
-    def start(self) -> None:
-        """Begin; in a running event loop."""
-        self._task = asyncio.create_task(self._run(), name="counting what waits")
-
-    async def stop(self) -> None:
-        """End, between two deals."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
-
-    async def _run(self) -> None:
-        pause = FIRST
-        while True:
-            await self._clock.sleep_until(self._clock.now() + pause)
-            pause = NEXT
-            try:
-                await self.all()
-            except StoreUnavailable as error:
-                _log.warning("what waits is counted later: %s", error)
-                pause = LATER
-            except Exception:
-                _log.exception("what waits cannot be counted")
-                pause = LATER
+    async def _turn(self) -> None:
+        await self.all()
 
     async def all(self) -> int:
         """Count all that waits by now; how many deals. StoreUnavailable."""

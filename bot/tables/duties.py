@@ -10,6 +10,7 @@ from functools import partial
 
 from bot.clock import Clock
 from bot.errors import Refusal
+from bot.recurring import Recurring
 from bot.store.change import Change, DeadlineRow, ServedRow, Standstill
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.shards import Shards
@@ -22,6 +23,10 @@ from bot.tables.presence import rows as presence_rows
 
 _log = logging.getLogger(__name__)
 
+LONGEST_SLEEP = 5.0
+"""Seconds between looks at the database: another process may have written something that is due sooner."""
+RETRY = 2.0
+"""Seconds to wait after something that was due could not be done."""
 _AT_ONCE = 100
 """Deadlines read at a time."""
 NEWS = 3.0
@@ -55,34 +60,24 @@ class Duties:
         self._back = False
         """People can play again, but that has still to be written down."""
         self._nearest: float | None = None
-        self._looking: asyncio.Task[None] | None = None
+        self._looking = Recurring("the look at the clock", self._look, clock, every=LOOK, retry=LOOK, after=LOOK)
 
     def start(self) -> None:
         """Begin to look at the clock every second; in a running event loop."""
-        self._looking = asyncio.create_task(self._look(), name="looking at the clock")
+        self._looking.start()
 
     async def stop(self, last: tuple[ServedRow, ...]) -> None:
         """End, and write the `last` notes that somebody was here: so much is not given back at the next start."""
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
-            self._looking = None
+        await self._looking.stop()
         if last:
             with contextlib.suppress(StoreUnavailable):
                 await self._store.writer.put(*last)
 
     async def _look(self) -> None:
         """Notice time that is lost, and note from time to time that somebody is here while clocks run."""
-        while True:
-            await self._clock.sleep_until(self._clock.now() + LOOK)
-            try:
-                await self.make_up()
-                if self._nearest is not None:
-                    await self._say_present()
-            except Refusal as refusal:
-                _log.warning("the clocks cannot be put right yet: %s", refusal)
-            except Exception:
-                _log.exception("looking at the clock failed")
+        await self.make_up()
+        if self._nearest is not None:
+            await self._say_present()
 
     async def make_up(self) -> None:
         """Give back the time that went by while this process could do nothing, because it was stopped, the machine

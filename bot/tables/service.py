@@ -12,6 +12,7 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
 from bot.players.registry import Chooser
+from bot.recurring import Recurring
 from bot.rules.cards import Card
 from bot.rules.game import Move
 from bot.rules.house_rules import HouseRules
@@ -23,10 +24,9 @@ from bot.store.shards import Shards
 from bot.store.store import Store
 from bot.tables import agreeing, disputing, opening, playing, questions, seating
 from bot.tables.agreeing import Wanted
-from bot.tables.alarm import Alarm
 from bot.tables.audit import audit
 from bot.tables.door import Command, Door
-from bot.tables.duties import Duties
+from bot.tables.duties import LONGEST_SLEEP, RETRY, Duties
 from bot.tables.edition import Means
 from bot.tables.presence import Presence
 from bot.tables.settled import Keep, keep_nothing
@@ -76,7 +76,7 @@ class Tables:
         self._stopping = False
         self._shards = shards
         self._presence = Presence(clock, shards)
-        self._alarm = Alarm(clock)
+        self._alarm = Recurring("what is due at tables", self._ring, clock, every=LONGEST_SLEEP, retry=RETRY)
         self._door = Door(
             store,
             clock,
@@ -92,7 +92,7 @@ class Tables:
             capacity=capacity,
             presence=self._presence,
             tell=self._tell,
-            due_soon=self._alarm.set,
+            due_soon=self._alarm.wake,
         )
         self._duties = Duties(store, clock, self._door, self._presence, shards)
 
@@ -102,7 +102,7 @@ class Tables:
         """Give back the time in which nobody could play, and begin to see to what is due."""
         await self._duties.recover()
         self._duties.start()
-        self._alarm.start(self._duties.see_to_them)
+        self._alarm.start()
 
     async def stop(self) -> None:
         """Refuse new commands, finish those in hand, and let the clocks go on standing in the database."""
@@ -123,7 +123,7 @@ class Tables:
     async def gateway_up(self) -> None:
         """People can be reached again: the clocks go on with the time they had left."""
         await self._duties.go_on()
-        self._alarm.set(0.0)
+        self._alarm.wake()
 
     def subscribe(self, listener: Listener) -> None:
         """Have `listener` called after every committed change, in order, from the event loop. It must not block."""
@@ -454,6 +454,9 @@ class Tables:
             raise refused
 
     # Within
+
+    async def _ring(self) -> float | None:
+        return await self._duties.see_to_them()
 
     async def _do(
         self, table_id: int, user_id: int, key: str, command: Command, *, while_disputed: bool = False

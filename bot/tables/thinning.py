@@ -6,15 +6,14 @@ saw. Who held what, how the pack lay and who did what when are gone: there is no
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import replace
 
 from bot.clock import Clock
+from bot.recurring import Recurring
 from bot.rules.outcome import GameOver
 from bot.store.change import Change, ThinnedDeal, thinned_move
 from bot.store.codec import CodecError, decode_events, decode_state, encode_events, encode_state
-from bot.store.errors import StoreUnavailable
 from bot.store.store import Store
 from bot.store.stored import StoredDeal
 from bot.tables.edition import DAY
@@ -31,37 +30,16 @@ PAUSE = 1.0
 
 
 class Thinning:
-    """Thins out the deals that ended more than `days` days ago."""
+    """Thins out the deals that ended more than `days` days ago; `recurring` does it by itself."""
 
     def __init__(self, store: Store, clock: Clock, days: int) -> None:
         self._store = store
         self._clock = clock
         self._days = days
-        self._task: asyncio.Task[None] | None = None
+        self.recurring = Recurring("thinning out old deals", self._turn, clock, every=NEXT, retry=FIRST, after=FIRST)
 
-    def start(self) -> None:
-        """Begin; in a running event loop."""
-        self._task = asyncio.create_task(self._run(), name="thinning out old deals")
-
-    async def stop(self) -> None:
-        """End, between two bites."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
-
-    async def _run(self) -> None:
-        pause = FIRST
-        while True:
-            await self._clock.sleep_until(self._clock.now() + pause)
-            pause = NEXT
-            try:
-                await self.all()
-            except StoreUnavailable as error:
-                _log.warning("old deals are thinned out later: %s", error)
-                pause = FIRST
-            except Exception:
-                _log.exception("old deals cannot be thinned out")
+    async def _turn(self) -> None:
+        await self.all()
 
     async def all(self) -> int:
         """Thin out all that is old enough by now; how many deals. StoreUnavailable."""

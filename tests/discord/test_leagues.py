@@ -254,7 +254,7 @@ async def test_a_season_that_ends_while_nobody_is_there(world: World) -> None:
     """A season whose date came while the bot was away ends at its next start, and its table is posted once."""
     boss = world.person("Ann", manager=True)
     await world.slash(boss, "league create", name="Mine", weeks=1)
-    await world.services.seasons.stop()
+    await world.services.seasons.recurring.stop()
     await world.pass_time(2 * WEEK)
     head = said("en-GB", "league-final", season=1)
     assert not [one for one in world.shown() if head in one.text]

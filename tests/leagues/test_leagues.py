@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -84,12 +83,10 @@ class Office:
 
 
 @pytest.fixture
-async def office(store: Store, clock: ManualClock) -> AsyncIterator[Office]:
+async def office(store: Store, clock: ManualClock) -> Office:
     """An office with a table to play at."""
     await store.writer.commit(opening(1))
-    office = Office(store, clock)
-    yield office
-    await office.seasons.stop()
+    return Office(store, clock)
 
 
 async def test_one_command_makes_a_league_that_works(office: Office) -> None:

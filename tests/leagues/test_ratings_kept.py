@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -103,12 +103,11 @@ class Office:
 
 
 @pytest.fixture
-async def office(store: Store, clock: ManualClock) -> AsyncIterator[Office]:
+async def office(store: Store, clock: ManualClock) -> Office:
     """An office with a table to play at."""
     office = Office(store, clock)
     await office.found()
-    yield office
-    await office.seasons.stop()
+    return office
 
 
 async def test_each_result_is_rated_once(office: Office) -> None:
