@@ -18,7 +18,6 @@ from bot.disputes.service import Disputes
 from bot.history.evenings import Evenings
 from bot.history.history import History
 from bot.leagues.exporting import LeagueExports
-from bot.leagues.finding import LeagueFinder
 from bot.leagues.nights.service import Nights
 from bot.leagues.recording import Recorder
 from bot.leagues.results import Results
@@ -57,7 +56,6 @@ class Services:
     evenings: Evenings
     tables: Tables
     sheets: Sheets
-    leagues_here: LeagueFinder
     leagues: Leagues
     seasons: Seasons
     results: Results
@@ -139,7 +137,6 @@ async def build_services(
                 evenings=Evenings(store, history, time, game),
                 tables=tables,
                 sheets=sheets,
-                leagues_here=LeagueFinder(store),
                 leagues=leagues,
                 seasons=seasons,
                 results=results,

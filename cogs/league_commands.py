@@ -14,7 +14,6 @@ from discord import app_commands
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.leagues.finding import LeagueRef
 from bot.leagues.teams.weeks import at_clock
 from bot.leagues.values import League
 from bot.screens.items import MOST_CHOICES
@@ -45,17 +44,17 @@ def take_away(bot: Prial, *names: str) -> None:
         bot.tree.remove_command(LEAGUE)
 
 
-async def of_league(visit: Visit, league: str | int | None) -> LeagueRef:
+async def of_league(visit: Visit, league: str | int | None) -> League:
     """The league that is meant by its name or number (None: the server's only one). Refusals `which_server`, and those
-    of `LeagueFinder`.
+    of `Register`.
     """
-    guild_id, leagues = await visit.server(), visit.client.services.leagues_here
+    guild_id, leagues = await visit.server(), visit.client.services.leagues.register
     if isinstance(league, int):
-        return await leagues.by_number(guild_id, league)
+        return await leagues.look(guild_id, league)
     return await leagues.find(guild_id, league)
 
 
-def organises(visit: Visit, league: LeagueRef | League) -> bool:
+def organises(visit: Visit, league: League) -> bool:
     """Whether somebody organises a league: by its role, or because they may manage the server."""
     user: Any = visit.interaction.user
     role = league.organiser_role
@@ -63,7 +62,7 @@ def organises(visit: Visit, league: LeagueRef | League) -> bool:
     return visit.guild_id == league.guild_id and (visit.manager or has_role)
 
 
-def organiser_of(visit: Visit, league: LeagueRef | League) -> int:
+def organiser_of(visit: Visit, league: League) -> int:
     """The user id of somebody who organises a league; 0 for who does not."""
     return visit.user_id if organises(visit, league) else 0
 
@@ -73,7 +72,7 @@ async def league_names(visit: Visit, begun: str) -> list[app_commands.Choice[str
     if visit.guild_id is None:
         return []
     try:
-        there = await visit.client.services.leagues_here.of_guild(visit.guild_id)
+        there = await visit.client.services.leagues.register.list(visit.guild_id)
     except Refusal:
         return []
     return [

@@ -133,8 +133,7 @@ class LeaguesCog(PrialCog):
 
     async def league(self, visit: Visit, named: str | int | None) -> League:
         """The league that is meant. Refusals as `of_league`."""
-        found = await of_league(visit, named)
-        return await self.bot.services.leagues.register.look(found.guild_id, found.league_id)
+        return await of_league(visit, named)
 
     async def answer(self, interaction: Interaction, league: str | None, made: Shown) -> None:
         """Answer a command about a league in private."""

@@ -13,9 +13,9 @@ from bot.app import Prial
 from bot.app.night_host import NightHost
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.leagues.finding import LeagueRef
 from bot.leagues.nights.values import MOST_ROUNDS, Night, NightPlan, NightTable
 from bot.leagues.rules import Counted
+from bot.leagues.values import League
 from bot.screens import night as screens
 from bot.screens import replies
 from bot.screens.house_rules import settings_for
@@ -76,7 +76,7 @@ class NightCommands(app_commands.Group):
             found = await of_league(visit, league)
             if not organises(visit, found):
                 raise Refusal("not_organiser_of_nights")
-            counted = await self._cog.counted(visit, found, game)
+            counted = _counted(found, game)
             rules = (await visit.client.services.sheets.find(found.guild_id, counted.sheet)).rules
             plan = NightPlan(
                 name=name,
@@ -189,19 +189,6 @@ class NightsCog(PrialCog):
         league = await of_league(visit, night.league_id)
         return screens.organisers(night, visit.words) if organises(visit, league) else screens.board(night, visit.words)
 
-    async def counted(self, visit: Visit, found: LeagueRef, game: str | None) -> Counted:
-        """What is played at a night: a game and a sheet that count for the league. Refusals `night_not_counted`,
-        `night_divisions`.
-        """
-        league = await self.bot.services.leagues.register.look(found.guild_id, found.league_id)
-        rules = league.rules if league.season is None else league.season.rules
-        if rules.divisions > 1:
-            raise Refusal("night_divisions")
-        for one in rules.counted:
-            if game in {None, one.game}:
-                return one
-        raise Refusal("night_not_counted")
-
     # Clicks
 
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
@@ -299,6 +286,19 @@ def _moment(day: str, clock: str, zone: str) -> float:
         return moment_of(day, clock, zone)
     except (ValueError, OverflowError):
         raise Refusal("bad_night") from None
+
+
+def _counted(league: League, game: str | None) -> Counted:
+    """What is played at a night: a game and a sheet that count for the league. Refusals `night_not_counted`,
+    `night_divisions`.
+    """
+    rules = league.rules if league.season is None else league.season.rules
+    if rules.divisions > 1:
+        raise Refusal("night_divisions")
+    for one in rules.counted:
+        if game in {None, one.game}:
+            return one
+    raise Refusal("night_not_counted")
 
 
 async def setup(bot: Prial) -> None:

@@ -16,7 +16,7 @@ from bot.app import Prial
 from bot.app.board_keeper import BoardKeeper, of_those_present
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.leagues.finding import LeagueRef
+from bot.leagues.values import League
 from bot.screens import leaderboard, replies, season_board, statistics
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
@@ -86,16 +86,9 @@ class StatisticsCog(PrialCog):
         """Who stands where in a season of a league."""
         async with Visit(interaction) as visit:
             found = await of_league(visit, league)
-            number = season or await self._newest(visit, found)
+            number = season or _newest(found)
             wanted = season_board.Wanted(found.league_id, number, Measure[by.upper()])
             await visit.answer.private(await self._season(visit, wanted))
-
-    async def _newest(self, visit: Visit, league: LeagueRef) -> int:
-        """The season that is on, or the last one. Raises Refusal `no_season`."""
-        found = await self.bot.services.leagues.register.look(league.guild_id, league.league_id)
-        if found.season is None:
-            raise Refusal("no_season", league=league.name)
-        return found.season.number
 
     @league.autocomplete("league")
     async def _leagues(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
@@ -227,6 +220,13 @@ class StatisticsCog(PrialCog):
             draw = partial(leaderboard.draw, board, visit.words, user_id=visit.user_id, of=league.name)
             drawn = await asyncio.to_thread(draw)
         return season_board.screen(board, wanted, league.name, visit.words, user_id=visit.user_id, picture=drawn)
+
+
+def _newest(league: League) -> int:
+    """The season that is on, or the last one. Refusal `no_season`."""
+    if league.season is None:
+        raise Refusal("no_season", league=league.name)
+    return league.season.number
 
 
 async def setup(bot: Prial) -> None:

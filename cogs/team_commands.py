@@ -140,8 +140,7 @@ class TeamCommands(app_commands.Group):
         async with Visit(interaction) as visit:
             found, _ = await self._cog.found(visit, league)
             public = await visit.client.people.public(found.guild_id)
-            league_now = await visit.client.services.leagues.register.look(found.guild_id, found.league_id)
-            until = league_now.season.ends_at if league_now.season else None
+            until = None if found.season is None else found.season.ends_at
             schedule = Schedule(
                 first_day=first.strip(),
                 clock=time.strip() if time else None,

@@ -11,10 +11,10 @@ from discord import app_commands
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.leagues.finding import LeagueRef
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.service import captained
 from bot.leagues.teams.values import Match, MatchStatus, Side, Team
+from bot.leagues.values import League
 from bot.screens import fixtures, match_card
 from bot.screens.ids import PanelId
 from bot.screens.items import MOST_CHOICES, Interaction
@@ -25,7 +25,7 @@ from cogs.common import PrialCog, lateness, show
 from cogs.league_commands import league_group, of_league, organiser_of, organises, take_away
 from cogs.team_commands import TeamCommands, fixtures_command, person_of
 
-Found: TypeAlias = tuple[LeagueRef, TeamSeason]
+Found: TypeAlias = tuple[League, TeamSeason]
 
 
 class TeamsCog(PrialCog):
@@ -55,12 +55,12 @@ class TeamsCog(PrialCog):
         found = await of_league(visit, league)
         return found, await self.bot.services.teams.look(found.league_id)
 
-    async def joined(self, visit: Visit, found: LeagueRef, team_no: int) -> Screen:
+    async def joined(self, visit: Visit, found: League, team_no: int) -> Screen:
         """Join a team."""
         season = await self.bot.services.teams.join(found.league_id, team_no, person_of(visit), key=visit.key)
         return fixtures.teams(season, 1, found.name, visit.words, own=season.of(visit.user_id))
 
-    async def sided(self, visit: Visit, found: LeagueRef, match_no: int, side: Side, people: tuple[int, ...]) -> Screen:
+    async def sided(self, visit: Visit, found: League, match_no: int, side: Side, people: tuple[int, ...]) -> Screen:
         """Name a side."""
         season = await self.bot.services.teams.name_side(
             found.league_id,
@@ -73,7 +73,7 @@ class TeamsCog(PrialCog):
         )
         return self.card(visit, found, season, season.match(match_no))
 
-    async def ruled(self, visit: Visit, found: LeagueRef, season: TeamSeason, changes: dict[str, Any]) -> TeamSeason:
+    async def ruled(self, visit: Visit, found: League, season: TeamSeason, changes: dict[str, Any]) -> TeamSeason:
         """Change what matches are played by. Refusal `bad_team_rules`."""
         try:
             rules = replace(season.rules, **changes)
@@ -83,7 +83,7 @@ class TeamsCog(PrialCog):
             found.league_id, rules, organiser=organiser_of(visit, found), key=visit.key
         )
 
-    def card(self, visit: Visit, found: LeagueRef, season: TeamSeason, match: Match) -> Screen:
+    def card(self, visit: Visit, found: League, season: TeamSeason, match: Match) -> Screen:
         """A card as the visitor may see it."""
         mine = captained(season, match, visit.user_id)
         return match_card.card(season, match, found.name, visit.words, mine=mine, organiser=organises(visit, found))
@@ -103,7 +103,7 @@ class TeamsCog(PrialCog):
                 return
             await show(visit, self._panel(visit, found, season, wanted.action, about))
 
-    def _panel(self, visit: Visit, found: LeagueRef, season: TeamSeason, action: str, about: list[int]) -> Screen:
+    def _panel(self, visit: Visit, found: League, season: TeamSeason, action: str, about: list[int]) -> Screen:
         own, words = season.of(visit.user_id), visit.words
         if action == "week":
             return fixtures.week(season, about[0], found.name, words, own=own)
@@ -113,7 +113,7 @@ class TeamsCog(PrialCog):
             return fixtures.rules(season, found.name, words)
         return fixtures.table(season, about[0] if about else 1, found.name, words, own=own)
 
-    def _file(self, visit: Visit, found: LeagueRef, season: TeamSeason, about: list[int]) -> Screen:
+    def _file(self, visit: Visit, found: League, season: TeamSeason, about: list[int]) -> Screen:
         team = season.team(about[0]) if about else None
         now = self.bot.services.clock.now()
         return fixtures.file(season, team, found.name, visit.words, made_at=now)
@@ -128,7 +128,7 @@ class TeamsCog(PrialCog):
             match_no = about[0] if about else int(values[0])
             await show(visit, await self._did(visit, found, wanted.action, match_no, values))
 
-    async def _did(self, visit: Visit, found: LeagueRef, action: str, match_no: int, values: tuple[str, ...]) -> Screen:
+    async def _did(self, visit: Visit, found: League, action: str, match_no: int, values: tuple[str, ...]) -> Screen:
         """Do what was clicked on a card, and show it as it is then."""
         teams, organiser = self.bot.services.teams, organises(visit, found)
         who, key, league_id = visit.user_id, visit.key, found.league_id
@@ -154,14 +154,14 @@ class TeamsCog(PrialCog):
                 return match_card.conceding(season, _own(season, match_no, who), visit.words)
         return self.card(visit, found, season, season.match(match_no))
 
-    async def _conceded(self, visit: Visit, found: LeagueRef, match_no: int) -> TeamSeason:
+    async def _conceded(self, visit: Visit, found: League, match_no: int) -> TeamSeason:
         season = await self.bot.services.teams.look(found.league_id)
         _, side = _own(season, match_no, visit.user_id)
         return await self.bot.services.teams.walk_over(
             found.league_id, match_no, side.other, visit.user_id, key=visit.key
         )
 
-    async def _withdrawn(self, visit: Visit, found: LeagueRef, team_no: int) -> Screen:
+    async def _withdrawn(self, visit: Visit, found: League, team_no: int) -> Screen:
         season = await self.bot.services.teams.withdraw(
             found.league_id, team_no, visit.user_id, organiser=organises(visit, found), key=visit.key
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.errors import Refusal
 from bot.leagues.rules import POINT, LeagueRules
 from bot.leagues.values import LONGEST_NAME
-from bot.sheets.values import checked_name as checked_sheet_name
+from bot.naming import kept
 
 MOST_PLACES = 12
 MOST_POINTS = 1_000 * POINT
@@ -14,10 +14,10 @@ MOST_POINTS = 1_000 * POINT
 
 def checked_name(name: str) -> str:
     """A name as it is kept. Refusal `bad_league_name`."""
-    try:
-        return checked_sheet_name(name)
-    except Refusal:
-        raise Refusal("bad_league_name", most=LONGEST_NAME) from None
+    found = kept(name, LONGEST_NAME)
+    if found is None:
+        raise Refusal("bad_league_name", most=LONGEST_NAME)
+    return found
 
 
 def checked_rules(rules: LeagueRules) -> LeagueRules:

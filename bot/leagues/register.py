@@ -11,6 +11,7 @@ from bot.errors import Refusal
 from bot.leagues.rules import LeagueRules
 from bot.leagues.values import Final as FinalTable
 from bot.leagues.values import League, Member, Season, Status
+from bot.naming import folded
 from bot.store.change import ActRow, Change, SmallRow
 from bot.store.codec import decode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
@@ -45,6 +46,22 @@ class Register:
         """The leagues of a server that go on, by name."""
         _, stored = await self._store.reader.leagues.of_guild(guild_id)
         return tuple(league_of(one) for one in stored if one.league.ended_at is None)
+
+    async def find(self, guild_id: int, name: str | None) -> League:
+        """A league of a server by its name, capitals make no difference; None: its only one. Refusals `no_league`,
+        `which_league`, `no_such_league`.
+        """
+        there = await self.list(guild_id)
+        if not there:
+            raise Refusal("no_league")
+        if name is None:
+            if len(there) > 1:
+                raise Refusal("which_league")
+            return there[0]
+        for one in there:
+            if folded(one.name) == folded(name):
+                return one
+        raise Refusal("no_such_league")
 
     async def look(self, guild_id: int, league_id: int) -> League:
         """A league of the server by its number. Refusal `no_such_league`."""

@@ -17,7 +17,7 @@ from bot.leagues.register import Register, Rows, league_of, one_of, season_of
 from bot.leagues.rules import LeagueRules
 from bot.leagues.standings import ranked
 from bot.leagues.values import League, Season, SeasonTable, Sitting
-from bot.sheets.values import folded
+from bot.naming import folded
 from bot.store.codec import encode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.leagues import CLOSED, RUNNING, LeagueMemberRow, LeagueRow, SeasonRow

@@ -101,6 +101,11 @@ class League:
         return next((one for one in self.present if one.user_id == user_id), None)
 
     @property
+    def current(self) -> Season | None:
+        """The season that is to come or is on."""
+        return None if self.season is None or self.season.status is Status.CLOSED else self.season
+
+    @property
     def running(self) -> Season | None:
         """The season that is running."""
         return self.season if self.season is not None and self.season.status is Status.RUNNING else None

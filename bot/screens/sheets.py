@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 
+from bot.naming import folded
 from bot.screens.agreed import played_by, sheet_name
 from bot.screens.ids import PanelId
 from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu
@@ -14,7 +15,7 @@ from bot.screens.names import mention, plain, shown
 from bot.screens.paging import paged, turning
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.presets import presets
-from bot.sheets.values import LONGEST_NAME, Sheet, SheetRef, folded
+from bot.sheets.values import LONGEST_NAME, Sheet, SheetRef
 
 PAGE = 10
 """Sheets on a page of the list."""

@@ -9,11 +9,12 @@ from dataclasses import replace
 from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
+from bot.naming import folded
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import game as game_called
 from bot.sheets.presets import presets, presets_of
-from bot.sheets.values import LONGEST_NAME, Sheet, checked_name, folded
+from bot.sheets.values import LONGEST_NAME, Sheet, checked_name
 from bot.store.change import ActRow, Change, SheetRow, UsualSheetRow
 from bot.store.codec import CodecError, decode, encode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.errors import Refusal
+from bot.naming import kept
 from bot.rules.house_rules import HouseRuleError, HouseRules
-from bot.unseen import is_nothing, without_unseen
 
 LONGEST_NAME = 40
 """Characters of a sheet's name."""
-_JOINERS = dict.fromkeys(map(ord, "\u200c\u200d"))
-"""What joins the signs of an emoji and parts those of Persian words; nothing is to be seen of it by itself."""
 
 
 @dataclass(frozen=True)
@@ -53,17 +51,8 @@ def misfit(error: HouseRuleError) -> Refusal:
 
 
 def checked_name(name: str) -> str:
-    """A name as it is kept: without spaces around it, single ones within. Refusal `bad_sheet_name`.
-
-    No sign in it may be invisible: two names that look the same are the same name.
-    """
-    kept = " ".join(name.split())
-    hidden = without_unseen(kept) != kept or not kept.translate(_JOINERS).isprintable()
-    if is_nothing(kept) or hidden or len(kept) > LONGEST_NAME:
+    """A name as it is kept. Refusal `bad_sheet_name`."""
+    found = kept(name, LONGEST_NAME)
+    if found is None:
         raise Refusal("bad_sheet_name", most=LONGEST_NAME)
-    return kept
-
-
-def folded(name: str) -> str:
-    """A name for comparing: upper and lower case, spaces, and what only joins signs, make no difference."""
-    return " ".join(name.translate(_JOINERS).split()).casefold()
+    return found

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.naming import folded
 from bot.rules.betting.choices import RetainedHandVariant, SeeRule, ShortMoney
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
 from bot.rules.registry import GAMES, game
 from bot.sheets.presets import presets, presets_of
-from bot.sheets.values import LONGEST_NAME, folded
+from bot.sheets.values import LONGEST_NAME
 from tests.support.sheets import preset
 
 

@@ -12,7 +12,6 @@ from functools import partial
 from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.leagues.finding import LeagueRef
 from bot.leagues.nights import night as nights
 from bot.leagues.nights import steps
 from bot.leagues.nights.drawing import Pair, meetings
@@ -20,6 +19,7 @@ from bot.leagues.nights.night import changed
 from bot.leagues.nights.steps import Step, next_step
 from bot.leagues.nights.stored import night_of, row_of
 from bot.leagues.nights.values import MOST_ROUNDS, Night, NightPlan, NightScore, NightStatus, UnreadNight
+from bot.leagues.values import League
 from bot.store.change import ActRow, Change
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.fixtures import NightRow
@@ -62,19 +62,20 @@ class Nights:
         return tuple(found)
 
     async def create(
-        self, league: LeagueRef, plan: NightPlan, starts_at: float, seed: int, *, organiser: int, key: str
+        self, league: League, plan: NightPlan, starts_at: float, seed: int, *, organiser: int, key: str
     ) -> Night:
         """Plan a night. Refusals `not_organiser_of_nights`, `no_team_season`, `bad_night`, `too_many_nights`."""
         if not organiser:
             raise Refusal("not_organiser_of_nights")
-        if league.season_no is None:
+        season = league.current
+        if season is None:
             raise Refusal("no_team_season")
         sound = 2 <= plan.least <= plan.most and 1 <= plan.rounds <= MOST_ROUNDS and plan.minutes > 0
         if not sound or starts_at <= self._clock.now():
             raise Refusal("bad_night")
         if len(await self.of_guild(league.guild_id)) >= MOST_NIGHTS:
             raise Refusal("too_many_nights", most=MOST_NIGHTS)
-        newest = await self._store.reader.leagues.results_back(league.league_id, league.season_no, 1)
+        newest = await self._store.reader.leagues.results_back(league.league_id, season.number, 1)
         for _ in range(_ATTEMPTS):
             answer = await self._store.reader.answer_of(key)
             if answer is not None:
@@ -82,7 +83,7 @@ class Nights:
             made = Night(
                 night_id=await self._store.reader.fixtures.next_night_id(),
                 league_id=league.league_id,
-                season_no=league.season_no,
+                season_no=season.number,
                 guild_id=league.guild_id,
                 plan=plan,
                 starts_at=starts_at,

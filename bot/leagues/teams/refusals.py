@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 CODES: dict[str, tuple[str, ...]] = {
-    "no_league": (),  # the server has no league
-    "which_league": (),  # it has several, and none was named
-    "no_such_league": (),
     "no_team_season": (),  # the league has no season that is to come or is on
     "fixtures_drawn": (),  # the season is drawn: its rules and teams stand
     "fixtures_not_drawn": (),

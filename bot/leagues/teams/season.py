@@ -13,7 +13,7 @@ from bot.leagues.teams.table import TeamStanding, team_table
 from bot.leagues.teams.values import Match, MatchStatus, Side, Team, TeamPerson, TeamRules
 from bot.leagues.teams.weeks import MOST_APART, at_clock, week_days
 from bot.leagues.teams.withdrawing import withdrawn
-from bot.unseen import is_nothing, without_unseen
+from bot.naming import folded, kept
 
 LONGEST_NAME: Final = 40
 """Characters of a team's name."""
@@ -119,11 +119,6 @@ class TeamSeason:
         return replace(self, matches=tuple(new.get(one.match_no, one) for one in self.matches))
 
 
-def folded(name: str) -> str:
-    """A team's name for comparing."""
-    return " ".join(name.split()).casefold()
-
-
 def ruled(season: TeamSeason, rules: TeamRules) -> TeamSeason:
     """Matches are played by these rules. Refusal `fixtures_drawn`."""
     if season.schedule is not None:
@@ -141,12 +136,12 @@ def founded(season: TeamSeason, name: str, captain: TeamPerson, team_no: int) ->
         raise Refusal("in_a_team")
     if len(season.teams) >= MOST_TEAMS:
         raise Refusal("too_many_teams", most=MOST_TEAMS)
-    kept = " ".join(name.split())
-    if is_nothing(kept) or without_unseen(kept) != kept or not kept.isprintable() or len(kept) > LONGEST_NAME:
+    found = kept(name, LONGEST_NAME)
+    if found is None:
         raise Refusal("bad_team_name", most=LONGEST_NAME)
-    if any(folded(one.name) == folded(kept) for one in season.teams):
+    if any(folded(one.name) == folded(found) for one in season.teams):
         raise Refusal("team_name_taken")
-    return season.with_team(Team(team_no=team_no, name=kept, captain=captain.user_id, people=(captain,)))
+    return season.with_team(Team(team_no=team_no, name=found, captain=captain.user_id, people=(captain,)))
 
 
 def joined(season: TeamSeason, team_no: int, person: TeamPerson) -> TeamSeason:

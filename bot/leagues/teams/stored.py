@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.leagues.teams.season import Schedule, TeamSeason, folded
+from bot.leagues.teams.season import Schedule, TeamSeason
 from bot.leagues.teams.values import Card, Match, MatchStatus, Side, Team, TeamPerson, TeamRules
+from bot.naming import folded
 from bot.store.change import SmallRow
 from bot.store.codec import decode, encode
 from bot.store.fixtures import MatchRow, TeamRow, TeamSeasonRow

@@ -11,13 +11,14 @@ import pytest
 
 from bot.clock import ManualClock
 from bot.errors import Refusal
-from bot.leagues.finding import LeagueRef
 from bot.leagues.nights import steps
 from bot.leagues.nights.night import CHECK_IN_BEFORE
 from bot.leagues.nights.refusals import CODES
 from bot.leagues.nights.service import MOST_NIGHTS, Nights
 from bot.leagues.nights.steps import LEASE
 from bot.leagues.nights.values import Night, NightPlan, NightStatus
+from bot.leagues.rules import LeagueRules
+from bot.leagues.values import League, Season, Status
 from bot.store.change import Change
 from bot.store.leagues import VOID
 from bot.store.store import Store
@@ -25,7 +26,9 @@ from tests.support.database import tamper
 from tests.support.league_rows import league_member_row, league_row, new_result, season_row
 from tests.support.rows import GUILD, opening
 
-LEAGUE = LeagueRef(league_id=1, guild_id=GUILD, name="League 1", season_no=1)
+RULES = LeagueRules()
+SEASON = Season(number=1, status=Status.RUNNING, starts_at=0.0, ends_at=None, rules=RULES)
+LEAGUE = League(league_id=1, guild_id=GUILD, name="League 1", rules=RULES, author=1, season=SEASON, members=())
 PEOPLE = range(101, 109)
 PLAN = NightPlan(
     name="Crash Night",
@@ -74,7 +77,7 @@ async def test_planning(nights: Nights, clock: ManualClock) -> None:
     assert await refused(nights.create(LEAGUE, PLAN, clock.now(), 7, organiser=True, key="k2")) == "bad_night"
     wrong = replace(PLAN, least=5)
     assert await refused(nights.create(LEAGUE, wrong, later, 7, organiser=True, key="k3")) == "bad_night"
-    no_season = replace(LEAGUE, season_no=None)
+    no_season = replace(LEAGUE, season=replace(SEASON, status=Status.CLOSED))
     assert await refused(nights.create(no_season, PLAN, later, 7, organiser=True, key="k4")) == "no_team_season"
     for number in range(1, MOST_NIGHTS):
         await nights.create(LEAGUE, PLAN, later + number, 7, organiser=True, key=f"more-{number}")
