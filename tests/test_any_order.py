@@ -48,6 +48,9 @@ TAKEN_BACK = """
 """
 """The deals whose settlement was taken back."""
 
+LEFT_BEHIND = "SELECT * FROM accounts WHERE kind IN ('wallet', 'debt') AND user_id < 0 AND balance <> 0"
+"""What former members have: nothing, whatever was taken back after they were forgotten."""
+
 
 class Club:
     """A server with a league, a table of three people, and somebody who looks after it all."""
@@ -257,6 +260,7 @@ def test_in_any_order(empty_database: Path, deeds: list[tuple[Deed, int, int]]) 
         shutil.copy(empty_database, path)
         asyncio.run(_happens(path, deeds))
         assert_books_balance(path)
+        assert rows(path, LEFT_BEHIND) == []
         voided = set(rows(path, TAKEN_BACK))
         assert stored(path) == added_up(from_the_moves(path, voided))
 

@@ -116,17 +116,23 @@ class Disputes:
 
     async def record(self, guild_id: int, number: int, actor: int, key: str) -> DealRecord:
         """The whole record of what is disputed, for who manages the server and was not dealt in, neither then nor in an
-        earlier deal with which the record begins; that they had it is written down. Refusals no_such_dispute,
-        dispute_own_deal, and those of `History.whole_record`.
+        earlier deal with which the record begins; that they had it is written down. Who was forgotten and is here again
+        could have been any of the former members who were dealt in. Refusals no_such_dispute, dispute_own_deal, and
+        those of `History.whole_record`.
         """
         found = await self.dispute(guild_id, number)
-        if actor in found.people:
+        people = set(found.people)
+        if actor in people:
             raise Refusal("dispute_own_deal")
         record = await self._history.whole_record(found.table_id, found.last_deal)
         for deal_no in range(record.first_deal, found.first_deal):
             subject = await subject_of(self._history, self._store.reader, found.table_id, deal_no)
-            if subject is None or actor in subject.people:
+            if subject is None:
                 raise Refusal("dispute_own_deal")
+            people |= set(subject.people)
+        former = any(user_id < 0 for user_id in people)
+        if actor in people or (former and await self._store.came_back(guild_id, actor)):
+            raise Refusal("dispute_own_deal")
         done = act(guild_id, actor, "dispute_record", dispute=number, table=found.table_id)
         await self._store.writer.commit(Change(key=key, acts=(done,)))
         return record
@@ -212,14 +218,16 @@ class Disputes:
         self, guild_id: int, number: int, actor: int, giver: int, taker: int, amount: int, reason: str, key: str
     ) -> Dispute:
         """Move chips between those who were dealt in, or from or to the bank (THE_BANK), because of a dispute, which
-        stays open. Refusals no_such_dispute, dispute_over, dispute_not_a_player, bad_amount_moved, bad_reason.
+        stays open. In the place of a former member the bank gives and gets. Refusals no_such_dispute, dispute_over,
+        dispute_not_a_player, bad_amount_moved, bad_reason.
         """
-        told = await self.dispute(guild_id, number)
-        if any(one != THE_BANK and one not in told.people for one in (giver, taker)):
-            raise Refusal("dispute_not_a_player")
+        giver, taker = (THE_BANK if one < 0 else one for one in (giver, taker))
         ordered = ChipsOrdered(giver=giver, taker=taker, amount=amount, reason=checked_reason(reason))
 
         async def moving() -> Change:
+            people = (await self.dispute(guild_id, number)).people
+            if any(one != THE_BANK and one not in people for one in (giver, taker)):
+                raise Refusal("dispute_not_a_player")
             row = await self._open(guild_id, number)
             several = (*decode(row.corrected, list[ChipsOrdered]), ordered)
             row = replace(row, version=row.version + 1, corrected=encode(several))

@@ -48,6 +48,9 @@ class Corrections:
 
     What a wallet lacks is advanced by the bank, so that the others get theirs at once, and owed to it. What a member
     gets back pays first what they owe the bank. Of points as many are taken back as there are.
+
+    In the place of a former member, who was forgotten, the bank gets and gives, as it had what they left; debts that
+    were theirs have lapsed and stay so.
     """
 
     def __init__(self, store: Store) -> None:
@@ -151,7 +154,8 @@ class Corrections:
         seats = {(one.table_id, one.seat): one.user_id for one in booked.seats}
         scorers = {line[0] for one in booked.transactions for line in one.postings}
         scored = await books.balances(one for one in scorers if one.kind is AccountKind.POINTS)
-        reversals = tuple(_reversals(booked.transactions, seats, Counter(scored), wanted))
+        former = Counter[int]()
+        reversals = tuple(_reversals(booked.transactions, seats, Counter(scored), former, wanted))
         if not reversals:
             raise Refusal("nothing_to_correct")
         chips = moved(reversals)
@@ -164,9 +168,10 @@ class Corrections:
             if left > 0:
                 repaid[user_id] = min(left, amount)
                 claims.append(settling_claim(guild_id, THE_BANK, user_id, last))
+        correction = _correction(reversals, {**former, **chips}, owed, repaid)
         return replace(
             also,
-            answer=encode(replace(_correction(reversals, chips, owed, repaid), results=results_out(also.acts))),
+            answer=encode(replace(correction, results=results_out(also.acts))),
             claims=(*also.claims, *claims),
             acts=also.acts if wanted.done is None else (*also.acts, wanted.done),
             transactions=(
@@ -198,13 +203,20 @@ def _in_pot(booked: Booked) -> bool:
 
 
 def _reversals(
-    several: Iterable[StoredTransaction], seats: _Seats, scored: Counter[AccountRef], wanted: _Wanted
+    several: Iterable[StoredTransaction],
+    seats: _Seats,
+    scored: Counter[AccountRef],
+    former: Counter[int],
+    wanted: _Wanted,
 ) -> Iterator[Transaction]:
-    """The transactions that take these back; none for one of which nothing is elsewhere now."""
+    """The transactions that take these back; none for one of which nothing is elsewhere now. What the bank gets, or
+    gives, in the place of former members is counted in `former`.
+    """
     for one in several:
         lines: Counter[AccountRef] = Counter()
         for account, amount in one.postings:
             lines[_home(account, seats)] -= amount
+        _inherit(lines, former)
         _keep_points(lines, scored)
         postings = tuple(Posting(account, amount) for account, amount in lines.items() if amount)
         if postings:
@@ -217,6 +229,7 @@ def _reversals(
                 actor=wanted.actor,
                 reason=wanted.reason,
                 reverses=one.transaction_id,
+                of_members=True,
             )
 
 
@@ -233,6 +246,16 @@ def _home(account: AccountRef, seats: _Seats) -> AccountRef:
     return account
 
 
+def _inherit(lines: Counter[AccountRef], former: Counter[int]) -> None:
+    """Let the bank stand for former members, and leave out debts that were theirs."""
+    for account in [one for one in lines if one.user_id < 0 or one.other_id < 0]:
+        if account.kind is AccountKind.WALLET:
+            former[account.user_id] += lines[account]
+            lines[bank(account.guild_id)] += lines.pop(account)
+        elif account.kind is AccountKind.DEBT:
+            del lines[account]
+
+
 def _keep_points(lines: Counter[AccountRef], scored: Counter[AccountRef]) -> None:
     """Take nobody more points than they have; `scored` is what they have, brought up to date."""
     for account in [one for one in lines if one.kind is AccountKind.POINTS]:
@@ -246,6 +269,7 @@ def _correction(
     reversals: Iterable[Transaction], chips: Mapping[int, int], owed: Mapping[int, int], repaid: Mapping[int, int]
 ) -> Correction:
     several = tuple(reversals)
+    chips = {user_id: amount for user_id, amount in chips.items() if amount}
     scored: Counter[int] = Counter()
     for one in several:
         for line in one.postings:

@@ -66,8 +66,7 @@ class Ledger:
             small=(replace(member, opened_at=now),),
             claims=(allowances.claim(guild_id, user_id, house, now),) if house.allowance_amount else (),
         )
-        mark = self._store.marks.known(user_id)
-        if mark is not None and await self._store.reader.answer_of(f"opening/{guild_id}/{mark}") is not None:
+        if await self._store.came_back(guild_id, user_id):
             # Nor does the bank stake anything more for them on this day.
             claim = stake_claim(guild_id, int(now // _DAY), user_id)
             opened = replace(

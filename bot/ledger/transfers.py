@@ -38,6 +38,7 @@ async def transfer(
         actor=actor,
         reason=checked_reason(reason),
         postings=(Posting(money_of(guild_id, giver), -amount), Posting(money_of(guild_id, taker), amount)),
+        of_members=True,
     )
     people = (one for one in (giver, taker) if one != THE_BANK)
     held = await store.reader.books.balances(wallet(guild_id, one) for one in people)

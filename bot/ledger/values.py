@@ -186,7 +186,8 @@ class Payment:
 @dataclass(frozen=True, kw_only=True)
 class Corrected:
     """What a correction changed for one member: chips and points that came back or, below zero, were taken. Of these
-    chips they owe `owed` to the bank, which advanced them; `repaid` is what of them paid a debt to the bank.
+    chips they owe `owed` to the bank, which advanced them; `repaid` is what of them paid a debt to the bank. The chips
+    of a former member (their number is below zero) are the bank's.
     """
 
     user_id: int

@@ -14,7 +14,7 @@ from bot.screens.layout import Screen, screen
 from bot.screens.lines import PURPLE
 from bot.screens.names import mention, plain, shown
 from bot.screens.statement import REPLAY
-from bot.screens.told import Lines, out_of_leagues
+from bot.screens.told import Lines, former, out_of_leagues
 from bot.screens.words import Words, moment
 from bot.tables.values import LONGEST_REASON
 
@@ -79,8 +79,11 @@ def ending(action: str, number: int, words: Words) -> Dialog:
 
 
 def ordering(dispute: Dispute, words: Words) -> Dialog:
-    """The dialog in which chips are moved between those who were dealt in, or from or to the bank."""
-    choices = [Choice(str(user_id), plain(name)) for user_id, name in dispute.people.items()][: MOST_CHOICES - 1]
+    """The dialog in which chips are moved between those who were dealt in, or from or to the bank, which stands for
+    former members.
+    """
+    members = [(user_id, name) for user_id, name in dispute.people.items() if user_id > 0]
+    choices = [Choice(str(user_id), plain(name)) for user_id, name in members[: MOST_CHOICES - 1]]
     choices.append(Choice(BANK, words("dispute-bank")))
     dialog = Dialog(DialogId(PANEL, (CHIPS, str(dispute.number))), words("dispute-chips"))
     for name in ("giver", "taker"):
@@ -128,7 +131,9 @@ def _ended(decided: Decided, words: Words) -> tuple[str, ...]:
     dispute = decided.dispute
     lines = [_standing(dispute, words), f"-# {_where(dispute, words)}"]
     for each in decided.members:
-        if each.chips:
+        if each.user_id < 0:
+            lines += former(each.chips, words)
+        elif each.chips:
             key = "dispute-back-in" if each.chips > 0 else "dispute-back-out"
             facts = {"person": mention(each.user_id, words), "amount": words.money(abs(each.chips))}
             lines.append(words(key, **facts))

@@ -13,6 +13,7 @@ from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.league import PANEL, Names, called, points, title, to
 from bot.screens.names import listed, shown
+from bot.screens.told import former
 from bot.screens.words import Words, moment
 
 REASON: Final = 200
@@ -112,8 +113,11 @@ def voided(found: Voided, words: Words, *, names: Names) -> Screen:
     ]
     if found.chips:
         lines = [
-            f"{called(league, user, names, words)}: {signed(amount, words)}" for user, amount in found.chips.items()
+            f"{called(league, user, names, words)}: {signed(amount, words)}"
+            for user, amount in found.chips.items()
+            if user > 0
         ]
+        lines += [line for user, amount in found.chips.items() if user < 0 for line in former(amount, words)]
         parts.append(f"{words('league-voided-chips')}\n" + "\n".join(lines))
     items = [
         button(to("standings", league), words("league-button-standings")),

@@ -70,7 +70,9 @@ def correction(done: Correction, words: Words) -> Screen:
 def _changes(done: Correction, words: Words) -> Iterator[str]:
     for one in done.members:
         person = names.mention(one.user_id, words)
-        if one.chips:
+        if one.user_id < 0:
+            yield from former(one.chips, words)
+        elif one.chips:
             key = "entries-corrected-in" if one.chips > 0 else "entries-corrected-out"
             yield words(key, person=person, amount=words.money(abs(one.chips)))
         if one.owed:
@@ -79,6 +81,14 @@ def _changes(done: Correction, words: Words) -> Iterator[str]:
             yield words("entries-corrected-repaid", person=person, amount=words.money(one.repaid))
         if one.points:
             yield words("entries-corrected-points", person=person, points=_signed(one.points, words))
+
+
+def former(chips: int, words: Words) -> tuple[str, ...]:
+    """What the bank gets, or gives below zero, in the place of somebody who was forgotten."""
+    if not chips:
+        return ()
+    key = "entries-corrected-former-in" if chips > 0 else "entries-corrected-former-out"
+    return (words(key, amount=words.money(abs(chips))),)
 
 
 def _why(words: Words, reason: str) -> tuple[str, ...]:

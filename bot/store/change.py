@@ -111,8 +111,10 @@ class Transaction:
 
     `kind`: opening, refill, allowance, import, grant, fine, stake, join, top_up, cash_in, deal, leave, close, pay,
     gift, forgive, advance, correction, farewell, points. `reason` is free text, `actor` the user who caused it (0: the
-    bot), `deal_no` the deal it settles. `reverses` is the id of the transaction it takes back. Raises ValueError where
-    the postings do not sum to zero, name an account twice, or are of money and of points.
+    bot), `deal_no` the deal it settles. `reverses` is the id of the transaction it takes back. `of_members`: whoever
+    has the wallets and points in it has to be a member of the server still; where one of them was forgotten meanwhile,
+    the change is refused (MemberGone). Raises ValueError where the postings do not sum to zero, name an account twice,
+    or are of money and of points.
     """
 
     kind: str
@@ -123,6 +125,7 @@ class Transaction:
     actor: int = 0
     reason: str = ""
     reverses: int | None = None
+    of_members: bool = False
 
     def __post_init__(self) -> None:
         if sum(posting.amount for posting in self.postings):

@@ -81,6 +81,10 @@ class AlreadyClaimed(Conflict):
         self.claim = claim
 
 
+class MemberGone(AlreadyClaimed):
+    """Somebody was forgotten whose wallet or points the change was to touch."""
+
+
 class StillConcerned(Conflict):
     """Somebody who is to be forgotten sits at an open table, has chips, owes or is owed something."""
 

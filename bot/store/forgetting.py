@@ -13,11 +13,13 @@ from typing import Any
 from sqlalchemy import Column, Connection, Table, case, delete, exists, or_, select, update
 
 from bot.store import schema
-from bot.store.change import IN_POINTS, Change, Forgotten, person
+from bot.store.change import IN_POINTS, AccountKind, Change, Forgotten, Transaction, person
 from bot.store.engine import defer_references
 
 OPENING = "opening/"
 """How the keys begin under which members got their opening balance."""
+_OWN = frozenset({AccountKind.WALLET, AccountKind.POINTS})
+"""Accounts that a member has to themselves."""
 
 
 def concerned(connection: Connection, change: Change, gone: Forgotten) -> bool:
@@ -40,6 +42,17 @@ def concerned(connection: Connection, change: Change, gone: Forgotten) -> bool:
             if account.user_id == gone.user_id:
                 balances[account.account_id] = balances.get(account.account_id, 0) + posting.amount
     return any(balances.values())
+
+
+def strangers(connection: Connection, transaction: Transaction) -> bool:
+    """Whether a wallet or points in a transaction are of somebody who has no wallet in the server, as nobody has any
+    more who was forgotten.
+    """
+    members = schema.members.c
+    own = (line.account for line in transaction.postings if line.account.kind in _OWN)
+    users = {account.user_id for account in own if account.user_id > 0}
+    known = select(members.user_id).where(members.guild_id == transaction.guild_id, members.user_id.in_(users))
+    return bool(users) and set(connection.execute(known).scalars()) != users
 
 
 def forget(connection: Connection, gone: Forgotten, at: float) -> None:

@@ -50,6 +50,7 @@ from bot.store.errors import (
     AlreadyClaimed,
     ChannelTaken,
     InsufficientFunds,
+    MemberGone,
     StillConcerned,
     Superseded,
     VersionConflict,
@@ -305,6 +306,9 @@ class _Group:
                 return AlreadyClaimed(claim)
         if change.forgotten is not None and forgetting.concerned(self._connection, change, change.forgotten):
             return StillConcerned(f"user {change.forgotten.user_id}")
+        for transaction in change.transactions:
+            if transaction.of_members and forgetting.strangers(self._connection, transaction):
+                return MemberGone(f"a member of server {transaction.guild_id}")
         return self._other_table(change)
 
     def _other_table(self, change: Change) -> Exception | None:

@@ -12,6 +12,7 @@ from bot.clock import Clock
 from bot.store import schema
 from bot.store.engine import database_path, writable, writing_engine
 from bot.store.errors import StoreUnavailable
+from bot.store.forgetting import OPENING
 from bot.store.marks import Marks
 from bot.store.migrate import migrate
 from bot.store.reading.reader import Reader
@@ -43,6 +44,11 @@ class Store:
         found = await self.reader.revision()
         if found != schema.REVISION:
             self.writer.supersede(found)
+
+    async def came_back(self, guild_id: int, user_id: int) -> bool:
+        """Whether a person was forgotten who had a wallet in a server, as everybody has who was dealt in there."""
+        mark = self.marks.known(user_id)
+        return mark is not None and await self.reader.answer_of(f"{OPENING}{guild_id}/{mark}") is not None
 
     async def fate(self, key: str) -> Fate:
         """What became of the change with that key, which is not on its way any more."""

@@ -9,7 +9,9 @@ import pytest
 from bot.disputes.service import Disputes
 from bot.disputes.values import Status
 from bot.errors import Refusal
+from bot.ledger.postings import bank
 from bot.ledger.values import THE_BANK
+from bot.privacy.service import Privacy
 from bot.rules.betting.moves import Bet, Fold, Look
 from bot.store.change import Change, ServedRow
 from bot.tables.values import Question, TableSettings, TableStatus
@@ -30,9 +32,9 @@ def service(room: Room) -> Disputes:
     return Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, undo)
 
 
-async def marked(room: Room, table_id: int, user_id: int = BILL, deal_no: int = 1) -> int:
+async def marked(room: Room, table_id: int, user_id: int = BILL, deal_no: int = 1, *, manager: bool = False) -> int:
     """Somebody disputes a deal; the number of the dispute."""
-    found = await service(room).mark(table_id, user_id, deal_no, "a card was seen", manager=False, key=room.key())
+    found = await service(room).mark(table_id, user_id, deal_no, "a card was seen", manager=manager, key=room.key())
     return found.number
 
 
@@ -323,3 +325,82 @@ async def test_a_record_that_begins_with_an_earlier_deal(room: Room) -> None:
     assert ANDY not in (await disputes.dispute(GUILD, number)).people
     assert "[[deals]]" in (await disputes.record(GUILD, number, WARDEN, room.key())).text
     assert (await refused(disputes.record(GUILD, number, ANDY, room.key()))).code == "dispute_own_deal"
+
+
+async def test_being_forgotten_opens_no_record(room: Room) -> None:
+    """Who was dealt in does not get the whole record by being forgotten and coming back: they could be any of the
+    former members in it. Who was forgotten elsewhere, or not at all, reads it; and so do they where all were others.
+    """
+    quinn, disputes, privacy = 212_345_678_901_234_567, service(room), Privacy(room.store, room.tables, room.clock)
+    table_id = await room.open(BILL, quinn)
+    await room.deal(table_id)
+    await room.play_out(table_id)
+    await room.tables.leave(table_id, quinn, key=room.key())
+    await room.deal(table_id)
+    await room.play_out(table_id)
+    await room.tables.close(table_id, ANDY, manager=True, key=room.key())
+    with_them, without = await marked(room, table_id, deal_no=1), await marked(room, table_id, deal_no=2)
+    assert (await refused(disputes.record(GUILD, with_them, quinn, room.key()))).code == "dispute_own_deal"
+
+    await privacy.forget(quinn, room.key())
+    await room.ledger.open_wallet(GUILD, WARDEN)
+
+    assert (await refused(disputes.record(GUILD, with_them, quinn, room.key()))).code == "dispute_own_deal"
+    await room.ledger.open_wallet(GUILD, quinn)
+    assert (await refused(disputes.record(GUILD, with_them, quinn, room.key()))).code == "dispute_own_deal"
+    assert (await disputes.record(GUILD, without, quinn, room.key())).whole
+    assert (await disputes.record(GUILD, with_them, WARDEN, room.key())).whole
+
+
+async def test_chips_of_a_former_member(room: Room) -> None:
+    """What a void or a correction would pay to somebody who was forgotten is the bank's, which also gives what they
+    would have had to; they have nothing and owe nothing, and the answer says it.
+    """
+    quinn, disputes = 212_345_678_901_234_567, service(room)
+    table_id = await room.open(BILL, quinn)
+    for winner in (BILL, quinn):
+        await won_by(room, table_id, winner)
+    await room.tables.close(table_id, ANDY, manager=True, key=room.key())
+    numbers = [await marked(room, table_id, deal_no=deal_no) for deal_no in (1, 2)]
+    [*_, before] = await bank_and(room)
+    await Privacy(room.store, room.tables, room.clock).forget(quinn, room.key())
+    [*_, heir] = await bank_and(room)
+    assert heir > before
+
+    lost, won = [await disputes.void(GUILD, one, WARDEN, "why", room.key()) for one in numbers]
+    theirs = [[one for one in decided.members if one.user_id < 0] for decided in (lost, won)]
+    assert [(one.chips > 0, one.owed, one.repaid) for [one] in theirs] == [(True, 0, 0), (False, 0, 0)]
+    assert (await bank_and(room))[-1] == heir + sum(one.chips for [one] in theirs)
+    again = await marked(room, table_id, deal_no=1, manager=True)
+    [former] = [one for one in (await disputes.dispute(GUILD, again)).people if one < 0]
+    found = await disputes.order(GUILD, again, WARDEN, BILL, former, 5, "his", room.key())
+    assert [(one.giver, one.taker) for one in found.ordered] == [(BILL, THE_BANK)]
+    assert (await refused(disputes.order(GUILD, again, WARDEN, former, THE_BANK, 5, "why", room.key()))).code == (
+        "bad_amount_moved"
+    )
+    assert (await refused(disputes.order(GUILD, again, WARDEN, BILL, quinn, 5, "why", room.key()))).code == (
+        "dispute_not_a_player"
+    )
+    assert await room.wallet(former) == await room.wallet(quinn) == 0
+    assert await room.total() == 0
+
+
+async def bank_and(room: Room) -> list[int]:
+    """What Andy and Bill have, and the bank."""
+    [held] = (await room.store.reader.books.balances([bank(GUILD)])).values()
+    return [*(await money(room, ANDY, BILL)).values(), held]
+
+
+async def won_by(room: Room, table_id: int, winner: int) -> None:
+    """A deal that somebody wins because all others fold."""
+    await room.deal(table_id)
+    while True:
+        view = await room.view(table_id)
+        if not view.view.in_deal:
+            return
+        acting = view.table.sitter(view.view.to_act[0]).user_id
+        if acting == winner:
+            await room.act(table_id, acting, Look())
+            await room.bets(table_id, acting, 2)
+        else:
+            await room.folds(table_id, acting)

@@ -13,21 +13,35 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
 from bot.ledger.values import THE_BANK
+from bot.privacy.service import Privacy
 from bot.store.errors import StoreUnavailable
-from bot.store.store import Store, open_store
+from bot.store.store import Store
 from tests.support.database import assert_books_balance, rows
+from tests.tables.room import Room, open_room
 
 GUILD, BOSS = 77, 900
-MEMBERS = (101, 102, 103)
+MEMBERS = (212_345_678_901_234_567, 323_456_789_012_345_678, 434_567_890_123_456_789)
 OPENING = 500
 Deed = tuple[str, int, int, int]
 """What is done: its kind, two members by their places, an amount."""
 
-KINDS = ("gift", "gift", "grant", "fine", "correct", "pay", "pay bank", "forgive", "refill", "deals")
+KINDS = (
+    "gift",
+    "gift",
+    "grant",
+    "fine",
+    "correct",
+    "correct",
+    "pay",
+    "pay bank",
+    "forgive",
+    "refill",
+    "deals",
+    "forget",
+)
 DEEDS = st.lists(
     st.lists(
         st.tuples(st.sampled_from(KINDS), st.integers(0, 2), st.integers(0, 2), st.integers(1, 700)),
@@ -50,9 +64,10 @@ async def attempt(deed: Awaitable[Any]) -> bool:
     return True
 
 
-async def do(ledger: Ledger, deed: Deed, key: str) -> bool:
+async def do(room: Room, deed: Deed, key: str) -> bool:
     """Do one deed under a key."""
     kind, one, other, amount = deed
+    ledger = room.ledger
     first, second = MEMBERS[one], MEMBERS[other]
     match kind:
         case "gift":
@@ -76,12 +91,14 @@ async def do(ledger: Ledger, deed: Deed, key: str) -> bool:
             return await attempt(ledger.debts.forgive(GUILD, first, second, key))
         case "refill":
             return await attempt(ledger.refill(GUILD, first, key))
+        case "forget":
+            return await attempt(Privacy(room.store, room.tables, room.clock).forget(first, key))
     return await attempt(ledger.corrections.reverse_deals(GUILD, BOSS, 1, 1, 9, "why not", key))
 
 
 def holds(path: Path) -> None:
     """Every account holds what was posted to it, all postings of a currency sum to zero, nobody has less than nothing,
-    and both sides of every debt agree.
+    both sides of every debt agree, and nobody who was forgotten has anything.
     """
     assert_books_balance(path)
     assert rows(path, "SELECT * FROM accounts WHERE kind IN ('wallet', 'points') AND balance < 0") == []
@@ -96,6 +113,8 @@ def holds(path: Path) -> None:
         " WHERE one.kind = 'debt' AND one.balance + coalesce(other.balance, 0) <> 0"
     )
     assert rows(path, sides) == []
+    left = "SELECT * FROM accounts WHERE kind IN ('wallet', 'debt') AND (user_id < 0 OR other_id < 0) AND balance <> 0"
+    assert rows(path, left) == []
     twice = "SELECT reverses FROM transactions WHERE reverses IS NOT NULL GROUP BY reverses HAVING count(*) > 1"
     assert rows(path, twice) == []
 
@@ -106,14 +125,12 @@ def test_any_order_keeps_the_books(lots: list[list[Deed]], empty_database: Path)
     """Whatever is done, in whatever order and at the same moment: postings sum to zero and no wallet is negative."""
 
     async def run(path: Path) -> None:
-        clock = ManualClock()
-        async with open_store(f"sqlite:///{path}", clock) as store:
-            ledger = Ledger(store, clock)
+        async with open_room(path) as room:
             for member in MEMBERS:
-                await ledger.open_wallet(GUILD, member)
+                await room.ledger.open_wallet(GUILD, member)
             for lot, deeds in enumerate(lots):
-                await asyncio.gather(*(do(ledger, deed, f"{lot}.{number}") for number, deed in enumerate(deeds)))
-            assert (await ledger.audit(GUILD)).balanced
+                await asyncio.gather(*(do(room, deed, f"{lot}.{number}") for number, deed in enumerate(deeds)))
+            assert (await room.ledger.audit(GUILD)).balanced
 
     with tempfile.TemporaryDirectory(dir=empty_database.parent) as folder:
         path = Path(folder) / "prial.db"

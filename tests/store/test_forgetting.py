@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ import sqlalchemy as sa
 from bot.clock import ManualClock
 from bot.store import schema
 from bot.store.change import Change, Forgotten, MemberRow, SheetRow, UserRow
-from bot.store.errors import StillConcerned
+from bot.store.errors import MemberGone, StillConcerned
 from bot.store.marks import Marks
 from bot.store.store import Store, open_store
 from tests.support.database import assert_books_balance, locked, rows
@@ -282,3 +283,21 @@ def test_marks(tmp_path: Path) -> None:
     assert [one.name for one in tmp_path.iterdir()] == ["prial.db.key"]
     assert (tmp_path / "prial.db.key").stat().st_mode & 0o77 == 0
     assert Marks(tmp_path / "other.db").made(ANNA) != mark
+
+
+async def test_what_was_made_before_does_not_pay_them_after_it(store: Store) -> None:
+    """A change that was made while they were a member, and pays them as one, is refused once they were forgotten; one
+    that pays others is not.
+    """
+    await fill(store)
+    to_ben, to_anna = (
+        Change(transactions=(replace(paid(BANK, wallet(user), 5), of_members=True),)) for user in (BEN, ANNA)
+    )
+    await store.writer.commit(to_anna)
+    await store.writer.commit(Change(transactions=(paid(wallet(ANNA), BANK, 5),)))
+    await store.writer.commit(settling())
+
+    with pytest.raises(MemberGone):
+        await store.writer.commit(to_anna)
+    await store.writer.commit(to_ben)
+    assert await store.reader.books.balance(wallet(ANNA)) == 0
