@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, TypeAlias
@@ -61,6 +61,7 @@ from bot.store.leagues import (
     LeagueMemberRow,
     LeagueRow,
     LeagueVersionRow,
+    NewResult,
     ProjectionRow,
     RatingRow,
     ResultLineRow,
@@ -437,23 +438,30 @@ class _Group:
             rows.add(self._connection, (row for row in of_table if type(row) not in _GONE))
 
     def _write_results(self, changes: Sequence[Change]) -> None:
-        """Number the results; those of a season that is not running any more are left out."""
+        """Number the results; those of a season that is not running any more, or is past its end, are left out."""
         new = [one for change in changes for one in change.results]
         if not new:
             return
         seasons = schema.seasons.c
         named = {(one.row.league_id, one.row.season_no) for one in new}
         wanted = tuple_(seasons.league_id, seasons.season_no).in_(sorted(named))
-        found = select(seasons.league_id, seasons.season_no).where(wanted, seasons.status == RUNNING)
-        running = {(league_id, season_no) for league_id, season_no in self._connection.execute(found)}
+        found = select(seasons.league_id, seasons.season_no, seasons.ends_at).where(wanted, seasons.status == RUNNING)
+        running = {(league_id, season_no): ends_at for league_id, season_no, ends_at in self._connection.execute(found)}
         last = self._connection.execute(select(func.max(schema.results.c.result_id))).scalar() or 0
-        taken = [one for one in new if (one.row.league_id, one.row.season_no) in running]
+        taken = [one for one in new if _in_season(one, running)]
         numbered = list(enumerate(taken, last + 1))
         _RESULTS.add(self._connection, (replace(one.row, result_id=number) for number, one in numbered))
         _RESULT_LINES.add(
             self._connection,
             (replace(line, result_id=number) for number, one in numbered for line in one.lines),
         )
+
+
+def _in_season(result: NewResult, running: Mapping[tuple[int, int], float | None]) -> bool:
+    """Whether a result is of a season that is running; `running` says when each of these ends (None: not by a date)."""
+    season = (result.row.league_id, result.row.season_no)
+    ends_at = running.get(season)
+    return season in running and (ends_at is None or result.row.ended_at < ends_at)
 
 
 def _account_values(name: str, one: AccountRef, balance: int) -> Row:

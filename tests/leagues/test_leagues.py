@@ -242,6 +242,15 @@ async def test_what_changes_while_it_is_posted(office: Office) -> None:
     assert (row.message_id, str(BILL) in row.final, f"User {BILL}" in row.final) == (7, False, False)
 
 
+async def test_what_ends_after_its_season(office: Office) -> None:
+    """A result of the moment in which a season ends, or of a later one, does not count, though nobody has ended it."""
+    league = await office.league(BILL, weeks=1)
+    for seconds in (WEEK - 1, WEEK, WEEK + 60):
+        new = new_result(1, int(seconds), ANDY, BILL, last_deal=int(seconds), ended_at=office.clock.now() + seconds)
+        await office.store.writer.commit(Change(results=(new,)))
+    assert [one.last_deal for one in (await office.results.page(league)).results] == [int(WEEK) - 1]
+
+
 async def test_an_end_that_was_begun_is_finished(office: Office) -> None:
     """Where a process dies between the last result and the final table, the next one makes it."""
     league = await office.league(BILL)
