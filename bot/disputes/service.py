@@ -23,6 +23,7 @@ from bot.store.codec import decode, encode
 from bot.store.disputes import OPEN, DisputeRow
 from bot.store.errors import AlreadyClaimed, InsufficientFunds, StoreUnavailable
 from bot.store.store import Store
+from bot.store.versions import of_dispute
 from bot.tables.service import Tables
 
 PAGE: Final = 5
@@ -353,7 +354,7 @@ class Disputes:
 
 
 def _claim(row: DisputeRow) -> str:
-    return f"dispute/{row.guild_id}/{row.number}/{row.version}"
+    return of_dispute(row.guild_id, row.number, row.version)
 
 
 def _together(*changes: Change) -> Change:

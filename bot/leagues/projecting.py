@@ -19,6 +19,7 @@ from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.leagues import COUNTS, ProjectionRow, RatingRow, ResultLineRow, SeasonRow, StandingRow
 from bot.store.reading.leagues import StoredResult, StoredSeason
 from bot.store.store import Store
+from bot.store.versions import of_standings
 
 _ATTEMPTS: Final = 8
 
@@ -142,7 +143,7 @@ def _change(stored: StoredSeason, results: Sequence[StoredResult], projected: Pr
         league_id=season.league_id, season_no=season.season_no, upto=upto, changes=season.changes
     )
     return Change(
-        claims=(f"standings/{season.league_id}/{season.season_no}/{whence[0]}/{whence[1]}",),
+        claims=(of_standings(season.league_id, season.season_no, *whence),),
         small=(*_standing_rows(stored, projected), *_rating_rows(stored, projected.ratings), projection),
     )
 

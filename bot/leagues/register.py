@@ -18,6 +18,7 @@ from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.leagues import LeagueVersionRow, SeasonRow
 from bot.store.reading.leagues import StoredLeague
 from bot.store.store import Store
+from bot.store.versions import of_leagues
 
 _ATTEMPTS: Final = 50
 
@@ -99,7 +100,7 @@ class Register:
 
 def _change(guild_id: int, version: int, rows: Rows) -> Change:
     counted = LeagueVersionRow(guild_id=guild_id, version=version + 1)
-    claims = (f"leagues/{guild_id}/{version + 1}", *rows.claims)
+    claims = (of_leagues(guild_id, version + 1), *rows.claims)
     return Change(claims=claims, small=(counted, *rows.small), acts=rows.acts)
 
 

@@ -6,12 +6,13 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.leagues.register import Rows, one_of, season_of
+from bot.leagues.register import Rows, league_of, one_of, season_of
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues, end_of
 from bot.leagues.standings import moves
@@ -34,6 +35,13 @@ MOST_AHEAD: Final = 366 * 86_400.0
 
 Announce = Callable[[League, Season], Awaitable[int | None]]
 """Posts the final table of a season; the number of the message, 0 where there will be none, None to try again."""
+
+
+_ATTEMPTS: Final = 8
+
+
+class _OthersNow(Exception):
+    """A league has other members than those for whom its final table was worked out."""
 
 
 class Seasons:
@@ -146,33 +154,43 @@ class Seasons:
 
     async def _close(self, guild_id: int, league_id: int) -> None:
         """Archive a season of which no result is taken any more, and move members between the divisions."""
-        league = await self._leagues.register.look(guild_id, league_id)
-        if league.season is None or league.season.status is not Status.CLOSING:
+        for _ in range(_ATTEMPTS):
+            league = await self._leagues.register.look(guild_id, league_id)
+            if league.season is None or league.season.status is not Status.CLOSING:
+                return
+            table = await self._leagues.table(league)
+            try:
+                await self._leagues.register.change(
+                    guild_id, partial(self._closed, league=league, table=table), key=None
+                )
+            except _OthersNow:
+                continue
+            _log.info("season %d of league %d is over", table.season.number, league_id)
             return
-        table = await self._leagues.table(league)
+        raise StoreUnavailable(f"the members of league {league_id} keep changing")
+
+    def _closed(self, stored: tuple[StoredLeague, ...], *, league: League, table: SeasonTable) -> Rows:
+        """A season with its final table, which was worked out for the members of `league`. _OthersNow."""
+        found = one_of(stored, league.league_id)
+        season = found.season
+        if season is None or season.status != CLOSING:
+            return Rows()  # somebody else was quicker
+        if league_of(found).members != league.members:
+            raise _OthersNow
         final = _final(table)
         divisions = {user: division - 1 for division, one in final.moves.items() for user in one.up}
         divisions |= {user: division + 1 for division, one in final.moves.items() for user in one.down}
-
-        def made(stored: tuple[StoredLeague, ...]) -> Rows:
-            found = one_of(stored, league_id)
-            season = found.season
-            if season is None or season.status != CLOSING:
-                return Rows()  # somebody else was quicker
-            row = replace(
-                season,
-                status=CLOSED,
-                closed_at=self._clock.now(),
-                final=encode(final),
-                message_id=0 if found.league.channel_id is None else None,
-            )
-            moved: list[LeagueMemberRow] = [
-                replace(one, division=divisions[one.user_id]) for one in found.members if one.user_id in divisions
-            ]
-            return Rows(small=(row, *moved))
-
-        await self._leagues.register.change(guild_id, made, key=None)
-        _log.info("season %d of league %d is over", table.season.number, league_id)
+        row = replace(
+            season,
+            status=CLOSED,
+            closed_at=self._clock.now(),
+            final=encode(final),
+            message_id=0 if found.league.channel_id is None else None,
+        )
+        moved: list[LeagueMemberRow] = [
+            replace(one, division=divisions[one.user_id]) for one in found.members if one.user_id in divisions
+        ]
+        return Rows(small=(row, *moved))
 
     async def _post(self, guild_id: int, row: SeasonRow, announce: Announce) -> None:
         try:

@@ -7,12 +7,26 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import Column, Connection, Table, case, delete, exists, or_, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Row,
+    Table,
+    case,
+    delete,
+    exists,
+    insert,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 
-from bot.store import schema
+from bot.store import schema, versions
 from bot.store.change import IN_POINTS, AccountKind, Change, Forgotten, Transaction, person
 from bot.store.engine import defer_references
 
@@ -60,6 +74,7 @@ def forget(connection: Connection, gone: Forgotten, at: float) -> None:
     that moment they leave their leagues.
     """
     defer_references(connection)
+    _outdate(connection, gone, at)
     _leave_leagues(connection, gone, at)
     _empty_reasons(connection, gone)
     for table in schema.metadata.sorted_tables:
@@ -78,16 +93,54 @@ def forget(connection: Connection, gone: Forgotten, at: float) -> None:
             _replace(connection, column, gone.user_id, gone.stand_in)
 
 
+def _outdate(connection: Connection, gone: Forgotten, at: float) -> None:
+    """Whoever has read something in which the person stands, and is about to change it, has to read it anew: nobody
+    writes them down again. What follows on what they have read is claimed, and the versions grow.
+    """
+    keys = [{"key": claim, "answer": "", "at": at} for claim in _next_versions(connection, gone)]
+    if keys:
+        connection.execute(insert(schema.keys).prefix_with("OR IGNORE"), keys)
+
+
+def _next_versions(connection: Connection, gone: Forgotten) -> Iterator[str]:
+    told = str(gone.user_id)
+    leagues, members, known = schema.leagues.c, schema.league_members.c, schema.league_versions.c
+    theirs = select(members.league_id).where(members.user_id == gone.user_id)
+    servers = select(leagues.guild_id).where(leagues.league_id.in_(theirs))
+    for one in _grown(connection, known.version, known.guild_id.in_(servers)):
+        yield versions.of_leagues(one.guild_id, one.version)
+
+    seasons, projections = schema.seasons.c, schema.projections.c
+    _grown(connection, seasons.changes, seasons.league_id.in_(theirs))
+    for one in _grown(connection, projections.changes, projections.league_id.in_(theirs)):
+        yield versions.of_standings(one.league_id, one.season_no, one.upto, one.changes - 1)
+
+    teams, matches, played = schema.teams.c, schema.matches.c, schema.team_seasons.c
+    stands = (teams.captain == gone.user_id) | teams.people.contains(told)
+    of_teams = select(teams.league_id, teams.season_no).where(stands)
+    of_matches = select(matches.league_id, matches.season_no).where(matches.card.contains(told))
+    season = tuple_(played.league_id, played.season_no)
+    for one in _grown(connection, played.version, season.in_(of_teams) | season.in_(of_matches)):
+        yield versions.of_teams(one.league_id, one.season_no, one.version)
+
+    nights, disputes = schema.nights.c, schema.disputes.c
+    for one in _grown(connection, nights.version, nights.state.contains(told)):
+        yield versions.of_night(one.night_id, one.version)
+    persons = (column == gone.user_id for column in _marked(schema.disputes, schema.PERSON))
+    for one in _grown(connection, disputes.version, or_(*persons, disputes.corrected.contains(told))):
+        yield versions.of_dispute(one.guild_id, one.number, one.version)
+
+
+def _grown(connection: Connection, version: Column[Any], where: ColumnElement[bool]) -> Sequence[Row[Any]]:
+    """The rows of which the version grows, as they are then."""
+    table = version.table
+    grown = update(table).where(where).values({version.name: version + 1}).returning(*table.columns)
+    return connection.execute(grown).all()
+
+
 def _leave_leagues(connection: Connection, gone: Forgotten, at: float) -> None:
-    """The person leaves their leagues, and whoever remembers the leagues of those servers reads them anew."""
-    leagues, members, versions = schema.leagues.c, schema.league_members.c, schema.league_versions.c
-    servers = (
-        select(leagues.guild_id)
-        .join(schema.league_members, members.league_id == leagues.league_id)
-        .where(members.user_id == gone.user_id)
-    )
-    known = update(schema.league_versions).where(versions.guild_id.in_(servers))
-    connection.execute(known.values({versions.version.name: versions.version + 1}))
+    """The person leaves their leagues."""
+    members = schema.league_members.c
     present = (members.user_id == gone.user_id, members.left_at.is_(None))
     connection.execute(update(schema.league_members).where(*present).values({members.left_at.name: at}))
 
@@ -139,6 +192,10 @@ def _rewrite(connection: Connection, column: Column[Any], gone: Forgotten) -> No
             version = schema.tables.c.version
             values[version.name] = case((schema.IS_OPEN, version + 1), else_=version)
         connection.execute(update(table).where(*this).values(values))
+        if table is schema.sittings:
+            # What is being played is written down with the table.
+            version, of_table = schema.tables.c.version, schema.tables.c.table_id == names[0]
+            connection.execute(update(schema.tables).where(of_table).values({version.name: version + 1}))
         for other in _referring(column):
             _replace(connection, other, text, written)
 

@@ -14,15 +14,17 @@ from hypothesis import strategies as st
 
 from bot.clock import ManualClock
 from bot.leagues.projecting import Projection, with_results
+from bot.leagues.register import Rows
 from bot.leagues.results import Results
 from bot.leagues.rules import Counted, LeagueRules, PointsTable, Scoring
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import WEEK, Leagues
 from bot.leagues.standings import Moves
-from bot.leagues.values import League, Season, Status
+from bot.leagues.values import League, Season, SeasonTable, Status
 from bot.ledger.ledger import Ledger
 from bot.store.change import Change, Forgotten
 from bot.store.codec import encode
+from bot.store.errors import AlreadyClaimed
 from bot.store.store import Store, open_store
 from tests.leagues.playing import SHORT, counted, crash_table, crash_won
 from tests.support.league_rows import line_row, new_result
@@ -240,6 +242,39 @@ async def test_what_changes_while_it_is_posted(office: Office) -> None:
     [row] = await office.store.reader.leagues.seasons(league.league_id)
     assert row.final is not None
     assert (row.message_id, str(BILL) in row.final, f"User {BILL}" in row.final) == (7, False, False)
+
+
+async def test_who_is_forgotten_while_something_is_changed(office: Office) -> None:
+    """What was made of leagues as they were before somebody was forgotten does not fit any more."""
+    league = await office.league(BILL)
+    await office.played(1, 1, BILL, ANDY)
+    read = await office.leagues.register.prepared(
+        GUILD, lambda stored: Rows(small=tuple(one for league in stored for one in league.members))
+    )
+    await office.store.writer.commit(Change(key="forget", forgotten=Forgotten(user_id=BILL, stand_in=-7, mark="mark")))
+    with pytest.raises(AlreadyClaimed):
+        await office.store.writer.commit(read)
+    assert [one.user_id for one in (await office.look(league)).members] == [-7, ANDY]
+    assert await office.table(league) == [(1, ANDY, 100)]
+    await office.leagues.join(league, CHRIS, "Chris", key=office.key())
+
+
+async def test_who_is_forgotten_while_a_season_ends(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is forgotten after the final table was worked out, and before it is archived, is not in it."""
+    league = await office.league(BILL)
+    await office.played(1, 1, BILL, ANDY)
+    table = office.leagues.table
+
+    async def read(league: League, season_no: int | None = None) -> SeasonTable:
+        found = await table(league, season_no)
+        gone = Forgotten(user_id=BILL, stand_in=-7, mark="mark")
+        await office.store.writer.commit(Change(key="forget", forgotten=gone))
+        return found
+
+    monkeypatch.setattr(office.leagues, "table", read)
+    season = await office.seasons.finish(league, ANDY, key=office.key())
+    assert season.final is not None
+    assert [(one.rank, one.user_id) for one in season.final.tables[1]] == [(1, ANDY)]
 
 
 async def test_what_ends_after_its_season(office: Office) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -13,10 +14,15 @@ import sqlalchemy as sa
 from bot.clock import ManualClock
 from bot.store import schema
 from bot.store.change import Change, Forgotten, MemberRow, SheetRow, UserRow
-from bot.store.errors import MemberGone, StillConcerned
+from bot.store.disputes import DisputeRow
+from bot.store.errors import AlreadyClaimed, MemberGone, StillConcerned
+from bot.store.fixtures import NightRow, TeamRow, TeamSeasonRow
+from bot.store.leagues import ProjectionRow
 from bot.store.marks import Marks
 from bot.store.store import Store, open_store
+from bot.store.versions import of_dispute, of_leagues, of_night, of_standings, of_teams
 from tests.support.database import assert_books_balance, locked, rows
+from tests.support.league_rows import league_member_row, league_row, league_version, season_row, sitting_row
 from tests.support.rows import (
     BANK,
     GIVEN,
@@ -267,6 +273,45 @@ async def test_while_somebody_reads(store: Store, new_database: Path, clock: Man
 
     clock.advance(60.0)
     await store.writer.commit(Change(key="something else"))
+
+
+async def test_what_was_read_before(store: Store) -> None:
+    """Who read something in which the person stands cannot write it back once they are forgotten; who reads it then
+    can. What stands in memory of a table at which they played a sitting is read anew, too.
+    """
+    await fill(store)
+    await store.writer.commit(opening(2))
+    mentioned = f'[{{"user_id":{ANNA},"name":"{ANNAS_NAME}"}}]'
+    about: dict[str, Any] = {"league_id": 1, "season_no": 1}
+    night: dict[str, Any] = {"status": "open", "starts_at": 1.0, "due_at": None}
+    dispute: dict[str, Any] = {"table_id": 1, "first_deal": 1, "last_deal": 1, "reason": "misdeal", "at": 1.0}
+    await store.writer.put(
+        *(league_version(3), league_row(), season_row(), league_member_row(ANNA), sitting_row(2, tally=mentioned)),
+        ProjectionRow(**about, upto=4, changes=0),
+        TeamSeasonRow(**about, rules="{}", schedule=None, version=2, upto=0),
+        TeamRow(**about, team_no=1, folded="aces", name="Aces", captain=BEN, people=mentioned),
+        NightRow(night_id=1, **about, guild_id=GUILD, **night, version=5, state=mentioned),
+        DisputeRow(guild_id=GUILD, number=1, version=1, user_id=ANNA, **dispute),
+    )
+    before = await store.reader.tables.load_table(2)
+    await store.writer.commit(settling())
+    for claim in (
+        *(of_leagues(GUILD, 4), of_standings(1, 1, 4, 0), of_teams(1, 1, 3), of_night(1, 6), of_dispute(GUILD, 1, 2)),
+    ):
+        with pytest.raises(AlreadyClaimed):
+            await store.writer.commit(Change(claims=(claim,)))
+    after = await store.reader.tables.load_table(2)
+    assert before is not None
+    assert after is not None
+    assert after.table.version > before.table.version
+    found, _ = await store.reader.leagues.of_guild(GUILD)
+    night_now, dispute_now = await store.reader.fixtures.night(1), await store.reader.disputes.one(GUILD, 1)
+    teams, standings = await store.reader.fixtures.team_season(1, 1), await store.reader.leagues.standings(1, 1)
+    assert (found, night_now and night_now.version, dispute_now and dispute_now.version) == (4, 6, 2)
+    assert teams is not None
+    assert teams.season.version == 3
+    assert standings is not None
+    assert standings[0].projection == ProjectionRow(**about, upto=4, changes=standings[0].season.changes)
 
 
 def test_marks(tmp_path: Path) -> None:

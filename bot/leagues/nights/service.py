@@ -25,6 +25,7 @@ from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.fixtures import NightRow
 from bot.store.leagues import COUNTS
 from bot.store.store import Store
+from bot.store.versions import of_night
 
 _log = logging.getLogger(__name__)
 
@@ -171,7 +172,7 @@ class Nights:
         """Nothing is due any more for a night that cannot be read; None where that, or something else, was done to it
         already.
         """
-        claim = _claim(night.night_id, night.version + 1)
+        claim = of_night(night.night_id, night.version + 1)
         aside = replace(night, due_at=None, version=night.version + 1)
         try:
             await self._store.writer.commit(Change(claims=(claim,), small=(aside,)))
@@ -283,14 +284,9 @@ class Nights:
         if organiser is not None:
             actor, kind = organiser
             acts = (act(night.guild_id, actor, kind, night=night.plan.name),)
-        claims = (_claim(night.night_id, version),)
+        claims = (of_night(night.night_id, version),)
         change = Change(key=key, answer=str(night.night_id), claims=claims, small=(row,), acts=acts)
         await self._store.writer.commit(change)
-
-
-def _claim(night_id: int, version: int) -> str:
-    """Whoever makes that version of a night has it: nobody else does."""
-    return f"night/{night_id}/{version}"
 
 
 def _check(organiser: int) -> None:

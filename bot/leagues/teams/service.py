@@ -20,6 +20,7 @@ from bot.store.change import ActRow, Change
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.leagues import CLOSED, COUNTS
 from bot.store.store import Store
+from bot.store.versions import of_teams
 
 _log = logging.getLogger(__name__)
 
@@ -263,7 +264,7 @@ class TeamSeasons:
     ) -> bool:
         """Write what has changed; whether it had been done under the key already. AlreadyClaimed."""
         version = before.version + 1
-        claim = f"teams/{before.league_id}/{before.season_no}/{version}"
+        claim = of_teams(before.league_id, before.season_no, version)
         rows = rows_of(before, replace(after, version=version))
         committed = await self._store.writer.commit(Change(key=key, claims=(claim,), small=rows, acts=acts))
         _log.debug("the teams of season %d of league %d are at version %d", after.season_no, after.league_id, version)
