@@ -8,20 +8,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 from bot.leagues.rating import NOT_PLAYED, Rating, next_season, rated
 from bot.leagues.rules import LeagueRules
 from bot.leagues.standings import Line, Score, counting, with_result
+from bot.store.attempts import until_it_fits
 from bot.store.change import Change
 from bot.store.codec import decode, encode
-from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.leagues import COUNTS, ProjectionRow, RatingRow, ResultLineRow, SeasonRow, StandingRow
 from bot.store.reading.leagues import StoredResult, StoredSeason
 from bot.store.store import Store
 from bot.store.versions import of_standings
-
-_ATTEMPTS: Final = 8
 
 Scores = dict[int, dict[int, Score]]
 """What everybody's results come to, by division and user id."""
@@ -83,7 +80,8 @@ class Projection:
 
     async def read(self, league_id: int, season_no: int) -> Projected | None:
         """A season with its standings and ratings, up to its last result; None where there is no such season."""
-        for _ in range(_ATTEMPTS):
+
+        async def attempt() -> Projected | None:
             found = await self._store.reader.leagues.standings(league_id, season_no)
             if found is None:
                 return None
@@ -100,12 +98,10 @@ class Projection:
                 return projected
             # A whole season may take a second or two, in which nobody else is to wait.
             projected = await asyncio.to_thread(_brought_up, projected, results)
-            try:
-                await self._store.writer.commit(_change(stored, results, projected))
-            except AlreadyClaimed:
-                continue
+            await self._store.writer.commit(_change(stored, results, projected))
             return projected
-        raise StoreUnavailable(f"the standings of league {league_id} keep changing")
+
+        return await until_it_fits(attempt, f"the standings of league {league_id}")
 
     async def _begun(self, league_id: int, season_no: int) -> Ratings:
         """With what everybody begins a season: what is left of the one before, of which no result changes any more."""

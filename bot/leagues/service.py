@@ -18,8 +18,8 @@ from bot.leagues.rules import LeagueRules
 from bot.leagues.standings import ranked
 from bot.leagues.values import League, Season, SeasonTable, Sitting
 from bot.naming import folded
+from bot.store.attempts import until_it_fits
 from bot.store.codec import encode
-from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.leagues import CLOSED, RUNNING, LeagueMemberRow, LeagueRow, SeasonRow
 from bot.store.reading.leagues import StoredLeague
 from bot.store.store import Store
@@ -93,15 +93,12 @@ class Leagues:
             done = act(guild_id, actor, "league_created", league=kept)
             return Rows(small=(row, season, founder), acts=(done,), claims=(f"league/{league_id}",))
 
-        for _ in range(_ATTEMPTS):
+        async def attempt() -> None:
             number = await self._store.reader.leagues.next_league_id()
-            try:
-                await self.register.change(guild_id, partial(made, league_id=number), key=key)
-            except AlreadyClaimed:  # another server's league has that number by now
-                continue
-            break
-        else:
-            raise StoreUnavailable("new leagues keep coming")
+            # Another server's league may have that number by now.
+            await self.register.change(guild_id, partial(made, league_id=number), key=key)
+
+        await until_it_fits(attempt, "the leagues", attempts=_ATTEMPTS)
         return next(one for one in await self.register.list(guild_id) if folded(one.name) == folded(kept))
 
     async def set(self, league: League, actor: int, *, key: str, **changes: Any) -> League:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
-
 from bot.errors import Refusal
 from bot.ledger.bank import settling
 from bot.ledger.postings import debt
 from bot.ledger.reasons import checked_reason
 from bot.ledger.values import Debt
+from bot.store.attempts import until_it_fits
 from bot.store.change import AccountRef, Change
-from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.store import Store
-
-_ATTEMPTS = 8
 
 
 class Debts:
@@ -51,23 +47,20 @@ class Debts:
         self, kind: str, guild_id: int, debtor: int, creditor: int, amount: int | None, key: str, reason: str = ""
     ) -> tuple[Debt, ...]:
         actor = debtor if kind == "pay" else creditor
+
+        async def attempt() -> None:
+            owed, last = await self._store.reader.books.last_posting(debt(guild_id, creditor, debtor))
+            if owed <= 0:
+                raise await self._nothing_owed(guild_id, debtor, creditor)
+            settled = owed if amount is None else amount
+            if not 1 <= settled <= owed:
+                raise Refusal("bad_payment", least=1, most=owed)
+            claim = settling_claim(guild_id, creditor, debtor, last)
+            transaction = settling(kind, guild_id, debtor, creditor, settled, actor, reason)
+            await self._store.writer.commit(Change(key=key, claims=(claim,), transactions=(transaction,)))
+
         if await self._store.reader.answer_of(key) is None:
-            for attempt in itertools.count(1):
-                owed, last = await self._store.reader.books.last_posting(debt(guild_id, creditor, debtor))
-                if owed <= 0:
-                    raise await self._nothing_owed(guild_id, debtor, creditor)
-                settled = owed if amount is None else amount
-                if not 1 <= settled <= owed:
-                    raise Refusal("bad_payment", least=1, most=owed)
-                claim = settling_claim(guild_id, creditor, debtor, last)
-                transaction = settling(kind, guild_id, debtor, creditor, settled, actor, reason)
-                change = Change(key=key, claims=(claim,), transactions=(transaction,))
-                try:
-                    await self._store.writer.commit(change)
-                    break
-                except AlreadyClaimed:
-                    if attempt == _ATTEMPTS:
-                        raise StoreUnavailable("the debt keeps changing") from None
+            await until_it_fits(attempt, "the debt")
         return await self.of(guild_id, actor)
 
     async def _nothing_owed(self, guild_id: int, debtor: int, creditor: int) -> Refusal:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import replace
 
 from bot.acts.acts import act
@@ -21,9 +20,10 @@ from bot.ledger.reasons import checked_reason
 from bot.ledger.settings import MOST_CHIPS, Settings
 from bot.ledger.statements import Statements
 from bot.ledger.values import AccountSum, Audit, BalanceHistory, Fine, Grant, House, Stake, Wallet
+from bot.store.attempts import until_it_fits
 from bot.store.change import IN_POINTS, AccountKind, Change, MemberRow
 from bot.store.codec import decode, encode
-from bot.store.errors import AlreadyClaimed, InsufficientFunds, StoreUnavailable
+from bot.store.errors import AlreadyClaimed, InsufficientFunds
 from bot.store.store import Store
 from bot.store.stored import StoredTransaction
 
@@ -195,14 +195,15 @@ class Ledger:
         await self.open_wallet(guild_id, user_id)
         taken = from_bank("fine", guild_id, user_id, -amount, actor=actor, reason=reason)
         done = act(guild_id, actor, "fine", person=user_id, reason=reason, amount=amount)
-        for _ in range(_ATTEMPTS):
+
+        async def attempt() -> Fine:
             owed = lacking(taken, await self.balances(guild_id, (user_id,))).get(user_id, 0)
             advanced = (advance(guild_id, user_id, owed),) if owed else ()
             answer = encode(Fine(amount=amount, owed=owed))
             change = Change(key=key, answer=answer, transactions=(*advanced, *taken), acts=(done,))
-            with suppress(InsufficientFunds):
-                return decode((await self._store.writer.commit(change)).answer, Fine)
-        raise StoreUnavailable("the wallet keeps changing")
+            return decode((await self._store.writer.commit(change)).answer, Fine)
+
+        return await until_it_fits(attempt, "the wallet", quicker=(InsufficientFunds,), attempts=_ATTEMPTS)
 
     async def stake(self, guild_id: int, day: int, user_ids: Iterable[int] = ()) -> Stake:
         """What the bank stakes on computer players on a day (counted in UTC since the epoch), and for whom of these

@@ -17,8 +17,9 @@ from bot.ledger.farewell import farewell
 from bot.ledger.values import Farewell
 from bot.privacy.telling import listing
 from bot.privacy.values import Export, Kept
+from bot.store.attempts import until_it_fits
 from bot.store.change import Change, Forgotten
-from bot.store.errors import InsufficientFunds, StillConcerned, StoreUnavailable
+from bot.store.errors import InsufficientFunds, StillConcerned
 from bot.store.reading.persons import BOOKINGS, DEALS
 from bot.store.store import Store
 from bot.tables.service import Tables
@@ -27,7 +28,6 @@ _log = logging.getLogger(__name__)
 
 PART: Final = 1_000
 """Rows of each kind in a file: so many deals with all moves in them stay far below what Discord takes."""
-_ATTEMPTS: Final = 8
 _STAND_INS: Final = 2**53
 """Numbers that stand for people who were forgotten: as many as every program can tell apart, and below zero."""
 
@@ -87,9 +87,10 @@ class Privacy:
         """Forget a person: what they owe is paid as far as their chips go, the bank has the rest, and somebody whom
         nobody knows stands in their place. The same `key` does it once. Refusals nothing_kept, forget_at_table.
         """
-        for _ in range(_ATTEMPTS):
+
+        async def attempt() -> None:
             if await self._store.reader.answer_of(key) is not None:
-                break
+                return
             await self._check(user_id)
             for guild_id in await self._store.reader.persons.servers(user_id):
                 for gone_from in self._gone:
@@ -100,14 +101,11 @@ class Privacy:
                 stand_in=-1 - secrets.randbelow(_STAND_INS - 1),
                 mark=self._store.marks.made(user_id),
             )
-            try:
-                await self._store.writer.commit(Change(key=key, transactions=transactions, forgotten=gone))
-                _log.info("somebody was forgotten")
-                break
-            except (StillConcerned, InsufficientFunds):
-                continue  # they were paid, or sat down, meanwhile
-        else:
-            raise StoreUnavailable("what somebody has keeps changing")
+            await self._store.writer.commit(Change(key=key, transactions=transactions, forgotten=gone))
+            _log.info("somebody was forgotten")
+
+        # They may be paid, or sit down, meanwhile.
+        await until_it_fits(attempt, "what somebody has", quicker=(StillConcerned, InsufficientFunds))
         await self._tables.forget()
 
     async def _check(self, user_id: int) -> None:

@@ -15,16 +15,15 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.registry import game as game_called
 from bot.sheets.presets import presets, presets_of
 from bot.sheets.values import LONGEST_NAME, Sheet, checked_name
+from bot.store.attempts import until_it_fits
 from bot.store.change import ActRow, Change, SheetRow, UsualSheetRow
 from bot.store.codec import CodecError, decode, encode
-from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.store import Store
 
 _log = logging.getLogger(__name__)
 
 MOST_SHEETS = 100
 """How many sheets a server keeps."""
-_ATTEMPTS = 8
 
 
 class Sheets:
@@ -148,20 +147,19 @@ class Sheets:
 
     async def _change(self, guild_id: int, key: str, make: Callable[[tuple[SheetRow, ...]], SheetRow]) -> SheetRow:
         """Write the row that `make` makes of the server's rows; anew where somebody else was quicker."""
-        for _ in range(_ATTEMPTS):
+
+        async def attempt() -> SheetRow:
             repeated = await self._store.reader.answer_of(key)
             if repeated is not None:
                 return decode(repeated, SheetRow)
             row = make(await self._store.reader.settings.sheets(guild_id))
             claim = f"sheets/{guild_id}/{row.change_no}"
-            try:
-                committed = await self._store.writer.commit(
-                    Change(key=key, answer=encode(row), claims=(claim,), small=(row,), acts=(_act(row),))
-                )
-            except AlreadyClaimed:
-                continue
+            committed = await self._store.writer.commit(
+                Change(key=key, answer=encode(row), claims=(claim,), small=(row,), acts=(_act(row),))
+            )
             return decode(committed.answer, SheetRow)
-        raise StoreUnavailable(f"the sheets of server {guild_id} keep changing")
+
+        return await until_it_fits(attempt, f"the sheets of server {guild_id}")
 
 
 def _act(row: SheetRow) -> ActRow:

@@ -12,6 +12,7 @@ from functools import partial
 from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
+from bot.leagues.allowed import check_member, check_organiser
 from bot.leagues.nights import night as nights
 from bot.leagues.nights import steps
 from bot.leagues.nights.drawing import Pair, meetings
@@ -20,8 +21,9 @@ from bot.leagues.nights.steps import Step, next_step
 from bot.leagues.nights.stored import night_of, row_of
 from bot.leagues.nights.values import MOST_ROUNDS, Night, NightPlan, NightScore, NightStatus, UnreadNight
 from bot.leagues.values import League
+from bot.store.attempts import until_it_fits
 from bot.store.change import ActRow, Change
-from bot.store.errors import AlreadyClaimed, StoreUnavailable
+from bot.store.errors import AlreadyClaimed
 from bot.store.fixtures import NightRow
 from bot.store.leagues import COUNTS
 from bot.store.store import Store
@@ -33,7 +35,6 @@ MOST_NIGHTS = 10
 """Nights of a server that are to come or are on."""
 REMEMBERED = 300
 """Results of the season by which it is told who has met how often."""
-_ATTEMPTS = 8
 
 Making = Callable[[Night], Night]
 
@@ -66,8 +67,7 @@ class Nights:
         self, league: League, plan: NightPlan, starts_at: float, seed: int, *, organiser: int, key: str
     ) -> Night:
         """Plan a night. Refusals `not_organiser_of_nights`, `no_team_season`, `bad_night`, `too_many_nights`."""
-        if not organiser:
-            raise Refusal("not_organiser_of_nights")
+        _check(organiser)
         season = league.current
         if season is None:
             raise Refusal("no_team_season")
@@ -77,7 +77,8 @@ class Nights:
         if len(await self.of_guild(league.guild_id)) >= MOST_NIGHTS:
             raise Refusal("too_many_nights", most=MOST_NIGHTS)
         newest = await self._store.reader.leagues.results_back(league.league_id, season.number, 1)
-        for _ in range(_ATTEMPTS):
+
+        async def attempt() -> Night:
             answer = await self._store.reader.answer_of(key)
             if answer is not None:
                 return await self.look(int(answer))
@@ -91,12 +92,10 @@ class Nights:
                 seed=seed,
                 since=newest[0][0].result_id if newest else 0,
             )
-            try:
-                await self._write(made, 0, key=key, organiser=(organiser, "night_planned"))
-            except AlreadyClaimed:
-                continue
+            await self._write(made, 0, key=key, organiser=(organiser, "night_planned"))
             return made
-        raise _busy(0)
+
+        return await until_it_fits(attempt, "the league nights")
 
     async def sign_up(self, night_id: int, user_id: int, name: str, *, key: str) -> Night:
         """Say that one will come. Refusal `not_in_league`."""
@@ -194,18 +193,17 @@ class Nights:
         """The next thing to do in Discord, which from now on is the caller's; None: there is nothing, or somebody is
         at it.
         """
-        for _ in range(_ATTEMPTS):
+
+        async def attempt() -> tuple[Night, Step] | None:
             before, version = await self._read(night_id)
             step, now = next_step(before), self._clock.now()
             if step is None or not steps.may_begin(before, step, now):
                 return None
             after = steps.begun(before, step, now)
-            try:
-                await self._write(after, version)
-            except AlreadyClaimed:
-                continue
+            await self._write(after, version)
             return after, step
-        return None
+
+        return await until_it_fits(attempt, f"league night {night_id}")
 
     async def end_step(self, night_id: int, make: Making) -> Night:
         """Note what came of a thing that was done in Discord."""
@@ -219,17 +217,16 @@ class Nights:
         """Write what `make` makes of a night, and what follows from it by now; anew where somebody else was quicker.
         `organiser`: who does it as one, and what that is in the log.
         """
-        for _ in range(_ATTEMPTS):
+
+        async def attempt() -> Night:
             if key is not None and await self._store.reader.answer_of(key) is not None:
                 return await self.look(night_id)
             before, version = await self._read(night_id)
             after = changed(before, await self._advanced(make(before)))
-            try:
-                await self._write(after, version, key=key, organiser=organiser)
-            except AlreadyClaimed:
-                continue
+            await self._write(after, version, key=key, organiser=organiser)
             return after
-        raise _busy(night_id)
+
+        return await until_it_fits(attempt, f"league night {night_id}")
 
     async def _leave(self, night: Night, user_id: int, *, key: str | None) -> Night:
         dealt = await self._store.reader.deals.dealt_at([one.table_id for one in night.current if one.table_id])
@@ -263,11 +260,7 @@ class Nights:
         return Counter(meetings(tables))
 
     async def _check_member(self, night_id: int, user_id: int) -> None:
-        """What is played with somebody who is not in the league would not count for it."""
-        league = await self._store.reader.leagues.league((await self.look(night_id)).league_id)
-        members = () if league is None else league.members
-        if not any(one.user_id == user_id and one.left_at is None for one in members):
-            raise Refusal("not_in_league")
+        await check_member(self._store, (await self.look(night_id)).league_id, user_id)
 
     async def _read(self, night_id: int) -> tuple[Night, int]:
         row = await self._store.reader.fixtures.night(night_id)
@@ -290,9 +283,4 @@ class Nights:
 
 
 def _check(organiser: int) -> None:
-    if not organiser:
-        raise Refusal("not_organiser_of_nights")
-
-
-def _busy(night_id: int) -> StoreUnavailable:
-    return StoreUnavailable(f"league night {night_id} keeps changing")
+    check_organiser(organiser, "not_organiser_of_nights")

@@ -11,20 +11,19 @@ from typing import Any
 from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
+from bot.leagues.allowed import check_member, check_organiser
 from bot.leagues.teams import cards, season
 from bot.leagues.teams.cards import BoardResult
 from bot.leagues.teams.season import Schedule, TeamSeason
 from bot.leagues.teams.stored import rows_of, season_of
 from bot.leagues.teams.values import Match, Side, TeamPerson, TeamRules
+from bot.store.attempts import until_it_fits
 from bot.store.change import ActRow, Change
-from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.leagues import CLOSED, COUNTS
 from bot.store.store import Store
 from bot.store.versions import of_teams
 
 _log = logging.getLogger(__name__)
-
-_ATTEMPTS = 8
 
 Making = Callable[[TeamSeason], TeamSeason]
 
@@ -54,19 +53,18 @@ class TeamSeasons:
 
     async def look(self, league_id: int, season_no: int | None = None) -> TeamSeason:
         """A season (None: the league's newest) with all that was played by now on its cards."""
-        for _ in range(_ATTEMPTS):
+
+        async def attempt() -> TeamSeason:
             before = await self._read(league_id, season_no)
             if before.schedule is None:
                 return before
             found = await self._caught_up(before)
             if found == before:
                 return found
-            try:
-                await self._write(before, found, key=None)
-            except AlreadyClaimed:
-                continue
+            await self._write(before, found, key=None)
             return replace(found, version=before.version + 1)
-        raise _busy(league_id)
+
+        return await until_it_fits(attempt, f"the teams of league {league_id}")
 
     # Before the draw
 
@@ -78,7 +76,7 @@ class TeamSeasons:
 
     async def found(self, league_id: int, captain: TeamPerson, name: str, *, key: str) -> TeamSeason:
         """Found a team. Refusal `not_in_league`."""
-        await self._check_member(league_id, captain.user_id)
+        await check_member(self._store, league_id, captain.user_id)
 
         def founded(before: TeamSeason) -> TeamSeason:
             number = 1 + max((one.team_no for one in before.teams), default=0)
@@ -88,7 +86,7 @@ class TeamSeasons:
 
     async def join(self, league_id: int, team_no: int, person: TeamPerson, *, key: str) -> TeamSeason:
         """Join a team. Refusal `not_in_league`."""
-        await self._check_member(league_id, person.user_id)
+        await check_member(self._store, league_id, person.user_id)
         return await self._change(league_id, key, partial(season.joined, team_no=team_no, person=person))
 
     async def leave(self, league_id: int, user_id: int, *, key: str) -> TeamSeason:
@@ -215,17 +213,16 @@ class TeamSeasons:
         """Write what `make` makes of the season, and into the log what an organiser did; anew where somebody else was
         quicker.
         """
-        for _ in range(_ATTEMPTS):
+
+        async def attempt() -> TeamSeason:
             if await self._store.reader.answer_of(key) is not None:
                 return await self.look(league_id)
             before = await self.look(league_id)
             after = make(before)
-            try:
-                committed = await self._write(before, after, key=key, acts=await self._acts(before, deed))
-            except AlreadyClaimed:
-                continue
+            committed = await self._write(before, after, key=key, acts=await self._acts(before, deed))
             return await self.look(league_id) if committed else replace(after, version=before.version + 1)
-        raise _busy(league_id)
+
+        return await until_it_fits(attempt, f"the teams of league {league_id}")
 
     async def _read(self, league_id: int, season_no: int | None) -> TeamSeason:
         if season_no is None:
@@ -270,12 +267,6 @@ class TeamSeasons:
         _log.debug("the teams of season %d of league %d are at version %d", after.season_no, after.league_id, version)
         return committed.repeated
 
-    async def _check_member(self, league_id: int, user_id: int) -> None:
-        league = await self._store.reader.leagues.league(league_id)
-        members = () if league is None else league.members
-        if not any(one.user_id == user_id and one.left_at is None for one in members):
-            raise Refusal("not_in_league")
-
 
 def captained(found: TeamSeason, match: Match, user_id: int) -> frozenset[Side]:
     """The sides of a match for which somebody speaks."""
@@ -292,9 +283,4 @@ def _of_match(kind: str, actor: int, match_no: int) -> _Deed:
 
 
 def _check(organiser: int) -> None:
-    if not organiser:
-        raise Refusal("not_organiser_of_matches")
-
-
-def _busy(league_id: int) -> StoreUnavailable:
-    return StoreUnavailable(f"the teams of league {league_id} keep changing")
+    check_organiser(organiser, "not_organiser_of_matches")

@@ -1,0 +1,20 @@
+"""Who may do something for a season of teams or a night."""
+
+from __future__ import annotations
+
+from bot.errors import Refusal
+from bot.store.store import Store
+
+
+def check_organiser(organiser: int, refused: str) -> None:
+    """Raise the Refusal of that code where nobody is named as organiser (0)."""
+    if not organiser:
+        raise Refusal(refused)
+
+
+async def check_member(store: Store, league_id: int, user_id: int) -> None:
+    """Refusal `not_in_league` for who is no member now: what is played with them would not count for the league."""
+    league = await store.reader.leagues.league(league_id)
+    members = () if league is None else league.members
+    if not any(one.user_id == user_id and one.left_at is None for one in members):
+        raise Refusal("not_in_league")
