@@ -1,7 +1,7 @@
 """Engines for one SQLite file, and everything that only SQLite understands.
 
 The writer and the migrations use a plain engine whose transactions take the write lock at once (`BEGIN IMMEDIATE`), so
-what they read in a transaction cannot change before they write. Readers use an async engine in autocommit.
+what they read in a transaction cannot change before they write. Readers use one on a driver for asyncio, in autocommit.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from sqlalchemy.dialects.sqlite import Insert, insert
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from bot.store.errors import BadDatabaseUrl, DatabaseBusy, DatabaseCorrupt, DatabaseUnusable
@@ -86,9 +85,9 @@ def writing_engine(path: Path, *, foreign_keys: bool = True, busy_timeout: int =
     return engine
 
 
-def reading_engine(path: Path, *, readers: int) -> AsyncEngine:
-    """An async engine for reading only, by so many at a time."""
-    engine = create_async_engine(
+def reading_engine(path: Path, *, readers: int) -> Engine:
+    """An engine for reading only, by so many at a time, on a driver for asyncio."""
+    engine = create_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
         pool_size=readers,
         hide_parameters=True,
@@ -98,7 +97,7 @@ def reading_engine(path: Path, *, readers: int) -> AsyncEngine:
         skip_autocommit_rollback=True,
     )
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def _connected(connection: Any, _record: object) -> None:
         cursor = connection.cursor()
         _set_up(cursor, foreign_keys=True, busy_timeout=BUSY_TIMEOUT)

@@ -10,6 +10,7 @@ from sqlalchemy import text
 from bot.store.engine import database_path, reading_engine, writing_engine
 from bot.store.errors import BadDatabaseUrl
 from bot.store.migrate import migrate
+from bot.store.reading.connecting import ReadingEngine
 
 WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 1000}
 
@@ -29,12 +30,13 @@ def test_writing_is_durable(url: str, path: Path) -> None:
 async def test_reading_changes_nothing(url: str, path: Path) -> None:
     """The readers' connections are set up in the same way and cannot write."""
     migrate(url)
-    engine = reading_engine(path, readers=1)
+    engine = ReadingEngine(reading_engine(path, readers=1))
 
-    async with engine.connect() as connection:
-        found = {name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in WANTED}
-        with pytest.raises(Exception, match="readonly"):
-            await connection.execute(text("INSERT INTO served VALUES ('x', 1)"))
+    connection = await engine.connect()
+    found = {name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in WANTED}
+    with pytest.raises(Exception, match="readonly"):
+        await connection.execute(text("INSERT INTO served VALUES ('x', 1)"))
+    await connection.close()
 
     await engine.dispose()
     assert found == WANTED

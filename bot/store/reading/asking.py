@@ -6,18 +6,20 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
-import aiosqlite
 from sqlalchemy import ColumnElement, Select
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import TimeoutError as NoConnection
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.engine import FAILURES, reading_engine, reason, unavailable
 from bot.store.errors import StoreUnavailable
+from bot.store.reading.connecting import ReadingConnection, ReadingEngine
 from bot.store.reading.rows import Kind
 from bot.store.statements import Lookup
+
+if TYPE_CHECKING:
+    import aiosqlite
 
 T = TypeVar("T")
 
@@ -39,12 +41,12 @@ class Connections:
     """So many connections to one database, for reading only. Once they are closed StoreUnavailable is the answer."""
 
     def __init__(self, path: Path, readers: int) -> None:
-        self._engine = reading_engine(path, readers=readers)
+        self._engine = ReadingEngine(reading_engine(path, readers=readers))
         self._in_use: set[asyncio.Future[None]] = set()
         self._closed = False
 
     @contextlib.asynccontextmanager
-    async def connected(self) -> AsyncIterator[AsyncConnection]:
+    async def connected(self) -> AsyncIterator[ReadingConnection]:
         """A connection for reading; StoreUnavailable where the database cannot be read."""
         if self._closed:
             raise StoreUnavailable("stopping")
@@ -61,7 +63,7 @@ class Connections:
             self._in_use.discard(used)
             used.set_result(None)
 
-    async def _connect(self) -> AsyncConnection:
+    async def _connect(self) -> ReadingConnection:
         """A connection: its thread opens the file also where nobody waits any more, and is waited for."""
         opening = asyncio.ensure_future(self._engine.connect())
         try:
@@ -72,7 +74,7 @@ class Connections:
             raise
 
     @contextlib.asynccontextmanager
-    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+    async def snapshot(self) -> AsyncIterator[ReadingConnection]:
         """A connection on which several statements see the same moment; StoreUnavailable."""
         async with self.connected() as connection:
             await connection.exec_driver_sql("BEGIN")
@@ -126,8 +128,7 @@ class Access(Connections):
         async with self._opening:
             if self._driver is None:
                 connection = await self._held.enter_async_context(self.connected())
-                raw = await connection.get_raw_connection()
-                self._driver = cast("aiosqlite.Connection", raw.driver_connection)
+                self._driver = await connection.driver()
             return self._driver
 
     async def rows(self, statement: Select[Any]) -> Sequence[Row[Any]]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from sqlalchemy import exists, func, literal, not_, select, tuple_
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.change import THINNED, DealRow, GameRow, MoveRow, PlayedRow
 from bot.store.disputes import OPEN
 from bot.store.reading.asking import Subject
+from bot.store.reading.connecting import ReadingConnection
 from bot.store.reading.rows import DEALS, GAMES, PLAYED, TABLES, end_of, moves_of, points_of, seats_at
 from bot.store.stored import Mark, StoredClosing, StoredDeal, StoredGame, StoredGameRecord, StoredPlay
 
@@ -157,7 +157,7 @@ class DealReading(Subject):
         return frozenset(await self._access.column(select(columns.guild_id).where(columns.place == place).distinct()))
 
 
-async def _deal(connection: AsyncConnection, table_id: int, deal_no: int | None) -> StoredDeal | None:
+async def _deal(connection: ReadingConnection, table_id: int, deal_no: int | None) -> StoredDeal | None:
     table = await TABLES.one(connection, TABLES.where(schema.tables.c.table_id == table_id))
     deal = await _last_deal(connection, table_id, deal_no)
     if table is None or deal is None:
@@ -180,7 +180,7 @@ async def _deal(connection: AsyncConnection, table_id: int, deal_no: int | None)
     )
 
 
-async def _last_deal(connection: AsyncConnection, table_id: int, deal_no: int | None = None) -> DealRow | None:
+async def _last_deal(connection: ReadingConnection, table_id: int, deal_no: int | None = None) -> DealRow | None:
     """A deal of a table, the last where no number is given."""
     wanted = DEALS.where(schema.deals.c.table_id == table_id)
     if deal_no is not None:
@@ -188,7 +188,7 @@ async def _last_deal(connection: AsyncConnection, table_id: int, deal_no: int | 
     return await DEALS.one(connection, wanted.order_by(schema.deals.c.deal_no.desc()))
 
 
-async def _last_move(connection: AsyncConnection, table_id: int, deal_no: int) -> int | None:
+async def _last_move(connection: ReadingConnection, table_id: int, deal_no: int) -> int | None:
     """The last move before the deal after that one; None where there is no later one."""
     deals = schema.deals.c
     later = DEALS.where(deals.table_id == table_id, deals.deal_no > deal_no).order_by(deals.deal_no)
@@ -196,7 +196,7 @@ async def _last_move(connection: AsyncConnection, table_id: int, deal_no: int) -
     return None if following is None else following.first_move - 1
 
 
-async def _game(connection: AsyncConnection, row: GameRow) -> StoredGame:
+async def _game(connection: ReadingConnection, row: GameRow) -> StoredGame:
     return StoredGame(
         table=await TABLES.the(connection, schema.tables.c.table_id == row.table_id),
         game=row,
@@ -205,7 +205,7 @@ async def _game(connection: AsyncConnection, row: GameRow) -> StoredGame:
     )
 
 
-async def _play(connection: AsyncConnection, row: PlayedRow) -> StoredPlay | None:
+async def _play(connection: ReadingConnection, row: PlayedRow) -> StoredPlay | None:
     if not row.deal_no:
         table = await TABLES.the(connection, schema.tables.c.table_id == row.table_id)
         deal = await _last_deal(connection, row.table_id)

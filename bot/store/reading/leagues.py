@@ -8,7 +8,6 @@ from typing import Any
 
 from sqlalchemy import Select, func, select
 from sqlalchemy.engine import Row
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.leagues import (
@@ -26,6 +25,7 @@ from bot.store.leagues import (
     StandingRow,
 )
 from bot.store.reading.asking import Subject
+from bot.store.reading.connecting import ReadingConnection
 from bot.store.reading.rows import (
     LEAGUE_MEMBERS,
     LEAGUES,
@@ -217,7 +217,7 @@ def _without_guild(row: Row[Any]) -> dict[str, Any]:
     return {name: value for name, value in row._asdict().items() if name != "guild_id"}
 
 
-async def _league(connection: AsyncConnection, row: LeagueRow) -> StoredLeague:
+async def _league(connection: ReadingConnection, row: LeagueRow) -> StoredLeague:
     seasons, members = schema.seasons.c, schema.league_members.c
     newest = SEASONS.where(seasons.league_id == row.league_id).order_by(seasons.season_no.desc())
     everybody = LEAGUE_MEMBERS.where(members.league_id == row.league_id).order_by(members.joined_at, members.user_id)
@@ -229,7 +229,7 @@ async def _league(connection: AsyncConnection, row: LeagueRow) -> StoredLeague:
 
 
 async def _results(
-    connection: AsyncConnection, league_id: int, season_no: int, after: int, limit: int | None
+    connection: ReadingConnection, league_id: int, season_no: int, after: int, limit: int | None
 ) -> tuple[StoredResult, ...]:
     results, lines = schema.results.c, schema.result_lines.c
     wanted = RESULTS.where(
@@ -251,7 +251,7 @@ async def _results(
     return tuple((row, found.get(row.result_id, ())) for row in rows)
 
 
-async def _lines(connection: AsyncConnection, rows: Sequence[ResultRow]) -> dict[int, tuple[ResultLineRow, ...]]:
+async def _lines(connection: ReadingConnection, rows: Sequence[ResultRow]) -> dict[int, tuple[ResultLineRow, ...]]:
     lines = schema.result_lines.c
     theirs = RESULT_LINES.where(lines.result_id.in_([row.result_id for row in rows]))
     found = _by_result(await RESULT_LINES.all(connection, theirs.order_by(lines.result_id, lines.place, lines.user_id)))

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Column, CompoundSelect, Select, Table, func, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.change import AccountKind, AccountRef, person
 from bot.store.reading.asking import Subject
+from bot.store.reading.connecting import ReadingConnection
 from bot.store.reading.rows import account_of
 
 
@@ -71,7 +71,7 @@ class PersonReading(Subject):
         return tuple(told)
 
 
-async def _read(connection: AsyncConnection, name: str, statement: Select[Any]) -> StoredRows:
+async def _read(connection: ReadingConnection, name: str, statement: Select[Any]) -> StoredRows:
     found = await connection.execute(statement)
     return StoredRows(name=name, columns=tuple(found.keys()), rows=tuple(tuple(row) for row in found))
 

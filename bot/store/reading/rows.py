@@ -8,9 +8,9 @@ from typing import Any, Generic, TypeVar
 
 from sqlalchemy import ColumnElement, Select, Table, select
 from sqlalchemy.engine import Row
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import change, disputes, fixtures, leagues, schema, tallies
+from bot.store.reading.connecting import ReadingConnection
 from bot.store.stored import StoredAct, StoredTransaction
 
 POINTS = "points"
@@ -35,16 +35,16 @@ class Kind(Generic[T]):
         """The row as its dataclass."""
         return self._kind(**dict(zip(self._names, row, strict=False)))
 
-    async def all(self, connection: AsyncConnection, statement: Select[Any]) -> tuple[T, ...]:
+    async def all(self, connection: ReadingConnection, statement: Select[Any]) -> tuple[T, ...]:
         """All rows of a statement that `where` began."""
         return tuple(self.made(row) for row in await connection.execute(statement))
 
-    async def one(self, connection: AsyncConnection, statement: Select[Any]) -> T | None:
+    async def one(self, connection: ReadingConnection, statement: Select[Any]) -> T | None:
         """The first row of a statement that `where` began."""
         row = (await connection.execute(statement.limit(1))).first()
         return None if row is None else self.made(row)
 
-    async def the(self, connection: AsyncConnection, *conditions: ColumnElement[bool]) -> T:
+    async def the(self, connection: ReadingConnection, *conditions: ColumnElement[bool]) -> T:
         """The one row of which there has to be one."""
         return self.made((await connection.execute(self.where(*conditions))).one())
 
@@ -97,20 +97,20 @@ def account_of(row: Row[Any]) -> change.AccountRef:
     )
 
 
-async def seats_at(connection: AsyncConnection, table_id: int) -> tuple[change.SeatRow, ...]:
+async def seats_at(connection: ReadingConnection, table_id: int) -> tuple[change.SeatRow, ...]:
     """All seats that were ever taken at a table, by number."""
     seats = schema.seats.c
     return await SEATS.all(connection, SEATS.where(seats.table_id == table_id).order_by(seats.seat))
 
 
-async def end_of(connection: AsyncConnection, table_id: int, deal_no: int) -> change.DealEndRow | None:
+async def end_of(connection: ReadingConnection, table_id: int, deal_no: int) -> change.DealEndRow | None:
     """How a deal ended; None where it has not."""
     ends = schema.deal_ends.c
     return await DEAL_ENDS.one(connection, DEAL_ENDS.where(ends.table_id == table_id, ends.deal_no == deal_no))
 
 
 async def moves_of(
-    connection: AsyncConnection, table_id: int, first: int, *, last: int | None = None, deal_no: int | None = None
+    connection: ReadingConnection, table_id: int, first: int, *, last: int | None = None, deal_no: int | None = None
 ) -> tuple[change.MoveRow, ...]:
     """The moves of a table with the numbers `first` to `last`, those of one deal where it is named; oldest first."""
     moves = schema.moves.c
@@ -123,7 +123,7 @@ async def moves_of(
 
 
 async def points_of(
-    connection: AsyncConnection, table_id: int, first_deal: int, last_deal: int
+    connection: ReadingConnection, table_id: int, first_deal: int, last_deal: int
 ) -> tuple[StoredTransaction, ...]:
     """The transactions of the points that these deals gave, oldest first."""
     columns = schema.transactions.c
@@ -136,7 +136,7 @@ async def points_of(
 
 
 async def transactions_of(
-    connection: AsyncConnection, *conditions: ColumnElement[bool]
+    connection: ReadingConnection, *conditions: ColumnElement[bool]
 ) -> tuple[StoredTransaction, ...]:
     """Transactions with their postings, oldest first."""
     columns, postings, accounts = schema.transactions.c, schema.postings.c, schema.accounts.c
