@@ -14,7 +14,7 @@ from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.here import here
-from bot.leagues.rules import LeagueRules
+from bot.leagues.rules import USUAL_SHARE, LeagueRules
 from bot.leagues.values import League, Season, Status
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
 from bot.rules.agreement import fingerprint
@@ -149,7 +149,7 @@ class LeaguesCog(PrialCog):
             guild_id,
             visit.user_id,
             name,
-            league_settings.counting(LeagueRules(), sheets),
+            league_settings.counting(LeagueRules(share=USUAL_SHARE), sheets),
             key=visit.key,
             person=visit.person.name,
             weeks=weeks,

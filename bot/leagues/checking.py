@@ -34,6 +34,7 @@ def checked_rules(rules: LeagueRules) -> LeagueRules:
         0 <= rules.sitting_deals <= 1_000,
         0 <= rules.sitting_minutes <= 1_440,
         bool(rules.sitting_deals or rules.sitting_minutes),
+        0 <= rules.share <= 100,
         1 <= rules.divisions <= 8,
         0 <= rules.moving <= 10,
         len(set(rules.tie_breaks)) == len(rules.tie_breaks),

@@ -17,17 +17,28 @@ class Played:
     bonuses: Mapping[str, int] = field(default_factory=dict)
 
 
-def placed(scores: Mapping[int, int], gone: Sequence[int] = (), *, winner: int | None = None) -> dict[int, int]:
+def placed(
+    scores: Mapping[int, int],
+    gone: Sequence[int] = (),
+    *,
+    winner: int | None = None,
+    behind: Collection[int] = (),
+) -> dict[int, int]:
     """Everybody's place by their scores, the highest first; equal ones share the better place (1, 2, 2, 4).
 
-    The `winner` is first whatever the scores. Who quit comes after all others, `gone` in the order in which they went:
-    the first is last.
+    The `winner` is first whatever the scores. Who is `behind` comes after all who are not, and who quit, or lost the
+    game by a house rule, after everybody: `gone` in the order in which they did, the first is last.
     """
-    keys = {
-        user: (0, gone.index(user)) if user in gone else (2 if user == winner else 1, score)
-        for user, score in scores.items()
-    }
-    return {user: 1 + sum(other > key for other in keys.values()) for user, key in keys.items()}
+
+    def key(user: int, score: int) -> tuple[int, int]:
+        if user in gone:
+            return 0, gone.index(user)
+        if user == winner:
+            return 3, score
+        return 1 if user in behind else 2, score
+
+    keys = {user: key(user, score) for user, score in scores.items()}
+    return {user: 1 + sum(other > one for other in keys.values()) for user, one in keys.items()}
 
 
 def shared(values: Sequence[int], place: int, sharing: int) -> int:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from bot.leagues.bonuses import bonuses_of
 from bot.leagues.known import Known, Running
-from bot.leagues.tallying import Tally, result
+from bot.leagues.tallying import Dealt, Tally, result
 from bot.ledger.payments import paid_and_taken, scored
 from bot.rules.agreement import fingerprint
 from bot.rules.game import Seat
+from bot.rules.outcome import GameLost
 from bot.rules.table.events import DealStarted, LeaveAnnounced
 from bot.store.change import SmallRow
 from bot.store.codec import decode, encode
@@ -104,11 +105,14 @@ class _AtTable:
         row = self._sitting = replace(row, deals=row.deals + 1)
         paid, taken = paid_and_taken(deal.events)
         points = scored(deal.events)
-        self._tally = self._tally.with_deal(
-            {user: taken.get(seat, 0) - paid.get(seat, 0) for seat, user in seats.items()},
-            {user: points.get(seat, 0) for seat, user in seats.items()},
-            bonuses_of(self._settled.game, self._settled.rules, deal.events, seats),
+        bonuses = bonuses_of(self._settled.game, self._settled.rules, deal.events, seats)
+        dealt = Dealt(
+            deal_no=deal.deal_no,
+            chips={seat: taken.get(seat, 0) - paid.get(seat, 0) for seat in seats},
+            game_points={seat: score for seat in seats if (score := points.get(seat, 0))},
+            bonuses={seat: bonuses[user] for seat, user in seats.items() if user in bonuses},
         )
+        self._tally = self._tally.with_deal(dealt, remembered=not row.several_deals)
         if self._played(row, 1):
             self._end(row, self._tally.chips)
 
@@ -161,7 +165,18 @@ class _AtTable:
         users = self._tally.seats
         points = {users[seat]: score for seat, score in game.over.points if seat in users}
         winner = None if game.over.winner is None else users.get(game.over.winner)
-        self._end(row, {user: points.get(user, 0) for user in self._tally.people}, winner)
+        self._end(row, {user: points.get(user, 0) for user in self._tally.people}, winner, self._lost(game))
+
+    def _lost(self, game: GameSettled) -> tuple[int, ...]:
+        """Who lost a game by a house rule, in the deal with which it ended."""
+        users = self._tally.seats
+        return tuple(
+            users[event.seat]
+            for deal in self._settled.deals
+            if deal.deal_no == game.last_deal
+            for event in deal.events
+            if isinstance(event, GameLost) and event.seat in users
+        )
 
     def _quit(self, seats: Iterable[Seat]) -> None:
         """These go home while it is going on."""
@@ -186,11 +201,13 @@ class _AtTable:
         if self._played(row, 2):
             self._end(row, self._tally.chips)
 
-    def _end(self, row: SittingRow, scores: Mapping[int, int], winner: int | None = None) -> None:
+    def _end(
+        self, row: SittingRow, scores: Mapping[int, int], winner: int | None = None, lost: Collection[int] = ()
+    ) -> None:
         """It counts."""
         self._sitting = None
-        points, at = self._running.rules.points, self._settled.at
-        self.results.append(result(row, self._tally, points, scores=scores, winner=winner, ended_at=at))
+        rules, at = self._running.rules, self._settled.at
+        self.results.append(result(row, self._tally, rules, scores=scores, winner=winner, lost=lost, ended_at=at))
 
     def _played(self, row: SittingRow, times: int) -> bool:
         """Whether so many times what was played is a whole sitting."""

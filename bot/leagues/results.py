@@ -11,11 +11,13 @@ from bot.acts.acts import act
 from bot.errors import Refusal
 from bot.leagues.register import Make, Rows, one_of
 from bot.leagues.service import Leagues
+from bot.leagues.tallying import Tally
 from bot.leagues.values import League, LeagueResult, Moved, ResultLine, ResultPage, SeasonTable, Voided
 from bot.ledger.corrections import Corrections
 from bot.ledger.reasons import checked_reason
 from bot.store.change import SETTLING, ActRow, Change, SmallRow
-from bot.store.leagues import RUNNING, VOID, ResultRow, SittingGone
+from bot.store.codec import decode, encode
+from bot.store.leagues import RUNNING, VOID, ResultRow, SittingGone, SittingRow
 from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.store import Store
 
@@ -100,32 +102,42 @@ class Results:
 
     async def undo(self, guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> Change:
         """What takes the results out that deals of a table, from the `first` to the `last`, are a part of, of every
-        league whose season is running, and breaks off the sittings that they are of: for whoever takes these deals
+        league whose season is running; sittings that they are of go on without them. For whoever takes these deals
         back, to be committed together with that, and asked for anew where it does not fit any more.
         """
         leagues = self._store.reader.leagues
-        found = await leagues.results_with(table_id, first, last)
-        rows = {row.league_id: row for row in found if row.status != VOID}
-        broken_off = tuple(
-            SittingGone(table_id=table_id, league_id=one.league_id)
+        found = [row for row in await leagues.results_with(table_id, first, last) if row.status != VOID]
+        going_on = tuple(
+            _going_on(one, first, last)
             for one in await leagues.sittings(table_id)
             if one.first_deal <= last and one.last_deal >= first
         )
-        if not rows:
-            return Change(small=broken_off)
+        if not found:
+            return Change(small=going_on)
 
         def made(stored: tuple[StoredLeague, ...]) -> Rows:
             small: list[SmallRow] = []
             acts: list[ActRow] = []
             for one in stored:
-                row = rows.get(one.league.league_id)
-                if row is not None and _changeable(one, row):
-                    taken = _without(one, row, actor, reason)
-                    small += taken.small
-                    acts += taken.acts
-            return Rows(small=(*small, *broken_off), acts=tuple(acts))
+                for row in found:
+                    if row.league_id == one.league.league_id and _changeable(one, row):
+                        taken = _without(one, row, actor, reason)
+                        small += taken.small
+                        acts += taken.acts
+            return Rows(small=(*small, *going_on), acts=tuple(acts))
 
         return await self._leagues.register.prepared(guild_id, made)
+
+
+def _going_on(row: SittingRow, first: int, last: int) -> SittingRow | SittingGone:
+    """A sitting without its deals from the `first` to the `last`; gone where nothing is left of it, or where it is not
+    known any more what each of them brought.
+    """
+    tally = decode(row.tally, Tally)
+    left = tally.without_deals(first, last)
+    if row.several_deals or len(tally.deals) != row.deals or not left.deals:
+        return SittingGone(table_id=row.table_id, league_id=row.league_id)
+    return replace(row, deals=len(left.deals), tally=encode(left))
 
 
 def _taken_out(stored: tuple[StoredLeague, ...], *, league: League, row: ResultRow, actor: int, reason: str) -> Rows:

@@ -68,6 +68,8 @@ class PointsTable:
     bonuses: dict[str, int] = field(default_factory=dict)
 
 
+USUAL_SHARE: Final = 75
+"""Percent of a sitting's deals, in a league that is founded now."""
 USUAL_POINTS: Final = PointsTable(places=(5 * POINT, 3 * POINT, 2 * POINT, 1 * POINT))
 USUAL_TIE_BREAKS: Final = (TieBreak.WINS, TieBreak.HEAD_TO_HEAD, TieBreak.FEWER_GAMES)
 
@@ -77,8 +79,9 @@ class LeagueRules:
     """How a league is played.
 
     A sitting is so many deals (`sitting_deals`), or so many minutes (0: that does not end it), whichever is over first.
-    Who has fewer than `minimum` games comes after all others and has no rank. After a season `moving` members go up
-    from each of the `divisions` but the first, and as many go down.
+    Who is dealt into fewer than `share` percent of its deals is placed after all others (0: nobody is, as in leagues
+    that were founded before there was such a share). Who has fewer than `minimum` games comes after all others and has
+    no rank. After a season `moving` members go up from each of the `divisions` but the first, and as many go down.
     """
 
     counted: tuple[Counted, ...] = ()
@@ -89,6 +92,7 @@ class LeagueRules:
     tie_breaks: tuple[TieBreak, ...] = USUAL_TIE_BREAKS
     sitting_deals: int = 20
     sitting_minutes: int = 0
+    share: int = 0
     divisions: int = 1
     moving: int = 0
 

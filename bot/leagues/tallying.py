@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
 from bot.leagues.placing import Played, placed, points_of
-from bot.leagues.rules import PointsTable
+from bot.leagues.rules import LeagueRules, PointsTable
 from bot.store.codec import encode
 from bot.store.leagues import NewResult, ResultLineRow, ResultRow, SittingRow
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dealt:
+    """What a deal brought those who were dealt in, by seat; points and bonuses only where there are any."""
+
+    deal_no: int
+    chips: dict[int, int]
+    game_points: dict[int, int] = field(default_factory=dict)
+    bonuses: dict[int, dict[str, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Tally:
     """What the deals of a sitting, or of a game of several deals, have come to so far, by user id.
 
-    `seats` says who sat where; `gone` are those who quit, in the order in which they went.
+    `seats` says who sat where; `gone` are those who quit, in the order in which they went. `deals` are those of a
+    sitting one by one, but for those of sittings that began before they were remembered.
     """
 
     seats: dict[int, int] = field(default_factory=dict)
@@ -25,6 +36,7 @@ class Tally:
     game_points: dict[int, int] = field(default_factory=dict)
     bonuses: dict[int, dict[str, int]] = field(default_factory=dict)
     gone: tuple[int, ...] = ()
+    deals: tuple[Dealt, ...] = ()
 
     @classmethod
     def of(cls, seats: Mapping[int, int]) -> Self:
@@ -42,23 +54,34 @@ class Tally:
         """Those who have not quit."""
         return self.people.difference(self.gone)
 
-    def with_deal(
-        self,
-        chips: Mapping[int, int],
-        game_points: Mapping[int, int],
-        bonuses: Mapping[int, Mapping[str, int]],
-    ) -> Self:
-        """What it comes to after one more deal, which brought people so much."""
-        return replace(
-            self,
-            chips={user: before + chips.get(user, 0) for user, before in self.chips.items()},
-            game_points={user: before + game_points.get(user, 0) for user, before in self.game_points.items()},
-            bonuses={
-                user: dict(Counter(self.bonuses.get(user, {})) + Counter(bonuses.get(user, {})))
-                for user in self.bonuses.keys() | bonuses.keys()
-                if user in self.people
-            },
-        )
+    def with_deal(self, dealt: Dealt, *, remembered: bool) -> Self:
+        """What it comes to after one more deal; `remembered`: which can be taken out again."""
+        return replace(self._moved(dealt, 1), deals=(*self.deals, dealt) if remembered else self.deals)
+
+    def without_deals(self, first: int, last: int) -> Self:
+        """The same without those of the remembered deals that have a number from the `first` to the `last`."""
+        found = self
+        for dealt in self.deals:
+            if first <= dealt.deal_no <= last:
+                found = found._moved(dealt, -1)
+        return replace(found, deals=tuple(one for one in self.deals if not first <= one.deal_no <= last))
+
+    def _moved(self, dealt: Dealt, times: int) -> Self:
+        chips, game_points, bonuses = Counter(self.chips), Counter(self.game_points), dict(self.bonuses)
+        for seat, user in self.seats.items():
+            chips[user] += times * dealt.chips.get(seat, 0)
+            game_points[user] += times * dealt.game_points.get(seat, 0)
+            theirs = Counter(bonuses.pop(user, {}))
+            for name, count in dealt.bonuses.get(seat, {}).items():
+                theirs[name] += times * count
+            if +theirs:
+                bonuses[user] = dict(+theirs)
+        return replace(self, chips=dict(chips), game_points=dict(game_points), bonuses=bonuses)
+
+    def seldom(self, deals: int, share: int) -> frozenset[int]:
+        """Who was dealt into fewer than `share` percent of so many deals."""
+        missed = Counter(user for dealt in self.deals for seat, user in self.seats.items() if seat not in dealt.chips)
+        return frozenset(user for user, count in missed.items() if 100 * (deals - count) < share * deals)
 
     def without(self, *users: int) -> Self:
         """The same once these have quit, in that order."""
@@ -72,16 +95,21 @@ class Tally:
 def result(
     sitting: SittingRow,
     tally: Tally,
-    points: PointsTable,
+    rules: LeagueRules,
     *,
     scores: Mapping[int, int],
     winner: int | None,
+    lost: Collection[int],
     ended_at: float,
 ) -> NewResult:
-    """The result of what was played, with everybody placed by their scores; those who quit are last."""
-    places = placed(scores, tally.gone, winner=winner)
+    """The result of what was played, with everybody placed by their scores; those who quit are last, and before them
+    those who `lost` the game by a house rule. In a sitting who was dealt in too seldom comes after the others.
+    """
+    behind = () if sitting.several_deals else tally.seldom(sitting.deals, rules.share)
+    last = (*tally.gone, *(user for user in lost if user not in tally.gone))
+    places = placed(scores, last, winner=winner, behind=behind)
     lines = tuple(
-        _line(user, places, tally.played(user), points, gone=user in tally.gone)
+        _line(user, places, tally.played(user), rules.points, gone=user in tally.gone)
         for user in sorted(places, key=lambda user: (places[user], user))
     )
     row = ResultRow(

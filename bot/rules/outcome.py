@@ -63,6 +63,11 @@ class GameBegun(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
+class GameLost(SeatEvent):
+    """A seat loses the game of several deals on the spot, by a house rule that it broke."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class GameOver(Event):
     """A game of several deals is over, for what `reason`; each says more. `winner` is None where it is nobody's."""
 

@@ -87,12 +87,14 @@ def here_line(found: Here, strangers: Sequence[str], words: Words) -> str:
 
 
 def sitting(found: Sitting, now: LeagueRules, words: Words) -> str:
-    """How far a sitting has come, and when it is over."""
+    """How far a sitting has come, when it is over, and of how much of it one has to be."""
     told = []
     if now.sitting_deals:
         told.append(words("league-here-deals", deals=found.deals, whole=now.sitting_deals))
     if now.sitting_minutes:
         told.append(words("league-here-minutes", when=moment(found.begun_at + now.sitting_minutes * MINUTE)))
+    if now.share:
+        told.append(share_line(now, words))
     return " ".join(told)
 
 
@@ -192,10 +194,17 @@ def table_lines(now: LeagueRules, words: Words) -> list[str]:
 def sitting_line(now: LeagueRules, words: Words) -> str:
     """What a sitting is."""
     if now.sitting_deals and now.sitting_minutes:
-        return words("league-sitting-both", deals=now.sitting_deals, minutes=now.sitting_minutes)
-    if now.sitting_minutes:
-        return words("league-sitting-minutes", minutes=now.sitting_minutes)
-    return words("league-sitting-deals", deals=now.sitting_deals)
+        told = words("league-sitting-both", deals=now.sitting_deals, minutes=now.sitting_minutes)
+    elif now.sitting_minutes:
+        told = words("league-sitting-minutes", minutes=now.sitting_minutes)
+    else:
+        told = words("league-sitting-deals", deals=now.sitting_deals)
+    return f"{told} {share_line(now, words)}".rstrip()
+
+
+def share_line(now: LeagueRules, words: Words) -> str:
+    """Of how many of a sitting's deals somebody has to be; "" where it does not matter."""
+    return words("league-sitting-share", share=now.share) if now.share else ""
 
 
 def scorings(words: Words, chosen: Scoring, best: int) -> list[Choice]:

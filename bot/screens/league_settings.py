@@ -147,6 +147,13 @@ def _sittings(league: League, words: Words) -> Dialog:
         .text(words("league-set-sittings-about"))
         .ask("deals", words("league-set-deals"), value=str(rules.sitting_deals), most=4)
         .ask("minutes", words("league-set-minutes"), value=str(rules.sitting_minutes), most=4)
+        .ask(
+            "share",
+            words("league-set-share"),
+            description=words("league-set-share-hint"),
+            value=str(rules.share),
+            most=3,
+        )
     )
 
 
@@ -183,7 +190,8 @@ def changed(what: str, rules: LeagueRules, answers: Submitted) -> LeagueRules:
         best, minimum, divisions, moving = map(answers.amount, ("best", "minimum", "divisions", "moving"))
         ties = _ties(answers.text("ties"))
         return replace(rules, best=best, minimum=minimum, divisions=divisions, moving=moving, tie_breaks=ties)
-    return replace(rules, sitting_deals=answers.amount("deals"), sitting_minutes=answers.amount("minutes"))
+    share = answers.amount("share") if answers.text("share") else rules.share
+    return replace(rules, sitting_deals=answers.amount("deals"), sitting_minutes=answers.amount("minutes"), share=share)
 
 
 def counting(rules: LeagueRules, several: Iterable[Sheet]) -> LeagueRules:

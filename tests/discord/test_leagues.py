@@ -86,7 +86,7 @@ async def founded(world: World, locale: str) -> dict[str, MemberActor]:
     assert said(locale, "league-created", league=NAME) in told.text
     settings = await world.slash(people["Ann"], "league settings", channel=world.channel)
     opened = await world.click(people["Ann"], said(locale, "league-set-sittings"), settings.message)
-    told = await world.fill_in(people["Ann"], opened, deals="1", minutes="0")
+    told = await world.fill_in(people["Ann"], opened, deals="1", minutes="0", share="75")
     assert said(locale, "league-sitting-deals", deals=1) in told.text
     for name in ("Ben", "Cat", "Dan", "Eve"):
         assert said(locale, "league-joined", league=NAME) in (await world.slash(people[name], "league join")).text
@@ -215,7 +215,12 @@ async def test_every_page_of_the_panel_opens(world: World) -> None:
             {"best": "5", "minimum": "3", "divisions": "2", "moving": "1", "ties": "2 1"},
             "On equal points: head to head, more wins; after that the place is shared",
         ),
-        ("Sittings", {"deals": "10", "minutes": "45"}, "A sitting is 10 deals at one table, or 45 minutes if"),
+        (
+            "Sittings",
+            {"deals": "10", "minutes": "45", "share": "60"},
+            "or 45 minutes if they’re over first. Whoever is dealt into fewer than 60",
+        ),
+        ("Sittings", {"deals": "10", "minutes": "0", "share": "101"}, said("en-GB", "refusal-bad-league-setting")),
         ("Games that count", {"sheets": ["three-card", "crash"]}, "- Crash (rules code"),
     ],
 )

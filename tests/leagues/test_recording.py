@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.disputes.service import Disputes
+from bot.leagues.results import Results
 from bot.leagues.rules import LeagueRules, PointsTable
+from bot.leagues.service import Leagues
+from bot.leagues.tallying import Dealt, Tally
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.engine.terms import Misorder
+from bot.rules.arranging.moves import Arrange
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.game import Void
+from bot.store.codec import decode, encode
 from bot.store.leagues import PLANNED
 from tests.leagues.playing import (
     BOTH_GAMES,
@@ -21,9 +33,14 @@ from tests.leagues.playing import (
     results,
 )
 from tests.support.league_rows import league_member_row, league_version, season_row
-from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, person
+from tests.tables.arranging import deal, hands, locks, opened
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, person
+from tests.tables.winning import wins_all
 
 SITTING = LeagueRules(counted=BOTH_GAMES, sitting_deals=4, points=PointsTable(places=(400, 200, 100), chip=1))
+
+OUT_OF_ORDER = {BILL: "Qc Qd 2c Qh Qs 9s 4d 6h 7c 5s 8d Td 3h", DAN: "Ac Ad 2d Ah As 9d 4h 6s 7d 5h 8c Tc 3s"}
+"""Cards of which the first three are a worse hand than the next three."""
 
 
 async def brag(room: Room, *people: int) -> int:
@@ -367,3 +384,168 @@ async def test_who_is_sent_away_early(room: Room) -> None:
     assert await results(room) == ()
     await brag_won(room, table_id, ANDY)
     assert await places(room) == [{ANDY: 1, CHRIS: 2, DAN: 2}]
+
+
+# Sitting out, and losing by a house rule
+
+
+async def sits_out(room: Room, table_id: int, user_id: int, *winners: int) -> None:
+    """Somebody sits out while these win deals."""
+    await room.tables.sit_out(table_id, user_id, key=room.key())
+    await plays(room, table_id, *winners)
+    await room.tables.come_back(table_id, user_id, key=room.key())
+
+
+@pytest.mark.parametrize(
+    ("share", "place"),
+    [(0, 1), (50, 1), (51, 4), (75, 4)],
+)
+async def test_a_lead_is_not_protected_by_sitting_out(room: Room, share: int, place: int) -> None:
+    """Who is dealt into fewer of the deals than their share comes after everybody else, whatever they have won."""
+    await founded(room, replace(SITTING, share=share))
+    table_id = await brag(room, BILL, CHRIS, DAN)
+    await plays(room, table_id, BILL, BILL)
+    await sits_out(room, table_id, BILL, CHRIS, DAN)
+    first = 2 if place == 1 else 1
+    assert await places(room) == [{BILL: place, CHRIS: first, DAN: first, ANDY: first + 2}]
+    [(_, lines)] = await results(room)
+    assert {line.user_id: (line.chips, line.quit) for line in lines}[BILL] == (6, False)
+
+
+async def test_several_who_sit_out(room: Room) -> None:
+    """Those who were dealt in too seldom are placed among themselves by their chips, before who quit."""
+    await founded(room, replace(SITTING, share=80))
+    table_id = await brag(room, BILL, CHRIS, DAN)
+    await plays(room, table_id, BILL, BILL)
+    await room.tables.leave(table_id, DAN, key=room.key())
+    await room.tables.sit_out(table_id, BILL, key=room.key())
+    await plays(room, table_id, ANDY)
+    await room.tables.come_back(table_id, BILL, key=room.key())
+    await sits_out(room, table_id, ANDY, CHRIS)
+    assert await places(room) == [{CHRIS: 1, BILL: 2, ANDY: 3, DAN: 4}]
+
+
+async def test_who_sits_out_in_an_old_league(room: Room) -> None:
+    """In a league that was founded before there was a share of deals nobody is placed by it."""
+    await founded(room, SITTING)
+    await room.store.writer.put(league_version(2), season_row(rules=encode(SITTING).replace('"share":0,', "")))
+    table_id = await brag(room, BILL, CHRIS, DAN)
+    await plays(room, table_id, BILL)
+    await sits_out(room, table_id, BILL, CHRIS, DAN, ANDY)
+    assert (await places(room))[0][BILL] == 1
+
+
+@pytest.mark.parametrize("offenders", [(BILL,), (BILL, DAN)])
+async def test_who_loses_a_game_by_a_house_rule_is_last(room: Room, offenders: tuple[int, ...]) -> None:
+    """Whose hands are out of order where that loses the game is last in it, of several the first the very last; they
+    have not quit.
+    """
+    rules = CrashRules(misorder=Misorder.LOSE_GAME)
+    await founded(room, LeagueRules(counted=(counted("crash", rules),)))
+    table_id = await opened(room, BILL, CHRIS, DAN, misorder="lose_game", buy_in=500)
+    await wins_all(room, table_id, BILL)
+    places_from_the_dealer = {BILL: 3, DAN: 1}
+    await deal(room, table_id, {places_from_the_dealer[user]: OUT_OF_ORDER[user] for user in offenders})
+    for user_id in (ANDY, BILL, CHRIS, DAN):
+        if user_id in offenders:
+            ranks = OUT_OF_ORDER[user_id].split()
+            await room.act(table_id, user_id, Arrange(hands=hands(" ".join(ranks[:3]), " ".join(ranks[3:6]))))
+        else:
+            await locks(room, table_id, user_id)
+    [(_, lines)] = await results(room)
+    assert [(line.user_id, line.place) for line in lines][4 - len(offenders) :] == (
+        [(BILL, 4)] if len(offenders) == 1 else [(BILL, 3), (DAN, 4)]
+    )
+    assert not any(line.quit for line in lines)
+    assert [line.game_points for line in lines if line.user_id == BILL] == [5]
+
+
+# Deals that are voided afterwards
+
+
+def disputes(room: Room) -> Disputes:
+    """Where deals of the room are disputed, and voided together with what leagues keep of them."""
+    leagues = Results(room.store, Leagues(room.store, room.clock), room.ledger.corrections)
+    return Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, leagues.undo)
+
+
+async def voids(room: Room, table_id: int, deal_no: int) -> None:
+    """A deal that is over is disputed, and voided."""
+    found = await disputes(room).mark(table_id, CHRIS, deal_no, "misdeal", manager=True, key=room.key())
+    await disputes(room).void(GUILD, found.number, ANDY, "misdeal", room.key())
+
+
+async def test_a_sitting_goes_on_without_a_voided_deal(room: Room) -> None:
+    """A deal that is voided counts for nobody, and one more is played in its place."""
+    await founded(room, SITTING)
+    table_id = await brag(room, BILL, CHRIS, DAN)
+    await plays(room, table_id, BILL, CHRIS, BILL)
+    await voids(room, table_id, 1)
+    [sitting] = await room.store.reader.leagues.sittings(table_id)
+    assert (sitting.first_deal, sitting.last_deal, sitting.deals) == (1, 3, 2)
+    await plays(room, table_id, DAN)
+    assert await results(room) == ()
+    await plays(room, table_id, CHRIS)
+
+    [(row, lines)] = await results(room)
+    assert (row.first_deal, row.last_deal) == (1, 5)
+    chips = {line.user_id: line.chips for line in lines}
+    assert chips == {CHRIS: 4, BILL: 0, DAN: 0, ANDY: -4}
+    assert await places(room) == [{CHRIS: 1, BILL: 2, DAN: 2, ANDY: 4}]
+
+
+async def test_nothing_is_left_of_a_sitting(room: Room) -> None:
+    """Where the only deal of a sitting is voided the next deal begins another one, and who quit is none of its."""
+    await founded(room, SITTING)
+    table_id = await brag(room, BILL, CHRIS, DAN)
+    await plays(room, table_id, BILL)
+    await room.tables.leave(table_id, BILL, key=room.key())
+    await voids(room, table_id, 1)
+    assert await room.store.reader.leagues.sittings(table_id) == ()
+    await plays(room, table_id, CHRIS, CHRIS, CHRIS, CHRIS)
+    assert [(row.first_deal, row.last_deal) for row, _ in await results(room)] == [(2, 5)]
+    assert await places(room) == [{CHRIS: 1, ANDY: 2, DAN: 2}]
+
+
+async def test_a_sitting_from_before_deals_were_remembered(room: Room) -> None:
+    """A sitting of which it is not known what each deal brought ends where one is voided, and goes on otherwise."""
+    await founded(room, SITTING)
+    table_id = await brag(room, BILL, CHRIS, DAN)
+    await plays(room, table_id, BILL, CHRIS)
+    [sitting] = await room.store.reader.leagues.sittings(table_id)
+    await room.store.writer.put(replace(sitting, tally=encode(replace(decode(sitting.tally, Tally), deals=()))))
+    await plays(room, table_id, BILL)
+    assert [one.deals for one in await room.store.reader.leagues.sittings(table_id)] == [3]
+    await voids(room, table_id, 3)
+    assert await room.store.reader.leagues.sittings(table_id) == ()
+
+
+PLAYED = st.lists(
+    st.builds(
+        lambda chips, points, bonuses: (chips, points, bonuses),
+        st.dictionaries(st.integers(1, 4), st.integers(-9, 9), min_size=2),
+        st.dictionaries(st.integers(1, 4), st.integers(-9, 9)),
+        st.dictionaries(st.integers(1, 4), st.dictionaries(st.sampled_from(["crash", "prial"]), st.integers(1, 2))),
+    ),
+    max_size=8,
+)
+
+
+@given(PLAYED, st.integers(0, 8), st.integers(0, 8))
+def test_what_is_left_of_a_sitting(
+    played: list[tuple[dict[int, int], dict[int, int], dict[int, dict[str, int]]]], first: int, last: int
+) -> None:
+    """A sitting without deals that are voided has come to what playing only the others comes to."""
+    several = [
+        Dealt(deal_no=number, chips=chips, game_points=points, bonuses=bonuses)
+        for number, (chips, points, bonuses) in enumerate(played)
+    ]
+
+    def tally(deals: list[Dealt]) -> Tally:
+        found = Tally.of({1: ANDY, 2: BILL, 3: CHRIS, 4: DAN})
+        for one in deals:
+            found = found.with_deal(one, remembered=True)
+        return found
+
+    left = [one for one in several if not first <= one.deal_no <= last]
+    assert tally(several).without_deals(first, last) == tally(left)

@@ -8,7 +8,7 @@ from enum import Enum
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
 from bot.rules.game import ChipsMoved, Event, Seat, SeatEvent
-from bot.rules.outcome import GameBegun, PointsMoved
+from bot.rules.outcome import GameBegun, GameLost, PointsMoved
 
 
 class GameEnd(Enum):
@@ -102,8 +102,8 @@ class Declared(SeatEvent):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Misordered(SeatEvent):
-    """A seat's hands are out of order: `cards` are better than `before`, which were laid before them."""
+class Misordered(GameLost):
+    """A seat's hands are out of order, which loses the game: `cards` are better than `before`, laid before them."""
 
     before: tuple[Card, ...]
     cards: tuple[Card, ...]

@@ -75,11 +75,11 @@ league-dates = { $start } bis { $end }
 
 # Wonach gespielt wird
 league-rules-counts = Was zählt
-league-rules-who = Eine Partie zählt, wenn alle, die Karten bekommen, Mitglieder der Liga (und derselben Division) sind und kein Computerspieler dabei ist. Wer eine Partie verlässt, wird Letzter; bei mehreren liegt hinten, wer zuerst geht.
+league-rules-who = Eine Partie zählt, wenn alle, die Karten bekommen, Mitglieder der Liga (und derselben Division) sind und kein Computerspieler dabei ist. Wer eine Partie verlässt, wird Letzter; bei mehreren liegt hinten, wer zuerst geht. Dasselbe gilt, wenn man eine Partie nach einer Hausregel verliert, bei Crash etwa wegen falsch sortierter Hände.
 league-rules-points = Punkte
 league-rules-table = Die Tabelle
 league-rules-sittings = Sitzungen
-league-rules-broken = Spiele, in denen jedes Spiel für sich steht, etwa mit Einsätzen, zählen nach Sitzungen: Die Plätze gehen nach den Chips, die man darin gewinnt. Kommt jemand dazu, ändern sich die Regeln oder schließt der Tisch, endet die Sitzung vorzeitig und zählt, wenn mindestens die Hälfte gespielt ist.
+league-rules-broken = Spiele, in denen jedes Spiel für sich steht, etwa mit Einsätzen, zählen nach Sitzungen: Die Plätze gehen nach den Chips, die man darin gewinnt. Ein Spiel, das für ungültig erklärt wird, fällt weg, und die Sitzung geht ohne es weiter. Kommt jemand dazu, ändern sich die Regeln oder schließt der Tisch, endet die Sitzung vorzeitig und zählt, wenn mindestens die Hälfte gespielt ist.
 league-rules-next = Die Organisatoren haben die Regeln geändert. Das gilt ab der nächsten Saison.
 league-points-places = Für den 1. Platz, den 2. und so weiter: { $places } (bei Gleichstand geteilt)
 league-points-win = Für einen Sieg: { $points } dazu
@@ -101,6 +101,7 @@ league-tie-chips = mehr gewonnene Chips
 league-tie-game-points = mehr Punkte in den Spielen
 league-divisions = { $divisions } Divisionen; nach der Saison steigen zwischen ihnen { $moving } auf und { $moving } ab
 league-sitting-deals = Eine Sitzung sind { $deals } Spiele an einem Tisch.
+league-sitting-share = Wer bei weniger als { $share } % ihrer Spiele Karten bekommt, liegt hinter allen anderen: Aussetzen schützt keinen Vorsprung.
 league-sitting-minutes = Eine Sitzung sind { $minutes } Minuten an einem Tisch.
 league-sitting-both = Eine Sitzung sind { $deals } Spiele an einem Tisch oder { $minutes } Minuten, je nachdem, was zuerst vorbei ist.
 
@@ -146,7 +147,7 @@ league-closed-down = { $league } ist aufgelöst. Was gespielt wurde, bleibt in d
 
 # Gründen und einrichten
 league-create-title = Liga gründen
-league-create-about = Alles andere ist sinnvoll voreingestellt und lässt sich später ändern: 5, 3, 2 und 1 Punkt für die Plätze, Sitzungen von 20 Spielen.
+league-create-about = Alles andere ist sinnvoll voreingestellt und lässt sich später ändern: 5, 3, 2 und 1 Punkt für die Plätze, Sitzungen von 20 Spielen, von denen man drei Viertel mitspielen muss.
 league-create-name = Wie soll sie heißen?
 league-create-games = Was spielt ihr?
 league-create-game = Eins oder mehrere auswählen
@@ -182,6 +183,8 @@ league-set-ties-hint = 1 Siege, 2 direkter Vergleich, 3 weniger Partien, 4 mehr 
 league-set-sittings-about = Wie lang eine Sitzung ist, wo jedes Spiel für sich steht. Gib Spiele, Minuten oder beides an; 0 heißt: spielt keine Rolle.
 league-set-deals = Spiele
 league-set-minutes = Minuten
+league-set-share = Wie viel Prozent man mitspielen muss
+league-set-share-hint = Wer weniger mitspielt, liegt hinter den anderen; 0 heißt: spielt keine Rolle
 
 # Hilfe
 league-help-page = { $page } von { $pages }
@@ -196,7 +199,7 @@ league-help-start = `/league create` fragt nach einem Namen und den Spielen, die
 league-help-play-title = Für die Liga spielen
 league-help-play = Eröffnet wie immer mit `/table open` einen Tisch, nach Regeln, die zählen: `/league show` nennt die Blätter. Eine Partie zählt am Ende von selbst, wenn alle, die Karten bekommen, Mitglieder sind und kein Computerspieler dabei ist. Melden müsst ihr nichts.
 
-    Partien aus mehreren Spielen, etwa Crash, zählen im Ganzen. Spiele mit Einsätzen zählen nach Sitzungen von 20 Spielen, wenn ihr nichts anderes festlegt.
+    Partien aus mehreren Spielen, etwa Crash, zählen im Ganzen. Spiele mit Einsätzen zählen nach Sitzungen von 20 Spielen, wenn ihr nichts anderes festlegt. Spielt mindestens drei Viertel davon mit, sonst liegt ihr hinter allen, die das tun; auch das können Organisatoren ändern.
 
     Wer mittendrin geht, wird Letzter. Wollt ihr alle aufhören, schließt den Tisch mit `/table close`: Dann ist niemand vorzeitig gegangen.
 league-help-table-title = Tabelle und Ergebnisse

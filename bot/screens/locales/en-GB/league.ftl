@@ -75,11 +75,11 @@ league-dates = { $start } to { $end }
 
 # What it is played by
 league-rules-counts = What counts
-league-rules-who = A game counts if everyone dealt in is a member of the league (and of the same division), and no computer player is. Whoever quits a game comes last in it; if several do, the first to go is last.
+league-rules-who = A game counts if everyone dealt in is a member of the league (and of the same division), and no computer player is. Whoever quits a game comes last in it; if several do, the first to go is last. So does whoever loses a game by a house rule, such as for hands out of order in Crash.
 league-rules-points = Points
 league-rules-table = The table
 league-rules-sittings = Sittings
-league-rules-broken = Games without a winner at the end, such as betting games, count by the sitting: places go by the chips won in it. If somebody new joins, the rules change or the table closes, the sitting ends early, and counts if at least half of it was played.
+league-rules-broken = Games without a winner at the end, such as betting games, count by the sitting: places go by the chips won in it. A deal that is voided drops out, and the sitting goes on without it. If somebody new joins, the rules change or the table closes, the sitting ends early, and counts if at least half of it was played.
 league-rules-next = The organisers have changed the rules. The changes hold from the next season on.
 league-points-places = For 1st place, 2nd place and so on: { $places } (ties share)
 league-points-win = For a win: { $points } more
@@ -101,6 +101,7 @@ league-tie-chips = more chips won
 league-tie-game-points = more points in the games
 league-divisions = { $divisions } divisions; after the season { $moving } go up and { $moving } go down between them
 league-sitting-deals = A sitting is { $deals } deals at one table.
+league-sitting-share = Whoever is dealt into fewer than { $share }% of its deals comes after everyone else: sitting out doesn’t protect a lead.
 league-sitting-minutes = A sitting is { $minutes } minutes at one table.
 league-sitting-both = A sitting is { $deals } deals at one table, or { $minutes } minutes if they’re over first.
 
@@ -146,7 +147,7 @@ league-closed-down = { $league } has been closed down. What was played stays in 
 
 # Founding and settings
 league-create-title = Start a league
-league-create-about = Everything else has sensible defaults that you can change later: 5, 3, 2 and 1 points for places, sittings of 20 deals.
+league-create-about = Everything else has sensible defaults that you can change later: 5, 3, 2 and 1 points for places, sittings of 20 deals, three quarters of which you have to play.
 league-create-name = What’s it called?
 league-create-games = What will you play?
 league-create-game = Choose one or more
@@ -182,6 +183,8 @@ league-set-ties-hint = 1 wins, 2 head to head, 3 fewer games, 4 more games, 5 ch
 league-set-sittings-about = How long a sitting is in games whose deals stand alone. Give deals, minutes or both; 0 means it doesn’t matter.
 league-set-deals = Deals
 league-set-minutes = Minutes
+league-set-share = Percent of the deals you have to play
+league-set-share-hint = Whoever plays fewer comes after the others; 0 switches it off
 
 # Help
 league-help-page = { $page } of { $pages }
@@ -196,7 +199,7 @@ league-help-start = `/league create` asks for a name and the games that count, a
 league-help-play-title = Play for it
 league-help-play = Open a table as always with `/table open`, by rules that count: `/league show` names the sheets. A game counts by itself at its end if everyone dealt in is a member and no computer player is. You needn’t report anything.
 
-    Games with several deals, such as Crash, count as a whole. Betting games count by the sitting, 20 deals unless you set it otherwise.
+    Games with several deals, such as Crash, count as a whole. Betting games count by the sitting, 20 deals unless you set it otherwise. Play at least three quarters of them, or you come after those who did; organisers can change that, too.
 
     Whoever leaves in the middle comes last. Close the table with `/table close` if you all want to stop: then nobody has quit.
 league-help-table-title = Standings and results
