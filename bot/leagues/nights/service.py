@@ -33,6 +33,8 @@ _log = logging.getLogger(__name__)
 
 MOST_NIGHTS = 10
 """Nights of a server that are to come or are on."""
+MOST_AHEAD = 366 * 86_400.0
+"""Seconds that a night may lie ahead: Discord takes no event that is years away."""
 REMEMBERED = 300
 """Results of the season by which it is told who has met how often."""
 
@@ -72,7 +74,8 @@ class Nights:
         if season is None:
             raise Refusal("no_team_season")
         sound = 2 <= plan.least <= plan.most and 1 <= plan.rounds <= MOST_ROUNDS and plan.minutes > 0
-        if not sound or starts_at <= self._clock.now():
+        now = self._clock.now()
+        if not sound or not now < starts_at <= now + MOST_AHEAD:
             raise Refusal("bad_night")
         if len(await self.of_guild(league.guild_id)) >= MOST_NIGHTS:
             raise Refusal("too_many_nights", most=MOST_NIGHTS)
