@@ -145,7 +145,7 @@ async def build_services(
                 league_exports=LeagueExports(store, time, leagues, teams),
                 statistics=Statistics(store, time),
                 pinned=PinnedBoards(store, time),
-                privacy=Privacy(store, tables, time, gone=(leagues.gone, nights.gone)),
+                privacy=Privacy(store, tables, time, leaving=(nights.leaving,)),
                 disputes=Disputes(store, time, tables, history, ledger.corrections, results.undo),
                 usual=usual or TableSettings(),
             )

@@ -200,7 +200,7 @@ class Club:
     async def forget(self, who: int, number: int) -> None:
         """Somebody is forgotten."""
         room = self.room
-        privacy = Privacy(room.store, room.tables, room.clock, gone=(self.leagues.gone,))
+        privacy = Privacy(room.store, room.tables, room.clock)
         await privacy.forget(who, room.key())
 
     # What has to hold

@@ -19,7 +19,7 @@ from bot.privacy.telling import listing
 from bot.privacy.values import Export, Kept
 from bot.store.attempts import until_it_fits
 from bot.store.change import Change, Forgotten
-from bot.store.errors import InsufficientFunds, StillConcerned
+from bot.store.errors import AlreadyClaimed, InsufficientFunds, StillConcerned
 from bot.store.reading.persons import BOOKINGS, DEALS
 from bot.store.store import Store
 from bot.tables.service import Tables
@@ -32,22 +32,24 @@ _STAND_INS: Final = 2**53
 """Numbers that stand for people who were forgotten: as many as every program can tell apart, and below zero."""
 
 
-Gone: TypeAlias = Callable[[int, int], Awaitable[None]]
-"""Told that a member (the second) has left a server (the first), of whom nothing more is to be expected there."""
+Leaving: TypeAlias = Callable[[int, int], Awaitable[Change]]
+"""What others change when a member (the second) leaves a server (the first), of whom nothing more is to be expected
+there: claims and small rows, committed together with their being forgotten, and asked for anew where they do not fit.
+"""
 
 
 class Privacy:
-    """What people may know of what is kept about them, and how they have it forgotten. Whoever counts on members of a
-    server is told first that they are `gone`.
+    """What people may know of what is kept about them, and how they have it forgotten. What others change where a
+    member is `leaving` a server is done together with it, or not at all.
 
     Everything can raise Refusal `database_unavailable`.
     """
 
-    def __init__(self, store: Store, tables: Tables, clock: Clock, gone: Sequence[Gone] = ()) -> None:
+    def __init__(self, store: Store, tables: Tables, clock: Clock, leaving: Sequence[Leaving] = ()) -> None:
         self._store = store
         self._tables = tables
         self._clock = clock
-        self._gone = gone
+        self._leaving = leaving
 
     async def kept(self, user_id: int) -> Kept:
         """How much is kept about a person."""
@@ -92,20 +94,28 @@ class Privacy:
             if await self._store.reader.answer_of(key) is not None:
                 return
             await self._check(user_id)
-            for guild_id in await self._store.reader.persons.servers(user_id):
-                for gone_from in self._gone:
-                    await gone_from(guild_id, user_id)
+            servers = await self._store.reader.persons.servers(user_id)
+            others = [await leaving(guild_id, user_id) for guild_id in servers for leaving in self._leaving]
             _, transactions = farewell(user_id, await self._store.reader.persons.accounts(user_id))
             gone = Forgotten(
                 user_id=user_id,
                 stand_in=-1 - secrets.randbelow(_STAND_INS - 1),
                 mark=self._store.marks.made(user_id),
             )
-            await self._store.writer.commit(Change(key=key, transactions=transactions, forgotten=gone))
+            await self._store.writer.commit(
+                Change(
+                    key=key,
+                    transactions=transactions,
+                    claims=tuple(claim for one in others for claim in one.claims),
+                    small=tuple(row for one in others for row in one.small),
+                    forgotten=gone,
+                )
+            )
             _log.info("somebody was forgotten")
 
-        # They may be paid, or sit down, meanwhile.
-        await until_it_fits(attempt, "what somebody has", quicker=(StillConcerned, InsufficientFunds))
+        # They may be paid, or sit down, meanwhile, or what they leave changes.
+        quicker = (AlreadyClaimed, StillConcerned, InsufficientFunds)
+        await until_it_fits(attempt, "what somebody has", quicker=quicker)
         await self._tables.forget()
 
     async def _check(self, user_id: int) -> None:

@@ -121,6 +121,21 @@ class Nights:
             if person is not None and not person.left:
                 await self._leave(night, user_id, key=None)
 
+    async def leaving(self, guild_id: int, user_id: int) -> Change:
+        """The same as what somebody else is to commit together with theirs, and to ask for anew where it does not fit
+        any more.
+        """
+        rows, claims = [], []
+        for night in await self.of_guild(guild_id):
+            before, version = await self._read(night.night_id)
+            person = before.person(user_id)
+            if person is not None and not person.left and before.status is not NightStatus.OVER:
+                left = nights.left(before, user_id, await self._dealt(before))
+                after = changed(before, await self._advanced(left))
+                rows.append(row_of(after, version + 1, self._clock.now()))
+                claims.append(of_night(night.night_id, version + 1))
+        return Change(small=tuple(rows), claims=tuple(claims))
+
     async def begin(self, night_id: int, *, organiser: int, key: str) -> Night:
         """Begin before the time. Refusal `not_organiser_of_nights`."""
         _check(organiser)
@@ -232,8 +247,12 @@ class Nights:
         return await until_it_fits(attempt, f"league night {night_id}")
 
     async def _leave(self, night: Night, user_id: int, *, key: str | None) -> Night:
-        dealt = await self._store.reader.deals.dealt_at([one.table_id for one in night.current if one.table_id])
-        return await self._change(night.night_id, partial(nights.left, user_id=user_id, dealt=dealt), key=key)
+        left = partial(nights.left, user_id=user_id, dealt=await self._dealt(night))
+        return await self._change(night.night_id, left, key=key)
+
+    async def _dealt(self, night: Night) -> frozenset[int]:
+        """The tables of this round at which something was dealt."""
+        return await self._store.reader.deals.dealt_at([one.table_id for one in night.current if one.table_id])
 
     async def _advanced(self, night: Night) -> Night:
         now = self._clock.now()

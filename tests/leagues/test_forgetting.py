@@ -1,0 +1,151 @@
+"""Somebody is forgotten who is in a league and at its nights: they have left both, or neither."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from bot.leagues.nights.night import CHECK_IN_BEFORE
+from bot.leagues.nights.service import Nights
+from bot.leagues.nights.values import NightPlan
+from bot.leagues.register import Rows
+from bot.leagues.rules import LeagueRules
+from bot.leagues.service import Leagues
+from bot.leagues.values import League
+from bot.privacy.service import Privacy
+from bot.store.change import Change
+from bot.store.errors import AlreadyClaimed, ChannelTaken
+from bot.store.reading.leagues import StoredLeague
+from tests.leagues.playing import BRAG, counted
+from tests.store.test_forgetting import found_in
+from tests.tables.room import GUILD, Room, open_room, refused
+
+ANNA, BORIS, CLARA, DORA = PEOPLE = (
+    212_345_678_901_234_567,
+    323_456_789_012_345_678,
+    434_567_890_123_456_789,
+    545_678_901_234_567_890,
+)
+RULES = LeagueRules(counted=(counted("three_card_brag", BRAG),))
+PLAN = NightPlan(
+    name="Brag Night",
+    game="three_card_brag",
+    sheet=None,
+    least=3,
+    most=3,
+    rounds=1,
+    final=False,
+    channel_id=5,
+    places=(),
+    minutes=60,
+)
+
+
+class Evening:
+    """A league night at which everybody has checked in, whose tables are drawn: three play, one waits."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.leagues = Leagues(room.store, room.clock)
+        self.nights = Nights(room.store, room.clock)
+
+    async def begin(self) -> None:
+        """The league is founded, and the night begins."""
+        room, clock = self.room, self.room.clock
+        await self.leagues.create(GUILD, ANNA, "Friday", RULES, key=room.key(), person="Anna", weeks=0)
+        for user_id in PEOPLE[1:]:
+            await self.leagues.join(await self.league(), user_id, f"User {user_id}", key=room.key())
+        starts = clock.now() + CHECK_IN_BEFORE
+        await self.nights.create(await self.league(), PLAN, starts, 7, organiser=ANNA, key=room.key())
+        await self.nights.advance(1)
+        for user_id in PEOPLE:
+            await self.nights.check_in(1, user_id, f"User {user_id}", key=room.key())
+        clock.advance(CHECK_IN_BEFORE)
+        await self.nights.advance(1)
+
+    async def league(self) -> League:
+        """The league as it is."""
+        return await self.leagues.register.look(GUILD, 1)
+
+    async def playing(self) -> set[int]:
+        """Who is at the tables of the night."""
+        return {user_id for table in (await self.nights.look(1)).current for user_id in table.people}
+
+    async def present(self) -> set[int]:
+        """Who is in the league."""
+        return {one.user_id for one in (await self.league()).present}
+
+
+@pytest.fixture
+async def evening(new_database: Path) -> AsyncIterator[Evening]:
+    """The night has begun."""
+    async with open_room(new_database) as room:
+        made = Evening(room)
+        await made.begin()
+        yield made
+
+
+async def test_they_leave_leagues_and_nights(evening: Evening, new_database: Path) -> None:
+    """Who is forgotten is in no league any more, and at a night somebody who waits comes in their place."""
+    [waits] = set(PEOPLE) - await evening.playing()
+    gone = next(iter(await evening.playing()))
+    room = evening.room
+
+    await Privacy(room.store, room.tables, room.clock, leaving=(evening.nights.leaving,)).forget(gone, room.key())
+
+    assert await evening.present() == set(PEOPLE) - {gone}
+    assert await evening.playing() == set(PEOPLE) - {gone}
+    assert waits in await evening.playing()
+    room.clock.advance(3_600.0)
+    await room.store.writer.commit(Change(key="later"))
+    assert found_in(new_database, gone) == []
+
+
+async def test_who_is_not_forgotten_has_left_nothing(evening: Evening) -> None:
+    """Where somebody sits down at a table in the moment in which they are to be forgotten, they are told that they are
+    not, and are in their league and at their night as before.
+    """
+    gone = next(iter(await evening.playing()))
+    before, room = await evening.playing(), evening.room
+    await room.ledger.open_wallet(GUILD, gone)
+
+    async def sits_down(guild_id: int, user_id: int) -> Change:
+        with suppress(ChannelTaken):
+            await room.open(host=gone)
+        return await evening.nights.leaving(guild_id, user_id)
+
+    refusal = await refused(Privacy(room.store, room.tables, room.clock, leaving=(sits_down,)).forget(gone, room.key()))
+
+    assert refusal.code == "forget_at_table"
+    assert await evening.present() == set(PEOPLE)
+    assert await evening.playing() == before
+
+
+async def test_what_was_read_before_is_not_written_after_it(evening: Evening, new_database: Path) -> None:
+    """A change of the league, or of a night, that was made while they were there is refused once they were forgotten:
+    it would put them back.
+    """
+    room = evening.room
+    gone, other, *_ = await evening.playing()
+    night = await evening.nights.leaving(GUILD, other)
+    league = await evening.leagues.register.prepared(GUILD, _members)
+
+    await Privacy(room.store, room.tables, room.clock, leaving=(evening.nights.leaving,)).forget(gone, room.key())
+
+    for change in (night, league):
+        assert change.small
+        with pytest.raises(AlreadyClaimed):
+            await room.store.writer.commit(change)
+    await evening.leagues.leave(await evening.league(), other, key=room.key())
+    await evening.nights.gone(GUILD, other)
+    room.clock.advance(3_600.0)
+    await room.store.writer.commit(Change(key="later"))
+    assert found_in(new_database, gone) == []
+
+
+def _members(stored: tuple[StoredLeague, ...]) -> Rows:
+    """The members of all leagues, as they are."""
+    return Rows(small=tuple(one for league in stored for one in league.members))
