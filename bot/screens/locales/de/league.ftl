@@ -123,18 +123,18 @@ league-result-points = { $hundredths ->
 league-result-game-points = { $points } im Spiel
 league-result-quit = vorzeitig gegangen
 league-void-title = Ergebnis { $number } herausnehmen
-league-void-about = Das Ergebnis fällt aus der Wertung, und die Tabelle wird ohne es neu berechnet. Den Grund können alle lesen.
+league-void-about = Das Ergebnis fällt aus der Wertung, und die Tabelle wird ohne es neu berechnet. Den Grund können alle lesen. Die Chips dieser Spiele können zurückgehen, sobald ihr Tisch geschlossen ist.
 league-void-reason = Warum?
 league-void-reason-hint = Alle lesen das, etwa: nach falschen Regeln gespielt
 league-void-chips = Auch die Chips?
-league-void-chips-yes = Auch die Chips dieser Spiele zurückgeben
+league-void-chips-yes = Zurückgeben (Tisch ist geschlossen)
 league-void-chips-no = Die Chips bleiben, wo sie sind
 league-voided = **Ergebnis { $number } ist aus der Wertung genommen.**
 league-voided-nothing = Kein Platz und keine Punkte haben sich geändert.
 league-voided-chips = Zurückgegebene Chips:
 league-voided-told = { $actor } hat Ergebnis { $number } ({ $players }) aus der Wertung genommen. Grund: { $reason }
-league-moved = { $name }: { $before } → **{ $rank }** ({ $points_before } → { $points } Punkte)
-league-kept = { $name }: bleibt { $rank } ({ $points_before } → { $points } Punkte)
+league-moved = { $name }: Platz { $before } → **{ $rank }** ({ $points_before } → { $points } Punkte)
+league-kept = { $name }: weiter Platz { $rank } ({ $points_before } → { $points } Punkte)
 
 # Beitreten, austreten, Saisons
 league-created = **{ $league } läuft.** Saison 1 hat begonnen, und du bist schon Mitglied. Die anderen treten mit `/league join` bei.
@@ -189,19 +189,19 @@ league-set-share-hint = Wer weniger mitspielt, liegt hinter den anderen; 0 heiß
 # Hilfe
 league-help-page = { $page } von { $pages }
 league-help-start-title = Eine Liga gründen
-league-help-start = `/league create` fragt nach einem Namen und den Spielen, die zählen. Das war es schon: Saison 1 beginnt sofort, und du bist Mitglied.
+league-help-start = `/league create` fragt nach einem Namen und den Spielen, die zählen. Das war es schon: Saison 1 beginnt sofort, und du bist Mitglied. Das kann, wer den Server verwalten darf.
 
-    Die anderen treten mit `/league join` bei.
+    Sag es den anderen, denn mit `/league join` treten sie bei.
 
     Mit `/league settings` legst du fest, wer mit organisiert (`organisers`, eine Rolle) und wo die Abschlusstabelle erscheint (`channel`). Die Knöpfe dort ändern Punkte, Sitzungen und Divisionen.
 
     `/league show` zeigt allen, was die Liga ist.
 league-help-play-title = Für die Liga spielen
-league-help-play = Eröffnet wie immer mit `/table open` einen Tisch, nach Regeln, die zählen: `/league show` nennt die Blätter. Eine Partie zählt am Ende von selbst, wenn alle, die Karten bekommen, Mitglieder sind und kein Computerspieler dabei ist. Melden müsst ihr nichts.
+league-help-play = Eröffnet wie immer mit `/table open` einen Tisch, nach Regeln, die zählen: `/league show` nennt die Blätter und sagt im Kanal des Tisches, ob er zählt. Eine Partie zählt am Ende von selbst, wenn alle, die Karten bekommen, Mitglieder sind und kein Computerspieler dabei ist. Melden müsst ihr nichts.
 
     Partien aus mehreren Spielen, etwa Crash, zählen im Ganzen. Spiele mit Einsätzen zählen nach Sitzungen von 20 Spielen, wenn ihr nichts anderes festlegt. Spielt mindestens drei Viertel davon mit, sonst liegt ihr hinter allen, die das tun; auch das können Organisatoren ändern.
 
-    Wer mittendrin geht, wird Letzter. Wollt ihr alle aufhören, schließt den Tisch mit `/table close`: Dann ist niemand vorzeitig gegangen.
+    Wer mittendrin geht, wird Letzter. Wollt ihr alle aufhören, schließt den Tisch mit `/table close`: Dann ist niemand vorzeitig gegangen. Eine Sitzung zählt, wenn die Hälfte gespielt ist. Eine Partie aus mehreren Spielen wird erst zu Ende gespielt; mit `now` abgebrochen zählt sie nicht.
 league-help-table-title = Tabelle und Ergebnisse
 league-help-table = `/league standings` zeigt die Tabelle mit deiner eigenen Zeile, `/league results` jede Partie, die gezählt hat, `/league ratings`, wie gut alle spielen, egal wie viele Punkte sie haben.
 
@@ -216,14 +216,18 @@ league-help-season = Eine Saison endet von selbst an ihrem Datum oder mit `/leag
     `/league season start` beginnt die nächste, wieder bei null. Was inzwischen an den Regeln geändert wurde, gilt von da an.
 league-help-teams-title = Mannschaften und Spielplan
 league-help-teams = Mitglieder gründen mit `/league team create` Mannschaften und treten ihnen mit `/league team join` bei; wonach gespielt wird, legen Organisatoren mit `/league team rules` fest.
+
     `/league team draw` lost dann die ganze Saison auf einmal aus: Jede Mannschaft trifft zweimal auf jede andere. `/league fixtures` zeigt die Spieltage und hat eine Kalenderdatei.
+
     Vor einer Begegnung stellen beide Kapitäne auf ihrem Spielbericht auf, `/league team card`. Partien am Tisch kommen von selbst auf den Bericht, und beide Kapitäne bestätigen ihn. `/league team table` zeigt, wer vorn liegt. Jede Saison hat ihre eigenen Mannschaften: Gründet sie neu, sobald sie begonnen hat.
 league-help-nights-title = Ligaabende
 league-help-nights = `/league night create` plant einen Abend: Angemeldet wird sich an seiner Tafel oder mit „Interessiert“ beim Event, eingecheckt in der halben Stunde vor Beginn.
+
     Ausgelost wird unter allen, die da sind, und zwar so, dass sich trifft, wer sich am seltensten getroffen hat. Jeder Tisch hat seinen eigenen Thread. Sind alle Partien vorbei, werden die nächsten Tische ausgelost, und am Schluss erscheint der Endstand.
+
     Wer gehen muss, drückt **Ich gehe**, und jemand, der wartet, springt ein. Organisatoren fangen mit `/league night show` früher an, überspringen einen Tisch oder sagen den Abend ab.
 league-help-trouble-title = Wenn etwas schiefgeht
-league-help-trouble = `/league void` nimmt ein Ergebnis aus der Wertung, mit einem Grund, den alle lesen können. Die Tabelle wird neu berechnet, und du siehst, was sich geändert hat. Wenn du willst, gehen auch die Chips dieser Spiele zurück.
+league-help-trouble = `/league void` nimmt ein Ergebnis aus der Wertung, mit einem Grund, den alle lesen können. Die Tabelle wird neu berechnet, und du siehst, was sich geändert hat. Wenn du willst, gehen auch die Chips dieser Spiele zurück, sobald ihr Tisch geschlossen ist.
 
     Wer die Liga oder den Server verlässt, verschwindet aus der Tabelle; die Ergebnisse bleiben und sind wieder da, wenn die Person zurückkommt.
 

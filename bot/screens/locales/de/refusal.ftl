@@ -357,7 +357,7 @@ refusal-too-few-of-rank = { $held_number ->
 }
 
 # Mannschaften und ihre Begegnungen
-refusal-no-league = Auf diesem Server gibt es noch keine Liga. Mit `/league create` entsteht eine.
+refusal-no-league = Auf diesem Server gibt es noch keine Liga. Wer den Server verwalten darf, gründet mit `/league create` eine.
 refusal-which-league = Auf diesem Server gibt es mehrere Ligen. Wähl mit der Option `league` eine aus.
 refusal-no-such-league = Eine Liga dieses Namens gibt es hier nicht.
 refusal-no-team-season = In dieser Liga läuft gerade keine Saison. Die Organisatoren können mit `/league season start` eine beginnen.
@@ -394,7 +394,7 @@ refusal-bad-fine = Eine Strafe kann von { $least } bis { $most } gehen.
 refusal-correct-what = Sag, was zurückgenommen werden soll: entweder die Nummer einer Buchung, die unter `/wallet` mit dieser Person steht, oder ein Tisch und vielleicht eins seiner Spiele.
 refusal-no-such-entry = Diese Buchung gibt es auf diesem Server nicht. Die Nummern der Buchungen stehen unter `/wallet`.
 refusal-already-corrected = Das ist schon zurückgenommen.
-refusal-table-not-over = Tisch { $table_id } ist noch offen. Was dort gebucht wurde, kann zurückgenommen werden, wenn er geschlossen ist.
+refusal-table-not-over = Tisch { $table_id } ist noch offen. Was dort gebucht wurde, kann zurückgenommen werden, wenn er geschlossen ist. Das geht mit `/table close` in seinem Kanal.
 refusal-nothing-to-correct = Hier ist nichts zurückzunehmen: Damit kamen nur Chips an einen Tisch oder von dort zurück. Nimm stattdessen die Spiele zurück.
 refusal-panel-gone = Diese Knöpfe sind veraltet. Ruf den Befehl noch einmal auf.
 

@@ -123,18 +123,18 @@ league-result-points = { $hundredths ->
 league-result-game-points = { $points } in the game
 league-result-quit = quit
 league-void-title = Take out result { $number }
-league-void-about = The result leaves the standings, and they are worked out again without it. Everyone can read the reason.
+league-void-about = The result leaves the standings, and they are worked out again without it. Everyone can read the reason. The chips of these deals can go back once their table is closed.
 league-void-reason = Why?
 league-void-reason-hint = For everyone to read, e.g. played by the wrong rules
 league-void-chips = Chips too?
-league-void-chips-yes = Also give back the chips of these deals
+league-void-chips-yes = Also give them back (table closed)
 league-void-chips-no = Leave the chips where they are
 league-voided = **Result { $number } is out of the standings.**
 league-voided-nothing = No place and no points have changed.
 league-voided-chips = Chips given back:
 league-voided-told = { $actor } took result { $number } ({ $players }) out of the standings. Reason: { $reason }
-league-moved = { $name }: { $before } → **{ $rank }** ({ $points_before } → { $points } points)
-league-kept = { $name }: stays { $rank } ({ $points_before } → { $points } points)
+league-moved = { $name }: place { $before } → **{ $rank }** ({ $points_before } → { $points } points)
+league-kept = { $name }: still place { $rank } ({ $points_before } → { $points } points)
 
 # Joining, leaving, seasons
 league-created = **{ $league } is up and running.** Season 1 has started, and you’re its first member. The others join with `/league join`.
@@ -189,19 +189,19 @@ league-set-share-hint = Whoever plays fewer comes after the others; 0 switches i
 # Help
 league-help-page = { $page } of { $pages }
 league-help-start-title = Start a league
-league-help-start = `/league create` asks for a name and the games that count, and that’s it: season 1 starts at once and you’re a member.
+league-help-start = `/league create` asks for a name and the games that count, and that’s it: season 1 starts at once and you’re a member. It takes somebody who can manage the server.
 
-    Everyone else joins with `/league join`.
+    Tell the others: they join with `/league join`.
 
     With `/league settings` you choose who helps to organise it (`organisers`, a role) and where the final table is posted (`channel`). Its buttons change points, sittings and divisions.
 
     `/league show` tells anyone what the league is.
 league-help-play-title = Play for it
-league-help-play = Open a table as always with `/table open`, by rules that count: `/league show` names the sheets. A game counts by itself at its end if everyone dealt in is a member and no computer player is. You needn’t report anything.
+league-help-play = Open a table as always with `/table open`, by rules that count: `/league show` names the sheets and, in the table’s channel, says whether the table counts. A game counts by itself at its end if everyone dealt in is a member and no computer player is. You needn’t report anything.
 
     Games with several deals, such as Crash, count as a whole. Betting games count by the sitting, 20 deals unless you set it otherwise. Play at least three quarters of them, or you come after those who did; organisers can change that, too.
 
-    Whoever leaves in the middle comes last. Close the table with `/table close` if you all want to stop: then nobody has quit.
+    Whoever leaves in the middle comes last. Close the table with `/table close` if you all want to stop: then nobody has quit. A sitting counts if half of it was played. A game of several deals is played to its end first; closed with `now`, it doesn’t count.
 league-help-table-title = Standings and results
 league-help-table = `/league standings` shows the table with your own line, `/league results` every game that counted, `/league ratings` how well everybody plays, whatever their points.
 
@@ -216,14 +216,18 @@ league-help-season = A season ends by itself at its date, or with `/league seaso
     `/league season start` begins the next one, from nought. Changes to the rules made in the meantime hold from then on.
 league-help-teams-title = Teams and fixtures
 league-help-teams = Members found teams with `/league team create` and join them with `/league team join`; organisers set what matches are played by with `/league team rules`.
+
     `/league team draw` then draws the whole season at once: every team meets every other twice. `/league fixtures` shows the weeks and has a calendar file.
+
     Before a match both captains name their sides on its card, `/league team card`. Games at tables go onto the card by themselves, and both captains confirm it. `/league team table` shows who is in front. Each season has its own teams: found them anew once it has started.
 league-help-nights-title = League nights
 league-help-nights = `/league night create` plans an evening: people sign up on its board or mark themselves as interested in the event, and check in half an hour before it begins.
+
     Tables are drawn from those who are there, so that people meet who have met least. Each table has a thread of its own; when all games are over, the next tables are drawn, and at the end the final table is posted.
+
     Whoever has to go presses **I’m off**, and somebody who waits takes their place. Organisers begin early, skip a table or call it off with `/league night show`.
 league-help-trouble-title = When something goes wrong
-league-help-trouble = `/league void` takes a result out, with a reason everyone can read; the table is worked out again and you see what changed. If you like, the chips of those deals go back as well.
+league-help-trouble = `/league void` takes a result out, with a reason everyone can read; the table is worked out again and you see what changed. If you like, the chips of those deals go back as well, once their table is closed.
 
     Whoever leaves the league or the server vanishes from the table, but their results stay and come back with them.
 

@@ -357,7 +357,7 @@ refusal-too-few-of-rank = { $held_number ->
 }
 
 # Teams and their matches
-refusal-no-league = This server has no league yet. `/league create` starts one.
+refusal-no-league = This server has no league yet. Whoever can manage the server starts one with `/league create`.
 refusal-which-league = This server has several leagues. Say which one with the option `league`.
 refusal-no-such-league = There’s no league of that name here.
 refusal-no-team-season = This league has no season at the moment. Its organisers can start one with `/league season start`.
@@ -394,7 +394,7 @@ refusal-bad-fine = A fine may be from { $least } to { $most }.
 refusal-correct-what = Say what to take back: either the number of an entry, which `/wallet` with that person shows, or a table and perhaps one of its deals.
 refusal-no-such-entry = There is no such entry in the books of this server. `/wallet` shows the number of each entry.
 refusal-already-corrected = That has been taken back already.
-refusal-table-not-over = Table { $table_id } is still open. What was booked there can be taken back once it is closed.
+refusal-table-not-over = Table { $table_id } is still open. What was booked there can be taken back once it is closed: `/table close` in its channel does that.
 refusal-nothing-to-correct = There is nothing to take back: it only moved chips to a table, or from there, and they are long back. Take back the deals instead.
 refusal-panel-gone = These buttons are out of date. Use the command again.
 
