@@ -14,7 +14,7 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.leagues.register import Rows, league_of, one_of, season_of
 from bot.leagues.rules import LeagueRules
-from bot.leagues.service import Leagues, end_of
+from bot.leagues.service import Leagues, end_of, moved_up
 from bot.leagues.standings import moves
 from bot.leagues.values import Final as FinalTable
 from bot.leagues.values import FinalLine, League, Season, SeasonTable, Status
@@ -87,8 +87,7 @@ class Seasons:
                 rules=found.league.rules,
                 ends_at=ends_at,
             )
-            last = decode(found.league.rules, LeagueRules).divisions
-            fewer = (replace(one, division=last) for one in found.members if one.division > last)
+            fewer = moved_up(found.members, decode(found.league.rules, LeagueRules))
             done = act(league.guild_id, actor, "season_begun", league=found.league.name, season=number)
             return Rows(small=(row, *fewer), acts=(done,))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -20,7 +20,7 @@ from bot.leagues.values import League, Season, SeasonTable, Sitting
 from bot.naming import folded
 from bot.store.attempts import until_it_fits
 from bot.store.codec import encode
-from bot.store.leagues import CLOSED, RUNNING, LeagueMemberRow, LeagueRow, SeasonRow
+from bot.store.leagues import CLOSED, PLANNED, RUNNING, LeagueMemberRow, LeagueRow, SeasonRow
 from bot.store.reading.leagues import StoredLeague
 from bot.store.store import Store
 
@@ -30,6 +30,7 @@ MOST_LEAGUES: Final = 25
 """How many leagues a server has at a time: as many as a menu shows."""
 MOST_MEMBERS: Final = 5_000
 _ATTEMPTS: Final = 50
+_BEFORE_ITS_END: Final = (PLANNED, RUNNING)
 WEEK: Final = 604_800.0
 """Seconds."""
 
@@ -117,8 +118,8 @@ class Leagues:
             found = one_of(stored, league.league_id)
             row = _with(found.league, stored, changes)
             small: tuple[Any, ...] = (row,)
-            if "rules" in changes and untouched and found.season is not None and found.season.status == RUNNING:
-                small = (row, replace(found.season, rules=row.rules))
+            if "rules" in changes and untouched and found.season is not None and found.season.status in _BEFORE_ITS_END:
+                small = (row, replace(found.season, rules=row.rules), *moved_up(found.members, changes["rules"]))
             return Rows(small=small, acts=(act(league.guild_id, actor, "league_set", league=row.name),))
 
         await self.register.change(league.guild_id, made, key=key)
@@ -214,10 +215,15 @@ class Leagues:
         return tuple(season_of(row) for row in await self._store.reader.leagues.seasons(league.league_id))
 
     async def _nothing_played(self, league: League) -> bool:
-        season = league.running
-        if season is None:
+        season = league.season
+        if season is None or season.status.value not in _BEFORE_ITS_END:
             return False
         return not await self._store.reader.leagues.results(league.league_id, season.number, limit=1)
+
+
+def moved_up(members: Iterable[LeagueMemberRow], rules: LeagueRules) -> Iterator[LeagueMemberRow]:
+    """Those whose division there is not by these rules, in the last that there is."""
+    return (replace(one, division=rules.divisions) for one in members if one.division > rules.divisions)
 
 
 def end_of(now: float, weeks: int) -> float | None:

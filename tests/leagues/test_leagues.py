@@ -158,6 +158,23 @@ async def test_other_rules_hold_from_the_next_season(office: Office) -> None:
     assert (league.name, league.rules, league.season and league.season.rules) == ("Monday", RULES, best)
 
 
+async def test_other_rules_for_a_season_to_come(office: Office) -> None:
+    """Rules change at once for a season that has not begun yet, also when it begins."""
+    league = await office.league(BILL)
+    await office.seasons.finish(league, ANDY, key=office.key())
+    tomorrow = office.clock.now() + 86_400
+    league = await office.seasons.begin(league, ANDY, weeks=1, key=office.key(), starts_at=tomorrow)
+    best = replace(RULES, scoring=Scoring.BEST, best=3)
+    league = await office.leagues.set(league, ANDY, rules=best, key=office.key())
+    assert league.season is not None
+    assert (league.season.status, league.season.rules) == (Status.PLANNED, best)
+    office.clock.advance(86_400)
+    await office.seasons.settle()
+    running = (await office.look(league)).running
+    assert running is not None
+    assert running.rules == best
+
+
 async def test_a_result_is_taken_out(office: Office) -> None:
     """A result that is taken out counts no more, and what that changed is told; nobody does it twice."""
     league = await office.league(BILL, CHRIS)
@@ -347,6 +364,16 @@ async def test_up_and_down(office: Office) -> None:
     assert season.final.moves == {1: Moves(down=(BILL,)), 2: Moves(up=(CHRIS,))}
     divisions = {one.user_id: one.division for one in (await office.look(league)).present}
     assert divisions == {ANDY: 1, CHRIS: 1, BILL: 2, DAN: 2}
+
+
+async def test_fewer_divisions(office: Office) -> None:
+    """Who is in a division that there is not any more is in the last that there is, at once if the rules do."""
+    league = await office.league(BILL, rules=replace(RULES, divisions=3))
+    assert (await office.look(league)).member(BILL) == replace(league.present[1], division=3)
+    for divisions in (2, 1):
+        league = await office.leagues.set(league, ANDY, rules=replace(RULES, divisions=divisions), key=office.key())
+        assert {one.user_id: one.division for one in league.present} == {ANDY: 1, BILL: divisions}
+    assert set((await office.leagues.table(league)).idle[1]) == {ANDY, BILL}
 
 
 async def test_a_league_is_closed_down(office: Office) -> None:
