@@ -17,7 +17,7 @@ from bot.leagues.nights.values import MOST_ROUNDS, Night, NightPlan, NightTable
 from bot.leagues.rules import Counted
 from bot.leagues.values import League
 from bot.screens import night as screens
-from bot.screens import replies
+from bot.screens import night_pages, replies
 from bot.screens.house_rules import settings_for
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
@@ -76,7 +76,7 @@ class NightCommands(app_commands.Group):
             found = await of_league(visit, league)
             if not organises(visit, found):
                 raise Refusal("not_organiser_of_nights")
-            counted = _counted(found, game)
+            counted, divisions = _counted(found, game)
             rules = (await visit.client.services.sheets.find(found.guild_id, counted.sheet)).rules
             plan = NightPlan(
                 name=name,
@@ -89,6 +89,7 @@ class NightCommands(app_commands.Group):
                 channel_id=_here(visit),
                 places=_places(visit, channels),
                 minutes=minutes,
+                divisions=divisions,
             )
             public = await visit.client.people.public(found.guild_id)
             starts_at = _moment(day, time, zone or ZONES[public.locale])
@@ -201,8 +202,17 @@ class NightsCog(PrialCog):
                 await visit.answer.private(await self.come(visit, night))
             elif wanted.action == "out":
                 await visit.answer.private(await self.go(visit, night))
+            elif wanted.action in {"people", "table", "division"}:
+                await show(visit, self._paged(visit, night, wanted.action, about or [*map(int, values)]))
             else:
                 await show(visit, await self._organised(visit, night, wanted.action))
+
+    def _paged(self, visit: Visit, night: Night, action: str, about: list[int]) -> Screen:
+        """A page of who comes, or of a table: by division and page."""
+        if action == "people":
+            return night_pages.people(night, visit.words, wanted=about[0] if about else 1)
+        division, page = (*about, *(night.division(visit.user_id), 1)[len(about) :])
+        return night_pages.table(night, visit.words, reader=visit.user_id, division=division, wanted=page)
 
     async def _found(self, visit: Visit, night_id: int) -> Night:
         """A night of this server. Refusal `no_night`."""
@@ -288,16 +298,14 @@ def _moment(day: str, clock: str, zone: str) -> float:
         raise Refusal("bad_night") from None
 
 
-def _counted(league: League, game: str | None) -> Counted:
-    """What is played at a night: a game and a sheet that count for the league. Refusals `night_not_counted`,
-    `night_divisions`.
+def _counted(league: League, game: str | None) -> tuple[Counted, int]:
+    """What is played at a night: a game and a sheet that count for the league; and how many divisions this has. Refusal
+    `night_not_counted`.
     """
     rules = league.rules if league.season is None else league.season.rules
-    if rules.divisions > 1:
-        raise Refusal("night_divisions")
     for one in rules.counted:
         if game in {None, one.game}:
-            return one
+            return one, rules.divisions
     raise Refusal("night_not_counted")
 
 

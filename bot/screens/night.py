@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.leagues.nights.night import CHECK_IN_BEFORE
+from bot.leagues.nights.night import CHECK_IN_BEFORE, enough
 from bot.leagues.nights.standing import NightLine
 from bot.leagues.nights.values import Night, NightStatus, NightTable, UnreadNight
 from bot.screens.fixtures import one_or_more
@@ -21,10 +21,10 @@ NIGHT: Final = "night"
 """The panel of nights: what its buttons are about begins with the night's number."""
 LONGEST_TITLE: Final = 60
 """Characters of a night's name."""
-MOST_NAMED: Final = 30
-"""Names that are told one after the other; of the others how many there are."""
-MOST_LINES: Final = 20
-"""Lines of a night's table."""
+MOST_NAMED: Final = 20
+"""Names that are told one after the other; of the others how many there are, and a button leads to all."""
+MOST_LINES: Final = 10
+"""Lines of a night's tables in what everybody sees; a button leads to the whole tables."""
 THREAD_NAME: Final = 100
 MISSING: Final = {
     "create_events": "night-missing-create-events",
@@ -40,12 +40,12 @@ def _head(night: Night, words: Words) -> str:
 
 
 def board(night: Night, words: Words) -> Screen:
-    """What everybody sees of a night: buttons `s:night:up|in|out:<night>`."""
+    """What everybody sees of a night: buttons `s:night:up|in|out:<night>`, and those to whatever has no room."""
     return screen(
         _head(night, words),
         *_state(night, words),
         _missing(night, words),
-        items=_buttons(night, words),
+        items=[*_buttons(night, words), *_more(night, words)],
     )
 
 
@@ -53,16 +53,16 @@ def organisers(night: Night, words: Words) -> Screen:
     """What organisers do about a night, in private: `s:night:begin|skip|off:<night>`."""
     items: list[Item] = []
     if night.status in {NightStatus.SIGN_UP, NightStatus.CHECK_IN}:
-        items.append(button(_to("begin", night), words("night-button-begin"), GOOD))
+        items.append(button(to("begin", night), words("night-button-begin"), GOOD))
     if night.status is NightStatus.PLAYING:
-        items.append(button(_to("skip", night), words("night-button-skip")))
+        items.append(button(to("skip", night), words("night-button-skip")))
     if night.status is not NightStatus.OVER:
-        items.append(button(_to("off", night), words("night-button-off"), GRAVE))
+        items.append(button(to("off", night), words("night-button-off"), GRAVE))
     return screen(
         _head(night, words),
         *_state(night, words),
         _missing(night, words),
-        items=[*_buttons(night, words), *items],
+        items=[*_buttons(night, words), *_more(night, words), *items],
     )
 
 
@@ -76,7 +76,7 @@ def listing(nights: Sequence[Night], words: Words) -> Screen:
 
 def calling_off(night: Night, words: Words) -> Screen:
     """Whether a night is really to be called off: `s:night:off.sure:<night>`."""
-    sure = button(_to("off.sure", night), words("night-button-off"), GRAVE)
+    sure = button(to("off.sure", night), words("night-button-off"), GRAVE)
     return screen(words("night-off-sure", name=title(night)), items=[sure])
 
 
@@ -89,7 +89,7 @@ def reminder(night: Night, words: Words) -> Screen:
     """Check-in is open: everybody who has signed up is called."""
     people = " ".join(f"<@{one.user_id}>" for one in night.coming)
     told = words("night-reminder", name=title(night), when=moment(night.starts_at))
-    return screen(told, people, items=[button(_to("in", night), words("night-button-in"), GOOD)])
+    return screen(told, people, items=[button(to("in", night), words("night-button-in"), GOOD)])
 
 
 def thread_name(night: Night, table: NightTable, words: Words) -> str:
@@ -110,7 +110,7 @@ def call(night: Night, table: NightTable, words: Words) -> Screen:
 
 def instead(night: Night, table: NightTable, left: int, came: int, words: Words) -> Screen:
     """Somebody comes in another's place."""
-    told = words("night-instead", left=_name(night, left, words), came=f"<@{came}>")
+    told = words("night-instead", left=name_of(night, left, words), came=f"<@{came}>")
     about = f"{night.night_id}.{table.round_no}.{table.number}"
     return screen(told, items=[button(PanelId(NIGHT, "sit", about), words("night-button-sit"), MAIN)])
 
@@ -127,7 +127,8 @@ def unread(night: UnreadNight) -> Lines:
 
 def final(night: Night, words: Words) -> Screen:
     """The final table of a night, as it is posted at its end."""
-    return screen(f"## {title(night)}\n{words('night-final-table')}", *_result(night, words))
+    head = f"## {title(night)}\n{words('night-final-table')}"
+    return screen(head, *_result(night, words), items=_more(night, words))
 
 
 def _state(night: Night, words: Words) -> Iterable[str]:
@@ -141,12 +142,15 @@ def _state(night: Night, words: Words) -> Iterable[str]:
         yield f"{words('night-here', people=len(night.here))}\n{_names(night, night.here, words)}".strip()
         if away:
             yield f"{words('night-not-here')}\n{_names(night, away, words)}"
-        yield words("night-too-few", least=night.plan.least) if len(night.here) < night.plan.least else ""
+        if not enough(night):
+            yield words(
+                "night-too-few" if len(night.divisions) == 1 else "night-too-few-division", least=night.plan.least
+            )
     elif night.status is NightStatus.PLAYING:
-        yield "\n".join((f"**{_round(night, words)}**", *(_at_table(night, one, words) for one in night.current)))
+        yield "\n".join((f"**{_round(night, words)}**", *_at_tables(night, words)))
         if night.waiting:
             yield words("night-waiting", names=_names(night, night.waiting, words))
-        yield _lines(night, night.standing, words) if any(one.games for one in night.standing) else ""
+        yield from _standings(night, words)
     else:
         yield from _result(night, words)
 
@@ -154,34 +158,62 @@ def _state(night: Night, words: Words) -> Iterable[str]:
 def _result(night: Night, words: Words) -> Iterable[str]:
     if night.called_off:
         yield words("night-called-off")
-    last = night.final
-    if last is not None and last.scores:
-        places = [f"{one.place}\\. **{_name(night, one.user_id, words)}**" for one in last.scores]
-        yield "\n".join((f"**{words('night-final')}**", *places))
-    standing = [one for one in night.standing if one.games]
-    if standing:
-        yield _lines(night, standing, words)
-    elif not night.called_off:
+    for last in night.finals:
+        if last.scores:
+            places = [f"{one.place}\\. **{name_of(night, one.user_id, words)}**" for one in last.scores]
+            yield "\n".join((f"**{_table(night, last, words)}**", *places))
+    standings = list(_standings(night, words))
+    yield from standings
+    if not standings and not night.called_off:
         yield words("night-no-games")
 
 
-def _lines(night: Night, lines: Sequence[NightLine], words: Words) -> str:
-    """The table of the night."""
-    told = [
-        words(
-            "night-line",
-            place=one.place,
-            name=_name(night, one.user_id, words),
-            points=_points(one.points, words),
-            count=one_or_more(one.points),
-            games=one.games,
-            won=one.won,
-        )
-        for one in lines
-        if one.games
-    ]
-    more = len(told) - MOST_LINES
-    return "\n".join((*told[:MOST_LINES], *((words("night-more", people=more),) if more > 0 else ())))
+def _standings(night: Night, words: Words) -> Iterable[str]:
+    """The table of each division in which a game was played, as far as there is room."""
+    room = _room(night)
+    for division in night.divisions:
+        lines = played(night, division)
+        told = [line(night, one, words) for one in lines[:room]]
+        more = [words("night-more", people=len(lines) - room)] if len(lines) > room else []
+        if told:
+            yield "\n".join((*in_division(night, division, words), *told, *more))
+
+
+def _room(night: Night) -> int:
+    """The lines of the table of each division that everybody sees."""
+    return max(3, MOST_LINES // len(night.divisions))
+
+
+def played(night: Night, division: int) -> list[NightLine]:
+    """The lines of whoever has played in a division."""
+    return [one for one in night.standing(division) if one.games]
+
+
+def in_division(night: Night, division: int, words: Words) -> list[str]:
+    """The head of what is of a division, where there are several."""
+    return [f"**{words('league-division', division=division)}**"] if len(night.divisions) > 1 else []
+
+
+def line(night: Night, one: NightLine, words: Words) -> str:
+    """A line of a night's table."""
+    return words(
+        "night-line",
+        place=one.place,
+        name=name_of(night, one.user_id, words),
+        points=_points(one.points, words),
+        count=one_or_more(one.points),
+        games=one.games,
+        won=one.won,
+    )
+
+
+def _at_tables(night: Night, words: Words) -> Iterable[str]:
+    """The tables of the round, division by division."""
+    for division in night.divisions:
+        tables = [one for one in night.current if one.division == division]
+        if tables:
+            yield from in_division(night, division, words)
+            yield from (_at_table(night, one, words) for one in tables)
 
 
 def _at_table(night: Night, table: NightTable, words: Words) -> str:
@@ -190,25 +222,35 @@ def _at_table(night: Night, table: NightTable, words: Words) -> str:
     if table.gone:
         return f"{where}{DOT}~~{people}~~"
     if table.scores:
-        winners = [_name(night, one.user_id, words) for one in table.scores if one.place == 1]
+        winners = [name_of(night, one.user_id, words) for one in table.scores if one.place == 1]
         return f"{where}{DOT}{words('night-won', people=len(winners), names=listed(words, winners))}"
     return f"{where}{DOT}{people}"
 
 
 def _buttons(night: Night, words: Words) -> Iterable[Item]:
     if night.status is NightStatus.SIGN_UP:
-        yield button(_to("up", night), words("night-button-up"), GOOD)
+        yield button(to("up", night), words("night-button-up"), GOOD)
     elif night.status is not NightStatus.OVER:
-        yield button(_to("in", night), words("night-button-in"), GOOD)
+        yield button(to("in", night), words("night-button-in"), GOOD)
     if night.status is not NightStatus.OVER:
         key = "night-button-out" if night.status is NightStatus.SIGN_UP else "night-button-home"
-        yield button(_to("out", night), words(key))
+        yield button(to("out", night), words(key))
+
+
+def _more(night: Night, words: Words) -> Iterable[Item]:
+    """What leads to all names and to the whole tables, where not everything has room."""
+    lists = (night.coming,) if night.status is NightStatus.SIGN_UP else (night.here, night.waiting, night.coming)
+    if night.status is not NightStatus.OVER and any(len(one) > MOST_NAMED for one in lists):
+        yield button(to("people", night), words("night-button-people"))
+    if any(len(played(night, one)) > _room(night) for one in night.divisions):
+        yield button(to("table", night), words("night-button-table"))
 
 
 def _plan(night: Night, words: Words) -> str:
     plan = night.plan
     facts = {"game": words.title(plan.game), "rounds": plan.rounds, "least": plan.least, "most": plan.most}
-    return words("night-plan-final" if plan.final else "night-plan", **facts)
+    told = words("night-plan-final" if plan.final else "night-plan", **facts)
+    return f"{told}\n-# {words('night-by-division')}" if len(night.divisions) > 1 else told
 
 
 def _round(night: Night, words: Words) -> str:
@@ -218,18 +260,22 @@ def _round(night: Night, words: Words) -> str:
 
 
 def _table(night: Night, table: NightTable, words: Words) -> str:
+    """What a table is called, with its division where there are several."""
+    called = words("night-table", round=table.round_no, table=table.number)
     if table.round_no > night.plan.rounds:
-        return words("night-final")
-    return words("night-table", round=table.round_no, table=table.number)
+        called = words("night-final")
+    division = [words("league-division", division=table.division)] if len(night.divisions) > 1 else []
+    return DOT.join((called, *division))
 
 
 def _names(night: Night, people: Iterable[int], words: Words) -> str:
-    names = [_name(night, one, words) for one in people]
+    names = [name_of(night, one, words) for one in people]
     more = len(names) - MOST_NAMED
     return ", ".join((*names[:MOST_NAMED], *((words("night-more", people=more),) if more > 0 else ())))
 
 
-def _name(night: Night, user_id: int, words: Words) -> str:
+def name_of(night: Night, user_id: int, words: Words) -> str:
+    """What somebody at a night is called, for running text."""
     return shown(night.name_of(user_id) or words("match-somebody"))
 
 
@@ -254,5 +300,6 @@ def title(night: Night) -> str:
     return shown(night.plan.name, most=LONGEST_TITLE)
 
 
-def _to(action: str, night: Night) -> PanelId:
-    return PanelId(NIGHT, action, str(night.night_id))
+def to(action: str, night: Night, *about: int) -> PanelId:
+    """Where a button about a night leads."""
+    return PanelId(NIGHT, action, ".".join(map(str, (night.night_id, *about))))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,21 +13,24 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from bot.leagues.nights.night import ASK_AGAIN, CHECK_IN_BEFORE, GRACE
-from bot.leagues.nights.values import Night, NightStatus
+from bot.leagues.nights.values import Night, NightPerson, NightScore, NightStatus, NightTable
 from bot.leagues.rules import Counted, LeagueRules
 from bot.players.registry import chooser_of
 from bot.rules.agreement import fingerprint
 from bot.rules.registry import game
 from bot.screens.words import words_for
 from bot.sheets.presets import presets_of
+from bot.store.change import Change
 from bot.tables.values import TableStatus
 from tests.discord.reading import Message
 from tests.discord.test_crash_games import BOTH
 from tests.discord.world import Told, World
 from tests.support.database import tamper
+from tests.support.league_rows import league_member_row
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus")
 MOST_MOVES = 1_000
+PLAYING = NightStatus.PLAYING
 
 
 def said(locale: str, key: str, **facts: object) -> str:
@@ -212,7 +216,7 @@ async def test_a_night(world: World, locale: str, evening: Evening) -> None:
     assert said(locale, "night-final-table") in posted.text
     points = {one.user_id: one.points for table in night.tables for one in table.scores}
     assert len(points) == 7
-    assert [one.points for one in night.standing if one.games] == sorted(points.values(), reverse=True)
+    assert [one.points for one in night.standing() if one.games] == sorted(points.values(), reverse=True)
     assert posted.text.count("\\.") == 7
     assert int(event.status) == 3
 
@@ -279,6 +283,38 @@ async def test_restarts(world: World, evening: Evening) -> None:
     assert len(world.channel.threads) == 1
     assert len([one for one in world.shown() if "Crash Night" in one.text and one.components]) == 2
     assert len([one for one in world.shown(world.channel.threads[0]) if one.by_bot]) == 1
+
+
+@BOTH
+async def test_divisions(world: World, locale: str, evening: Evening) -> None:
+    """In a league with divisions everybody is drawn to a table of their own, games at it count, and each division has
+    its own table at the end.
+    """
+    guild_id, leagues = world.guild.id, world.services.leagues
+    [league] = await leagues.register.list(guild_id)
+    rules = replace(league.rules, divisions=2)
+    await leagues.set(league, evening.boss.id, rules=rules, key="rules")
+    second = [one.id for one in evening.people[4:]]
+    members = [league_member_row(one, name=league.named(one), division=2) for one in second]
+    await world.services.store.writer.commit(Change(small=tuple(members)))
+    await evening.plan(rounds=1)
+    assert said(locale, "night-by-division") in evening.board.text
+    starts = (await evening.night()).starts_at
+    await evening.until(starts - CHECK_IN_BEFORE)
+    for one in evening.people:
+        await evening.press(one, "in")
+    await evening.until(starts)
+    tables = (await evening.night()).current
+    assert [(one.division, len(one.people)) for one in tables] == [(1, 4), (2, 3)]
+    assert sorted(tables[1].people) == sorted(second)
+    names = [next(one.name for one in world.channel.threads if one.id == table.channel_id) for table in tables]
+    assert all(said(locale, "league-division", division=number) in name for number, name in enumerate(names, 1))
+    await evening.play()
+    posted = world.shown()[-1].text
+    first, last = (posted.index(said(locale, "league-division", division=one)) for one in (1, 2))
+    lines = [posted[first:last].count("\\."), posted[last:].count("\\.")]
+    assert lines == [4, 3]
+    assert len(await world.services.store.reader.leagues.results(1, 1)) == 2
 
 
 async def test_who_leaves_the_server(world: World, evening: Evening) -> None:
@@ -354,6 +390,42 @@ async def test_too_few(world: World, evening: Evening) -> None:
     assert (await evening.night()).status is NightStatus.OVER
     [event] = world.env.backend.guilds[world.guild.id].scheduled_events.values()
     assert int(event.status) == 4
+
+
+@BOTH
+async def test_everybody_by_pages(world: World, locale: str, evening: Evening) -> None:
+    """Of a full night the board names some and leads to all, a page at a time; so does the table at its end, in which
+    everybody finds their own line on every page.
+    """
+    crowd = [NightPerson(user_id=1000 + one, name=f"P{one:02}", here=True) for one in range(1, 41)]
+    await evening.plan(rounds=1)
+    ann = evening.people[0]
+    nights = world.services.nights
+    await nights.end_step(1, lambda night: replace(night, people=tuple(crowd)))
+    await evening.press(ann, "up")
+    told = await world.click(ann, said(locale, "night-button-people"), evening.board)
+    seen = []
+    for page in range(1, 4):
+        seen += [line for line in told.text.splitlines() if line.startswith(("P", "Ann"))]
+        if page < 3:
+            told = await world.click(ann, said(locale, "button-next"), told.message)
+    assert seen == [*(one.name for one in crowd), "Ann"]
+
+    people = [*crowd, NightPerson(user_id=ann.id, name="Ann", here=True)]
+    scores = tuple(NightScore(one.user_id, place, 5000 - 100 * place) for place, one in enumerate(people, 1))
+    table = NightTable(round_no=1, number=1, people=tuple(one.user_id for one in people), scores=scores)
+    await nights.end_step(1, lambda night: replace(night, people=tuple(people), tables=(table,), status=PLAYING))
+    await evening.settle()
+    posted = world.shown()[-1]
+    assert said(locale, "night-final-table") in posted.text
+    assert ("**P10**" in posted.text, "**P11**" in posted.text) == (True, False)
+    told = await world.click(ann, said(locale, "night-button-table"), posted)
+    assert told.private
+    assert (told.text.count("**P"), told.text.count("**Ann**")) == (15, 1)
+    told = await world.click(ann, said(locale, "button-next"), told.message)
+    assert "16\\. **P16**" in told.text
+    told = await world.click(ann, said(locale, "button-next"), told.message)
+    assert (told.text.count("**P"), told.text.count("**Ann**")) == (10, 1)
 
 
 async def test_who_may(world: World, evening: Evening) -> None:

@@ -35,16 +35,16 @@ def changed(before: Night, after: Night) -> Night:
 # Who comes
 
 
-def signed_up(night: Night, user_id: int, name: str) -> Night:
+def signed_up(night: Night, user_id: int, name: str, division: int = 1) -> Night:
     """Somebody will come. Refusals `night_over`, `night_full`."""
-    return _with(night, user_id, name, here=False, left=False)
+    return _with(night, NightPerson(user_id=user_id, name=name, division=division))
 
 
-def checked_in(night: Night, user_id: int, name: str) -> Night:
+def checked_in(night: Night, user_id: int, name: str, division: int = 1) -> Night:
     """Somebody is there, whether they had signed up or not. Refusals `night_over`, `check_in_later`, `night_full`."""
     if night.status is NightStatus.SIGN_UP:
         raise Refusal("check_in_later", at=night.starts_at - CHECK_IN_BEFORE)
-    return _with(night, user_id, name, here=True, left=False)
+    return _with(night, NightPerson(user_id=user_id, name=name, division=division, here=True))
 
 
 def interested(night: Night, people: Mapping[int, str]) -> Night:
@@ -53,14 +53,14 @@ def interested(night: Night, people: Mapping[int, str]) -> Night:
         return night
     for user_id, name in people.items():
         if night.person(user_id) is None and len(night.coming) < MOST_PEOPLE:
-            night = _with(night, user_id, name, here=False, left=False)
+            night = _with(night, NightPerson(user_id=user_id, name=name))
     return night
 
 
 def left(night: Night, user_id: int, dealt: frozenset[int]) -> Night:
     """Somebody will not come, or goes home. Where nothing was dealt yet (`dealt` are the tables at which something was)
-    whoever waits comes in their place; where nobody waits and too few are left, the table is none. Refusals
-    `night_over`, `not_signed_up`.
+    whoever of their division waits comes in their place; where nobody waits and too few are left, the table is none.
+    Refusals `night_over`, `not_signed_up`.
     """
     person = night.person(user_id)
     if night.status is NightStatus.OVER:
@@ -76,27 +76,28 @@ def left(night: Night, user_id: int, dealt: frozenset[int]) -> Night:
 
 def _without(night: Night, table: NightTable, user_id: int) -> NightTable:
     others = tuple(one for one in table.people if one != user_id)
-    if night.waiting and not night.in_final:
-        came = night.waiting[0]
+    waiting = night.waiting_in(table.division)
+    if waiting and not night.in_final:
+        came = waiting[0]
         people = tuple(came if one == user_id else one for one in table.people)
         return replace(table, people=people, instead=(*table.instead, (user_id, came)))
     if night.in_final:
-        best = [one for one in finalists(night.standing, night.here, MOST_PEOPLE, night.seed) if one not in others]
+        best = [one for one in _finalists(night, table.division, MOST_PEOPLE) if one not in others]
         if best:
             people = tuple(best[0] if one == user_id else one for one in table.people)
             return replace(table, people=people, instead=(*table.instead, (user_id, best[0])))
     return replace(table, people=others, gone=len(others) < night.plan.least)
 
 
-def _with(night: Night, user_id: int, name: str, *, here: bool, left: bool) -> Night:
+def _with(night: Night, person: NightPerson) -> Night:
     if night.status is NightStatus.OVER:
         raise Refusal("night_over")
-    before = night.person(user_id)
+    before = night.person(person.user_id)
     if before is None:
         if len(night.coming) >= MOST_PEOPLE:
             raise Refusal("night_full", most=MOST_PEOPLE)
-        return replace(night, people=(*night.people, NightPerson(user_id=user_id, name=name, here=here, left=left)))
-    return _replaced(night, replace(before, name=name, here=here or (before.here and not before.left), left=left))
+        return replace(night, people=(*night.people, person))
+    return _replaced(night, replace(person, here=person.here or (before.here and not before.left)))
 
 
 def _replaced(night: Night, person: NightPerson) -> Night:
@@ -115,7 +116,7 @@ def advanced(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
     if night.status is NightStatus.SIGN_UP and now >= night.starts_at - CHECK_IN_BEFORE:
         night = replace(night, status=NightStatus.CHECK_IN)
     if night.status is NightStatus.CHECK_IN and now >= night.starts_at:
-        if len(night.here) >= night.plan.least:
+        if enough(night):
             return _drawn(replace(night, status=NightStatus.PLAYING), now, met)
         if now >= night.starts_at + GRACE:
             return called_off(night)
@@ -125,6 +126,11 @@ def advanced(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
         if all(one.settled for one in night.current):
             return _next_round(night, now, met)
     return night
+
+
+def enough(night: Night) -> bool:
+    """Whether enough people are there for a table, those of one division where there are several."""
+    return any(len(night.here_in(one)) >= night.plan.least for one in night.divisions)
 
 
 def due_at(night: Night, now: float) -> float | None:
@@ -158,7 +164,7 @@ def begun(night: Night, now: float) -> Night:
     """The night begins now and not at its time. Refusals `night_begun`, `too_few_here`."""
     if night.status not in {NightStatus.SIGN_UP, NightStatus.CHECK_IN}:
         raise Refusal("night_begun")
-    if len(night.here) < night.plan.least:
+    if not enough(night):
         raise Refusal("too_few_here", least=night.plan.least)
     return replace(night, status=NightStatus.CHECK_IN, starts_at=min(night.starts_at, now))
 
@@ -180,27 +186,39 @@ def struck(night: Night, table_id: int) -> Night:
 
 
 def _next_round(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
-    enough = len(night.here) >= night.plan.least
-    if enough and night.round_no < night.plan.rounds:
+    if enough(night) and night.round_no < night.plan.rounds:
         return _drawn(night, now, met)
-    if enough and night.plan.final and not night.in_final:
-        best = finalists(night.standing, night.here, night.plan.most, night.seed)
-        if len(best) >= night.plan.least:
-            return _opened(night, (best,), now, night.plan.rounds + 1)
+    if night.plan.final and not night.in_final:
+        best = [(one, _finalists(night, one, night.plan.most)) for one in night.divisions]
+        finals = [(division, people) for division, people in best if len(people) >= night.plan.least]
+        if finals:
+            return _opened(night, finals, now, night.plan.rounds + 1)
     return replace(night, status=NightStatus.OVER)
 
 
+def _finalists(night: Night, division: int, size: int) -> tuple[int, ...]:
+    return finalists(night.standing(division), night.here_in(division), size, night.seed)
+
+
 def _drawn(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
-    """The next round, with tables for as many of those who are there as can be seated."""
+    """The next round, with tables for as many of those who are there as can be seated, of one division each."""
     number = night.round_no + 1
-    sizes = table_sizes(len(night.here), night.plan.least, night.plan.most)
-    playing = seated(night.here, sizes, night.played, night.seed + number)
     all_met = Counter(dict(met))
     all_met.update(meetings([one.people for one in night.tables if not one.gone]))
-    return _opened(night, draw(playing, sizes, all_met, night.seed + number), now, number)
+    tables: list[tuple[int, tuple[int, ...]]] = []
+    for division in night.divisions:
+        here = night.here_in(division)
+        sizes = table_sizes(len(here), night.plan.least, night.plan.most)
+        playing = seated(here, sizes, night.played, night.seed + number)
+        tables += ((division, one) for one in draw(playing, sizes, all_met, night.seed + number))
+    return _opened(night, tables, now, number)
 
 
-def _opened(night: Night, tables: Iterable[tuple[int, ...]], now: float, round_no: int) -> Night:
-    made = tuple(NightTable(round_no=round_no, number=place, people=one) for place, one in enumerate(tables, 1))
+def _opened(night: Night, tables: Iterable[tuple[int, tuple[int, ...]]], now: float, round_no: int) -> Night:
+    """A round with tables of people, each of a division."""
+    made = tuple(
+        NightTable(round_no=round_no, number=number, people=people, division=division)
+        for number, (division, people) in enumerate(tables, 1)
+    )
     ends = now + night.plan.minutes * MINUTE
     return replace(night, tables=(*night.tables, *made), round_ends_at=ends)

@@ -10,11 +10,10 @@ CODES: dict[str, tuple[str, ...]] = {
     "night_full": ("most",),
     "not_signed_up": (),
     "check_in_later": ("at",),  # it opens at that moment (seconds since the epoch)
-    "too_few_here": ("least",),
+    "too_few_here": ("least",),  # of one division, where there are several
     "not_organiser_of_nights": (),
     "bad_night": (),  # its time, its tables or its rounds cannot be
     "night_not_counted": (),  # no game of that name counts for the league
-    "night_divisions": (),  # who plays in different divisions plays no game that counts
     "night_no_such_channel": (),  # it is not in this server, or hidden from who names it
     "too_many_nights": ("most",),
     "no_such_night_table": (),

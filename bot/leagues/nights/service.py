@@ -102,13 +102,15 @@ class Nights:
 
     async def sign_up(self, night_id: int, user_id: int, name: str, *, key: str) -> Night:
         """Say that one will come. Refusal `not_in_league`."""
-        await self._check_member(night_id, user_id)
-        return await self._change(night_id, partial(nights.signed_up, user_id=user_id, name=name), key=key)
+        division = await self._division(night_id, user_id)
+        coming = partial(nights.signed_up, user_id=user_id, name=name, division=division)
+        return await self._change(night_id, coming, key=key)
 
     async def check_in(self, night_id: int, user_id: int, name: str, *, key: str) -> Night:
         """Say that one is there. Refusal `not_in_league`."""
-        await self._check_member(night_id, user_id)
-        return await self._change(night_id, partial(nights.checked_in, user_id=user_id, name=name), key=key)
+        division = await self._division(night_id, user_id)
+        there = partial(nights.checked_in, user_id=user_id, name=name, division=division)
+        return await self._change(night_id, there, key=key)
 
     async def leave(self, night_id: int, user_id: int, *, key: str) -> Night:
         """Say that one will not come, or goes home."""
@@ -281,8 +283,8 @@ class Nights:
         tables = [[one.user_id for one in lines] for row, lines in found if row.result_id <= night.since]
         return Counter(meetings(tables))
 
-    async def _check_member(self, night_id: int, user_id: int) -> None:
-        await check_member(self._store, (await self.look(night_id)).league_id, user_id)
+    async def _division(self, night_id: int, user_id: int) -> int:
+        return (await check_member(self._store, (await self.look(night_id)).league_id, user_id)).division
 
     async def _read(self, night_id: int) -> tuple[Night, int]:
         row = await self._store.reader.fixtures.night(night_id)

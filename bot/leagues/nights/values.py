@@ -28,7 +28,7 @@ class NightPlan:
 
     `game` is its name in the registry, `sheet` the sheet that tables are opened by (None: the server's usual one). The
     board is in `channel_id`; where there can be no threads, tables are in `places` in turn. A round takes `minutes` at
-    most: a table that has no result by then has none.
+    most: a table that has no result by then has none. Of several `divisions` each has tables and a final of its own.
     """
 
     name: str
@@ -41,16 +41,20 @@ class NightPlan:
     channel_id: int
     places: tuple[int, ...]
     minutes: int
+    divisions: int = 1
 
 
 @dataclass(frozen=True, kw_only=True)
 class NightPerson:
-    """Somebody who signed up. `here`: they have checked in; `left`: they will not, or not any longer, play."""
+    """Somebody who signed up. `here`: they have checked in, by when their `division` is known; `left`: they will not,
+    or not any longer, play.
+    """
 
     user_id: int
     name: str
     here: bool = False
     left: bool = False
+    division: int = 1
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,7 @@ class NightScore:
 
 @dataclass(frozen=True, kw_only=True)
 class NightTable:
-    """A table of a round, both counted from 1; the final is the round after the last.
+    """A table of a round, both counted from 1; finals are the round after the last.
 
     `channel_id` is where it is (a thread of its own, or a channel), `table_id` the table once it is opened. With scores
     it is over, `gone`: it will have none. `instead` are those who came for somebody who left: who left, who came.
@@ -78,6 +82,7 @@ class NightTable:
     scores: tuple[NightScore, ...] = ()
     gone: bool = False
     instead: tuple[tuple[int, int], ...] = ()
+    division: int = 1
 
     @property
     def settled(self) -> bool:
@@ -141,7 +146,7 @@ class Night:
 
     @property
     def in_final(self) -> bool:
-        """Whether the last table that was drawn is the final."""
+        """Whether the last table that was drawn is a final."""
         return self.round_no > self.plan.rounds
 
     @property
@@ -157,15 +162,32 @@ class Night:
         return Counter(one for table in self.tables if not table.gone for one in table.people)
 
     @property
-    def standing(self) -> tuple[NightLine, ...]:
-        """The table of the night without the final."""
-        rounds = [one for one in self.tables if one.round_no <= self.plan.rounds]
-        return night_table(self.here, [_game(one) for one in rounds if one.scores])
+    def finals(self) -> tuple[NightTable, ...]:
+        """The final of each division that has one, once they are drawn."""
+        return tuple(one for one in self.tables if one.round_no > self.plan.rounds)
 
     @property
-    def final(self) -> NightTable | None:
-        """The final, once it is drawn."""
-        return next((one for one in self.tables if one.round_no > self.plan.rounds), None)
+    def divisions(self) -> range:
+        """The divisions that play, 1 alone where the league has none."""
+        return range(1, self.plan.divisions + 1)
+
+    def here_in(self, division: int) -> tuple[int, ...]:
+        """Who is there to play in a division."""
+        return tuple(one for one in self.here if self.division(one) == division)
+
+    def waiting_in(self, division: int) -> tuple[int, ...]:
+        """Who of a division is waiting, whoever has played least first."""
+        return tuple(one for one in self.waiting if self.division(one) == division)
+
+    def standing(self, division: int = 1) -> tuple[NightLine, ...]:
+        """The table of a division without its final."""
+        rounds = [one for one in self.tables if one.round_no <= self.plan.rounds and one.division == division]
+        return night_table(self.here_in(division), [_game(one) for one in rounds if one.scores])
+
+    def division(self, user_id: int) -> int:
+        """Which division somebody plays in, as far as it is known."""
+        found = self.person(user_id)
+        return 1 if found is None else min(found.division, self.plan.divisions)
 
     def person(self, user_id: int) -> NightPerson | None:
         """Somebody who signed up."""

@@ -67,12 +67,12 @@ def test_two_games_and_a_final() -> None:
     assert (night.round_no, [len(one.people) for one in night.current]) == (2, [4, 3])
     night = advanced(played(night), STARTS + 2 * MINUTE, {})
     assert night.in_final
-    best = [one.user_id for one in night.standing[:4]]
+    best = [one.user_id for one in night.standing()[:4]]
     assert sorted(night.current[0].people) == sorted(best)
     night = advanced(played(night), STARTS + 3 * MINUTE, {})
     assert (night.status, night.called_off) == (NightStatus.OVER, False)
-    assert night.final is not None
-    assert [one.user_id for one in night.final.scores] == sorted(best)
+    assert len(night.finals) == 1
+    assert [one.user_id for one in night.finals[0].scores] == sorted(best)
 
 
 def test_a_second_round_is_new_company() -> None:
@@ -106,6 +106,63 @@ def test_nobody_to_come_instead() -> None:
     night = left(night, night.current[0].people[0], NOBODY)
     assert night.current[0].gone
     assert len(night.waiting) == 2
+
+
+def divided(*counts: int, plan: NightPlan = PLAN) -> Night:
+    """A night that begins now with so many people in each division: 1 and on in the first, 101 and on in the second."""
+    plan = replace(plan, divisions=len(counts))
+    night = advanced(replace(NIGHT, plan=plan), STARTS - CHECK_IN_BEFORE, {})
+    for division, count in enumerate(counts, 1):
+        for number in range(1, count + 1):
+            user_id = 100 * (division - 1) + number
+            night = checked_in(night, user_id, f"P{user_id}", division)
+    return advanced(night, STARTS, {})
+
+
+def division_of(user_id: int) -> int:
+    """The division of one of those."""
+    return 1 + user_id // 100
+
+
+def test_divisions_play_among_themselves() -> None:
+    """Every table is of one division, in each those together who have met least; each has its table and its final."""
+    night = divided(8, 4)
+    first = {frozenset(one.people) for one in night.current}
+    assert [(one.division, len(one.people)) for one in night.current] == [(1, 4), (1, 4), (2, 4)]
+    night = advanced(played(night), STARTS + MINUTE, {})
+    for table in night.current[:2]:
+        assert max(len(frozenset(table.people) & one) for one in first) == 2
+    night = advanced(played(night), STARTS + 2 * MINUTE, {})
+    assert [(one.division, len(one.people)) for one in night.finals] == [(1, 4), (2, 4)]
+    night = advanced(played(night), STARTS + 3 * MINUTE, {})
+    assert night.status is NightStatus.OVER
+    for table in night.tables:
+        assert {division_of(one) for one in table.people} == {table.division}
+    for division, count in ((1, 8), (2, 4)):
+        assert len(night.standing(division)) == count
+        assert {division_of(one.user_id) for one in night.standing(division)} == {division}
+
+
+def test_a_division_with_too_few() -> None:
+    """People of a division that has too few for a table wait; where every division has, the night is called off."""
+    night = divided(4, 2)
+    assert [one.division for one in night.current] == [1]
+    assert sorted(night.waiting) == [101, 102]
+    joined = advanced(played(checked_in(night, 103, "P103", 2)), STARTS + MINUTE, {})
+    assert [one.division for one in joined.current] == [1, 2]
+    waiting = divided(2, 2)
+    assert waiting.status is NightStatus.CHECK_IN
+    assert refused(nights.begun, waiting, STARTS) == "too_few_here"
+    assert advanced(waiting, STARTS + GRACE, {}).called_off
+
+
+def test_a_substitute_of_the_same_division() -> None:
+    """Whoever waits in another division does not come for somebody who leaves; who waits in theirs does."""
+    night = divided(4, 2)
+    night = left(night, 1, NOBODY)
+    assert night.current[0].instead == ()
+    night = left(checked_in(night, 9, "P9", 1), 2, NOBODY)
+    assert night.current[0].instead == ((2, 9),)
 
 
 def test_time_is_up() -> None:
@@ -200,4 +257,4 @@ def test_whatever_people_do(doings: list[tuple[str, int]], seed: int) -> None:
             assert len(table.people) <= PLAN.most
             assert len(table.people) >= PLAN.least or table.gone
             assert all(night.person(one) is not None for one in table.people)
-        assert all(one.games <= PLAN.rounds for one in night.standing)
+        assert all(one.games <= PLAN.rounds for one in night.standing())

@@ -156,7 +156,7 @@ async def test_a_result_that_is_void(store: Store, clock: ManualClock, nights: N
     await store.writer.commit(Change(small=(replace(row, status=VOID),)))
     found = await nights.advance(1)
     assert (found.tables[0].scores, found.tables[0].gone) == ((), True)
-    assert not any(one.games for one in found.standing)
+    assert not any(one.games for one in found.standing())
 
 
 async def test_what_organisers_do(nights: Nights, clock: ManualClock, night: Night) -> None:

@@ -21,9 +21,12 @@ night-here = { $people ->
 }
 night-not-here = Angemeldet, noch nicht da:
 night-too-few = -# Los geht es ab { $least } Leuten.
+night-too-few-division = -# Los geht es ab { $least } Leuten aus einer Division.
 night-round = Partie { $round } von { $rounds }
 night-final = Das Finale
 night-final-table = Der Endstand
+night-table-so-far = Der Zwischenstand
+night-by-division = Jede Division spielt unter sich.
 night-table = Partie { $round }, Tisch { $table }
 night-waiting = Warten auf einen Platz: { $names }
 night-won = { $people ->
@@ -48,6 +51,10 @@ night-button-sit = Platz nehmen
 night-button-begin = Jetzt anfangen
 night-button-skip = Offene Tische überspringen
 night-button-off = Abend absagen
+night-button-people = Alle Namen
+night-button-table = Ganze Tabelle
+night-button-night = Zum Abend
+night-people-about = ✓ hat eingecheckt
 night-off-sure = **{ $name }** absagen? Laufende Partien gehen weiter, aber es werden keine Tische mehr ausgelost.
 night-event = { $game }, { $rounds ->
     [one] eine Partie

@@ -21,9 +21,12 @@ night-here = { $people ->
 }
 night-not-here = Signed up, not here yet:
 night-too-few = -# It takes { $least } people to begin.
+night-too-few-division = -# It takes { $least } people of one division to begin.
 night-round = Game { $round } of { $rounds }
 night-final = The final
 night-final-table = The final table
+night-table-so-far = The table so far
+night-by-division = Each division plays among itself.
 night-table = Game { $round }, table { $table }
 night-waiting = Waiting for a seat: { $names }
 night-won = { $people ->
@@ -48,6 +51,10 @@ night-button-sit = Take my seat
 night-button-begin = Begin now
 night-button-skip = Skip open tables
 night-button-off = Call the night off
+night-button-people = All names
+night-button-table = Whole table
+night-button-night = The night
+night-people-about = ✓ has checked in
 night-off-sure = Call off **{ $name }**? Games that are being played go on, but no more tables are drawn.
 night-event = { $game }, { $rounds ->
     [one] one game
