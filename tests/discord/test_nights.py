@@ -308,7 +308,7 @@ async def test_divisions(world: World, locale: str, evening: Evening) -> None:
     assert [(one.division, len(one.people)) for one in tables] == [(1, 4), (2, 3)]
     assert sorted(tables[1].people) == sorted(second)
     names = [next(one.name for one in world.channel.threads if one.id == table.channel_id) for table in tables]
-    assert all(said(locale, "league-division", division=number) in name for number, name in enumerate(names, 1))
+    assert all(said(locale, "league-division", division=number) in str(name) for number, name in enumerate(names, 1))
     await evening.play()
     posted = world.shown()[-1].text
     first, last = (posted.index(said(locale, "league-division", division=one)) for one in (1, 2))
