@@ -23,6 +23,7 @@ from bot.statistics.values import EVER, Measure
 from bot.store.change import Change, TableRow
 from bot.store.schema import BESTS, SUMS
 from bot.store.store import open_store
+from bot.store.tallies import league_scope
 
 GUILD = 800_000_000_000_000_000
 FIRST_USER = 900_000_000_000_000_000
@@ -30,6 +31,9 @@ MEMBERS = 5_000
 GAMES = {"few": 2_000, "many": 200_000}
 PLAYERS = 5
 TABLE = 1
+LEAGUE = 1
+BOARDS = (0, LEAGUE)
+"""The boards of which pages are asked for: the server's, and that of a league in which all its games counted."""
 NAMES = ("three_card_brag", "crash")
 COLUMNS = (
     *("table_id", "deal_no", "user_id", "game", "ended_at", "number", "name"),
@@ -102,16 +106,17 @@ async def _made(path: Path, games: int) -> None:
         connection.executemany(
             f"INSERT INTO deal_tallies ({deals}) VALUES ({marks}, 0, {GUILD}, 0, 1, {nothing})", _games(games)
         )
-        for scope, game in ((EVER, "''"), (EVER, "game"), ("strftime('%Y-%m', ended_at, 'unixepoch')", "''")):
-            named = f"'{scope}'" if scope == EVER else scope
+        month, of_league = "strftime('%Y-%m', ended_at, 'unixepoch')", league_scope(LEAGUE, EVER)
+        for scope, game in ((EVER, "''"), (EVER, "game"), (of_league, "''"), (month, "''")):
+            named = scope if scope == month else f"'{scope}'"
             connection.execute(
                 f"INSERT INTO tallies ({kept}) SELECT guild_id, {named}, {game}, user_id, max(name), max(ended_at), 0, "
                 f"sum(won), {sums}, {bests} FROM deal_tallies GROUP BY 1, 2, 3, 4"
             )
         connection.executemany(
             f"INSERT OR IGNORE INTO tallies SELECT guild_id, scope, game, ?, name, last_at, 0, 0, "
-            f"{', '.join((*SUMS, *BESTS))} FROM (SELECT * FROM tallies WHERE scope = 'ever' AND game = '' LIMIT 1)",
-            [(FIRST_USER + player,) for player in range(MEMBERS)],
+            f"{', '.join((*SUMS, *BESTS))} FROM (SELECT * FROM tallies WHERE scope = ? AND game = '' LIMIT 1)",
+            [(FIRST_USER + player, scope) for player in range(MEMBERS) for scope in (EVER, of_league)],
         )
         connection.execute("UPDATE tallies SET games = max(games, ?)", (LEAST_GAMES,))
 
@@ -121,18 +126,20 @@ async def _pages(path: Path) -> list[float]:
     rng = Random(11)
     async with open_store(f"sqlite:///{path}", SystemClock()) as store:
         found = Statistics(store, SystemClock())
-        board = await found.board(GUILD, Measure.MONEY, user_id=FIRST_USER)
-        assert board.members == MEMBERS, board.members
-        assert len(board.lines) == 10
-        assert board.own is not None
-        statements = await _asked(found.board(GUILD, Measure.WON, page=3, user_id=FIRST_USER + 4))
-        _check_plans(path, statements)
-        measures = [one for one in Measure if one is not Measure.BEST_HAND]
+        for league_id in BOARDS:
+            board = await found.board(GUILD, Measure.MONEY, user_id=FIRST_USER, league_id=league_id)
+            assert board.members == MEMBERS, board.members
+            assert len(board.lines) == 10
+            assert board.own is not None
+            asked = found.board(GUILD, Measure.WON, page=3, user_id=FIRST_USER + 4, league_id=league_id)
+            _check_plans(path, await _asked(asked))
+        measures = [one for one in Measure if one not in {Measure.BEST_HAND, Measure.RATING}]
         taken = []
         for _ in range(PAGES):
             page, measure = rng.randint(1, 50), rng.choice(measures)
             began = time.perf_counter()
-            await found.board(GUILD, measure, page=page, user_id=FIRST_USER + rng.randrange(MEMBERS))
+            reader, league_id = FIRST_USER + rng.randrange(MEMBERS), rng.choice(BOARDS)
+            await found.board(GUILD, measure, page=page, user_id=reader, league_id=league_id)
             taken.append(time.perf_counter() - began)
     return taken
 

@@ -15,7 +15,7 @@ from bot.store.change import Change, MoveRow, ServedRow
 from bot.store.codec import decode, decode_move, decode_state, encode_events, encode_move
 from bot.store.engine import writing_engine
 from bot.store.schema import BESTS, SUMS, deal_tallies, tallies
-from bot.store.tallying import added
+from bot.store.summing import added
 from bot.tables.info import Info
 
 MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?)"

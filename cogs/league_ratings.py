@@ -1,4 +1,4 @@
-"""The ratings of a league: `/league ratings`."""
+"""The ratings of a league: `/league ratings`, which is its leaderboard by rating."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 
+from bot.app.boards import Boards
 from bot.app.visits import Visit
-from bot.leagues.rating import in_order
 from bot.leagues.values import League
-from bot.screens import league_ratings
+from bot.screens import leaderboard
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
-from bot.screens.league import PAGE
-from bot.screens.paging import paged
+from bot.statistics.values import SEASON, Measure, season_scope
 
 if TYPE_CHECKING:
     from cogs.leagues import LeaguesCog
@@ -26,6 +25,7 @@ class LeagueRatings:
 
     def __init__(self, cog: LeaguesCog) -> None:
         self._cog = cog
+        self._boards = Boards(cog.bot)
         cog.shown["ratings"] = self.ratings
 
     def commands(self) -> list[app_commands.Command[Any, ..., None]]:
@@ -37,9 +37,9 @@ class LeagueRatings:
         return [app_commands.Command(name="ratings", description="…", callback=ratings)]
 
     async def ratings(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
-        """A page of ratings: by season and page."""
-        season, page = (*about, *(0, 0)[len(about) :])
-        table = await self._cog.bot.services.leagues.table(league, season or None)
-        here = paged(in_order(table.ratings), PAGE, page or 1)[0]
-        names, _ = await self._cog.members.names(league, here)
-        return league_ratings.page(table, visit.words, reader=visit.user_id, names=names, wanted=page or 1)
+        """The board by rating of a season, or of the newest one."""
+        scope = season_scope(about[0]) if about and about[0] else SEASON
+        wanted = leaderboard.Wanted(Measure.RATING, scope, league_id=league.league_id)
+        board = await self._boards.page(league.guild_id, wanted, visit.user_id)
+        now = self._cog.bot.services.clock.now()
+        return leaderboard.screen(board, visit.words, now=now, user_id=visit.user_id)

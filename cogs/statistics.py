@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 import discord
@@ -13,30 +12,33 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Prial
-from bot.app.board_keeper import BoardKeeper, of_those_present
+from bot.app.board_keeper import BoardKeeper
+from bot.app.boards import Boards
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.leagues.values import League
-from bot.screens import leaderboard, replies, season_board, statistics
+from bot.screens import leaderboard, replies, statistics
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.leaderboard import Wanted
-from bot.statistics.values import EVER, EVERY_GAME, PRACTICE, Board, Measure, month_of
+from bot.statistics.values import EVER, EVERY_GAME, MONTH, PRACTICE, SEASON, Measure, month_of, season_scope
 from cogs.common import SERVERS, PrialCog, games, showing
 from cogs.house import managed
-from cogs.league_commands import league_names, of_league
+from cogs.league_commands import league_names, of_league, organises
 from cogs.opening import writable
 
 _ABOUT: Final = re.compile(r"(?P<person>\d{1,20})\.(?P<what>[a-z0-9_-]*)")
 """Whose statistics, and the scope or the game that they were asked for."""
-_MEASURES: Final = [
-    app_commands.Choice(name=f"command-choice-{one.name.lower().replace('_', '-')}", value=one.name.lower())
-    for one in Measure
-]
-_SCOPES: Final = [
-    app_commands.Choice(name=f"command-choice-{one}", value=one) for one in ("ever", "this-month", "last-month")
-]
+_THIS_MONTH: Final = "this-month"
+_LAST_MONTH: Final = "last-month"
+
+
+def _choices(*several: str) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=f"command-choice-{one.replace('_', '-')}", value=one) for one in several]
+
+
+_MEASURES: Final = _choices(*(one.name.lower() for one in Measure))
+_OF_SERVERS: Final = [one for one in _MEASURES if one.value != Measure.RATING.name.lower()]
 
 
 class StatisticsCog(PrialCog):
@@ -47,9 +49,9 @@ class StatisticsCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.keeper = BoardKeeper(bot, bot.limits)
+        self._boards = Boards(bot)
         bot.services.tables.subscribe(self.keeper.changed)
         self.answered.panels[statistics.PANEL] = showing(self._stats_clicked)
-        self.answered.panels[season_board.PANEL] = showing(self._season_clicked)
         self.answered.panels[leaderboard.PANEL] = showing(self._board_clicked)
 
     @app_commands.command()
@@ -63,64 +65,95 @@ class StatisticsCog(PrialCog):
             await visit.answer.private(await self._stats(visit, whose, EVER, game))
 
     @leaderboard.command(name="show")
-    @app_commands.choices(by=_MEASURES, period=_SCOPES, game=games())
+    @app_commands.choices(by=_OF_SERVERS, period=_choices(EVER, _THIS_MONTH, _LAST_MONTH), game=games())
     async def show_board(
-        self, interaction: Interaction, by: str = "money", period: str = "ever", game: str = EVERY_GAME
+        self, interaction: Interaction, by: str = "money", period: str = EVER, game: str = EVERY_GAME
     ) -> None:
         """Who stands where in this server."""
         async with Visit(interaction) as visit:
-            now = self.bot.services.clock.now()
-            this_month, last_month = leaderboard.months(now)
-            scope = {"this-month": this_month, "last-month": last_month}.get(period, EVER)
-            await visit.answer.private(await self._board(visit, Wanted(Measure[by.upper()], scope, game)))
+            await visit.answer.private(await self._board(visit, Wanted(Measure[by.upper()], self._scope(period), game)))
 
     @leaderboard.command()
-    @app_commands.choices(by=_MEASURES)
+    @app_commands.choices(by=_MEASURES, period=_choices(SEASON, _THIS_MONTH, _LAST_MONTH, EVER), game=games())
     async def league(
         self,
         interaction: Interaction,
         league: str | None = None,
         season: app_commands.Range[int, 1, 9_999] | None = None,
         by: str = "won",
+        period: str = SEASON,
+        game: str = EVERY_GAME,
     ) -> None:
-        """Who stands where in a season of a league."""
+        """Who stands where in a league."""
         async with Visit(interaction) as visit:
             found = await of_league(visit, league)
-            number = season or _newest(found)
-            wanted = season_board.Wanted(found.league_id, number, Measure[by.upper()])
-            await visit.answer.private(await self._season(visit, wanted))
+            scope = self._scope(period) if season is None else season_scope(season)
+            wanted = Wanted(Measure[by.upper()], scope, game, league_id=found.league_id)
+            await visit.answer.private(await self._board(visit, wanted))
+
+    def _scope(self, period: str) -> str:
+        """What is meant by a period of time, now."""
+        this_month, last_month = leaderboard.months(self.bot.services.clock.now())
+        return {_THIS_MONTH: this_month, _LAST_MONTH: last_month}.get(period, period)
 
     @league.autocomplete("league")
     async def _leagues(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
         return await league_names(Visit(interaction, hurry=True), begun)
 
     @leaderboard.command()
-    @app_commands.choices(by=_MEASURES, period=_SCOPES[:2], game=games())
+    @app_commands.choices(by=_MEASURES, period=_choices(EVER, _THIS_MONTH, SEASON), game=games())
     async def pin(
-        self, interaction: Interaction, by: str = "money", period: str = "ever", game: str = EVERY_GAME
+        self,
+        interaction: Interaction,
+        by: str = "money",
+        period: str | None = None,
+        game: str = EVERY_GAME,
+        league: str | None = None,
     ) -> None:
         """Keep a board true in this channel."""
         async with Visit(interaction) as visit:
-            guild_id, channel_id = managed(visit), writable(visit)
+            measure = Measure[by.upper()]
+            of_a_league = league is not None or period == SEASON or measure is Measure.RATING
+            found = await of_league(visit, league) if of_a_league else None
+            if found is not None and not organises(visit, found):
+                raise Refusal("not_organiser", league=found.name)
+            guild_id = managed(visit) if found is None else found.guild_id
+            usual = EVER if found is None else SEASON
             await self.bot.services.pinned.pin(
                 guild_id,
-                channel_id,
-                Measure[by.upper()],
-                monthly=period != EVER,
+                writable(visit),
+                measure,
+                period=MONTH if period == _THIS_MONTH else period or usual,
                 game=game,
                 actor=visit.user_id,
                 key=visit.key,
+                league_id=0 if found is None else found.league_id,
             )
             self.keeper.look_at(guild_id)
             await visit.answer.private(replies.reply(visit.words("leaderboard-pinned")))
+
+    @pin.autocomplete("league")
+    async def _leagues_to_pin(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+        return await league_names(Visit(interaction, hurry=True), begun)
 
     @leaderboard.command()
     async def unpin(self, interaction: Interaction) -> None:
         """Keep the board in this channel true no longer."""
         async with Visit(interaction) as visit:
-            guild_id, channel_id = managed(visit), visit.interaction.channel_id or 0
+            channel_id = visit.interaction.channel_id or 0
+            guild_id = await self._unpinning(visit, channel_id)
             await self.bot.services.pinned.unpin(guild_id, channel_id, actor=visit.user_id, key=visit.key)
             await visit.answer.private(replies.reply(visit.words("leaderboard-unpinned")))
+
+    async def _unpinning(self, visit: Visit, channel_id: int) -> int:
+        """The server, for who may end the board of a channel: its manager or, of a league, who organises that."""
+        guild_id = await visit.server()
+        for one in await self.bot.services.pinned.of(guild_id):
+            if one.channel_id == channel_id and one.league_id and not visit.manager:
+                league = await of_league(visit, one.league_id)
+                if organises(visit, league):
+                    return guild_id
+        return managed(visit)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -164,69 +197,21 @@ class StatisticsCog(PrialCog):
             wanted = Wanted.of(clicked.about)
             chosen = "".join(values)
             if clicked.action == leaderboard.MEASURE:
-                wanted = Wanted(Measure[chosen.upper()], wanted.scope, wanted.game)
+                wanted = replace(wanted, measure=Measure[chosen.upper()])
             elif clicked.action == leaderboard.GAME:
-                wanted = Wanted(wanted.measure, wanted.scope, statistics.game_of(chosen))
+                wanted = replace(wanted, game=statistics.game_of(chosen))
         except (KeyError, ValueError):
             raise Refusal("panel_gone") from None
         return await self._board(visit, wanted, picture=clicked.action.startswith(leaderboard.PICTURE))
 
     async def _board(self, visit: Visit, wanted: Wanted, *, picture: bool = False) -> Screen:
         """A page of a board without those who have left the server; with a picture where it is asked for."""
-        board = await self._here(visit, wanted)
+        board = await self._boards.page(await visit.server(), wanted, visit.user_id)
         drawn = None
         if picture and board.lines:
             drawn = await asyncio.to_thread(leaderboard.draw, board, visit.words, user_id=visit.user_id)
         now = self.bot.services.clock.now()
         return leaderboard.screen(board, visit.words, now=now, user_id=visit.user_id, picture=drawn)
-
-    async def _here(self, visit: Visit, wanted: Wanted) -> Board:
-        guild_id = await visit.server()
-        reading = partial(
-            self.bot.services.statistics.board,
-            guild_id,
-            wanted.measure,
-            scope=wanted.scope,
-            game=wanted.game,
-            page=wanted.page,
-            user_id=visit.user_id,
-        )
-        return await of_those_present(self.bot, guild_id, lambda absent: reading(absent=absent))
-
-    # Boards of leagues
-
-    async def _season_clicked(self, visit: Visit, clicked: PanelId, values: tuple[str, ...]) -> Screen:
-        try:
-            wanted = season_board.Wanted.of(clicked.about)
-            if values:
-                wanted = replace(wanted, measure=Measure["".join(values).upper()], page=1)
-        except (KeyError, ValueError):
-            raise Refusal("panel_gone") from None
-        return await self._season(visit, wanted, picture=clicked.action == leaderboard.PICTURE)
-
-    async def _season(self, visit: Visit, wanted: season_board.Wanted, *, picture: bool = False) -> Screen:
-        league = await of_league(visit, wanted.league_id)
-        reading = partial(
-            self.bot.services.statistics.season,
-            league.league_id,
-            wanted.season,
-            wanted.measure,
-            page=wanted.page,
-            user_id=visit.user_id,
-        )
-        board = await of_those_present(self.bot, league.guild_id, lambda absent: reading(absent=absent))
-        drawn = None
-        if picture and board.lines:
-            draw = partial(leaderboard.draw, board, visit.words, user_id=visit.user_id, of=league.name)
-            drawn = await asyncio.to_thread(draw)
-        return season_board.screen(board, wanted, league.name, visit.words, user_id=visit.user_id, picture=drawn)
-
-
-def _newest(league: League) -> int:
-    """The season that is on, or the last one. Refusal `no_season`."""
-    if league.season is None:
-        raise Refusal("no_season", league=league.name)
-    return league.season.number
 
 
 async def setup(bot: Prial) -> None:

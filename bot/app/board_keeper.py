@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Awaitable, Callable, Collection
-from functools import partial
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Final
 
+from bot.app.boards import Boards
+from bot.errors import Refusal
 from bot.presenter.limits import Kind, Limits
 from bot.presenter.places import Places
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Posts, Rejected
 from bot.recurring import Recurring
 from bot.rules.outcome import DealOver, GameOver
 from bot.screens import leaderboard
-from bot.statistics.values import Board, Pinned
+from bot.screens.words import Words
+from bot.statistics.values import Pinned
 from bot.tables.values import TableChanged
 
 if TYPE_CHECKING:
@@ -29,21 +31,6 @@ SETTLED: Final = 5.0
 """Seconds after a deal until its boards are looked at: people who play are served first."""
 ALL: Final = 3_600.0
 """Seconds between two looks at all boards: a month may have ended, a deal may have been taken back."""
-_TURNS: Final = 3
-"""So often a page is made anew because somebody on it has left the server."""
-
-
-async def of_those_present(bot: Prial, guild_id: int, read: Callable[[Collection[int]], Awaitable[Board]]) -> Board:
-    """A page of a board without those who have left the server; `read` reads it without some people."""
-    absent: set[int] = set()
-    while True:
-        board = await read(absent)
-        asked = (bot.attendance.has_left(guild_id, line.user_id) for line in board.lines)
-        left = await asyncio.gather(*asked)
-        found = {line.user_id for line, has_left in zip(board.lines, left, strict=True) if has_left}
-        if not found or len(absent) > _TURNS * len(board.lines):
-            return board
-        absent |= found
 
 
 class BoardKeeper:
@@ -56,6 +43,7 @@ class BoardKeeper:
         self._posts = Posts(bot, bot.services.clock)
         self._places = Places(bot, self._posts)
         self._limits = limits
+        self._boards = Boards(bot)
         self._due: dict[int, float] = {}
         """When to look at the boards of a server."""
         self._edited: dict[tuple[int, int], float] = {}
@@ -116,15 +104,15 @@ class BoardKeeper:
     async def _show(self, pinned: Pinned) -> float:
         """Show a board as it is; in how many seconds to look again (0: not before something changes)."""
         words = await self._bot.people.public(pinned.guild_id)
-        reading = partial(
-            self._bot.services.statistics.board,
-            pinned.guild_id,
-            pinned.measure,
-            scope=pinned.scope,
-            game=pinned.game,
-        )
-        board = await of_those_present(self._bot, pinned.guild_id, lambda absent: reading(absent=absent))
-        shown = _digest((board.lines, board.scope, board.game, words.locale, words.currency))
+        wanted = leaderboard.Wanted(pinned.measure, pinned.scope, pinned.game, league_id=pinned.league_id)
+        try:
+            board = await self._boards.page(pinned.guild_id, wanted)
+        except Refusal as refusal:
+            if refusal.code != "no_such_league":
+                raise
+            await self._stop(pinned, leaderboard.league_gone(pinned.channel_id))
+            return 0.0
+        shown = _digest((board.lines, board.scope, board.game, board.league, words.locale, words.currency))
         if pinned.message_id and shown == pinned.shown:
             return 0.0
         wait = self._limits.wait(Kind.EDIT if pinned.message_id else Kind.POST, pinned.channel_id)
@@ -145,7 +133,9 @@ class BoardKeeper:
             await self._pinned.shown(pinned, message_id=0, shown="")
             return EVERY
         except (ChannelGone, Denied, DmClosed, Rejected) as error:
-            await self._stop(pinned, error)
+            _log.info("the leaderboard of channel %d is kept no longer: %r", pinned.channel_id, error)
+            told = None if isinstance(error, ChannelGone) else leaderboard.stopped(pinned.channel_id)
+            await self._stop(pinned, told)
             return 0.0
         self._edited[pinned.guild_id, pinned.channel_id] = self._clock.now()
         await self._pinned.shown(pinned, message_id=message_id, shown=shown)
@@ -160,14 +150,12 @@ class BoardKeeper:
         except (Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected) as error:
             _log.info("the leaderboard of channel %d is not pinned: %r", channel_id, error)
 
-    async def _stop(self, pinned: Pinned, error: Exception) -> None:
-        """The bot may not write there any more: who wanted the board is told."""
-        _log.info("the leaderboard of channel %d is kept no longer: %r", pinned.channel_id, error)
+    async def _stop(self, pinned: Pinned, told: Callable[[Words], tuple[str, ...]] | None) -> None:
+        """The board is kept no longer; who wanted it is told so, where there is something to tell."""
         await self._pinned.lost(pinned)
-        if not isinstance(error, ChannelGone):
-            lines = leaderboard.stopped(pinned.channel_id)
+        if told is not None:
             key = f"board/{pinned.channel_id}/{pinned.at}"
-            self._bot.presenter.notices.tell(pinned.guild_id, pinned.actor, lines, key=key)
+            self._bot.presenter.notices.tell(pinned.guild_id, pinned.actor, told, key=key)
 
 
 def _digest(value: Collection[object]) -> str:

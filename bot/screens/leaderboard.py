@@ -1,4 +1,6 @@
-"""The boards of a server on which people stand by what they have done: `/leaderboard`, in words and as a picture."""
+"""The boards of a server and its leagues on which people stand by what they have done: `/leaderboard`, in words and as
+a picture.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +17,13 @@ from bot.screens.ids import PanelId
 from bot.screens.items import MAIN, MOST_CHOICES, PLAIN, Choice, Item, button, menu
 from bot.screens.layout import Attachment, Screen
 from bot.screens.layout import screen as make
+from bot.screens.league import PANEL as LEAGUE
 from bot.screens.lines import DOT
 from bot.screens.names import or_former, plain, shown
 from bot.screens.pictures.table import Column, table_picture
 from bot.screens.statistics import hand_text, scope_text
 from bot.screens.words import Words, key, moment
-from bot.statistics.values import EVER, EVERY_GAME, Board, Line, Measure, month_of
+from bot.statistics.values import EVER, EVERY_GAME, Board, Line, Measure, month_of, season_scope
 
 PANEL: Final = "board"
 GOLD: Final = 0xC9A227
@@ -31,6 +34,8 @@ PICTURE: Final = "picture"
 SCOPE: Final = "scope"
 """What its buttons and menus do."""
 _MONTH: Final = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
+_SEASON: Final = re.compile(r"s([1-9]\d{0,3})")
+_OF_LEAGUE: Final = re.compile(rf"{_MONTH.pattern}|{_SEASON.pattern}")
 _ALL: Final = "all"
 _EMPTY: Final = "-"
 
@@ -43,22 +48,29 @@ class Wanted:
     scope: str = EVER
     game: str = EVERY_GAME
     page: int = 1
+    league_id: int = 0
 
     def __str__(self) -> str:
-        return f"{self.measure.name.lower()}.{self.scope}.{self.game or _EMPTY}.{self.page}"
+        return f"{self.measure.name.lower()}.{self.scope}.{self.game or _EMPTY}.{self.page}.{self.league_id}"
 
     @classmethod
     def of(cls, about: str) -> Self:
         """What such a button says; ValueError or KeyError for anything else."""
-        measure, scope, game, page = about.split(".")
-        if scope != EVER and not _MONTH.fullmatch(scope):
+        measure, scope, game, page, league_id = about.split(".")
+        if scope != EVER and not (_OF_LEAGUE if int(league_id) else _MONTH).fullmatch(scope):
             raise ValueError(scope)
-        return cls(Measure[measure.upper()], scope, "" if game == _EMPTY else game, int(page))
+        return cls(Measure[measure.upper()], scope, "" if game == _EMPTY else game, int(page), int(league_id))
+
+    @property
+    def season(self) -> int:
+        """The number of the season that it is of; 0: of none by its number."""
+        found = _SEASON.fullmatch(self.scope)
+        return 0 if found is None else int(found[1])
 
 
 def wanted_of(board: Board) -> Wanted:
     """What leads to this page."""
-    return Wanted(board.measure, board.scope, board.game, board.page)
+    return Wanted(board.measure, board.scope, board.game, board.page, board.league_id)
 
 
 def months(now: float) -> tuple[str, str]:
@@ -78,7 +90,7 @@ def screen(
     own = board.own if board.own not in board.lines else None
     parts = [
         f"## {title(board, words)}\n-# {DOT.join(facts(board if not pinned else replace(board, pages=1), words))}",
-        "\n".join(lines) if lines else words("leaderboard-empty", games=board.least_games),
+        "\n".join(lines) if lines else _empty(board, words),
         "" if own is None else _own(own, board, words),
         "\n".join(f"-# {line}" for line in _notes(board, words, now=now, pinned=pinned)),
     ]
@@ -96,21 +108,36 @@ def stopped(channel_id: int) -> Callable[[Words], tuple[str, ...]]:
     return lambda words: (words("leaderboard-stopped", channel=f"<#{channel_id}>"),)
 
 
+def league_gone(channel_id: int) -> Callable[[Words], tuple[str, ...]]:
+    """What is told to who wanted the board of a league that is no more."""
+    return lambda words: (words("leaderboard-league-gone", channel=f"<#{channel_id}>"),)
+
+
 def title(board: Board, words: Words) -> str:
     """What a board is called."""
     return words("leaderboard-title", measure=words(f"leaderboard-measure-{key(board.measure.name)}"))
 
 
-def facts(board: Board, words: Words, of: str = "") -> Iterable[str]:
-    """Of what a board is, and which page of it; `of` is the name of the league whose board it is."""
-    if board.season:
-        yield of
-        yield words("leaderboard-season", season=board.season)
-    else:
+def facts(board: Board, words: Words, called: Callable[[str], str] = shown) -> Iterable[str]:
+    """Of what a board is, and which page of it; `called` makes a name fit to be shown."""
+    if board.league_id:
+        yield called(board.league)
+    if board.measure is not Measure.RATING:
         yield words("leaderboard-every-game") if board.game == EVERY_GAME else words.title(board.game)
-        yield scope_text(board.scope, words)
+    yield _scope_text(board.scope, board, words)
     if board.pages > 1:
         yield words("leaderboard-page", page=board.page, pages=board.pages)
+
+
+def _scope_text(scope: str, board: Board, words: Words) -> str:
+    of_season = scope == season_scope(board.season)
+    return words("leaderboard-season", season=board.season) if of_season else scope_text(scope, words)
+
+
+def _empty(board: Board, words: Words) -> str:
+    if board.measure is Measure.RATING:
+        return words("league-nothing-yet")
+    return words("leaderboard-league-empty" if board.league_id else "leaderboard-empty", games=board.least_games)
 
 
 def board_line(line: Line, board: Board, words: Words, *, own: bool = False) -> str:
@@ -139,13 +166,15 @@ def value_text(line: Line, board: Board, words: Words) -> str:
             return words("leaderboard-crashes", crashes=line.value, number=words.number(line.value))
         case Measure.STREAK:
             return words("leaderboard-streak", games=line.value, number=words.number(line.value))
+        case Measure.RATING:
+            return str(line.value) if line.value else words("rating-new")
 
 
 def _own(own: Line, board: Board, words: Words) -> str:
     if board.measure is Measure.BEST_HAND and not own.value:
         return f"▶ **{shown(or_former(own.name, words))}**\n-# {words('leaderboard-no-hand')}"
     line = board_line(own, board, words, own=True)
-    if own.place is not None:
+    if own.place is not None or (board.measure is Measure.RATING and not own.value):
         return line
     missing = board.least_games - own.games
     told = words("leaderboard-missing", games=missing) if missing > 0 else words("leaderboard-not-on-it")
@@ -153,7 +182,10 @@ def _own(own: Line, board: Board, words: Words) -> str:
 
 
 def _notes(board: Board, words: Words, *, now: float, pinned: bool) -> Iterable[str]:
-    yield words("leaderboard-about", games=board.least_games)
+    if board.measure is Measure.RATING:
+        yield words("rating-about")
+    else:
+        yield words("leaderboard-league-about" if board.league_id else "leaderboard-about", games=board.least_games)
     if board.days:
         yield words("leaderboard-absent", days=board.days)
     if pinned:
@@ -162,44 +194,66 @@ def _notes(board: Board, words: Words, *, now: float, pinned: bool) -> Iterable[
 
 def _items(board: Board, words: Words, now: float, *, picture: bytes | None) -> Iterable[Item]:
     at = wanted_of(board)
+    first = str(replace(at, page=1))
+    measures = [one for one in Measure if board.league_id or one is not Measure.RATING]
     yield menu(
-        PanelId(PANEL, MEASURE, str(replace(at, page=1))),
+        PanelId(PANEL, MEASURE, first),
         words("leaderboard-choose-measure"),
         [
             Choice(one.name.lower(), words(f"leaderboard-measure-{key(one.name)}"), chosen=one is board.measure)
-            for one in Measure
+            for one in measures
         ],
     )
     if board.games:
         chosen = [Choice(game, words.title(game), chosen=game == board.game) for game in board.games]
         every = Choice(_ALL, words("leaderboard-every-game"), chosen=board.game == EVERY_GAME)
         choices = chosen if board.measure is Measure.BEST_HAND else [every, *chosen]
-        about = str(replace(at, page=1))
-        yield menu(PanelId(PANEL, GAME, about), words("leaderboard-choose-game"), choices[:MOST_CHOICES])
+        yield menu(PanelId(PANEL, GAME, first), words("leaderboard-choose-game"), choices[:MOST_CHOICES])
     action = SHOW if picture is None else PICTURE
-    for scope in (EVER, *months(now)):
-        # Called otherwise than the way to a page: Discord takes no two buttons of one id on a message.
-        wanted = PanelId(PANEL, f"{action}.{SCOPE}", str(replace(at, scope=scope, page=1)))
-        label = scope_text(scope, words) if scope != EVER else words("stats-button-ever")
-        yield button(wanted, label, MAIN if scope == board.scope else PLAIN)
+    yield from _scopes(board, words, now, action)
     other = SHOW if picture is not None else PICTURE
     yield button(PanelId(PANEL, other, str(at)), words("leaderboard-text" if picture else "leaderboard-picture"))
+    if board.league_id:
+        standings = PanelId(LEAGUE, "standings", f"{board.league_id}.{board.season}")
+        yield button(standings, words("league-button-standings"))
     around = ((board.page - 1, "button-previous"), (board.page + 1, "button-next"))
     for page, label in around:
         if 1 <= page <= board.pages:
             yield button(PanelId(PANEL, action, str(replace(at, page=page))), words(label))
 
 
+def _scopes(board: Board, words: Words, now: float, action: str) -> Iterable[Item]:
+    """Ways to the same board of other times; ratings are of seasons alone."""
+    if board.measure is Measure.RATING:
+        return
+    at = replace(wanted_of(board), page=1)
+    seasons = [season_scope(board.season)] if board.league_id else []
+    for scope in (*seasons, EVER, *months(now)):
+        # Called otherwise than the way to a page: Discord takes no two buttons of one id on a message.
+        wanted = PanelId(PANEL, f"{action}.{SCOPE}", str(replace(at, scope=scope)))
+        yield button(wanted, _button_text(scope, board, words), MAIN if scope == board.scope else PLAIN)
+
+
+def _button_text(scope: str, board: Board, words: Words) -> str:
+    if scope == EVER:
+        return words("stats-button-ever")
+    if scope == season_scope(board.season):
+        return words("league-season", season=board.season)
+    return scope_text(scope, words)
+
+
 def described(board: Board, words: Words) -> str:
     """What a picture of a board shows, for who cannot see it."""
     told = [
-        f"{line.place}. {plain(or_former(line.name, words))}: {value_text(line, board, words)}" for line in board.lines
+        f"{_EMPTY if line.place is None else f'{line.place}.'} {plain(or_former(line.name, words))}: "
+        f"{value_text(line, board, words)}"
+        for line in board.lines
     ]
     return f"{title(board, words)}: {'; '.join(told)}".replace("`", "")
 
 
-def draw(board: Board, words: Words, *, user_id: int = 0, of: str = "") -> bytes:
-    """The same page as a PNG; `of` is the name of the league whose board it is."""
+def draw(board: Board, words: Words, *, user_id: int = 0) -> bytes:
+    """The same page as a PNG."""
     lines = [*board.lines]
     if board.own is not None and board.own not in board.lines:
         lines.append(board.own)
@@ -219,12 +273,15 @@ def draw(board: Board, words: Words, *, user_id: int = 0, of: str = "") -> bytes
         Column(words("leaderboard-column-games"), number=True),
     )
     own = [at for at, line in enumerate(lines) if line.user_id == user_id]
-    return table_picture(title(board, words), columns, rows, highlighted=own, note=DOT.join(facts(board, words, of)))
+    note = DOT.join(facts(board, words, plain))
+    return table_picture(title(board, words), columns, rows, highlighted=own, note=note)
 
 
 def _cell(line: Line, board: Board, words: Words) -> str:
     if board.measure is Measure.MONEY:
         return sign(line.value) + words.short(abs(line.value))
+    if board.measure is Measure.RATING:
+        return value_text(line, board, words)
     if board.measure is Measure.BEST_HAND:
         return cards_text(cards_of(line.value), words).replace("\ufe0e", "")
     return words.number(line.value)

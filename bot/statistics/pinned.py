@@ -10,7 +10,7 @@ from bot.errors import Refusal
 from bot.statistics.values import MONTH, Measure, Pinned, month_of
 from bot.store.change import Change
 from bot.store.store import Store
-from bot.store.tallies import EVER, PinnedBoardGone, PinnedBoardRow
+from bot.store.tallies import PinnedBoardGone, PinnedBoardRow
 
 
 class PinnedBoards:
@@ -21,17 +21,29 @@ class PinnedBoards:
         self._clock = clock
 
     async def pin(
-        self, guild_id: int, channel_id: int, measure: Measure, *, monthly: bool, game: str, actor: int, key: str
+        self,
+        guild_id: int,
+        channel_id: int,
+        measure: Measure,
+        *,
+        period: str,
+        game: str,
+        actor: int,
+        key: str,
+        league_id: int = 0,
     ) -> None:
-        """Have a board kept true in a channel, in place of the one that there is. It is posted afterwards."""
+        """Have a board of a server, or of a league, kept true in a channel, in place of the one that there is: of all
+        time (`EVER`), of the month (`MONTH`) or of the season (`SEASON`) that it is. It is posted afterwards.
+        """
         row = PinnedBoardRow(
             guild_id=guild_id,
             channel_id=channel_id,
             measure=measure.value,
-            period=MONTH if monthly else EVER,
+            period=period,
             game=game,
             actor=actor,
             at=self._clock.now(),
+            league_id=league_id,
         )
         done = act(guild_id, actor, "board_pinned", channel=channel_id)
         await self._store.writer.commit(Change(key=key, small=(row,), acts=(done,)))
@@ -65,9 +77,10 @@ def _pinned(row: PinnedBoardRow, now: float) -> Pinned:
     return Pinned(
         guild_id=row.guild_id,
         channel_id=row.channel_id,
+        league_id=row.league_id,
         message_id=row.message_id,
         measure=Measure(row.measure),
-        scope=month_of(now) if row.period == MONTH else EVER,
+        scope=month_of(now) if row.period == MONTH else row.period,
         game=row.game,
         actor=row.actor,
         at=row.at,

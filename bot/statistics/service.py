@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import fields
+from collections.abc import Collection, Sequence
+from dataclasses import fields, replace
 from typing import Final
 
 from bot.clock import Clock
 from bot.rules.registry import GAMES
-from bot.rules.tally import Tally, strength_of
+from bot.rules.tally import Tally
 from bot.statistics.values import BLOCK, Appraisal, Board, Line, Measure, Person, Shared, mean
 from bot.store.reading.tallies import BoardAsked, BoardRow
 from bot.store.store import Store
-from bot.store.tallies import EVER, EVERY_GAME, TallyRow
+from bot.store.tallies import EVER, EVERY_GAME, OF_SEASONS, TallyRow, league_scope
 
 PAGE: Final = 10
 """Lines on a page of a board."""
 LEAST_GAMES: Final = 10
 """Games with which somebody is on a board of all time."""
 LEAST_IN_A_MONTH: Final = 3
-"""Games with which somebody is on a board of a month."""
+"""Games with which somebody is on a board of a month, or of a season of a league."""
 ABSENT_DAYS: Final = 90
-"""Who has not played for so many days is not on a board of all time."""
+"""Who has not played for so many days is not on a board of all time, nor on one of a season that is on."""
 DAY: Final = 86_400
 """Seconds of a day."""
 _THOUSANDTHS: Final = 1_000
@@ -44,22 +44,28 @@ class Statistics:
         page: int = 1,
         user_id: int = 0,
         absent: Collection[int] = (),
+        league_id: int = 0,
+        over: bool = False,
     ) -> Board:
         """A page of a board, or the last there is, for somebody (0: for everybody). `absent` are left out.
 
+        With `league_id` it is of what counted for that league, of which a season is a scope, too; `over`: it has ended,
+        and nobody is left out for not having played since. By rating `of_ratings` makes a board.
+
         Hands of different games are not compared: the best hand of every game is that of the first that was played.
         """
-        games = tuple(await self._tallies.games_in(guild_id, scope, tuple(GAMES)))
+        theirs = league_scope(league_id, scope) if league_id else scope
+        games = tuple(await self._tallies.games_in(guild_id, theirs, tuple(GAMES)))
         if measure is Measure.BEST_HAND and game == EVERY_GAME:
             game = next(iter(games), EVERY_GAME)
-        ever = scope == EVER
+        going = scope == EVER or (scope.startswith(OF_SEASONS) and not over)
         asked = BoardAsked(
             guild_id=guild_id,
             column=measure.value,
-            scope=scope,
+            scope=theirs,
             game=game,
-            least_games=LEAST_GAMES if ever else LEAST_IN_A_MONTH,
-            since=self._clock.now() - ABSENT_DAYS * DAY if ever else 0.0,
+            least_games=LEAST_GAMES if scope == EVER else LEAST_IN_A_MONTH,
+            since=self._long_ago if going else 0.0,
             absent=tuple(sorted(absent)),
         )
         found = await self._tallies.board(asked, (max(1, page) - 1) * PAGE + 1, PAGE, user_id)
@@ -77,44 +83,22 @@ class Statistics:
             pages=pages,
             members=found.members,
             least_games=asked.least_games,
-            days=ABSENT_DAYS if ever else 0,
+            days=ABSENT_DAYS if going else 0,
             games=games,
+            league_id=league_id,
         )
 
-    async def season(
-        self,
-        league_id: int,
-        season_no: int,
-        measure: Measure,
-        *,
-        page: int = 1,
-        user_id: int = 0,
-        absent: Collection[int] = (),
-    ) -> Board:
-        """A page of a board of all who have played in a season of a league, of the games that count for it."""
-        rows = await self._tallies.season(league_id, season_no, measure.value)
-        there = [row for row in rows if row.user_id not in absent and (row.value > 0 or measure is Measure.MONEY)]
-        there.sort(key=lambda row: (-_worth(row.value, measure), row.games, row.user_id))
-        lines: list[Line] = []
-        for number, row in enumerate(there, 1):
-            same = lines and _worth(lines[-1].value, measure) == _worth(row.value, measure)
-            place = lines[-1].place if same else number
-            lines.append(Line(user_id=row.user_id, name=row.name, value=row.value, games=row.games, place=place))
-        pages = max(1, -(-len(lines) // PAGE))
-        page = min(max(1, page), pages)
-        return Board(
-            measure=measure,
-            scope=EVER,
-            game=EVERY_GAME,
-            lines=tuple(lines[(page - 1) * PAGE : page * PAGE]),
-            own=next((line for line in lines if line.user_id == user_id), None),
-            page=page,
-            pages=pages,
-            members=len(lines),
-            least_games=0,
-            days=0,
-            season=season_no,
-        )
+    async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
+        """What people were called when they played last in a server: those who have."""
+        return await self._tallies.names(guild_id, users)
+
+    async def long_absent(self, guild_id: int, league_id: int) -> frozenset[int]:
+        """Those who have played for a league, but not for long."""
+        return await self._tallies.not_since(guild_id, league_scope(league_id, EVER), self._long_ago)
+
+    @property
+    def _long_ago(self) -> float:
+        return self._clock.now() - ABSENT_DAYS * DAY
 
     async def person(
         self, guild_id: int, user_id: int, *, scope: str = EVER, game: str = EVERY_GAME, own: bool = False
@@ -162,9 +146,31 @@ class Statistics:
         )
 
 
-def _worth(value: int, measure: Measure) -> int:
-    """By what lines are in order: of hands the strength alone."""
-    return strength_of(value) if measure is Measure.BEST_HAND else value
+def of_ratings(lines: Sequence[Line], *, page: int, user_id: int, absent: Collection[int] = ()) -> Board:
+    """A page of a board by rating, or the last there is, of these lines: the best first, and after them those who are
+    new, who have no place. `absent` are left out, but for the reader's own line.
+    """
+    placed: list[Line] = []
+    for line in lines:
+        if line.user_id not in absent:
+            same = placed and placed[-1].value == line.value
+            place = placed[-1].place if same else len(placed) + 1
+            placed.append(replace(line, place=place if line.value else None))
+    pages = max(1, -(-len(placed) // PAGE))
+    page = min(max(1, page), pages)
+    own = [line for line in (*placed, *lines) if line.user_id == user_id]
+    return Board(
+        measure=Measure.RATING,
+        scope=EVER,
+        game=EVERY_GAME,
+        lines=tuple(placed[(page - 1) * PAGE : page * PAGE]),
+        own=own[0] if own else None,
+        page=page,
+        pages=pages,
+        members=len(placed),
+        least_games=0,
+        days=ABSENT_DAYS,
+    )
 
 
 def _line(row: BoardRow) -> Line:

@@ -11,7 +11,7 @@ from statistics import NormalDist
 from typing import Final
 
 from bot.rules.tally import Tally
-from bot.store.tallies import EVER, EVERY_GAME, PRACTICE, month_of
+from bot.store.tallies import EVER, EVERY_GAME, PRACTICE, month_of, season_scope
 
 __all__ = [
     "EVER",
@@ -27,6 +27,7 @@ __all__ = [
     "Shared",
     "mean",
     "month_of",
+    "season_scope",
     "student",
 ]
 
@@ -50,11 +51,15 @@ class Measure(Enum):
     """The best hand shown; of one game."""
     STREAK = "best_streak"
     """The most games won in a row."""
+    RATING = "rating"
+    """How well somebody plays, as the results of a league tell; of leagues alone."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Line:
-    """Somebody on a board. `place` is shared by equals; None: they are not on the board yet."""
+    """Somebody on a board. `place` is shared by equals; None: they are not on the board yet. A rating of 0 is that of
+    somebody who is new.
+    """
 
     user_id: int
     name: str
@@ -65,7 +70,8 @@ class Line:
 
 @dataclass(frozen=True, kw_only=True)
 class Board:
-    """A page of a board of a server. `own` is the reader's line (None: they have not played), also on another page.
+    """A page of a board of a server or, with `league_id`, of a league. `own` is the reader's line (None: they have not
+    played), also on another page.
 
     Those with fewer than `least_games` are not on it, nor those who have not played for `days` days (0: all are).
     `games` are those that were played in the scope, from which one can choose.
@@ -82,22 +88,28 @@ class Board:
     least_games: int
     days: int
     games: tuple[str, ...] = ()
+    league_id: int = 0
+    league: str = ""
+    """What the league is called."""
     season: int = 0
-    """Of which season of a league; 0: of none."""
+    """The season of the league that the board is of or, where it is of a month or of all time, the newest; 0: none."""
 
 
 MONTH: Final = "month"
 """The period of a board that is of the month in which it is read."""
+SEASON: Final = "season"
+"""The period of a board that is of the season which is its league's newest when it is read."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Pinned:
-    """A board that is kept true in a channel. `message_id` 0: it is not posted yet. `actor` wanted it, at the moment
-    `at`; `shown` is what it shows, in short.
+    """A board that is kept true in a channel, of a server or, with `league_id`, of a league. `message_id` 0: it is not
+    posted yet. `actor` wanted it, at the moment `at`; `shown` is what it shows, in short.
     """
 
     guild_id: int
     channel_id: int
+    league_id: int
     message_id: int
     measure: Measure
     scope: str

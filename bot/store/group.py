@@ -351,8 +351,8 @@ class _Group:
         self._write_money(changes, at)
         self._write_acts(changes, at)
         self._write_small(changes)
-        self._write_results(changes)
-        tallying.write(connection, changes, at)
+        results = self._write_results(changes)
+        tallying.write(connection, changes, results, at)
         for change in changes:
             for one in change.thinned:
                 self._thin(one)
@@ -437,11 +437,11 @@ class _Group:
             of_table = (row for (theirs, _), row in latest.items() if theirs is rows)
             rows.add(self._connection, (row for row in of_table if type(row) not in _GONE))
 
-    def _write_results(self, changes: Sequence[Change]) -> None:
+    def _write_results(self, changes: Sequence[Change]) -> list[ResultRow]:
         """Number the results; those of a season that is not running any more, or is past its end, are left out."""
         new = [one for change in changes for one in change.results]
         if not new:
-            return
+            return []
         seasons = schema.seasons.c
         named = {(one.row.league_id, one.row.season_no) for one in new}
         wanted = tuple_(seasons.league_id, seasons.season_no).in_(sorted(named))
@@ -450,11 +450,13 @@ class _Group:
         last = self._connection.execute(select(func.max(schema.results.c.result_id))).scalar() or 0
         taken = [one for one in new if _in_season(one, running)]
         numbered = list(enumerate(taken, last + 1))
-        _RESULTS.add(self._connection, (replace(one.row, result_id=number) for number, one in numbered))
+        results = [replace(one.row, result_id=number) for number, one in numbered]
+        _RESULTS.add(self._connection, results)
         _RESULT_LINES.add(
             self._connection,
             (replace(line, result_id=number) for number, one in numbered for line in one.lines),
         )
+        return results
 
 
 def _in_season(result: NewResult, running: Mapping[tuple[int, int], float | None]) -> bool:

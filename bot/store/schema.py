@@ -12,7 +12,7 @@ import sqlalchemy as sa
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0013"
+REVISION = "0014"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 IS_OPEN = sa.text("status <> 'closed'")
@@ -350,7 +350,7 @@ tallies = sa.Table(
     sa.Index("ix_tallies_user_id_guild_id", "user_id", "guild_id"),
     sqlite_with_rowid=False,
 )
-"""The same added up by person: what counts, of each game and of all (""), ever, in a month, or in practice."""
+"""The same added up by person: what counts, of each game and of all (""), ever, in a month, practice or a league."""
 
 to_count = sa.Table(
     "to_count",
@@ -374,6 +374,7 @@ pinned_boards = sa.Table(
     sa.Column("actor", sa.BigInteger, nullable=False, info=PERSON),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("shown", sa.String(32), nullable=False),
+    sa.Column("league_id", sa.BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
 """The boards that are kept true in a channel, with the message (0: not posted yet) and what it shows, in short."""

@@ -22,6 +22,22 @@ def month_of(at: float) -> str:
     return f"{datetime.fromtimestamp(at, UTC):%Y-%m}"
 
 
+OF_LEAGUES: Final = "l"
+"""How the scopes begin of what counted for leagues."""
+OF_SEASONS: Final = "s"
+"""How that part of them begins that names a season."""
+
+
+def league_scope(league_id: int, part: str) -> str:
+    """The scope of what counted for a league: of all its seasons (`ever`), of a month or of a season: `l7.2026-11`."""
+    return f"{OF_LEAGUES}{league_id}.{part}"
+
+
+def season_scope(number: int) -> str:
+    """What names a season in the scopes of a league: `s3`."""
+    return f"{OF_SEASONS}{number}"
+
+
 @dataclass(frozen=True, kw_only=True)
 class Counted:
     """Counts. Everything is added up but what begins with `best_`: of that the greatest counts.
@@ -127,9 +143,9 @@ APPRAISAL: Final = "appraisal"
 
 @dataclass(frozen=True, kw_only=True)
 class PinnedBoardRow:
-    """A board that is kept true in a channel: by what it is in order, of which period (`ever` or `month`: this one) and
-    game. `message_id` 0: it is not posted yet. `actor` is who wanted it, at the moment `at`; `shown` what it shows, in
-    short.
+    """A board that is kept true in a channel: by what it is in order, of which period (`ever`, `month`: this one, or
+    `season`: the newest of its league) and game. `league_id` 0: it is of the server. `message_id` 0: it is not posted
+    yet. `actor` is who wanted it, at the moment `at`; `shown` what it shows, in short.
     """
 
     guild_id: int
@@ -139,6 +155,7 @@ class PinnedBoardRow:
     game: str
     actor: int
     at: float
+    league_id: int = 0
     message_id: int = 0
     shown: str = ""
 

@@ -14,10 +14,12 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, literal_column, select, update
 
-from bot.store import schema
+from bot.store import league_tallying, schema
 from bot.store.change import SETTLING, Change
+from bot.store.leagues import ResultRow
 from bot.store.statements import Merge, Rows
-from bot.store.tallies import EVERY_GAME, AppraisalRow, DealTallyRow, TallyRow
+from bot.store.summing import Sum, added
+from bot.store.tallies import AppraisalRow, DealTallyRow
 
 _DEALS: Final = schema.deal_tallies.c
 _SUMS: Final = schema.SUMS
@@ -68,8 +70,8 @@ _TALLIES: Final = Rows(schema.tallies)
 _TO_COUNT: Final = Rows(schema.to_count, replacing=("what",))
 
 
-def write(connection: Connection, changes: Sequence[Change], at: float) -> None:
-    """Store and add up what these changes count, appraise and take back."""
+def write(connection: Connection, changes: Sequence[Change], results: Iterable[ResultRow], at: float) -> None:
+    """Store and add up what these changes count, appraise and take back; `results` are the new ones of leagues."""
     _TO_COUNT.add(connection, chain.from_iterable(change.to_count for change in changes))
     for done in chain.from_iterable(change.counted for change in changes):
         columns = schema.to_count.c
@@ -85,34 +87,18 @@ def write(connection: Connection, changes: Sequence[Change], at: float) -> None:
     _LATE.add(connection, late)
     for appraisal in chain.from_iterable(change.appraised for change in changes):
         _appraise(connection, appraisal)
+    league_tallying.add(connection, results)
     anew = set(chain.from_iterable(change.added_up for change in changes))
     anew.update(*(_take_back(connection, *deal) for deal in dict.fromkeys(_taken_back(connection, changes))))
     for guild_id, user_id in sorted(anew):
         _add_up_again(connection, guild_id, user_id)
+    for guild_id, user_id in sorted(league_tallying.concerned(connection, changes) - anew):
+        league_tallying.add_up_again(connection, guild_id, user_id)
 
 
 def _numbered(connection: Connection, rows: list[DealTallyRow], at: float) -> list[DealTallyRow]:
     last = connection.execute(select(func.max(_DEALS.number))).scalar() or 0
     return [replace(row, number=number) for number, row in enumerate(rows, max(last + 1, int(at * _A_SECOND)))]
-
-
-def added(row: DealTallyRow, counts: Mapping[str, int] | None = None) -> Iterable[TallyRow]:
-    """What a row of a deal adds (`counts`: these of it alone), and where. Hands of different games are not compared."""
-    found = {name: getattr(row, name) for name in (*_SUMS, *_BESTS)} if counts is None else counts
-    played = found.get("games", 0)
-    for scope in row.scopes:
-        for game in (row.game, EVERY_GAME):
-            yield TallyRow(
-                **{**found, "best_hand": found.get("best_hand", 0) if game else 0},
-                guild_id=row.guild_id,
-                scope=scope,
-                game=game,
-                user_id=row.user_id,
-                name=row.name,
-                last_at=row.ended_at,
-                streak=row.won if played else 0,
-                best_streak=row.won if played else 0,
-            )
 
 
 def _appraise(connection: Connection, one: AppraisalRow) -> None:
@@ -170,24 +156,9 @@ def _add_up_again(connection: Connection, guild_id: int, user_id: int) -> None:
         .where(_DEALS.user_id == user_id, _DEALS.guild_id == guild_id, _DEALS.counted.is_(True))
         .order_by(_DEALS.number, _DEALS.table_id, _DEALS.deal_no, _DEALS.whole)
     )
-    found: dict[tuple[str, str], TallyRow] = {}
+    found = Sum()
     for row in rows:
-        for one in added(DealTallyRow(**row._asdict())):
-            key = one.scope, one.game
-            before = found.get(key)
-            found[key] = one if before is None else together(before, one)
+        found.add(added(DealTallyRow(**row._asdict())))
     connection.execute(delete(schema.tallies).where(tallies.user_id == user_id, tallies.guild_id == guild_id))
-    _TALLIES.add(connection, found.values())
-
-
-def together(before: TallyRow, added: TallyRow) -> TallyRow:
-    """Two tallies of one person, scope and game added up; `added` is of one deal or game and the later one."""
-    streak = before.streak if not added.games else before.streak + 1 if added.won else 0
-    return replace(
-        before,
-        **{name: getattr(before, name) + getattr(added, name) for name in _SUMS},
-        **{name: max(getattr(before, name), getattr(added, name)) for name in (*_BESTS, "last_at")},
-        streak=streak,
-        best_streak=max(before.best_streak, streak),
-        name=added.name or before.name,
-    )
+    _TALLIES.add(connection, found.changed)
+    league_tallying.add_up_again(connection, guild_id, user_id)

@@ -96,7 +96,6 @@ PANELS = {
     "about": "about",
     "balance": "balance",
     "board": "leaderboard show",
-    "season_board": "leaderboard league",
     "stats": "stats",
     "evening": "evening",
     "help": "rules",

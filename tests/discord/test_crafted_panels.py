@@ -62,7 +62,7 @@ async def test_a_manager_of_another_server(world: World, caplog: pytest.LogCaptu
         *(f"s:dispute:{action}:1" for action in DISPUTE),
         "s:night:sit:1.1.1",
         "s:export:season:1.1.1",
-        "s:season_board:show:1.1.won.1",
+        "s:board:show:won.s1.-.1.1",
     ]
     for custom_id in made_up:
         told = await world.click_anyway(mallory, own, custom_id)

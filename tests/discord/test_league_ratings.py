@@ -11,6 +11,7 @@ from bot.leagues.rating import Rating, rated
 from bot.screens.words import words_for
 from bot.store.change import Change
 from tests.discord.leagues import league_of
+from tests.discord.pictures import pictures
 from tests.discord.test_crash_games import BOTH
 from tests.discord.world import World
 from tests.support.league_rows import new_result
@@ -56,17 +57,22 @@ async def test_beside_the_points(world: World, locale: str) -> None:
 
     told = await world.click(ben, said(locale, "rating-button"), told.message)
     assert told.private
-    heads = [line.replace("__", "") for line in told.text.split("\n") if line.startswith(("1", "2", "3", "–"))]
-    assert heads == [
-        f"1. **Ann** · **{ratings[ann.id].shown}**",
-        f"2. **Cat** · **{ratings[cat.id].shown}**",
-        f"3. **Ben** · **{ratings[ben.id].shown}**",
-        f"– **Dan** · **{said(locale, 'rating-new')}**",
+    lines = [line for line in told.text.splitlines() if "**" in line]
+    games = [said(locale, "leaderboard-games", games=count, number=str(count)) for count in (15, 15, 16, 1)]
+    assert lines == [
+        f"` 1.` **ann** · {ratings[ann.id].shown} · {games[0]}",
+        f"` 2.` **cat** · {ratings[cat.id].shown} · {games[1]}",
+        f"▶ ` 3.` **ben** · {ratings[ben.id].shown} · {games[2]}",
+        f"**dan** · {said(locale, 'rating-new')} · {games[3]}",
     ]
-    assert "__Ben__" in told.text
     assert said(locale, "rating-about") in told.text
     assert (await world.slash(ben, "league ratings")).text == told.text
+    assert (await world.slash(ben, "leaderboard league", by="rating")).text == told.text
     assert said(locale, "league-button-standings") in told.last.labels
+    drawn = await world.click(ben, said(locale, "leaderboard-picture"), told.message)
+    [(_, described)] = pictures(world, drawn.message)
+    assert f"1. ann: {ratings[ann.id].shown}; 2. cat: {ratings[cat.id].shown}" in described
+    assert described.endswith(f"- dan: {said(locale, 'rating-new')}")
 
 
 async def test_before_anybody_has_played(world: World) -> None:
@@ -88,8 +94,8 @@ async def test_many_members(world: World, reader: int) -> None:
     await played(world, [pair for _ in range(14) for pair in pairs])
 
     told = await world.slash(people[reader], "league ratings")
-    places = [line.split()[0] for line in told.text.split("\n") if line[:1].isdecimal()]
+    places = [line.split("`")[1].strip() for line in told.text.split("\n") if ".` **" in line]
     assert places == ["1."] * 10 + ["12."] * (reader == 21)
     told = await world.click(people[reader], "Next", told.message)
-    places = [line.split()[0] for line in told.text.split("\n") if line[:1].isdecimal()]
+    places = [line.split("`")[1].strip() for line in told.text.split("\n") if ".` **" in line]
     assert places == ["1."] + ["12."] * 9 + ["12." if reader == 21 else "1."]

@@ -6,13 +6,13 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.app.board_keeper import EVERY, SETTLED
-from bot.statistics.service import ABSENT_DAYS, DAY, LEAST_GAMES
+from bot.statistics.service import ABSENT_DAYS, DAY, LEAST_GAMES, LEAST_IN_A_MONTH
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.tallies import TallyReading
 from bot.store.tallies import PinnedBoardRow
 from tests.discord.test_crash_games import BOTH, said
 from tests.discord.test_leagues import evening, founded
-from tests.discord.world import World
+from tests.discord.world import Told, World
 
 
 async def deals(world: World, people: list[MemberActor], count: int) -> None:
@@ -224,34 +224,111 @@ async def test_a_message_that_was_deleted(world: World) -> None:
     assert "**Alice**" in text
 
 
+def names_on(told: Told) -> list[str]:
+    """Who stands on a board with a place, in order."""
+    return [line.split("**")[1] for line in told.text.splitlines() if ".` **" in line]
+
+
+async def season_ended(world: World, organiser: MemberActor, locale: str = "en-GB") -> None:
+    """Somebody ends the season of their league."""
+    asked = await world.slash(organiser, "league season end")
+    await world.click(organiser, said(locale, "league-button-end-sure"), asked.message)
+
+
 @BOTH
 async def test_a_season_of_a_league(world: World, locale: str) -> None:
     """In a league its season's games are told by other measures, too, as words and as a picture; a result that is taken
     out of it counts there no more, and of no league there is nothing to read.
     """
     people = await founded(world, locale)
-    ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
+    ann, ben, cat, dan = (people[name] for name in ("Ann", "Ben", "Cat", "Dan"))
     nothing = await world.slash(ann, "leaderboard league")
-    assert said(locale, "leaderboard-season-empty") in nothing.text
-    await evening(world, (ann, ben, cat), ann, ben, ben)
+    assert said(locale, "leaderboard-league-empty", games=LEAST_IN_A_MONTH) in nothing.text
+    await evening(world, (ann, ben, cat), ann, ben, ben, ben)
+    await evening(world, (dan, cat), dan)
 
     won = await world.slash(cat, "leaderboard league")
-    lines = [line for line in won.text.splitlines() if "`" in line and "**" in line]
-    assert [name for line in lines for name in ("Ann", "Ben", "Cat") if f"**{name}**" in line] == ["Ben", "Ann"]
-    assert said(locale, "leaderboard-won", won=2, number="2") in lines[0]
-    money = await world.choose(cat, won.message, "s:season_board:measure:1.1.won.1", "money")
+    lines = [line for line in won.text.splitlines() if ".` **" in line]
+    assert names_on(won) == ["Ben", "Ann"]
+    assert said(locale, "leaderboard-won", won=3, number="3") in lines[0]
+    money = await world.choose(cat, won.message, "s:board:measure:won.s1.-.1.1", "money")
     assert "▶ ` 3.` **Cat**" in money.text
     drawn = await world.click(cat, said(locale, "leaderboard-picture"), money.message)
     assert [one.filename for one in drawn.message.raw.attachments] == ["leaderboard.png"]
+    early = await world.slash(dan, "leaderboard league")
+    assert said(locale, "leaderboard-missing", games=2) in early.text
 
-    shown = await world.slash(ann, "league void", result=3)
+    shown = await world.slash(ann, "league void", result=4)
     opened = await world.click(ann, said(locale, "league-button-void"), shown.message)
     await world.fill_in(ann, opened, reason="…")
-    streak = await world.slash(cat, "leaderboard league", by="streak")
-    assert "`  1.`" not in streak.text
-    assert [line.count("` 1.`") for line in streak.text.splitlines() if "**Ann**" in line or "**Ben**" in line] == [
-        1,
-        1,
-    ]
-    gone = await world.click_anyway(cat, won.message, "s:season_board:show:99.1.won.1")
+    again = await world.slash(cat, "leaderboard league")
+    assert said(locale, "leaderboard-won", won=2, number="2") in again.text.splitlines()[2]
+    gone = await world.click_anyway(cat, won.message, "s:board:show:won.s1.-.1.99")
     assert said(locale, "refusal-no-such-league") in gone.text
+    none = await world.slash(cat, "leaderboard league", season=7)
+    assert said(locale, "refusal-no-such-season") in none.text
+
+
+@BOTH
+async def test_months_and_seasons_of_a_league(world: World, locale: str) -> None:
+    """A league's board is of the season, of a month or of all time: on the last one for whoever has enough games of all
+    seasons together and has played lately; who has left the league is on none.
+    """
+    people = await founded(world, locale)
+    ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
+    for _ in range(2):
+        await evening(world, (ann, ben, cat), *[ann] * (LEAST_GAMES // 2))
+        await season_ended(world, ann, locale)
+        await world.slash(ann, "league season start", weeks=0)
+
+    assert names_on(await world.slash(ann, "leaderboard league")) == []
+    for season in (1, 2):
+        assert names_on(await world.slash(ben, "leaderboard league", season=season)) == ["Ann"]
+    ever = await world.slash(ben, "leaderboard league", period="ever", by="money")
+    assert names_on(ever) == ["Ann", "Ben", "Cat"]
+    assert said(locale, "leaderboard-games", games=LEAST_GAMES, number=str(LEAST_GAMES)) in ever.text
+    month = await world.slash(ben, "leaderboard league", period="this-month", by="money")
+    assert names_on(month) == ["Ann", "Ben", "Cat"]
+    assert names_on(await world.click(ben, said(locale, "stats-button-ever"), month.message)) == ["Ann", "Ben", "Cat"]
+
+    left = await world.slash(cat, "league leave")
+    await world.click(cat, said(locale, "league-button-leave-sure"), left.message)
+    assert names_on(await world.slash(ben, "leaderboard league", period="ever", by="money")) == ["Ann", "Ben"]
+    await world.pass_time((ABSENT_DAYS + 1) * DAY)
+    assert names_on(await world.slash(ben, "leaderboard league", period="ever", by="money")) == []
+    assert names_on(await world.slash(ben, "leaderboard league", season=2, by="money")) == ["Ann", "Ben"]
+
+
+async def test_a_league_in_a_channel(world: World) -> None:
+    """Whoever organises a league has a board of it in a channel, which follows its games and its newest season; nobody
+    else pins or ends it. Once the league is closed the board is kept no longer, and who wanted it is told.
+    """
+    people = await founded(world, "en-GB")
+    ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
+    role = world.guild.create_role("Organisers")
+    world.env.backend.guilds[world.guild.id].members[cat.id].role_ids.append(role.id)
+    await world.slash(ann, "league settings", organisers=role)
+    refused = await world.slash(ben, "leaderboard pin", by="won", period="season")
+    assert "organise" in refused.text
+    assert "may manage the server" in (await world.slash(cat, "leaderboard pin", by="won")).text
+    await world.slash(cat, "leaderboard pin", by="won", period="season")
+    await world.pass_time(1)
+    [board] = boards(world)
+    assert "season 1" in board
+    await evening(world, (ann, ben, cat), ann, ann, ann)
+    await world.pass_time(EVERY + SETTLED)
+    [board] = boards(world)
+    assert "` 1.` **Ann** · 3 won" in board
+
+    await season_ended(world, ann)
+    await world.slash(ann, "league season start", weeks=0)
+    await world.pass_time(2 * EVERY + 3_600)
+    [board] = boards(world)
+    assert "season 2" in board
+    assert "may manage the server" in (await world.slash(ben, "leaderboard unpin")).text
+
+    await season_ended(world, ann)
+    await world.slash(ann, "league close")
+    await world.pass_time(2 * EVERY + 3_600)
+    assert await world.services.pinned.of() == ()
+    assert any("its league has been closed" in message.text for message in world.dms(cat))

@@ -6,6 +6,7 @@ import contextlib
 import re
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -109,8 +110,9 @@ QUESTIONS: dict[str, Question] = {
     "appraised": lambda reader: reader.tallies.appraised(GUILD, "crash", 100, 20),
     "deal_tallies": lambda reader: reader.tallies.deal_tallies(1, 1),
     "to_count": lambda reader: reader.tallies.to_count("tally", 10),
-    "season": lambda reader: reader.tallies.season(1, 1, "chips"),
-    "season, in a row": lambda reader: reader.tallies.season(1, 1, "best_streak"),
+    "board of a season": lambda reader: reader.tallies.board(replace(BOARD, scope="l1.s1"), 1, 10, 100),
+    "names": lambda reader: reader.tallies.names(GUILD, (100, 101)),
+    "not_since": lambda reader: reader.tallies.not_since(GUILD, "l1.ever", 9.0),
     "pinned": lambda reader: reader.tallies.pinned(GUILD),
     "seats": lambda reader: reader.tables.seats(1),
     "usual_sheet": lambda reader: reader.settings.usual_sheet(GUILD, "draw_brag"),

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Integer, Row, Select, and_, case, exists, func, select
 
 from bot.store import schema
-from bot.store.leagues import COUNTS
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import DEAL_TALLIES, PINNED_BOARDS, TALLIES, TO_COUNT
-from bot.store.tallies import DealTallyRow, PinnedBoardRow, TallyRow, ToCountRow
+from bot.store.tallies import EVER, EVERY_GAME, DealTallyRow, PinnedBoardRow, TallyRow, ToCountRow
 
 _HANDS: Final = 1 << 24
 """By what a `best_hand` is divided to leave the strength alone, without the cards."""
@@ -63,16 +62,6 @@ class SharedRow:
     chips: tuple[int, int]
     won: tuple[int, int]
     points: tuple[int, int]
-
-
-@dataclass(frozen=True)
-class SeasonRow:
-    """What somebody's games in a season of a league come to."""
-
-    user_id: int
-    name: str
-    games: int
-    value: int
 
 
 class TallyReading(Subject):
@@ -178,51 +167,27 @@ class TallyReading(Subject):
         async with self._access.connected() as connection:
             return await TO_COUNT.all(connection, wanted.order_by(columns.table_id, columns.deal_no).limit(limit))
 
-    async def season(self, league_id: int, season_no: int, column: str) -> tuple[SeasonRow, ...]:
-        """What a column comes to for everybody in the games that count for a season of a league; hands are those of the
-        game that was played first there.
-        """
-        results, deals = schema.results.c, schema.deal_tallies.c
-        counted = (results.league_id == league_id, results.season_no == season_no, results.status == COUNTS)
-        within = and_(deals.table_id == results.table_id, deals.deal_no.between(results.first_deal, results.last_deal))
-        theirs = [*counted, deals.counted.is_(True), deals.user_id > 0]
-        if column == "best_hand":
-            first = select(results.game).where(*counted).order_by(results.result_id).limit(1)
-            theirs.append(deals.game == first.scalar_subquery())
-        if column == "best_streak":
-            played: Any = (
-                select(deals.user_id, deals.name, deals.won)
-                .join_from(schema.results, schema.deal_tallies, within)
-                .where(*theirs, deals.games > 0)
-                .order_by(deals.number, deals.table_id, deals.deal_no, deals.whole)
-            )
-            return _streaks(tuple(row) for row in await self._access.rows(played))
-        value = (func.max if column in schema.BESTS else func.sum)(deals[column])
-        statement: Any = (
-            select(deals.user_id, func.max(deals.name), func.sum(deals.games), value)
-            .join_from(schema.results, schema.deal_tallies, within)
-            .where(*theirs)
-            .group_by(deals.user_id)
+    async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
+        """What these people were called when they played last in a server; without those of whom it is not known."""
+        columns = schema.tallies.c
+        theirs = (columns.guild_id == guild_id, columns.scope == EVER, columns.game == EVERY_GAME)
+        wanted = select(columns.user_id, columns.name).where(*theirs, columns.user_id.in_(users), columns.name != "")
+        return {row.user_id: row.name for row in await self._access.rows(wanted)}
+
+    async def not_since(self, guild_id: int, scope: str, moment: float) -> frozenset[int]:
+        """Those who have played in a scope, but not since a moment."""
+        columns = schema.tallies.c
+        theirs = (columns.guild_id == guild_id, columns.scope == scope, columns.game == EVERY_GAME)
+        return frozenset(
+            row.user_id
+            for row in await self._access.rows(select(columns.user_id).where(*theirs, columns.last_at < moment))
         )
-        found: Any = await self._access.rows(statement)
-        return tuple(SeasonRow(user_id, name, games, value) for user_id, name, games, value in found)
 
     async def pinned(self, guild_id: int | None = None) -> tuple[PinnedBoardRow, ...]:
         """The boards that are kept true in the channels of a server, or of all."""
         columns = schema.pinned_boards.c
         wanted = PINNED_BOARDS.where(*([] if guild_id is None else [columns.guild_id == guild_id]))
         return await self._access.all(PINNED_BOARDS, wanted.order_by(columns.guild_id, columns.channel_id))
-
-
-def _streaks(played: Iterable[tuple[int, str, int]]) -> tuple[SeasonRow, ...]:
-    """The most games that each has won in a row."""
-    found: dict[int, SeasonRow] = {}
-    runs: dict[int, int] = {}
-    for user_id, name, won in played:
-        runs[user_id] = runs.get(user_id, 0) + 1 if won else 0
-        before = found.get(user_id, SeasonRow(user_id, name, 0, 0))
-        found[user_id] = SeasonRow(user_id, name, before.games + 1, max(before.value, runs[user_id]))
-    return tuple(found.values())
 
 
 def _by(asked: BoardAsked) -> ColumnElement[int]:

@@ -1,11 +1,6 @@
 # Wertungszahlen der Mitglieder einer Liga.
 
-rating-title = Wertungszahlen
 rating-button = Wertungszahlen
 rating-beside = Wertungszahl: { $rating }
 rating-new = neu
-rating-games = { $games ->
-    [one] 1 Partie
-   *[other] { $games } Partien
-}
 rating-about = Für die Wertungszahl zählt nur, wer vor wem landet, nie die Chips. 1000 ist der Durchschnitt; wer 100 Punkte mehr hat als du, landet in etwa 57 von 100 Partien vor dir. In deinen ersten zehn Partien oder so giltst du als neu.

@@ -1,0 +1,153 @@
+"""What is counted of the games of leagues: at any time what their results that count come to."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import shutil
+import sqlite3
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.clock import ManualClock
+from bot.store.change import Change
+from bot.store.leagues import COUNTS, VOID, ResultRow
+from bot.store.migrate import migrate
+from bot.store.store import open_store
+from bot.store.tallies import EVER, DealTallyRow, league_scope, month_of
+from tests.statistics.adding import KEYS, NAMES, stored
+from tests.statistics.test_tallies import MONTH, deals, standing
+from tests.support.database import rows
+from tests.support.league_rows import league_row, new_result, season_row
+from tests.support.rows import opening
+
+Tallies = dict[tuple[Any, ...], dict[str, Any]]
+NOT_TOLD = ("appraised", "luck", "luck_squared", "points_left", "points_left_squared")
+LEAGUES = (1, 2)
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> list[list[Change]]:
+    """Waves of changes that settle deals, some with results of leagues, count them late, take them back, and take
+    results out, and put them in again.
+    """
+    waves: list[list[Change]] = []
+    deal_no = 0
+    for _ in range(draw(st.integers(1, 4))):
+        wave: list[Change] = []
+        for _ in range(draw(st.integers(1, 3))):
+            first, deal_no = deal_no + 1, deal_no + draw(st.integers(1, 3))
+            settled = [draw(deals(number)) for number in range(first, deal_no + 1)]
+            late = draw(st.booleans())
+            if late:
+                settled = [tuple(replace(row, number=number) for row in some) for number, some in enumerate(settled, 1)]
+            results = tuple(
+                new_result(
+                    1, first, 1, 2, 3, last_deal=deal_no, league_id=league,
+                    season_no=draw(st.integers(1, 2)), ended_at=draw(st.sampled_from([MONTH, 1.5 * MONTH])),
+                )
+                for league in draw(st.sets(st.sampled_from(LEAGUES)))
+            )  # fmt: skip
+            told = tuple(row for some in settled for row in some)
+            people = tuple({(row.guild_id, row.user_id) for row in told}) if late else ()
+            wave.append(Change(key=f"{first}", tallied=told, results=results, added_up=people))
+        if deal_no and draw(st.booleans()):
+            wave.append(Change(uncounted=((1, draw(st.integers(1, deal_no))),)))
+        waves.append(wave)
+    return waves
+
+
+async def lived(path: Path, waves: list[list[Change]], status: list[str]) -> None:
+    """Commit what each wave has at once, and then give results another status, one after the other."""
+    async with open_store(f"sqlite:///{path}", ManualClock(2 * MONTH)) as store:
+        await store.writer.commit(opening(1))
+        for league in LEAGUES:
+            await store.writer.put(league_row(league), season_row(league, 1), season_row(league, 2))
+        for number, wave in enumerate(waves):
+            await asyncio.gather(*map(store.writer.commit, wave))
+            for found in results_in(path)[:2]:
+                wanted = status[(number + found.result_id) % len(status)]
+                await store.writer.commit(Change(small=(replace(found, status=wanted),)))
+
+
+def results_in(path: Path) -> list[ResultRow]:
+    """The results in a database, in their order."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        cursor = connection.execute("SELECT * FROM results ORDER BY result_id")
+        names = [one[0] for one in cursor.description]
+        return [ResultRow(**dict(zip(names, row, strict=True))) for row in cursor]
+
+
+def slowly(results: list[ResultRow], played: list[DealTallyRow]) -> Tallies:
+    """What the deals of these results, in their order, come to."""
+    found: Tallies = {}
+    for result in results:
+        theirs = [row for row in played if result.first_deal <= row.deal_no <= result.last_deal and not row.practice]
+        for row in theirs if result.status == COUNTS else ():
+            for part in (EVER, month_of(result.ended_at), f"s{result.season_no}"):
+                for game in ("", row.game):
+                    key = (row.guild_id, league_scope(result.league_id, part), game, row.user_id)
+                    empty = dict.fromkeys((*NAMES, "streak", "best_streak", "last_at"), 0)
+                    add(found.setdefault(key, empty), row, game)
+    return found
+
+
+def add(tally: dict[str, Any], row: DealTallyRow, game: str) -> None:
+    """Add a row of a deal."""
+    for name in NAMES:
+        count = 0 if name in NOT_TOLD or (name == "best_hand" and not game) else getattr(row, name)
+        tally[name] = max(tally[name], count) if name.startswith("best_") else tally[name] + count
+    if row.games:
+        tally["streak"] = tally["streak"] + 1 if row.won else 0
+    tally["best_streak"] = max(tally["best_streak"], tally["streak"])
+    tally["last_at"] = max(tally["last_at"], row.ended_at)
+
+
+def of_leagues(path: Path) -> Tallies:
+    """The tallies of leagues in a database."""
+    return {key: tally for key, tally in stored(path).items() if key[KEYS.index("scope")].startswith("l")}
+
+
+@settings(max_examples=max(15, settings().max_examples // 3))
+@given(histories(), st.lists(st.sampled_from([COUNTS, VOID]), min_size=1, max_size=5))
+def test_whatever_counts(empty_database: Path, waves: list[list[Change]], status: list[str]) -> None:
+    """However games are settled, counted late and taken back, and whatever becomes of their results, a league's tallies
+    are what the results that count come to; an older database has the same once it is brought up.
+    """
+    with tempfile.TemporaryDirectory(dir=empty_database.parent) as folder:
+        path = Path(folder, "prial.db")
+        shutil.copy(empty_database, path)
+        asyncio.run(lived(path, waves, status))
+        slow = slowly(results_in(path), standing(path))
+        assert of_leagues(path) == slow
+
+        as_it_was(path)
+        assert of_leagues(path) == {}
+        migrate(f"sqlite:///{path}")
+        assert of_leagues(path) == slow
+
+
+def as_it_was(path: Path) -> None:
+    """Make the database as it was before leagues had tallies."""
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DELETE FROM tallies WHERE scope LIKE 'l%'")
+        connection.execute("ALTER TABLE pinned_boards DROP COLUMN league_id")
+        connection.execute("UPDATE alembic_version SET version_num = '0013'")
+
+
+def test_boards_of_older_databases(empty_database: Path, tmp_path: Path) -> None:
+    """A board that stood in a channel before there were boards of leagues stays the server's."""
+    path = tmp_path / "prial.db"
+    shutil.copy(empty_database, path)
+    as_it_was(path)
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("INSERT INTO pinned_boards VALUES (7, 8, 9, 'chips', 'ever', '', 5, 1.0, 'x')")
+
+    migrate(f"sqlite:///{path}")
+
+    assert rows(path, "SELECT league_id, guild_id, shown FROM pinned_boards") == [(0, 7, "x")]
