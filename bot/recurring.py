@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-from collections.abc import Awaitable, Callable
-from functools import partial
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Protocol
 
 from bot.clock import Clock, sleep_or_wake
 from bot.errors import Refusal
@@ -15,14 +15,35 @@ _log = logging.getLogger(__name__)
 
 Turn = Callable[[], Awaitable[float | None]]
 """Does all that is due, and returns when the next is, in seconds since the epoch (None: nothing is)."""
-Sleep = Callable[[float, asyncio.Event], Awaitable[None]]
-"""Returns at a moment, or once the event is set."""
+
+
+class Owner(Protocol):
+    """Keeps tasks among its own, and knows which of them sleep."""
+
+    def start(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+        """Begin `work`."""
+
+    async def sleep_until(self, moment: float, wake: asyncio.Event | None = None) -> None:
+        """Return at a moment, or once the event is set."""
+
+
+class _Nobody:
+    """Owns the tasks that nobody else does."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+
+    def start(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+        return asyncio.create_task(work, name=name)
+
+    async def sleep_until(self, moment: float, wake: asyncio.Event | None = None) -> None:
+        await sleep_or_wake(self._clock, moment, wake or asyncio.Event())
 
 
 class Recurring:
     """Takes a `turn` whenever something is due, and `every` so many seconds at least. `retry` seconds after a turn that
-    failed, or that left something due, comes the next; the log says why, and by `name` what has to wait. `after` is how
-    many seconds the first turn waits, `sleep` waits in another way than by `clock` alone.
+    failed, or that left something due, comes the next; the log says why, and by `name` what is tried again. `after` is
+    how many seconds the first turn waits. It is a task of its `owner`, or its own.
     """
 
     def __init__(
@@ -34,22 +55,23 @@ class Recurring:
         every: float,
         retry: float,
         after: float = 0.0,
-        sleep: Sleep | None = None,
+        owner: Owner | None = None,
     ) -> None:
-        self.name = name
+        self._name = name
         self._turn = turn
         self._clock = clock
         self._every = every
         self._retry = retry
         self._after = after
-        self._sleep = sleep or partial(sleep_or_wake, clock)
+        self._owner = owner or _Nobody(clock)
         self._wake = asyncio.Event()
         self._sleeping_until = math.inf
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin; in a running event loop."""
-        self._task = asyncio.create_task(self.run(), name=self.name)
+        """Begin, unless it goes on already; in a running event loop."""
+        if self._task is None or self._task.done():
+            self._task = self._owner.start(self._run(), self._name)
 
     async def stop(self) -> None:
         """End; what it is doing is cut off between two commits."""
@@ -63,8 +85,7 @@ class Recurring:
         if moment < self._sleeping_until:
             self._wake.set()
 
-    async def run(self) -> None:
-        """Go on until it is cancelled: for whoever keeps the task among their own."""
+    async def _run(self) -> None:
         if self._after:
             await self._rest(self._clock.now() + self._after)
         while True:
@@ -77,9 +98,9 @@ class Recurring:
         try:
             nearest = await self._turn()
         except Refusal as refusal:
-            _log.warning("%s: tried again later: %s", self.name, refusal)
+            _log.warning("%s: tried again later: %s", self._name, refusal)
         except Exception:
-            _log.exception("%s: tried again later", self.name)
+            _log.exception("%s: tried again later", self._name)
         else:
             now = self._clock.now()
             if nearest is None:
@@ -90,4 +111,4 @@ class Recurring:
     async def _rest(self, moment: float) -> None:
         self._sleeping_until = moment
         if not self._wake.is_set():
-            await self._sleep(moment, self._wake)
+            await self._owner.sleep_until(moment, self._wake)

@@ -96,7 +96,7 @@ class NightCommands(app_commands.Group):
             night = await visit.client.services.nights.create(
                 found, plan, starts_at, interaction.id % 2**31, organiser=visit.user_id, key=visit.key
             )
-            self._cog.host.wake()
+            self._cog.host.recurring.wake()
             channel = f"<#{plan.channel_id}>"
             await visit.answer.private(
                 replies.reply(visit.words("night-created", name=night.plan.name, channel=channel))
@@ -151,12 +151,13 @@ class NightsCog(PrialCog):
     async def cog_unload(self) -> None:
         """Take them away again."""
         take_away(self.bot, "night")
+        await self.host.recurring.stop()
         await super().cog_unload()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Discord can be reached: nights are seen to."""
-        self.host.start()
+        self.host.recurring.start()
 
     # Who comes
 
@@ -166,14 +167,14 @@ class NightsCog(PrialCog):
         checking = screens.may_check_in(night)
         doing = nights.check_in if checking else nights.sign_up
         night = await doing(night.night_id, visit.user_id, name, key=visit.key)
-        self.host.wake()
+        self.host.recurring.wake()
         key = "night-checked-in" if checking else "night-signed-up"
         return _said(key, night, visit.words)
 
     async def go(self, visit: Visit, night: Night) -> Screen:
         """Take it back, or go home."""
         night = await self.bot.services.nights.leave(night.night_id, visit.user_id, key=visit.key)
-        self.host.wake()
+        self.host.recurring.wake()
         return _said("night-signed-off", night, visit.words)
 
     async def next(self, visit: Visit, *, mine: bool = False) -> Night:
@@ -233,7 +234,7 @@ class NightsCog(PrialCog):
             return screens.calling_off(night, visit.words)
         elif action == "off.sure":
             night = await nights.call_off(night.night_id, organiser=may, key=key)
-        self.host.wake()
+        self.host.recurring.wake()
         return await self.shown(visit, night)
 
     async def _sit(self, visit: Visit, night: Night, table: NightTable) -> Screen:

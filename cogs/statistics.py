@@ -50,9 +50,19 @@ class StatisticsCog(PrialCog):
         super().__init__(bot)
         self.keeper = BoardKeeper(bot, bot.limits)
         self._boards = Boards(bot)
-        bot.services.tables.subscribe(self.keeper.changed)
         self.answered.panels[statistics.PANEL] = showing(self._stats_clicked)
         self.answered.panels[leaderboard.PANEL] = showing(self._board_clicked)
+
+    async def cog_load(self) -> None:
+        """Be heard, and hear of what is played."""
+        await super().cog_load()
+        self.bot.services.tables.subscribe(self.keeper.changed)
+
+    async def cog_unload(self) -> None:
+        """Hear of it no longer; boards stay as they are."""
+        self.bot.services.tables.unsubscribe(self.keeper.changed)
+        await self.keeper.recurring.stop()
+        await super().cog_unload()
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -158,7 +168,7 @@ class StatisticsCog(PrialCog):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Discord can be reached: boards are kept true."""
-        self.keeper.start()
+        self.keeper.recurring.start()
 
     # Statistics
 

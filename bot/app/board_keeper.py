@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import logging
 from collections.abc import Callable, Collection
@@ -34,7 +33,7 @@ ALL: Final = 3_600.0
 
 
 class BoardKeeper:
-    """Sees to the boards of the servers that this process serves, from its start to the end of the bot's work."""
+    """Sees to the boards of the servers that this process serves, as long as `recurring` goes on."""
 
     def __init__(self, bot: Prial, limits: Limits) -> None:
         self._bot = bot
@@ -51,15 +50,7 @@ class BoardKeeper:
         """The servers that have boards."""
         self._all_due = 0.0
         """When to look at the boards of all servers."""
-        self._recurring = Recurring(
-            "leaderboards", self._turn, self._clock, every=ALL, retry=EVERY, sleep=bot.work.sleep_until
-        )
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Begin, once Discord can be reached."""
-        if self._task is None or self._task.done():
-            self._task = self._bot.work.start(self._recurring.run(), self._recurring.name)
+        self.recurring = Recurring("leaderboards", self._turn, self._clock, every=ALL, retry=EVERY, owner=bot.work)
 
     def changed(self, change: TableChanged) -> None:
         """A table changed: after a deal or a game the boards of its server are looked at."""
@@ -73,7 +64,7 @@ class BoardKeeper:
         self._guilds |= {guild_id}
         if self._due.get(guild_id, moment + 1) > moment:
             self._due[guild_id] = moment
-            self._recurring.wake()
+            self.recurring.wake()
 
     async def _turn(self) -> float:
         all_due, self._all_due = self._all_due, 0.0  # for all, where this turn fails

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
@@ -46,31 +45,16 @@ PERMISSIONS: Final = {
 
 
 class NightHost:
-    """Sees to the nights of the servers that this process serves, from its start to the end of the bot's work."""
+    """Sees to the nights of the servers that this process serves, as long as `recurring` goes on."""
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
         self._nights = bot.services.nights
         self._posts = Posts(bot, bot.services.clock)
         self._places = Places(bot, self._posts)
-        self._recurring = Recurring(
-            "league nights",
-            self._see_to_them,
-            bot.services.clock,
-            every=LONGEST_SLEEP,
-            retry=RETRY,
-            sleep=bot.work.sleep_until,
+        self.recurring = Recurring(
+            "league nights", self._see_to_them, bot.services.clock, every=LONGEST_SLEEP, retry=RETRY, owner=bot.work
         )
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Begin, once Discord can be reached."""
-        if self._task is None or self._task.done():
-            self._task = self._bot.work.start(self._recurring.run(), self._recurring.name)
-
-    def wake(self) -> None:
-        """Something was changed that people want to see."""
-        self._recurring.wake()
 
     async def _see_to_them(self) -> float | None:
         """Do what is due by now; when there is something to do next."""

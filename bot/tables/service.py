@@ -129,6 +129,10 @@ class Tables:
         """Have `listener` called after every committed change, in order, from the event loop. It must not block."""
         self._listeners.append(listener)
 
+    def unsubscribe(self, listener: Listener) -> None:
+        """Call `listener` no more. Raises ValueError where it is not called."""
+        self._listeners.remove(listener)
+
     async def forget(self) -> None:
         """Somebody was forgotten: nothing is remembered of tables where they were."""
         await self._door.forget()
@@ -489,7 +493,7 @@ class Tables:
         if not self._listeners:
             return
         changed = describe()
-        for listener in self._listeners:
+        for listener in tuple(self._listeners):
             try:
                 listener(changed)
             except Exception:

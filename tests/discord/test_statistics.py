@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from simcord.actors import MemberActor
 
@@ -158,6 +160,22 @@ async def test_a_board_that_keeps_itself_true(world: World) -> None:
     assert "no leaderboard in this channel" in (await world.slash(warden, "leaderboard unpin")).text
     log = await world.slash(warden, "house log")
     assert "put a leaderboard into" in log.text
+
+
+async def test_a_cog_that_is_taken_out(world: World) -> None:
+    """Without the cog of statistics boards stay as they are, and nothing that is played is looked at for them."""
+    warden = world.person("Warden", manager=True)
+    people = await world.table("Alice", "Bob", buy_in=100)
+    await world.slash(warden, "leaderboard pin")
+    await deals(world, people, LEAST_GAMES)
+    await world.pass_time(EVERY + SETTLED)
+    [board] = boards(world)
+    assert "+10 chips" in board
+    await world.bot.unload_extension("cogs.statistics")
+    await deals(world, people, 2)
+    await world.pass_time(2 * EVERY)
+    assert boards(world) == [board]
+    assert not [task.get_name() for task in asyncio.all_tasks() if task.get_name() == "leaderboards"]
 
 
 async def test_once_a_minute(world: World) -> None:

@@ -11,7 +11,7 @@ import pytest
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
 from bot.rules.betting.view import BettingPhase
 from bot.rules.game import Move
-from bot.tables.values import Acted, TableSettings
+from bot.tables.values import Acted, TableChanged, TableSettings
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, Room, refused
 
@@ -237,3 +237,18 @@ async def test_listeners_never_stand_in_a_moves_way(room: Room) -> None:
     told = room.told[-1]
     assert told.table.table_id == table_id
     assert told.actor != 0
+
+
+async def test_a_listener_that_has_heard_enough(room: Room) -> None:
+    """Who subscribes no longer is told nothing more; the others are."""
+    heard: list[int] = []
+
+    def listens(changed: TableChanged) -> None:
+        heard.append(changed.table.version)
+        room.tables.unsubscribe(listens)
+
+    room.tables.subscribe(listens)
+    room.tables.subscribe(lambda changed: heard.append(-changed.table.version))
+    await room.open(BILL, settings=_QUIET)
+    await asyncio.sleep(0)
+    assert heard == [1, -1, -2]
