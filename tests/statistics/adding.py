@@ -13,11 +13,15 @@ from bot.rules.outcome import GameOver
 from bot.rules.registry import game as game_called
 from bot.statistics.counting import Played, players_of, tallied_deal, tallied_game
 from bot.store.codec import decode_events, decode_state
-from bot.store.tallies import Counted, DealTallyRow, month_of
+from bot.store.leagues import COUNTS, ResultRow
+from bot.store.tallies import EVER, Counted, DealTallyRow, league_scope, month_of
 from tests.support.database import rows
 
 NAMES = tuple(part.name for part in fields(Counted))
 MOVES = "SELECT events, at FROM moves WHERE table_id = ? AND deal_no = ? ORDER BY number"
+NOT_TOLD = ("appraised", "luck", "luck_squared", "points_left", "points_left_squared")
+"""What is counted of a server's deals alone."""
+Tallies = dict[tuple[Any, ...], dict[str, Any]]
 KEYS = ("guild_id", "scope", "game", "user_id")
 
 
@@ -51,6 +55,40 @@ def added_up(several: Iterable[DealTallyRow]) -> dict[tuple[Any, ...], dict[str,
                 tally["best_streak"] = max(tally["best_streak"], tally["streak"])
                 tally["last_at"] = max(tally["last_at"], row.ended_at)
     return found
+
+
+def results_in(path: Path) -> list[ResultRow]:
+    """The results in a database, in their order."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        cursor = connection.execute("SELECT * FROM results ORDER BY result_id")
+        names = [one[0] for one in cursor.description]
+        return [ResultRow(**dict(zip(names, row, strict=True))) for row in cursor]
+
+
+def added_up_in_leagues(results: Iterable[ResultRow], played: Iterable[DealTallyRow]) -> Tallies:
+    """What the deals of these results, in their order, come to."""
+    found: Tallies = {}
+    deals = [row for row in played if not row.practice]
+    for result in results:
+        numbers = range(result.first_deal, result.last_deal + 1) if result.status == COUNTS else ()
+        for row in (row for row in deals if row.table_id == result.table_id and row.deal_no in numbers):
+            for part in (EVER, month_of(result.ended_at), f"s{result.season_no}"):
+                for game in ("", row.game):
+                    key = (row.guild_id, league_scope(result.league_id, part), game, row.user_id)
+                    empty = dict.fromkeys((*NAMES, "streak", "best_streak", "last_at"), 0)
+                    _add(found.setdefault(key, empty), row, game)
+    return found
+
+
+def _add(tally: dict[str, Any], row: DealTallyRow, game: str) -> None:
+    """Add a row of a deal."""
+    for name in NAMES:
+        count = 0 if name in NOT_TOLD or (name == "best_hand" and not game) else getattr(row, name)
+        tally[name] = max(tally[name], count) if name.startswith("best_") else tally[name] + count
+    if row.games:
+        tally["streak"] = tally["streak"] + 1 if row.won else 0
+    tally["best_streak"] = max(tally["best_streak"], tally["streak"])
+    tally["last_at"] = max(tally["last_at"], row.ended_at)
 
 
 def from_the_moves(path: Path, taken_back: Iterable[tuple[int, int]] = ()) -> list[DealTallyRow]:

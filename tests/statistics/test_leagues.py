@@ -16,18 +16,16 @@ from hypothesis import strategies as st
 
 from bot.clock import ManualClock
 from bot.store.change import Change
-from bot.store.leagues import COUNTS, VOID, ResultRow
+from bot.store.leagues import COUNTS, VOID
 from bot.store.migrate import migrate
 from bot.store.store import open_store
-from bot.store.tallies import EVER, DealTallyRow, league_scope, month_of
-from tests.statistics.adding import KEYS, NAMES, stored
+from tests.statistics.adding import KEYS, added_up_in_leagues, results_in, stored
 from tests.statistics.test_tallies import MONTH, deals, standing
 from tests.support.database import rows
 from tests.support.league_rows import league_row, new_result, season_row
 from tests.support.rows import opening
 
 Tallies = dict[tuple[Any, ...], dict[str, Any]]
-NOT_TOLD = ("appraised", "luck", "luck_squared", "points_left", "points_left_squared")
 LEAGUES = (1, 2)
 
 
@@ -75,39 +73,6 @@ async def lived(path: Path, waves: list[list[Change]], status: list[str]) -> Non
                 await store.writer.commit(Change(small=(replace(found, status=wanted),)))
 
 
-def results_in(path: Path) -> list[ResultRow]:
-    """The results in a database, in their order."""
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        cursor = connection.execute("SELECT * FROM results ORDER BY result_id")
-        names = [one[0] for one in cursor.description]
-        return [ResultRow(**dict(zip(names, row, strict=True))) for row in cursor]
-
-
-def slowly(results: list[ResultRow], played: list[DealTallyRow]) -> Tallies:
-    """What the deals of these results, in their order, come to."""
-    found: Tallies = {}
-    for result in results:
-        theirs = [row for row in played if result.first_deal <= row.deal_no <= result.last_deal and not row.practice]
-        for row in theirs if result.status == COUNTS else ():
-            for part in (EVER, month_of(result.ended_at), f"s{result.season_no}"):
-                for game in ("", row.game):
-                    key = (row.guild_id, league_scope(result.league_id, part), game, row.user_id)
-                    empty = dict.fromkeys((*NAMES, "streak", "best_streak", "last_at"), 0)
-                    add(found.setdefault(key, empty), row, game)
-    return found
-
-
-def add(tally: dict[str, Any], row: DealTallyRow, game: str) -> None:
-    """Add a row of a deal."""
-    for name in NAMES:
-        count = 0 if name in NOT_TOLD or (name == "best_hand" and not game) else getattr(row, name)
-        tally[name] = max(tally[name], count) if name.startswith("best_") else tally[name] + count
-    if row.games:
-        tally["streak"] = tally["streak"] + 1 if row.won else 0
-    tally["best_streak"] = max(tally["best_streak"], tally["streak"])
-    tally["last_at"] = max(tally["last_at"], row.ended_at)
-
-
 def of_leagues(path: Path) -> Tallies:
     """The tallies of leagues in a database."""
     return {key: tally for key, tally in stored(path).items() if key[KEYS.index("scope")].startswith("l")}
@@ -123,7 +88,7 @@ def test_whatever_counts(empty_database: Path, waves: list[list[Change]], status
         path = Path(folder, "prial.db")
         shutil.copy(empty_database, path)
         asyncio.run(lived(path, waves, status))
-        slow = slowly(results_in(path), standing(path))
+        slow = added_up_in_leagues(results_in(path), standing(path))
         assert of_leagues(path) == slow
 
         as_it_was(path)
