@@ -313,6 +313,8 @@ class Disputes:
         guild_id, actor, reason = row.guild_id, ruling.actor, ruling.reason
         changes = [await self._undo(guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason)]
         undone = _TakenBack(results=results_out(changes[0].acts))
+        deals = range(row.first_deal, row.last_deal + 1)  # they count no more, whether they moved anything or not
+        changes.append(Change(uncounted=tuple((row.table_id, deal_no) for deal_no in deals)))
         try:
             correction, change = await self._corrections.of_deals(
                 guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason
@@ -364,4 +366,5 @@ def _together(*changes: Change) -> Change:
         claims=tuple(line for one in changes for line in one.claims),
         acts=tuple(line for one in changes for line in one.acts),
         small=tuple(line for one in changes for line in one.small),
+        uncounted=tuple(line for one in changes for line in one.uncounted),
     )

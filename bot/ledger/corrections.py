@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -28,7 +28,10 @@ _Seats = Mapping[tuple[int, int], int]
 
 @dataclass(frozen=True, kw_only=True)
 class _Wanted:
-    """What is to be taken back (`read` finds it), of which server, by whom and why, and what is written with it."""
+    """What is to be taken back (`read` finds it), of which server, by whom and why, and what is written with it.
+
+    `counted` says which deals, of which table, count no more then, whether they moved anything or not.
+    """
 
     read: Callable[[], Awaitable[Booked]]
     guild_id: int
@@ -36,10 +39,15 @@ class _Wanted:
     reason: str
     done: ActRow | None
     also: Callable[[], Awaitable[Change]]
+    counted: Callable[[], Awaitable[tuple[tuple[int, int], ...]]]
 
 
 async def _nothing_else() -> Change:
     return Change()
+
+
+async def _no_deals() -> tuple[tuple[int, int], ...]:
+    return ()
 
 
 class Corrections:
@@ -80,6 +88,7 @@ class Corrections:
             reason=reason,
             done=act(guild_id, actor, "correction", reason=reason, entry=number),
             also=also,
+            counted=_no_deals,
         )
         return await self._correct(wanted, key)
 
@@ -96,8 +105,8 @@ class Corrections:
         also: Callable[[], Awaitable[Change]] = _nothing_else,
     ) -> Correction:
         """Take back what the deals of a table from the `first` to the `last` were settled by, chips and points, but for
-        what was taken back already. `also` says which rows of others are committed with it, or not at all; it is asked
-        again where somebody else was quicker.
+        what was taken back already; they count no more in statistics, nor do those that moved nothing. `also` says
+        which rows of others are committed with it, or not at all; it is asked again where somebody else was quicker.
 
         The same `key` does it once. Refusals bad_reason, no_such_entry (nothing was settled by them),
         already_corrected, table_not_over, nothing_to_correct.
@@ -111,6 +120,7 @@ class Corrections:
             reason=reason,
             done=act(guild_id, actor, "correction_deals", reason=reason, **facts),
             also=also,
+            counted=partial(self._store.reader.tallies.counted, guild_id, table_id, first, last),
         )
         return await self._correct(wanted, key)
 
@@ -128,11 +138,12 @@ class Corrections:
             reason=checked_reason(reason),
             done=None,
             also=_nothing_else,
+            counted=_no_deals,
         )
         booked = await wanted.read()
         if booked.open_tables and not _in_pot(booked):
             booked = replace(booked, open_tables=())
-        change = await self._change(wanted, _found(booked, guild_id), Change())
+        change = await self._change(wanted, _found(booked, guild_id, ()), Change())
         return decode(change.answer, Correction), replace(change, answer="")
 
     async def _correct(self, wanted: _Wanted, key: str) -> Correction:
@@ -140,8 +151,9 @@ class Corrections:
             answer = await self._store.reader.answer_of(key)
             if answer is not None:
                 return decode(answer, Correction)
-            also = await wanted.also()
-            change = await self._change(wanted, _found(await wanted.read(), wanted.guild_id), also)
+            counted = await wanted.counted()
+            also = replace(await wanted.also(), uncounted=counted)
+            change = await self._change(wanted, _found(await wanted.read(), wanted.guild_id, counted), also)
             try:
                 committed = await self._store.writer.commit(replace(change, key=key))
             except (AlreadyClaimed, InsufficientFunds):
@@ -156,7 +168,7 @@ class Corrections:
         scored = await books.balances(one for one in scorers if one.kind is AccountKind.POINTS)
         former = Counter[int]()
         reversals = tuple(_reversals(booked.transactions, seats, Counter(scored), former, wanted))
-        if not reversals:
+        if not reversals and not also.uncounted:
             raise Refusal("nothing_to_correct")
         chips = moved(reversals)
         held = await books.balances(wallet(guild_id, user_id) for user_id in chips)
@@ -183,15 +195,17 @@ class Corrections:
         )
 
 
-def _found(booked: Booked, guild_id: int) -> Booked:
-    """What is there to be taken back of what was found. Refusals no_such_entry, already_corrected, table_not_over."""
+def _found(booked: Booked, guild_id: int, counted: Collection[tuple[int, int]]) -> Booked:
+    """What is there to be taken back of what was found: nothing of deals that moved nothing and are still `counted`.
+    Refusals no_such_entry, already_corrected, table_not_over.
+    """
     theirs = [one for one in booked.transactions if one.guild_id == guild_id]
-    if not theirs:
+    if not theirs and not counted:
         raise Refusal("no_such_entry")
     if booked.open_tables:
         raise Refusal("table_not_over", table_id=booked.open_tables[0])
     left = tuple(one for one in theirs if one.transaction_id not in booked.taken_back)
-    if not left:
+    if not left and not counted:
         raise Refusal("already_corrected")
     return replace(booked, transactions=left)
 

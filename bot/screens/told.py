@@ -64,7 +64,8 @@ def note(lines: Iterable[str], words: Words, *, server: str = "", mention: int =
 
 def correction(done: Correction, words: Words) -> Screen:
     """The answer to whoever took something back: what it changed for whom."""
-    return screen(words("entries-corrected"), "\n".join((*_changes(done, words), *out_of_leagues(done.results, words))))
+    head = words("entries-corrected" if done.members else "entries-corrected-nothing")
+    return screen(head, "\n".join((*_changes(done, words), *out_of_leagues(done.results, words))))
 
 
 def _changes(done: Correction, words: Words) -> Iterator[str]:

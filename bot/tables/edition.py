@@ -478,7 +478,9 @@ class Edition(AnyVersion):
         self._kept = kept
 
     def along(self, others: change.Change) -> None:
-        """Have what somebody else changes done with this change, or not at all: claims, transactions, acts and rows."""
+        """Have what somebody else changes done with this change, or not at all: claims, transactions, acts, rows and
+        deals that count no more.
+        """
         self._others.append(others)
 
     def number_decisions(self, options: dict[Seat, tuple[Option, ...]]) -> tuple[Seat, ...]:
@@ -534,6 +536,7 @@ class Edition(AnyVersion):
             results=self._kept.results,
             tallied=self._kept.tallied,
             to_count=self._kept.to_count,
+            uncounted=tuple(deal for one in self._others for deal in one.uncounted),
         )
 
     def after(self, options: dict[Seat, tuple[Option, ...]]) -> Loaded:

@@ -12,8 +12,12 @@ from bot.errors import Refusal
 from bot.ledger.postings import bank
 from bot.ledger.values import THE_BANK
 from bot.privacy.service import Privacy
+from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look
+from bot.statistics.keeping import Tallying
 from bot.store.change import Change, ServedRow
+from bot.store.tallies import EVER, EVERY_GAME
+from bot.tables.settled import all_of
 from bot.tables.values import Question, TableSettings, TableStatus
 from tests.support.betting import brag
 from tests.tables.arranging import opened, play_deal, play_game
@@ -134,6 +138,24 @@ async def test_voiding_what_is_over(room: Room) -> None:
     assert await room.total() == 0
     assert "undone 1" in await room.store.reader.clocks.served()
     assert (await refused(service(room).void(GUILD, number, WARDEN, "again", room.key()))).code == "dispute_over"
+
+
+async def test_voiding_a_deal_that_moved_nothing(room: Room) -> None:
+    """A deal that is voided when it is over counts in no statistics any more, though there is nothing to take back."""
+    room.kept = all_of(Tallying(room.store).keep)
+    table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=0))
+    await folded_by_all(room, table_id)
+    people = {
+        user: await room.store.reader.tallies.tally(GUILD, EVER, EVERY_GAME, user) for user in (ANDY, BILL, CHRIS)
+    }
+    assert [one.games for one in people.values() if one is not None] == [1, 1, 1]
+    number = await marked(room, table_id)
+
+    decided = await service(room).void(GUILD, number, WARDEN, "a misdeal", room.key())
+
+    assert decided.members == ()
+    for user in people:
+        assert await room.store.reader.tallies.tally(GUILD, EVER, EVERY_GAME, user) is None
 
 
 async def test_voiding_a_game(room: Room) -> None:

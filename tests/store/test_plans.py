@@ -109,6 +109,7 @@ QUESTIONS: dict[str, Question] = {
     "shared": lambda reader: reader.tallies.shared(GUILD, 100, 101),
     "appraised": lambda reader: reader.tallies.appraised(GUILD, "crash", 100, 20),
     "deal_tallies": lambda reader: reader.tallies.deal_tallies(1, 1),
+    "counted": lambda reader: reader.tallies.counted(GUILD, 1, 1, 9),
     "to_count": lambda reader: reader.tallies.to_count("tally", 10),
     "board of a season": lambda reader: reader.tallies.board(replace(BOARD, scope="l1.s1"), 1, 10, 100),
     "names": lambda reader: reader.tallies.names(GUILD, (100, 101)),

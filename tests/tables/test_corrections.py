@@ -8,6 +8,9 @@ from bot.doctor import Grade, examine
 from bot.ledger.values import THE_BANK, Debt
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
+from bot.statistics.keeping import Tallying
+from bot.store.tallies import EVER, EVERY_GAME
+from bot.tables.settled import all_of
 from tests.support.database import rows
 from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room, refused
 
@@ -49,3 +52,21 @@ async def test_taking_back_the_deals_of_a_table(room: Room, path: Path) -> None:
     owed = Debt(creditor=THE_BANK, debtor=winner, amount=won[winner])
     assert await room.ledger.debts.of(GUILD, winner) == (owed,)
     assert [one.text async for one in examine(f"sqlite:///{path}", {}) if one.grade is Grade.ERROR] == []
+
+
+async def test_a_deal_that_moved_nothing(room: Room) -> None:
+    """A deal in which nothing moved is taken back, too: it counts in no statistics any more, and once is enough."""
+    room.kept = all_of(Tallying(room.store).keep)
+    table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=0))
+    await room.deal(table_id)
+    await room.play_out(table_id)
+    assert await room.store.reader.tallies.counted(GUILD, table_id, 1, 9) == ((table_id, 1),)
+    await room.tables.close(table_id, 900, manager=True, now=True, reason="a misdeal", key=room.key())
+
+    correction = await room.ledger.corrections.reverse_deals(GUILD, 900, table_id, 1, 1, "a misdeal", "click")
+
+    assert correction.members == ()
+    assert await room.store.reader.tallies.counted(GUILD, table_id, 1, 9) == ()
+    assert await room.store.reader.tallies.tally(GUILD, EVER, EVERY_GAME, BILL) is None
+    again = room.ledger.corrections.reverse_deals(GUILD, 900, table_id, 1, 1, "a misdeal", "another click")
+    assert (await refused(again)).code == "no_such_entry"

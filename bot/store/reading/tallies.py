@@ -160,6 +160,13 @@ class TallyReading(Subject):
                 connection, DEAL_TALLIES.where(columns.table_id == table_id, columns.deal_no == deal_no)
             )
 
+    async def counted(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[tuple[int, int], ...]:
+        """Those deals of a table, from the `first` to the `last`, that count for somebody: table and deal."""
+        columns = schema.deal_tallies.c
+        theirs = (columns.table_id == table_id, columns.deal_no.between(first, last), columns.guild_id == guild_id)
+        wanted = select(columns.deal_no).where(*theirs, columns.counted.is_(True)).distinct().order_by(columns.deal_no)
+        return tuple((table_id, row.deal_no) for row in await self._access.rows(wanted))
+
     async def to_count(self, what: str, limit: int) -> tuple[ToCountRow, ...]:
         """Deals of which that is still to be counted, the oldest tables first."""
         columns = schema.to_count.c

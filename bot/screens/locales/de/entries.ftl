@@ -22,6 +22,7 @@ entries-correct-about = Buchung { $number } bleibt stehen, dazu kommt eine Gegen
 entries-correct-reason = Warum?
 entries-correct-hint = Wen es betrifft, der erfährt es, mit deinem Namen.
 entries-corrected = Erledigt, das ist zurückgenommen. Alle, die es betrifft, erfahren es.
+entries-corrected-nothing = Erledigt. Es hatte weder Chips noch Punkte bewegt und zählt jetzt auch in der Statistik nicht mehr.
 entries-corrected-in = { $person } bekommt { $amount } zurück.
 entries-corrected-out = { $person } wurden { $amount } abgezogen.
 entries-corrected-former-in = { $amount } stünden einem ehemaligen Mitglied zu und gehen an die Bank.

@@ -22,6 +22,7 @@ entries-correct-about = Entry { $number } stays in the books, and one that takes
 entries-correct-reason = Why?
 entries-correct-hint = Those concerned are told, with your name.
 entries-corrected = Done: that was taken back. Those concerned are told.
+entries-corrected-nothing = Done: it had moved no chips and no points, and no longer counts in the statistics.
 entries-corrected-in = { $person } gets { $amount } back.
 entries-corrected-out = { $amount } were taken from { $person }.
 entries-corrected-former-in = { $amount } would be a former member’s: the bank gets them.
