@@ -75,10 +75,16 @@ def page(league: League, words: Words, *, reader: int, organiser: bool, here: st
     rules = league.rules if season is None or season.status is Status.CLOSED else season.rules
     return make(
         f"## {title(league)}\n{season_line(season, words)}\n{members}",
-        f"{words('league-counts')}\n{counted_lines(rules, words)}\n{words('league-how')}",
+        f"{words('league-counts')}\n{counted_lines(rules, words)}\n{words(_how(season))}",
         here,
         items=items,
     )
+
+
+def _how(season: Season | None) -> str:
+    """How games come to count, and from when on."""
+    status = Status.CLOSED if season is None else season.status
+    return {Status.RUNNING: "league-how", Status.PLANNED: "league-how-planned"}.get(status, "league-how-later")
 
 
 def here_line(found: Here, strangers: Sequence[str], words: Words) -> str:

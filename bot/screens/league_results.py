@@ -139,4 +139,5 @@ def told(found: Voided, words: Words, *, names: Names, actor: str) -> Screen:
     players = listed(words, [called(league, line.user_id, names, words) for line in found.result.lines])
     reason = cut(shown(found.result.reason, most=REASON), REASON)
     facts = {"number": found.result.result_id, "players": players, "actor": actor, "reason": reason}
-    return make(f"## {title(league)}\n{words('league-voided-told', **facts)}")
+    back = [words("league-voided-told-chips")] if found.chips else []
+    return make("\n".join((f"## {title(league)}", words("league-voided-told", **facts), *back)))

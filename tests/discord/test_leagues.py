@@ -144,6 +144,8 @@ async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
     opened = await world.click(ann, said(locale, "league-button-void"), shown.message)
     told = await world.fill_in(ann, opened, reason="Misdeal", chips=["yes"])
     assert said(locale, "league-voided-chips") in told.text
+    public = [one.text for one in world.shown() if "Misdeal" in one.text or "Wrong pack" in one.text]
+    assert [said(locale, "league-voided-told-chips") in text for text in public] == [False, True]
     after = await world.money(ann, ben, cat, dan, eve, fay)
     assert [now - was for now, was in zip(after, before, strict=True)] == [1, 0, -2, 1, 0, 0]
     assert_books_balance(world.path)
@@ -252,7 +254,9 @@ async def test_whether_the_table_here_counts(world: World) -> None:
     assert said("en-GB", "league-here-rules") in (await world.slash(boss, "league show")).text
     ending = await world.slash(boss, "league season end")
     await world.click(boss, "Yes", ending.message)
-    assert said("en-GB", "league-here-no-season") in (await world.slash(boss, "league show")).text
+    between = (await world.slash(boss, "league show")).text
+    assert said("en-GB", "league-here-no-season") in between
+    assert said("en-GB", "league-how-later") in between
 
 
 async def test_a_season_that_ends_while_nobody_is_there(world: World) -> None:
@@ -284,9 +288,13 @@ async def test_a_season_with_a_day(world: World, locale: str) -> None:
     midnight = {"en-GB": 1774825200, "de": 1774821600}[locale]
     assert told.text == said(locale, "league-season-planned", season=2, start=f"<t:{midnight}:d>")
     await world.pass_time(midnight - world.clock.now() - 1)
-    assert told.text in (await world.slash(boss, "league show")).text
+    before = (await world.slash(boss, "league show")).text
+    assert told.text in before
+    assert said(locale, "league-how-planned") in before
     await world.pass_time(2)
-    assert told.text not in (await world.slash(boss, "league show")).text
+    after = (await world.slash(boss, "league show")).text
+    assert told.text not in after
+    assert said(locale, "league-how") in after
 
 
 async def test_organisers_by_their_role(world: World) -> None:

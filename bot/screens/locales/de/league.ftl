@@ -17,6 +17,8 @@ league-counts = Was zählt
 league-counted = { $game }: { $sheet } (Regelcode `{ $code }`)
 league-counted-alike = { $sheet } (Regelcode `{ $code }`)
 league-how = Eröffne einen Tisch mit diesen Regeln und spiel. Sind alle am Tisch Mitglieder, zählt die Partie von selbst.
+league-how-later = Partien zählen, sobald eine Saison läuft. Organisatoren beginnen sie mit `/league season start`.
+league-how-planned = Partien zählen von da an.
 league-here-counts = **Der Tisch in diesem Kanal zählt dafür.**
 league-here-no-season = Der Tisch in diesem Kanal zählt nicht: Es läuft keine Saison.
 league-here-rules = Der Tisch in diesem Kanal zählt nicht: Dort wird nach anderen Regeln gespielt. Eröffne einen mit einem Blatt aus der Liste oder ändere seine Regeln mit `/table rules`.
@@ -133,6 +135,7 @@ league-voided = **Ergebnis { $number } ist aus der Wertung genommen.**
 league-voided-nothing = Kein Platz und keine Punkte haben sich geändert.
 league-voided-chips = Zurückgegebene Chips:
 league-voided-told = { $actor } hat Ergebnis { $number } ({ $players }) aus der Wertung genommen. Grund: { $reason }
+league-voided-told-chips = Die Chips dieser Spiele sind zurückgegangen.
 league-moved = { $name }: Platz { $before } → **{ $rank }** ({ $points_before } → { $points } Punkte)
 league-kept = { $name }: weiter Platz { $rank } ({ $points_before } → { $points } Punkte)
 

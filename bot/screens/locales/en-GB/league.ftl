@@ -17,6 +17,8 @@ league-counts = What counts
 league-counted = { $game }: { $sheet } (rules code `{ $code }`)
 league-counted-alike = { $sheet } (rules code `{ $code }`)
 league-how = Open a table with these rules and play. If everyone at it is a member, the game counts by itself.
+league-how-later = Games count once a season is on. Organisers start one with `/league season start`.
+league-how-planned = Games count from then on.
 league-here-counts = **The table in this channel counts for it.**
 league-here-no-season = The table in this channel doesn’t count: no season is on.
 league-here-rules = The table in this channel doesn’t count: it is played by other rules. Open one with a sheet from the list, or change its rules with `/table rules`.
@@ -133,6 +135,7 @@ league-voided = **Result { $number } is out of the standings.**
 league-voided-nothing = No place and no points have changed.
 league-voided-chips = Chips given back:
 league-voided-told = { $actor } took result { $number } ({ $players }) out of the standings. Reason: { $reason }
+league-voided-told-chips = The chips of these deals have gone back.
 league-moved = { $name }: place { $before } → **{ $rank }** ({ $points_before } → { $points } points)
 league-kept = { $name }: still place { $rank } ({ $points_before } → { $points } points)
 
