@@ -165,16 +165,20 @@ class Corrections:
         guild_id, books = wanted.guild_id, self._store.reader.books
         seats = {(one.table_id, one.seat): one.user_id for one in booked.seats}
         scorers = {line[0] for one in booked.transactions for line in one.postings}
-        scored = await books.balances(one for one in scorers if one.kind is AccountKind.POINTS)
+        held = Counter(await books.balances(one for one in scorers if one.kind is AccountKind.POINTS))
+        claims: list[str] = []
+        for account in {one for one in scorers if one.kind is AccountKind.DEBT and one.user_id == THE_BANK}:
+            held[account], last = await books.last_posting(account)
+            claims.append(settling_claim(guild_id, THE_BANK, account.other_id, last))
         former = Counter[int]()
-        reversals = tuple(_reversals(booked.transactions, seats, Counter(scored), former, wanted))
+        reversals = tuple(_reversals(booked.transactions, seats, held, former, wanted))
         if not reversals and not also.uncounted:
             raise Refusal("nothing_to_correct")
         chips = moved(reversals)
-        held = await books.balances(wallet(guild_id, user_id) for user_id in chips)
-        owed = lacking(reversals, {account.user_id: balance for account, balance in held.items()})
+        wallets = await books.balances(wallet(guild_id, user_id) for user_id in chips)
+        owed = lacking(reversals, {account.user_id: balance for account, balance in wallets.items()})
         repaid: dict[int, int] = {}
-        claims = [f"reversal/{one.reverses}" for one in reversals]
+        claims += [f"reversal/{one.reverses}" for one in reversals]
         for user_id, amount in chips.items():
             left, last = await books.last_posting(debt(guild_id, THE_BANK, user_id)) if amount > 0 else (0, 0)
             if left > 0:
@@ -184,7 +188,7 @@ class Corrections:
         return replace(
             also,
             answer=encode(replace(correction, results=results_out(also.acts))),
-            claims=(*also.claims, *claims),
+            claims=(*also.claims, *dict.fromkeys(claims)),
             acts=also.acts if wanted.done is None else (*also.acts, wanted.done),
             transactions=(
                 *also.transactions,
@@ -219,7 +223,7 @@ def _in_pot(booked: Booked) -> bool:
 def _reversals(
     several: Iterable[StoredTransaction],
     seats: _Seats,
-    scored: Counter[AccountRef],
+    held: Counter[AccountRef],
     former: Counter[int],
     wanted: _Wanted,
 ) -> Iterator[Transaction]:
@@ -231,7 +235,8 @@ def _reversals(
         for account, amount in one.postings:
             lines[_home(account, seats)] -= amount
         _inherit(lines, former)
-        _keep_points(lines, scored)
+        _keep_points(lines, held)
+        _keep_repaid(lines, held)
         postings = tuple(Posting(account, amount) for account, amount in lines.items() if amount)
         if postings:
             yield Transaction(
@@ -270,13 +275,28 @@ def _inherit(lines: Counter[AccountRef], former: Counter[int]) -> None:
             del lines[account]
 
 
-def _keep_points(lines: Counter[AccountRef], scored: Counter[AccountRef]) -> None:
-    """Take nobody more points than they have; `scored` is what they have, brought up to date."""
+def _keep_points(lines: Counter[AccountRef], held: Counter[AccountRef]) -> None:
+    """Take nobody more points than they have; `held` is what they have, brought up to date."""
     for account in [one for one in lines if one.kind is AccountKind.POINTS]:
-        kept = max(0, -lines[account] - scored[account])
+        kept = max(0, -lines[account] - held[account])
         lines[account] += kept
         lines[given(account.guild_id)] -= kept
-        scored[account] += lines[account]
+        held[account] += lines[account]
+
+
+def _keep_repaid(lines: Counter[AccountRef], held: Counter[AccountRef]) -> None:
+    """Take back no more of what the bank advanced than is still owed to it, or the bank would owe something; `held` is
+    what is owed, brought up to date.
+    """
+    for account in [one for one in lines if one.kind is AccountKind.DEBT and one.user_id == THE_BANK]:
+        guild_id, debtor = account.guild_id, account.other_id
+        repaid = max(0, -lines[account] - held[account])
+        left = min(repaid, max(0, -lines[wallet(guild_id, debtor)]))
+        lines[account] += repaid
+        lines[debt(guild_id, debtor, THE_BANK)] -= repaid
+        lines[wallet(guild_id, debtor)] += left
+        lines[bank(guild_id)] -= left
+        held[account] += lines[account]
 
 
 def _correction(

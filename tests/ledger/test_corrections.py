@@ -179,6 +179,25 @@ async def test_a_correction_can_be_taken_back(ledger: Ledger, store: Store, path
     assert (await refused(ledger.corrections.reverse(GUILD, BOSS, grant, "again", "three")))[0] == "already_corrected"
 
 
+async def test_an_advance_that_was_paid_back(ledger: Ledger, path: Path) -> None:
+    """Of what the bank advanced as much is taken back as is still owed to it: the bank never owes anything."""
+    await ledger.fine(GUILD, BOSS, ANN, 600, "late again", "fine")
+    await ledger.grant(GUILD, BOSS, ANN, 500, "for coming", "grant")
+    await ledger.debts.pay(GUILD, ANN, THE_BANK, 60, "pay")
+    advance = await last(path, "advance")
+    correction = await ledger.corrections.reverse(GUILD, BOSS, advance, "no advances", "advance")
+    assert correction.members == (Corrected(user_id=ANN, chips=-40, points=0),)
+    found = await ledger.wallet(GUILD, ANN)
+    assert (found.balance, found.debts) == (400, ())
+
+    paid_back = await last(path, "pay")
+    await ledger.corrections.reverse(GUILD, BOSS, paid_back, "not paid", "unpaid")
+    await ledger.debts.pay(GUILD, ANN, THE_BANK, 60, "again")
+    again = await last(path, "correction")
+    refusal, _ = await refused(ledger.corrections.reverse(GUILD, BOSS, again, "paid", "paid"))
+    assert refusal == "nothing_to_correct"
+
+
 async def test_what_cannot_be_taken_back(ledger: Ledger, store: Store, path: Path) -> None:
     """An entry that there is not, of another server or at an open table, and one that only moved chips to a table."""
     seats = (seat_row(TABLE, 1, ANN),)
