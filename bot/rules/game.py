@@ -107,7 +107,6 @@ class DealCut(Deal):
     cutter: Seat = NOBODY
 
 
-@dataclass(frozen=True, kw_only=True)
 class Cut(AmountMove):
     """Put the top `amount` cards of the pack at the bottom."""
 
@@ -122,47 +121,38 @@ class Join(Move):
     stack: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Leave(Move):
     """`seat` goes home with its chips: now, or, while it is in a deal, by RULES 2.6."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class SitOut(Move):
     """`seat` is not dealt in until it comes back."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class ComeBack(Move):
     """`seat` is dealt in again from the next deal."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class TopUp(AmountMove):
     """`seat` adds `amount` chips to what is in front of it."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class CashIn(AmountMove):
     """`seat` takes `amount` chips off the table, between deals, and stays."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class PlayAlone(Move):
     """`seat` neither lends nor borrows from the next deal on, as computer players do not (RULES 16.4)."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class TimeOut(Move):
     """The clock of `seat` ran out: what RULES 13 says it does."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Void(Move):
     """The deal in hand is cancelled: every payment of it returns, the carried pot is as before, a shuffle is due."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Close(Move):
     """The table ends between deals: a carried pot is divided by RULES 2.6 (D-15) and every seat goes home."""
 
@@ -220,7 +210,6 @@ class ChipsMoved(Event):
     amount: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class ChipsLent(ChipsMoved):
     """Chips went from one purse to another as a loan, or as what is given back of one: neither won nor lost."""
 

@@ -8,7 +8,6 @@ from enum import Enum
 from bot.rules.game import Event, Seat, SeatEvent
 
 
-@dataclass(frozen=True, kw_only=True)
 class PointsMoved(SeatEvent):
     """A seat gained or lost points; every point that is given or taken is in an event of this kind."""
 
@@ -62,7 +61,6 @@ class GameBegun(Event):
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class GameLost(SeatEvent):
     """A seat loses the game of several deals on the spot, by a house rule that it broke."""
 

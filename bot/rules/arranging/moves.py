@@ -24,7 +24,6 @@ class Declaration(Enum):
     RUNNING_FLUSH = "running flush"
 
 
-@dataclass(frozen=True, kw_only=True)
 class Pass(Move):
     """The "no" of every question: keep one's hand, do not cut, no crash, do not expose."""
 
@@ -36,7 +35,6 @@ class TakeSpare(Move):
     number: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Knock(Move):
     """Warn the others that one holds four of a kind."""
 
@@ -55,22 +53,18 @@ class Declare(Move):
     what: Declaration
 
 
-@dataclass(frozen=True, kw_only=True)
 class Unlock(Move):
     """Take back what one has submitted, as long as somebody else has not submitted."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class CallCrash(Move):
     """Announce that one will win every place."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Expose(Move):
     """Turn up the hand that one has in the place that is being exposed."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Pack(Move):
     """Call a bum deal: throw one's cards in as hopeless."""
 

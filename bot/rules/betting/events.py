@@ -199,17 +199,14 @@ class ShowdownForced(Event):
     cause: str
 
 
-@dataclass(frozen=True, kw_only=True)
 class ShowdownProposed(SeatEvent):
     """A seat proposed that everybody left exposes."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class ShowdownAccepted(SeatEvent):
     """A seat agreed."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class ShowdownRefused(SeatEvent):
     """A seat refused; the proposal is off."""
 
@@ -221,12 +218,10 @@ class SideshowProposed(SeatEvent):
     other: Seat
 
 
-@dataclass(frozen=True, kw_only=True)
 class SideshowAccepted(SeatEvent):
     """A seat agreed, or may not refuse any more; the worse hand folds."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class SideshowRefused(SeatEvent):
     """A seat refused."""
 
@@ -295,7 +290,6 @@ class HandRetained(SeatEvent):
     hand: Which | None
 
 
-@dataclass(frozen=True, kw_only=True)
 class KeptHandReturned(SeatEvent):
     """A hand kept from an earlier deal went to the bottom: its owner left or is not dealt in (RULES 2.6, 16.4)."""
 

@@ -28,12 +28,10 @@ class Look(Move):
     hand: Which | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
 class Keep(Move):
     """Keep the hand just looked at; the other goes to the bottom of the pack unseen."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Throw(Move):
     """Throw away the hand just looked at; play on blind with the other."""
 
@@ -45,12 +43,10 @@ class Bet(AmountMove):
     LEAVES_A_CHIP: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, kw_only=True)
 class See(Move):
     """Pay to end the betting and compare the last two hands."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Fold(Move):
     """Give up this deal."""
 
@@ -62,17 +58,14 @@ class Cover(Move):
     FOR_THE_SHORT: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, kw_only=True)
 class ProposeShowdown(Move):
     """Propose that everybody left exposes."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Accept(Move):
     """Agree to the proposed showdown or sideshow."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Refuse(Move):
     """Refuse the proposed showdown or sideshow, or the loan one was asked for."""
 
@@ -118,12 +111,10 @@ class Lend(AmountMove):
     borrower: Seat
 
 
-@dataclass(frozen=True, kw_only=True)
 class Expose(Move):
     """Show one's hand to a player who is short, instead of lending to them: the hands are compared."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class ProposeSideshow(Move):
     """Ask the player who bet before oneself to compare hands in private: the worse one folds.
 
@@ -147,6 +138,5 @@ class Draw(Move):
     places: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class Check(Move):
     """Stay in without a bet, while nobody has bet."""

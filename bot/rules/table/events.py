@@ -29,12 +29,10 @@ class CashedIn(ChipsMoved):
     seat: Seat
 
 
-@dataclass(frozen=True, kw_only=True)
 class PlaysAlone(SeatEvent):
     """A seat neither lends nor borrows from the next deal on."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class LeaveAnnounced(SeatEvent):
     """A person in a deal said they are leaving, and is folded when their turn comes."""
 
@@ -46,27 +44,22 @@ class SeatLeft(ChipsMoved):
     seat: Seat
 
 
-@dataclass(frozen=True, kw_only=True)
 class SatOut(SeatEvent):
     """A seat is not dealt in until it comes back."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class CameBack(SeatEvent):
     """A seat is dealt in again from the next deal."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Shuffled(Event):
     """The pack was shuffled; nobody may know its order."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class PackKept(SeatEvent):
     """The dealer, `seat`, did not shuffle."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class PackCut(SeatEvent):
     """The player to the dealer's right cut the pack."""
 
@@ -95,7 +88,6 @@ class CardsSeen(SeatEvent):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class TurnPassed(SeatEvent):
     """It is the turn of `seat`."""
 
@@ -114,6 +106,5 @@ class PotDivided(ChipsMoved):
     seat: Seat
 
 
-@dataclass(frozen=True, kw_only=True)
 class TableClosed(Event):
     """The table is closed; every seat went home."""

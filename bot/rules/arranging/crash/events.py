@@ -66,7 +66,6 @@ class FirstSevenDealt(SeatEvent):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class PackNotCut(SeatEvent):
     """The player to the dealer's right did not cut."""
 
@@ -93,12 +92,10 @@ class HandStood(SeatEvent):
     cause: str = "chosen"
 
 
-@dataclass(frozen=True, kw_only=True)
 class Knocked(SeatEvent):
     """A seat says that it holds four of a kind."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class CallsBegan(Event):
     """Everybody says now whether they will win every place."""
 
@@ -135,7 +132,6 @@ class Crashed(SeatEvent):
     announced: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class CallFailed(SeatEvent):
     """A seat announced a crash and did not make it."""
 

@@ -57,17 +57,14 @@ class GameStarted(GameBegun):
     target: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class ArrangingBegan(Event):
     """Everybody arranges their cards now."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Locked(SeatEvent):
     """A seat has submitted something."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Unlocked(SeatEvent):
     """A seat took back what it had submitted."""
 

@@ -59,7 +59,6 @@ class NineOutcome(ScoredOutcome):
 # Before the hands are arranged
 
 
-@dataclass(frozen=True, kw_only=True)
 class BumDealsAsked(Event):
     """Everybody says whether they call a bum deal, which may be dealt round, before anything is arranged."""
 
@@ -71,7 +70,6 @@ class PackingMade(SeatEvent):
     packs: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class Packed(SeatEvent):
     """A seat called a bum deal, revealed: it is out, unless its cards are dealt round."""
 
@@ -90,7 +88,6 @@ class TenthDealt(SeatEvent):
     caller: Seat
 
 
-@dataclass(frozen=True, kw_only=True)
 class Discarded(SeatEvent):
     """A seat put one of its ten cards aside, face down; of one that leaves it is the tenth."""
 
@@ -102,7 +99,6 @@ class DiscardMade(SeatEvent):
     card: Card
 
 
-@dataclass(frozen=True, kw_only=True)
 class HandReturned(SeatEvent):
     """Who called a bum deal got nine cards back: those that the others discarded and those that were not dealt."""
 
@@ -121,7 +117,6 @@ class PointsPaid(ChipsMoved):
     due: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class GameEnded(ScoredGameOver):
     """The game is over."""
 

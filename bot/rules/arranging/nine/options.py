@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from bot.rules.arranging.engine import submitting as engine
 from bot.rules.arranging.moves import DealTenth, Discard, Pack, Pass
@@ -14,7 +13,6 @@ from bot.rules.pack import is_order_of
 from bot.rules.view import Phase
 
 
-@dataclass(frozen=True, kw_only=True)
 class DealTenthOption(Option):
     """The dealer's tenth card; of the cards of a bum deal, in any order of those."""
 
