@@ -6,20 +6,12 @@ A rating is a normal distribution, as in Weng and Lin's models (openskill): `mu`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property, partial
+from functools import cached_property
 from math import sqrt
 from typing import Any, Final
-
-from openskill.models import (
-    BradleyTerryFull,
-    BradleyTerryPart,
-    PlackettLuce,
-    ThurstoneMostellerFull,
-    ThurstoneMostellerPart,
-)
 
 MEAN: Final = 25.0
 SPREAD: Final = 6.0
@@ -72,13 +64,7 @@ class Kind(Enum):
     THURSTONE_MOSTELLER_PART = "ThurstoneMostellerPart"
 
 
-_MODELS: Final[Mapping[Kind, Callable[..., Any]]] = {
-    Kind.PLACKETT_LUCE: PlackettLuce,
-    Kind.BRADLEY_TERRY_FULL: BradleyTerryFull,
-    Kind.BRADLEY_TERRY_PART: partial(BradleyTerryPart, window_size=_WHOLE_TABLE),
-    Kind.THURSTONE_MOSTELLER_FULL: ThurstoneMostellerFull,
-    Kind.THURSTONE_MOSTELLER_PART: partial(ThurstoneMostellerPart, window_size=_WHOLE_TABLE),
-}
+_PARTS: Final = frozenset({Kind.BRADLEY_TERRY_PART, Kind.THURSTONE_MOSTELLER_PART})
 
 
 def _all_of_it(*_: object) -> float:
@@ -118,8 +104,13 @@ class Model:
 
     @cached_property
     def _made(self) -> Any:
+        # Imported with the first rating that is worked out: the start of the program works none out.
+        from openskill import models  # noqa: PLC0415
+
         shrinking = {} if self.slow else {"gamma": _all_of_it}
-        return _MODELS[self.kind](mu=MEAN, sigma=SPREAD, beta=self.beta, tau=0.0, **shrinking)
+        compared = {"window_size": _WHOLE_TABLE} if self.kind in _PARTS else {}
+        made = getattr(models, self.kind.value)
+        return made(mu=MEAN, sigma=SPREAD, beta=self.beta, tau=0.0, **shrinking, **compared)
 
 
 MODEL: Final = Model(Kind.BRADLEY_TERRY_PART, 9.0)
