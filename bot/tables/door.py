@@ -21,10 +21,11 @@ from bot.store.store import Store
 from bot.store.stored import StoredTable
 from bot.tables.closing import closed_shell, closing_by_the_books
 from bot.tables.deadlines import set_deadlines
-from bot.tables.edition import Edition, Means
+from bot.tables.edition import Edition
 from bot.tables.lanes import Lanes
 from bot.tables.loaded import Cache, Loaded
 from bot.tables.loading import Diverged, game_named, load
+from bot.tables.means import Means
 from bot.tables.offers import offers, ready_the_lender
 from bot.tables.presence import Presence
 from bot.tables.recovering import recover
@@ -239,7 +240,7 @@ class Door:
         except AlreadyClaimed as error:
             raise StakeMoved from error
         except InsufficientFunds as error:
-            if edition.is_stake(error.account):
+            if edition.bank.is_stake(error.account):
                 raise StakeMoved from error
             raise
         if small:

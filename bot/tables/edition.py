@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from random import Random
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from bot.acts.acts import act
 from bot.errors import Refusal
 from bot.ledger.payments import scored
-from bot.ledger.postings import bank, points_given, postings_for, put_up, settlement, stake, stake_claim
-from bot.ledger.values import Stake
-from bot.players.registry import Chooser
-from bot.rules.agreement import fingerprint
-from bot.rules.cards import Card
+from bot.ledger.postings import points_given, postings_for, settlement
 from bot.rules.game import CashIn, Close, Deal, DealRound, Event, IllegalMove, Join, Move, Option, Seat, TopUp
 from bot.rules.outcome import DealOver, GameOver
 from bot.rules.table.events import (
@@ -29,38 +24,21 @@ from bot.rules.table.events import (
 )
 from bot.rules.table.state import AnyState
 from bot.store import change
-from bot.store.codec import encode, encode_events, encode_move, encode_state
+from bot.store.codec import encode, encode_state
+from bot.tables.banking import Banking
 from bot.tables.debts import debts_left, debts_of, loans_of_the_gone
 from bot.tables.info import AnyVersion, Base
 from bot.tables.loaded import Loaded
-from bot.tables.settled import DealSettled, GameSettled, Keep, Kept, Settled, keep_nothing
+from bot.tables.means import Means
+from bot.tables.settled import DealSettled, GameSettled, Kept, Settled
 from bot.tables.values import Sitter
+from bot.tables.written import Written
 
 Note = tuple[str, dict[str, object]]
-
-DAY = 86_400
-"""Seconds of a day."""
 
 _BETWEEN_PLAYER_AND_TABLE = (SeatTaken, ToppedUp, CashedIn, SeatLeft, PotDivided)
 _KINDS: dict[type[Move], str] = {Join: "join", TopUp: "top_up", CashIn: "cash_in", Close: "close"}
 """The kind of transaction for what moves outside a deal; everything else is somebody leaving."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Means:
-    """What commands need from outside. `balances(guild_id, user_ids)` reads wallets; `pause(rng)` is a computer
-    player's time to think in seconds; `shuffle` puts cards in a random order. `chooser(game)` is the computer player
-    of a game. `stake(guild_id, day, user_ids)` reads what the bank stakes on computer players on a day. `keep(settled)`
-    says what is written down beside the table's own rows when something ends.
-    """
-
-    balances: Callable[[int, tuple[int, ...]], Awaitable[dict[int, int]]]
-    stake: Callable[[int, int, tuple[int, ...]], Awaitable[Stake]]
-    shuffle: Callable[[Sequence[Card]], tuple[Card, ...]]
-    chooser: Callable[[str], Chooser]
-    pause: Callable[[Random], float]
-    rng: Random
-    keep: Keep = keep_nothing
 
 
 class Edition(AnyVersion):
@@ -82,14 +60,8 @@ class Edition(AnyVersion):
         """Makes happen once what nobody clicked."""
         self.balances: dict[Seat, int] = {}
         """Wallets read while this edition was made, as they stand in the ledger."""
-        self.staked: int | None = None
-        """What the bank can still give computer players today, once it was read."""
-        self._moves: list[change.MoveRow] = []
-        self._deals: list[change.DealRow] = []
-        self._ends: list[change.DealEndRow] = []
-        self._games: list[change.GameRow] = []
-        self._played: list[change.PlayedRow] = []
-        self._seats: list[change.SeatRow] = []
+        self.bank = Banking(self.info, before.guild_id, now)
+        self._written = Written(before, now)
         self._sent_away: list[Seat] = []
         self._transactions: list[change.Transaction] = []
         self._settled_deals: list[DealSettled] = []
@@ -97,8 +69,6 @@ class Edition(AnyVersion):
         self._acts: list[change.ActRow] = []
         self._kept = Kept()
         self._others: list[change.Change] = []
-        self._put_up: dict[int, int] = {}
-        """What the bank stakes more because of this change, by the user for whom it does."""
         self._moved: dict[Seat, int] = {}
 
     # What is so now
@@ -178,11 +148,7 @@ class Edition(AnyVersion):
     def seat_down(self, seat: Seat, user_id: int, name: str) -> None:
         """Write down who takes `seat`; the move `Join` is played by the caller."""
         self.revise(sitters=(*self.info.sitters, Sitter(seat=seat, user_id=user_id, name=name)), next_seat=seat + 1)
-        self._seats.append(
-            change.SeatRow(
-                table_id=self.before.table_id, seat=seat, user_id=user_id, guild_id=self.before.guild_id, name=name
-            )
-        )
+        self._written.seat(seat, user_id, name)
 
     def play(self, move: Move, backing: int = 0) -> None:
         """Play one move: events, postings and the rows that record them. Raises Refusal with the rules' reason.
@@ -205,21 +171,11 @@ class Edition(AnyVersion):
         before, self.state = self.state, state
         number = self.info.moves + 1
         deal_no = state.deal_no + isinstance(move, DealRound)
-        if isinstance(move, Deal | DealRound) and not self._deals:
+        if isinstance(move, Deal | DealRound) and not self._written.deals:
             self._begin_deal(before, number, deal_no)
         if isinstance(move, Deal) and not before.unfinished:
             self.revise(first_deal=deal_no)
-        self._moves.append(
-            change.MoveRow(
-                table_id=self.before.table_id,
-                number=number,
-                deal_no=deal_no,
-                seat=move.seat,
-                move=encode_move(move),
-                events=encode_events(events),
-                at=self.now,
-            )
-        )
+        self._written.move(number, deal_no, move, events)
         self.info.moves = number
         self._book(move, events)
         self._end_game(events)
@@ -236,20 +192,7 @@ class Edition(AnyVersion):
         """A deal begins with the shuffle, or with dealing the cards round for its dealer."""
         self.revise(base=None, departed=())
         self.happened = ()
-        self._deals.append(
-            change.DealRow(
-                table_id=self.before.table_id,
-                deal_no=deal_no,
-                first_move=number,
-                rules_version=self.game.rules_version,
-                snapshot=encode_state(before),
-                started_at=self.now,
-                game=self.game.name,
-                options=encode(before.rules),
-                sheet=None if self.info.sheet is None else encode(self.info.sheet),
-                agreed=fingerprint(self.game, before.rules),
-            )
-        )
+        self._written.deal(deal_no, number, self.game, before, self.info.sheet)
 
     def _end_game(self, events: tuple[Event, ...]) -> None:
         """Write down how a game of several deals ended, in its last deal or after it."""
@@ -257,77 +200,11 @@ class Edition(AnyVersion):
         if over is not None:
             first, last = self.info.first_deal, self.state.deal_no
             self._settled_games.append(GameSettled(first_deal=first, last_deal=last, over=over))
-            self._games.append(
-                change.GameRow(
-                    table_id=self.before.table_id,
-                    first_deal=first,
-                    last_deal=last,
-                    guild_id=self.before.guild_id,
-                    game=self.game.name,
-                    ended_at=self.now,
-                    ending=encode_events((over,)),
-                )
-            )
+            self._written.game_over(first, last, self.game, over)
         if self.info.first_deal and not self.state.unfinished:
             self.revise(first_deal=0)
 
     # Money and points
-
-    @property
-    def today(self) -> int:
-        """The day in UTC, counted from the beginning of the epoch."""
-        return int(self.now // DAY)
-
-    def put_up(self, user_id: int, amount: int) -> None:
-        """The bank stakes `amount` more today, once, because this person sits with computer players."""
-        self._put_up[user_id] = amount
-        self.stake_is((self.staked or 0) + amount)
-
-    def take_back_stakes(self) -> None:
-        """Nothing is put up by this change: no computer player sits here after all."""
-        if not self._put_up:
-            return
-        people = tuple(user_id for user_id in self.info.bank.people if user_id not in self._put_up)
-        self.revise(bank=replace(self.info.bank, people=people))
-        self.stake_is((self.staked or 0) - sum(self._put_up.values()))
-        self._put_up = {}
-
-    def stake_is(self, left: int) -> None:
-        """Note what the bank can still give computer players today."""
-        self.staked = left
-        self.revise(bank=replace(self.info.bank, left=left))
-
-    def is_stake(self, account_id: str) -> bool:
-        """Whether that is the account of what the bank stakes today."""
-        return account_id == stake(self.before.guild_id, self.today).account_id
-
-    def _from_the_stakes(self, transaction: change.Transaction) -> change.Transaction:
-        """What the bank gives the table comes out of its stake of today. What it gets goes back to the stakes out of
-        which it was given, the last given first, and to the bank itself what computer players have won beyond that.
-        """
-        ours = bank(self.before.guild_id)
-        amount = sum(one.amount for one in transaction.postings if one.account == ours)
-        lines: list[tuple[change.AccountRef, int]] = []
-        brought = dict(self.info.bank.brought)
-        if amount < 0:
-            brought[self.today] = brought.get(self.today, 0) - amount
-            lines.append((stake(self.before.guild_id, self.today), amount))
-        left = amount
-        for day in sorted(brought, reverse=True) if amount > 0 else ():
-            back = min(brought[day], left)
-            brought[day] -= back
-            left -= back
-            lines.append((stake(self.before.guild_id, day), back))
-        if amount > 0:
-            lines.append((ours, left))
-        self.revise(bank=replace(self.info.bank, brought=tuple((day, n) for day, n in sorted(brought.items()) if n)))
-        if self.staked is not None:
-            today = stake(self.before.guild_id, self.today)
-            self.stake_is(self.staked + sum(part for account, part in lines if account == today))
-        others = tuple(one for one in transaction.postings if one.account != ours)
-        return replace(
-            transaction, postings=(*others, *(change.Posting(account, part) for account, part in lines if part))
-        )
 
     @property
     def wallet_money(self) -> bool:
@@ -392,24 +269,13 @@ class Edition(AnyVersion):
         self._settled_deals.append(
             DealSettled(deal_no=ended.deal_no, first_deal=self.info.first_deal, events=of_deal, over=ended)
         )
-        table_id, outcome = self.before.table_id, encode(ended.outcome)
-        self._ends.append(
-            change.DealEndRow(table_id=table_id, deal_no=ended.deal_no, ended_at=self.now, outcome=outcome)
-        )
         dealt = {seat for event in of_deal if isinstance(event, DealStarted) for seat in event.seats}
         people = self._people()
-        self._played += change.found_at(
-            guild_id=self.before.guild_id,
-            channel_id=self.before.channel_id,
-            people=(people[seat] for seat in dealt),
-            ended_at=self.now,
-            table_id=table_id,
-            deal_no=ended.deal_no,
-        )
+        self._written.deal_over(ended, (people[seat] for seat in dealt))
 
     def _post(self, transaction: change.Transaction | None) -> None:
         if transaction is not None:
-            self._transactions.append(self._from_the_stakes(transaction))
+            self._transactions.append(self.bank.out_of_stakes(transaction))
 
     @property
     def _books(self) -> dict[str, Any]:
@@ -436,16 +302,7 @@ class Edition(AnyVersion):
             going=tuple(other for other in info.going if other != seat),
             short=tuple(other for other in info.short if other != seat),
         )
-        self._seats.append(
-            change.SeatRow(
-                table_id=self.before.table_id,
-                seat=seat,
-                user_id=gone.user_id,
-                guild_id=self.before.guild_id,
-                left=True,
-                name=gone.name,
-            )
-        )
+        self._written.seat(seat, gone.user_id, gone.name, left=True)
 
     # The outcome
 
@@ -468,7 +325,7 @@ class Edition(AnyVersion):
             deals=tuple(self._settled_deals),
             games=tuple(self._settled_games),
             leaving=tuple(event.seat for event in self.events if isinstance(event, LeaveAnnounced)),
-            left=tuple(row.seat for row in self._seats if row.left),
+            left=tuple(row.seat for row in self._written.seats if row.left),
             sent_away=tuple(self._sent_away),
             closed=self.closed and not before.state.closed,
         )
@@ -515,21 +372,21 @@ class Edition(AnyVersion):
                 rules_version=self.game.rules_version,
                 info=encode(self.info),
             ),
-            seats=tuple(self._seats),
-            moves=tuple(self._moves),
-            deals=tuple(self._deals),
-            deals_ended=tuple(self._ends),
-            games=tuple(self._games),
-            played=tuple(self._played),
+            seats=tuple(self._written.seats),
+            moves=tuple(self._written.moves),
+            deals=tuple(self._written.deals),
+            deals_ended=tuple(self._written.ends),
+            games=tuple(self._written.games),
+            played=tuple(self._written.played),
             deadlines=self.deadlines,
             transactions=(
-                *(put_up(before.guild_id, self.today, user_id, amount) for user_id, amount in self._put_up.items()),
+                *self.bank.transactions(),
                 *self._transactions,
                 *(transaction for one in self._others for transaction in one.transactions),
             ),
             acts=(*self._acts, *(done for one in self._others for done in one.acts)),
             claims=(
-                *(stake_claim(before.guild_id, self.today, user_id) for user_id in self._put_up),
+                *self.bank.claims(),
                 *(claim for one in self._others for claim in one.claims),
             ),
             small=(*small, *self._kept.small, *(row for one in self._others for row in one.small)),

@@ -26,10 +26,11 @@ from bot.rules.table.state import AnyState
 from bot.store.change import MoveRow
 from bot.store.codec import CodecError, decode, decode_events, decode_move
 from bot.store.stored import StoredTable
-from bot.tables.edition import Edition, Means
+from bot.tables.edition import Edition
 from bot.tables.info import Info
 from bot.tables.loaded import Loaded
 from bot.tables.loading import game_named, happened, snapshot_of
+from bot.tables.means import Means
 
 _AROUND_DEALS = (Join, TopUp, CashIn, PlayAlone, SitOut, ComeBack, Leave)
 

@@ -179,7 +179,7 @@ async def seat_computers(edition: Edition) -> None:
         edition.seat_down(seat, 0, new_name([one.name for one in edition.info.sitters], edition.means.rng))
         edition.play(Join(seat=seat, stack=stack))
     if not any(one.computer for one in edition.info.sitters):
-        edition.take_back_stakes()
+        edition.bank.take_back()
     edition.revise(computers=None)
 
 
@@ -209,7 +209,7 @@ def _from_the_bank(edition: Edition, coming: int) -> int | None:
     host has in front of them, but no more than the richest person, nor than its share of what the bank can still give.
     None where that is too little to be dealt in.
     """
-    rules, left = edition.state.rules, edition.staked or 0
+    rules, left = edition.state.rules, edition.bank.left or 0
     host = next((edition.stack(one.seat) for one in edition.humans() if one.user_id == edition.info.host), 0)
     wanted = min(richest(edition), max(banked(rules), min(host, MOST_CHIPS)))
     least = min(wanted, max(rules.entry, rules.buy_in))

@@ -27,7 +27,7 @@ from bot.tables.agreeing import Wanted
 from bot.tables.audit import audit
 from bot.tables.door import Command, Door
 from bot.tables.duties import LONGEST_SLEEP, RETRY, Duties
-from bot.tables.edition import Means
+from bot.tables.means import Means
 from bot.tables.presence import Presence
 from bot.tables.settled import Keep, keep_nothing
 from bot.tables.values import Acted, Agreed, Person, Question, TableChanged, TablesAudit, TableSettings, TableView

@@ -15,18 +15,20 @@ async def put_up(edition: Edition) -> None:
     players; what it has left is known then.
     """
     bank = edition.info.bank
-    known = bank.people if bank.day == edition.today else ()
+    known = bank.people if bank.day == edition.bank.today else ()
     people = [one.user_id for one in edition.humans() if one.user_id not in known]
-    if edition.staked is not None and not people:
+    if edition.bank.left is not None and not people:
         return
-    found = await edition.means.stake(edition.before.guild_id, edition.today, tuple(people))
-    if edition.staked is None:
-        edition.stake_is(found.left)
+    found = await edition.means.stake(edition.before.guild_id, edition.bank.today, tuple(people))
+    if edition.bank.left is None:
+        edition.bank.can_give(found.left)
     there = [user_id for user_id in people if user_id in found.people]
     new = [user_id for user_id in people if user_id not in found.people and found.limit]
     for user_id in new:
-        edition.put_up(user_id, found.limit)
-    edition.revise(bank=replace(edition.info.bank, day=edition.today, people=(*known, *there, *new), limit=found.limit))
+        edition.bank.put_up(user_id, found.limit)
+    edition.revise(
+        bank=replace(edition.info.bank, day=edition.bank.today, people=(*known, *there, *new), limit=found.limit)
+    )
 
 
 async def meet_the_bank(edition: Edition) -> None:
@@ -34,7 +36,7 @@ async def meet_the_bank(edition: Edition) -> None:
     bank = edition.info.bank
     if edition.closed or not any(one.computer for one in edition.info.sitters):
         return
-    if bank.day != edition.today or any(one.user_id not in bank.people for one in edition.humans()):
+    if bank.day != edition.bank.today or any(one.user_id not in bank.people for one in edition.humans()):
         await put_up(edition)
 
 
@@ -73,7 +75,7 @@ async def level_computers(edition: Edition, players: Sequence[Seat]) -> None:
         enough = min(most, max(banked(edition.state.rules), needed))
         stack = edition.stack(seat)
         if stack < max(min(needed, most), enough // 2):
-            given = min(enough - stack, edition.staked or 0)
+            given = min(enough - stack, edition.bank.left or 0)
             if given > 0 and stack + given >= needed:
                 edition.play(TopUp(seat=seat, amount=given))
         if edition.stack(seat) < needed:

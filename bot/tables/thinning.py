@@ -16,7 +16,7 @@ from bot.store.change import Change, ThinnedDeal, thinned_move
 from bot.store.codec import CodecError, decode_events, decode_state, encode_events, encode_state
 from bot.store.store import Store
 from bot.store.stored import StoredDeal
-from bot.tables.edition import DAY
+from bot.tables.banking import DAY
 from bot.tables.loading import game_named
 
 _log = logging.getLogger(__name__)

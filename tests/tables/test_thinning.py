@@ -17,7 +17,7 @@ from bot.history.records import NoRecord, record_of
 from bot.rules.betting.moves import Look
 from bot.services import build_services
 from bot.store.disputes import DisputeRow
-from bot.tables.edition import DAY
+from bot.tables.banking import DAY
 from bot.tables.thinning import BITE, FIRST, Thinning
 from bot.tables.values import TableSettings
 from tests.support.database import assert_books_balance, rows, tamper

@@ -1,0 +1,100 @@
+"""The rows in which the moves of one command are written down, and the deals and games that begin or end by them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.rules.agreement import fingerprint
+from bot.rules.game import AnyGame, Event, Move, Seat
+from bot.rules.outcome import DealOver, GameOver
+from bot.rules.table.state import AnyState
+from bot.sheets.values import SheetRef
+from bot.store.change import DealEndRow, DealRow, GameRow, MoveRow, PlayedRow, SeatRow, found_at
+from bot.store.codec import encode, encode_events, encode_move, encode_state
+from bot.tables.loaded import Loaded
+
+
+class Written:
+    """Collects the rows of the table that was `before`, as they come about at `now`."""
+
+    def __init__(self, before: Loaded, now: float) -> None:
+        self._table = before
+        self._now = now
+        self.seats: list[SeatRow] = []
+        self.moves: list[MoveRow] = []
+        self.deals: list[DealRow] = []
+        self.ends: list[DealEndRow] = []
+        self.games: list[GameRow] = []
+        self.played: list[PlayedRow] = []
+
+    def seat(self, seat: Seat, user_id: int, name: str, *, left: bool = False) -> None:
+        """Somebody sits down, or has `left`."""
+        self.seats.append(
+            SeatRow(
+                table_id=self._table.table_id,
+                seat=seat,
+                user_id=user_id,
+                guild_id=self._table.guild_id,
+                left=left,
+                name=name,
+            )
+        )
+
+    def move(self, number: int, deal_no: int, move: Move, events: tuple[Event, ...]) -> None:
+        """A move, and what came of it."""
+        self.moves.append(
+            MoveRow(
+                table_id=self._table.table_id,
+                number=number,
+                deal_no=deal_no,
+                seat=move.seat,
+                move=encode_move(move),
+                events=encode_events(events),
+                at=self._now,
+            )
+        )
+
+    def deal(self, deal_no: int, first_move: int, game: AnyGame, before: AnyState, sheet: SheetRef | None) -> None:
+        """A deal begins, by what is agreed."""
+        self.deals.append(
+            DealRow(
+                table_id=self._table.table_id,
+                deal_no=deal_no,
+                first_move=first_move,
+                rules_version=game.rules_version,
+                snapshot=encode_state(before),
+                started_at=self._now,
+                game=game.name,
+                options=encode(before.rules),
+                sheet=None if sheet is None else encode(sheet),
+                agreed=fingerprint(game, before.rules),
+            )
+        )
+
+    def deal_over(self, ended: DealOver, people: Iterable[int]) -> None:
+        """A deal is over in which these users were dealt in."""
+        table_id, deal_no = self._table.table_id, ended.deal_no
+        outcome = encode(ended.outcome)
+        self.ends.append(DealEndRow(table_id=table_id, deal_no=deal_no, ended_at=self._now, outcome=outcome))
+        self.played += found_at(
+            guild_id=self._table.guild_id,
+            channel_id=self._table.channel_id,
+            people=people,
+            ended_at=self._now,
+            table_id=table_id,
+            deal_no=deal_no,
+        )
+
+    def game_over(self, first_deal: int, last_deal: int, game: AnyGame, over: GameOver) -> None:
+        """A game of several deals is over."""
+        self.games.append(
+            GameRow(
+                table_id=self._table.table_id,
+                first_deal=first_deal,
+                last_deal=last_deal,
+                guild_id=self._table.guild_id,
+                game=game.name,
+                ended_at=self._now,
+                ending=encode_events((over,)),
+            )
+        )
