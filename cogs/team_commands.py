@@ -11,15 +11,19 @@ from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.teams.season import Schedule, TeamSeason
 from bot.leagues.teams.service import captained
-from bot.leagues.teams.values import Match, Side, TeamPerson
+from bot.leagues.teams.tie_breaks import numbers_of, tie_breaks_of
+from bot.leagues.teams.values import Match, Side, TeamPerson, TieBreak
 from bot.leagues.teams.withdrawing import is_early
 from bot.screens import fixtures, match_card, replies
-from bot.screens.items import Interaction
+from bot.screens.items import Interaction, cut
+from bot.screens.words import Words
 from cogs.league_commands import ZONES, league_names, of_league, organiser_of, organises, zones
 
 if TYPE_CHECKING:
     from cogs.teams import TeamsCog
 
+LONGEST_CHOICE: Final = 100
+"""Characters of a proposal."""
 _MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
 
 
@@ -107,6 +111,7 @@ class TeamCommands(app_commands.Group):
         win_points: int | None = None,
         draw_points: int | None = None,
         least_boards: int | None = None,
+        ties: str | None = None,
         league: str | None = None,
     ) -> None:
         """What matches are played by; organisers change it before the draw."""
@@ -121,6 +126,8 @@ class TeamCommands(app_commands.Group):
         }
         changes: dict[str, Any] = {name: value for name, value in said.items() if value is not None}
         async with Visit(interaction) as visit:
+            if ties is not None:
+                changes["tie_breaks"] = tie_breaks_of(ties)
             found, season = await self._cog.found(visit, league)
             if changes:
                 season = await self._cog.ruled(visit, found, season, changes)
@@ -136,11 +143,10 @@ class TeamCommands(app_commands.Group):
         every: int = 7,
         league: str | None = None,
     ) -> None:
-        """Draw the fixtures of the season."""
+        """Draw the fixtures of the season, after a question."""
         async with Visit(interaction) as visit:
             found, _ = await self._cog.found(visit, league)
             public = await visit.client.people.public(found.guild_id)
-            until = None if found.season is None else found.season.ends_at
             schedule = Schedule(
                 first_day=first.strip(),
                 clock=time.strip() if time else None,
@@ -149,11 +155,7 @@ class TeamCommands(app_commands.Group):
                 seed=interaction.id % 2**31,
                 drawn_at=visit.made_at,
             )
-            season = await visit.client.services.teams.draw(
-                found.league_id, schedule, organiser=organiser_of(visit, found), key=visit.key
-            )
-            own = season.of(visit.user_id)
-            await visit.answer.private(fixtures.drawn(season, found.name, visit.words, own=own, until=until))
+            await visit.answer.private(await self._cog.drawing.ask(visit, found, schedule))
 
     @app_commands.command()
     async def move(
@@ -192,6 +194,10 @@ class TeamCommands(app_commands.Group):
     async def _matches(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[int]]:
         return await self._cog.match_names(interaction, begun)
 
+    @rules.autocomplete("ties")
+    async def _ties(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+        return _orders(begun, Visit(interaction, hurry=True).words)
+
     @draw.autocomplete("zone")
     async def _zones(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
         return zones(begun)
@@ -220,6 +226,20 @@ def fixtures_command(cog: TeamsCog) -> app_commands.Command[Any, ..., None]:
 
 async def _leagues(interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
     return await league_names(Visit(interaction, hurry=True), begun)
+
+
+def _orders(begun: str, words: Words) -> list[app_commands.Choice[str]]:
+    """The order of tie-breaks that is typed, and those that have one more, each in words."""
+    try:
+        order = tie_breaks_of(begun)
+    except Refusal:
+        order = ()
+    longer = [(*order, one) for one in TieBreak if one not in order]
+    return [
+        app_commands.Choice(name=cut(", ".join(fixtures.tie_breaks(one, words)), LONGEST_CHOICE), value=numbers_of(one))
+        for one in (order, *longer)
+        if one
+    ]
 
 
 def person_of(visit: Visit) -> TeamPerson:

@@ -22,6 +22,7 @@ from bot.screens.layout import Screen
 from bot.screens.match_card import DRAWN
 from bot.screens.names import plain
 from cogs.common import PrialCog, lateness, show
+from cogs.drawing import Drawing
 from cogs.league_commands import league_group, of_league, organiser_of, organises, take_away
 from cogs.team_commands import TeamCommands, fixtures_command, person_of
 
@@ -33,6 +34,7 @@ class TeamsCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
+        self.drawing = Drawing(bot)
         self.answered.panels[fixtures.FIXTURES] = self._fixtures_clicked
         self.answered.panels[fixtures.MATCH] = self._match_clicked
 
@@ -96,6 +98,9 @@ class TeamsCog(PrialCog):
             found = await of_league(visit, league_id)
             if wanted.action == "join":
                 await show(visit, await self.joined(visit, found, int(values[0])))
+                return
+            if wanted.action == "draw":
+                await show(visit, await self.drawing.draw(visit, found, about[0]))
                 return
             season = await self.bot.services.teams.look(league_id)
             if wanted.action == "file":

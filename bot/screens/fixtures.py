@@ -9,7 +9,7 @@ from bot.leagues.teams.calendar import CalendarWords, ics
 from bot.leagues.teams.scoring import score
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.table import TeamStanding
-from bot.leagues.teams.values import HUNDREDTHS, Match, MatchStatus, Team, TeamRules
+from bot.leagues.teams.values import HUNDREDTHS, Match, MatchStatus, Team, TeamRules, TieBreak
 from bot.screens.ids import PanelId
 from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu
 from bot.screens.layout import Attachment, Screen, screen
@@ -33,7 +33,7 @@ def drawn(season: TeamSeason, league: str, words: Words, *, own: Team | None, un
     """The first week of fixtures that have just been drawn. `until` is when the season ends, in seconds since the
     epoch (None: when the organisers say so): who draws is told of matches that come too late.
     """
-    late = 0 if until is None else sum(one.starts_at >= until for one in season.matches)
+    late = len(season.late(until))
     note = words("fixtures-late", matches=late, end=day(until)) if until is not None and late else ""
     return week(season, 1, league, words, own=own, note=note)
 
@@ -52,7 +52,7 @@ def week(
     byes = [team.name for team in season.teams if team.team_no not in playing and team.withdrawn_at is None]
     lines = [_line(season, one, words) for one in matches]
     lines += [f"-# {words('fixtures-bye', team=shown(name, most=NAME))}" for name in byes]
-    items = turning(shown_week, season.weeks, lambda one: _to("week", season, one), words)
+    items = turning(shown_week, season.weeks, lambda one: to("week", season, one), words)
     return screen(
         f"## {_league(league)}\n{words('fixtures-week', week=shown_week, weeks=season.weeks)}",
         "\n".join(lines),
@@ -68,9 +68,9 @@ def of_team(season: TeamSeason, team: Team, page: int, league: str, words: Words
         return _not_drawn(season, league, words, team)
     found, number, pages = paged(matches, PAGE, page)
     lines = [f"{words('fixtures-in-week', week=one.week)}\n{_line(season, one, words)}" for one in found]
-    items = turning(number, pages, lambda one: _to("team", season, team.team_no, one), words)
-    file = button(_to("file", season, team.team_no), words("fixtures-button-file"))
-    weeks = button(_to("week", season, found[0].week), words("fixtures-button-weeks"))
+    items = turning(number, pages, lambda one: to("team", season, team.team_no, one), words)
+    file = button(to("file", season, team.team_no), words("fixtures-button-file"))
+    weeks = button(to("week", season, found[0].week), words("fixtures-button-weeks"))
     return screen(
         f"## {shown(team.name, most=NAME)}\n{words('fixtures-of-team', league=_league(league))}",
         "\n".join(lines),
@@ -107,7 +107,7 @@ def table(season: TeamSeason, page: int, league: str, words: Words, *, own: Team
     if season.schedule is None:
         return teams(season, page, league, words, own=own)
     found, number, pages = paged(season.table, TEAMS_PAGE, page)
-    items = turning(number, pages, lambda one: _to("table", season, one), words)
+    items = turning(number, pages, lambda one: to("table", season, one), words)
     gone = [one.name for one in season.teams if one.withdrawn_at is not None]
     return screen(
         f"## {_league(league)}\n{words('fixtures-table')}",
@@ -115,8 +115,8 @@ def table(season: TeamSeason, page: int, league: str, words: Words, *, own: Team
         "\n".join(words("fixtures-withdrawn", team=shown(one, most=NAME)) for one in gone),
         items=[
             *items,
-            button(_to("week", season, current_week(season)), words("fixtures-button-weeks")),
-            button(_to("rules", season), words("fixtures-button-rules")),
+            button(to("week", season, current_week(season)), words("fixtures-button-weeks")),
+            button(to("rules", season), words("fixtures-button-rules")),
         ],
     )
 
@@ -124,11 +124,11 @@ def table(season: TeamSeason, page: int, league: str, words: Words, *, own: Team
 def teams(season: TeamSeason, page: int, league: str, words: Words, *, own: Team | None = None) -> Screen:
     """The teams and who is in them, with a menu to join one: `s:fixtures:join:<league>`."""
     found, number, pages = paged(season.teams, TEAMS_PAGE, page)
-    items = turning(number, pages, lambda one: _to("table", season, one), words)
+    items = turning(number, pages, lambda one: to("table", season, one), words)
     if own is None and found:
         choices = [Choice(str(one.team_no), plain(one.name, most=NAME)) for one in found]
-        items.append(menu(_to("join", season), words("fixtures-join"), choices))
-    items.append(button(_to("rules", season), words("fixtures-button-rules")))
+        items.append(menu(to("join", season), words("fixtures-join"), choices))
+    items.append(button(to("rules", season), words("fixtures-button-rules")))
     return screen(
         f"## {_league(league)}\n{words('fixtures-teams', teams=len(season.teams))}",
         "\n".join(_members(one, words) for one in found) or words("fixtures-no-teams"),
@@ -140,10 +140,10 @@ def teams(season: TeamSeason, page: int, league: str, words: Words, *, own: Team
 def rules(season: TeamSeason, league: str, words: Words) -> Screen:
     """What matches are played by, what becomes of short sides, walkovers and withdrawals, and what breaks ties."""
     played: TeamRules = season.rules
-    ties = [words(f"fixtures-tie-{one.value.replace('_', '-')}") for one in played.tie_breaks]
+    ties = tie_breaks(played.tie_breaks, words)
     return screen(
         f"## {_league(league)}\n{words('fixtures-rules')}",
-        _points(
+        points(
             (
                 words("fixtures-rules-boards", boards=played.boards, people=played.pair_size, legs=played.legs),
                 words(
@@ -156,13 +156,18 @@ def rules(season: TeamSeason, league: str, words: Words) -> Screen:
                 words("fixtures-rules-card"),
             )
         ),
-        _points((words("fixtures-rules-walkover"), words("fixtures-rules-withdrawal"))),
+        points((words("fixtures-rules-walkover"), words("fixtures-rules-withdrawal"))),
         words("fixtures-rules-ties", ties=", ".join(ties)) if ties else "",
-        items=[button(_to("table", season, 1), words("fixtures-button-table"))],
+        items=[button(to("table", season, 1), words("fixtures-button-table"))],
     )
 
 
-def _points(lines: Iterable[str]) -> str:
+def tie_breaks(several: Iterable[TieBreak], words: Words) -> list[str]:
+    """Tie-breaks in words."""
+    return [words(f"fixtures-tie-{one.value.replace('_', '-')}") for one in several]
+
+
+def points(lines: Iterable[str]) -> str:
     """Sentences as a list."""
     return "\n".join(f"- {one}" for one in lines)
 
@@ -193,13 +198,14 @@ def _line(season: TeamSeason, match: Match, words: Words) -> str:
         told = words("fixtures-match", home=home, away=away)
         if match.status is MatchStatus.NOT_PLAYED:
             return f"{told}\n-# {words('fixtures-not-played')}"
-        return f"{told}\n-# {_when(season, match)}"
+        return f"{told}\n-# {when(season, match)}"
     result = f"{halves(found.home_points, words)}\u00a0:\u00a0{halves(found.away_points, words)}"
     told = words("fixtures-result", home=home, away=away, result=result)
     return told if match.status.walkover is None else f"{told}\n-# {words('fixtures-walkover')}"
 
 
-def _when(season: TeamSeason, match: Match) -> str:
+def when(season: TeamSeason, match: Match) -> str:
+    """When a match is, and how long that is from now."""
     whole_day = season.schedule is not None and season.schedule.clock is None
     return f"<t:{int(match.starts_at)}:{'D' if whole_day else 'f'}> · {moment(match.starts_at)}"
 
@@ -238,10 +244,10 @@ def _versus(season: TeamSeason, match: Match, words: Words) -> str:
 
 
 def _around(season: TeamSeason, words: Words, own: Team | None) -> Iterable[Item]:
-    yield button(_to("table", season, 1), words("fixtures-button-table"))
+    yield button(to("table", season, 1), words("fixtures-button-table"))
     if own is not None:
-        yield button(_to("team", season, own.team_no, 1), words("fixtures-button-mine"))
-    yield button(_to("file", season), words("fixtures-button-file"))
+        yield button(to("team", season, own.team_no, 1), words("fixtures-button-mine"))
+    yield button(to("file", season), words("fixtures-button-file"))
 
 
 def _not_drawn(season: TeamSeason, league: str, words: Words, own: Team | None) -> Screen:
@@ -257,5 +263,6 @@ def _league(name: str) -> str:
     return shown(name, most=NAME)
 
 
-def _to(action: str, season: TeamSeason, *about: int) -> PanelId:
+def to(action: str, season: TeamSeason, *about: int) -> PanelId:
+    """Where a button about fixtures leads."""
     return PanelId(FIXTURES, action, ".".join(map(str, (season.league_id, *about))))

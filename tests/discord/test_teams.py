@@ -56,9 +56,10 @@ class Teams:
             await self.world.slash(other, "league team join", team=team)
 
     async def draw(self) -> Told:
-        """The organiser draws, by the time of London."""
+        """The organiser draws, by the time of London, once they have seen what."""
         options = {"first": "2026-01-06", "time": "20:00", "zone": "Europe/London"}
-        return await self.world.slash(self.boss, "league team draw", **options)
+        asked = await self.world.slash(self.boss, "league team draw", **options)
+        return await self.world.click(self.boss, said(self.locale, "drawing-button"), asked.message)
 
     async def season(self) -> TeamSeason:
         """As it stands."""
@@ -191,7 +192,9 @@ def listed(locale: str, first: str, last: str) -> str:
 
 @BOTH
 async def test_matches_after_the_seasons_end(world: World, locale: str) -> None:
-    """Who draws fixtures is told how many of them come after the season's end, and of none that come in time."""
+    """Who draws fixtures is shown first which of them come after the season's end, and of none that come in time; with
+    such they are drawn only by somebody who says so.
+    """
     ends = int(BEGINNING) + 14 * 86_400
     for name, every, late in (("Short", 20, True), ("Long", 7, False)):
         boss, other = world.person(f"{name} A", locale=locale, manager=True), world.person(f"{name} B", locale=locale)
@@ -199,9 +202,66 @@ async def test_matches_after_the_seasons_end(world: World, locale: str) -> None:
         await world.slash(other, "league join", league=name)
         for one in (boss, other):
             await world.slash(one, "league team create", name=one.user.name, league=name)
-        drawn = await world.slash(boss, "league team draw", first="2026-01-03", every=every, league=name)
-        warning = said(locale, "fixtures-late", matches=1, end=f"<t:{ends}:d>")
-        assert (warning in drawn.text) is late
+        asked = await world.slash(boss, "league team draw", first="2026-01-03", every=every, league=name)
+        end = f"<t:{ends}:d>"
+        assert (said(locale, "drawing-late", matches=1, end=end) in asked.text) is late
+        button = said(locale, "drawing-button-late" if late else "drawing-button")
+        assert asked.message.labels == (button, said(locale, "button-stay"))
+        drawn = await world.click(boss, button, asked.message)
+        assert (said(locale, "fixtures-late", matches=1, end=end) in drawn.text) is late
+
+
+@BOTH
+async def test_the_question_before_the_draw(world: World, locale: str, teams: Teams) -> None:
+    """What is drawn is what was shown: teams, weeks, the first day and the last. Nothing is drawn by the question
+    itself, by somebody else, or after the teams have changed.
+    """
+    boss, first, last = teams.boss, 1767729600, 1770753600
+    options = {"first": "2026-01-06", "time": "20:00", "zone": "Europe/London"}
+    asked = await world.slash(boss, "league team draw", **options)
+    named = said(locale, "table-listed", first="Anchor, Bell, Crown", last="Dolphin")
+    assert said(locale, "drawing-teams", count=4, teams=named) in asked.text
+    assert said(locale, "drawing-matches", matches=12, weeks=6) in asked.text
+    assert f"<t:{first}:f>" in asked.text
+    assert f"<t:{last}:f>" in asked.text
+    assert (await teams.season()).schedule is None
+
+    [yes] = [one for one in asked.message.ids if one.startswith("s:fixtures:draw:")]
+    other = await world.click_anyway(world.person("Otto", manager=True, locale=locale), asked.message, yes)
+    assert said(locale, "refusal-question-gone") in other.text
+    await world.slash(boss, "league team withdraw", team="Dolphin")
+    await world.services.teams.withdraw(1, 4, boss.id, organiser=True, key="withdraw")
+    changed = await world.click(boss, said(locale, "drawing-button"), asked.message)
+    assert said(locale, "refusal-teams-changed") in changed.text
+
+    assert (await teams.season()).schedule is None
+    asked = await world.slash(boss, "league team draw", **options)
+    await world.click(boss, said(locale, "drawing-button"), asked.message)
+    assert len((await teams.season()).matches) == 6
+
+
+@BOTH
+async def test_tie_breaks(world: World, locale: str, teams: Teams) -> None:
+    """The order of tie-breaks is set with the match rules, proposed in words while it is typed, shown, decides, and
+    stands once the fixtures are drawn.
+    """
+    usual = ", ".join(said(locale, f"fixtures-tie-{one}") for one in ("leg-difference", "head-to-head", "matches-won"))
+    shown = await world.slash(teams.boss, "league team rules")
+    assert said(locale, "fixtures-rules-ties", ties=usual) in shown.text
+    found = await teams.boss.autocomplete(world.channel, "league team rules", "ties", "4")
+    names = {one["value"]: one["name"] for one in found}
+    assert set(names) == {"4", "4 1", "4 2", "4 3"}
+    wanted = ", ".join(said(locale, f"fixtures-tie-{one}") for one in ("matches-won", "head-to-head"))
+    assert names["4 1"] == wanted
+    for wrong in ("", "5", "1 1", "legs"):
+        refused = await world.slash(teams.boss, "league team rules", ties=wrong)
+        assert said(locale, "refusal-bad-tie-breaks") in refused.text
+    told = await world.slash(teams.boss, "league team rules", ties="4, 1")
+    assert said(locale, "fixtures-rules-ties", ties=wanted) in told.text
+    await teams.draw()
+    refused = await world.slash(teams.boss, "league team rules", ties="1")
+    assert said(locale, "refusal-fixtures-drawn") in refused.text
+    assert said(locale, "fixtures-rules-ties", ties=wanted) in (await world.slash(teams.boss, "league team rules")).text
 
 
 @BOTH

@@ -6,6 +6,8 @@ CODES: dict[str, tuple[str, ...]] = {
     "no_team_season": (),  # the league has no season that is to come or is on
     "fixtures_drawn": (),  # the season is drawn: its rules and teams stand
     "fixtures_not_drawn": (),
+    "fixtures_late": ("matches", "at"),  # so many would begin after the league's season, which ends at that moment
+    "teams_changed": (),  # since somebody was asked whether to draw
     "in_a_team": (),  # somebody is in a team of this season already
     "in_no_team": (),
     "not_in_league": (),  # whoever plays for a team is a member of its league
@@ -19,6 +21,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "on_a_side": (),  # they are named for a match that is not over
     "last_of_team": (),  # a drawn team cannot be left by its last: it withdraws
     "bad_team_rules": (),
+    "bad_tie_breaks": (),  # the numbers of tie-breaks, each once
     "bad_schedule": ("days",),  # the first day, the time or the zone is none, or weeks lie more than `days` apart
     "no_such_match": (),
     "match_over": (),

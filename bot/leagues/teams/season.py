@@ -100,6 +100,14 @@ class TeamSeason:
         """The matches of a team, the first first."""
         return tuple(one for one in self.matches if one.side_of(team_no) is not None)
 
+    def late(self, until: float | None) -> tuple[Match, ...]:
+        """The open matches that begin when the league's season is over, at `until` (seconds since the epoch; None: when
+        the organisers say so) or later.
+        """
+        if until is None:
+            return ()
+        return tuple(one for one in self.matches if one.status is MatchStatus.OPEN and one.starts_at >= until)
+
     def next_of(self, team_no: int) -> Match | None:
         """The first match of a team that is still open; None where there is none."""
         return next((one for one in self.of_team(team_no) if one.status is MatchStatus.OPEN), None)

@@ -93,11 +93,38 @@ class TeamSeasons:
         """Leave one's team."""
         return await self._change(league_id, key, partial(season.left, user_id=user_id))
 
-    async def draw(self, league_id: int, schedule: Schedule, *, organiser: int, key: str) -> TeamSeason:
-        """Draw the fixtures. Refusal `not_organiser_of_matches`."""
+    async def drawn(self, league_id: int, schedule: Schedule, *, organiser: int) -> TeamSeason:
+        """The season as it would be with its fixtures drawn. Refusal `not_organiser_of_matches`."""
         _check(organiser)
-        deed = _Deed(actor=organiser, kind="matches_drawn")
-        return await self._change(league_id, key, partial(season.drawn, schedule=schedule), deed)
+        return season.drawn(await self.look(league_id), schedule)
+
+    async def draw(
+        self,
+        league_id: int,
+        schedule: Schedule,
+        *,
+        organiser: int,
+        version: int | None = None,
+        late: int = 0,
+        key: str,
+    ) -> TeamSeason:
+        """Draw the fixtures; `late` of them may come after the league's season. Refusals `not_organiser_of_matches`,
+        `fixtures_late`, `teams_changed` where the season is not as it was at that `version` any more.
+        """
+        _check(organiser)
+        stored = await self._store.reader.leagues.league(league_id)
+        until = None if stored is None or stored.season is None else stored.season.ends_at
+
+        def drawn(before: TeamSeason) -> TeamSeason:
+            made = season.drawn(before, schedule)
+            if version not in {None, before.version}:
+                raise Refusal("teams_changed")
+            too_late = len(made.late(until))
+            if until is not None and too_late > late:
+                raise Refusal("fixtures_late", matches=too_late, at=until)
+            return made
+
+        return await self._change(league_id, key, drawn, _Deed(actor=organiser, kind="matches_drawn"))
 
     # After it
 

@@ -21,7 +21,7 @@ from bot.store.change import Change
 from bot.store.leagues import CLOSED, VOID
 from bot.store.store import Store
 from tests.leagues.teams.conftest import RULES, SCHEDULE, Played
-from tests.support.league_rows import season_row
+from tests.support.league_rows import league_member_row, league_row, season_row
 from tests.support.raised import raised
 
 ANN, BEN, CAT, DAN, EVE, FAY, GUS, HAL = range(101, 109)
@@ -99,6 +99,26 @@ async def test_the_draw(drawn: TeamSeasons) -> None:
     assert await refused(drawn.draw(1, SCHEDULE, organiser=True, key="again")) == "fixtures_drawn"
     assert await refused(drawn.set_rules(1, RULES, organiser=True, key="rules-2")) == "fixtures_drawn"
     assert await refused(drawn.found(1, TeamPerson(ANN, "Ann"), "Eagle", key="eagle")) == "fixtures_drawn"
+
+
+async def test_a_draw_beyond_the_season(store: Store, drawn: TeamSeasons) -> None:
+    """Fixtures that begin at the season's end or later are refused, unless the organiser takes as many of them."""
+    season = await drawn.look(1)
+    ends = sorted(one.starts_at for one in season.matches)[-2]
+    other = [league_row(2), season_row(2, ends_at=ends), *(league_member_row(one, 2) for one in range(ANN, EVE))]
+    await store.writer.commit(Change(small=tuple(other)))
+    for number, one in enumerate(range(ANN, EVE)):
+        await drawn.found(2, TeamPerson(one, f"P{one}"), f"Team {number}", key=f"other-{number}")
+    before = await drawn.look(2)
+    assert len((await drawn.drawn(2, SCHEDULE, organiser=1)).late(ends)) == 2
+    for number, late in enumerate((0, 1)):
+        late_draw = drawn.draw(2, SCHEDULE, organiser=1, late=late, key=f"late-{number}")
+        assert await refused(late_draw) == "fixtures_late"
+    changed = drawn.draw(2, SCHEDULE, organiser=1, version=before.version - 1, late=2, key="old")
+    assert await refused(changed) == "teams_changed"
+    assert (await drawn.look(2)).schedule is None
+    season = await drawn.draw(2, SCHEDULE, organiser=1, version=before.version, late=2, key="new")
+    assert len(season.matches) == 12
 
 
 async def test_what_cannot_be_drawn(teams: TeamSeasons) -> None:

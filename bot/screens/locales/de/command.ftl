@@ -271,6 +271,7 @@ command-league-team-rules-leg-points = Punkte für ein Spiel
 command-league-team-rules-win-points = Punkte für den Sieg
 command-league-team-rules-draw-points = Punkte für ein Unentschieden
 command-league-team-rules-least-boards = Bretter, die mindestens besetzt sein müssen
+command-league-team-rules-ties = Bei Gleichstand: 1 direkte Begegnungen, 2 Spieldifferenz, 3 Spiele, 4 Siege; etwa 2 1 4
 command-league-team-draw = Als Organisator: den ganzen Spielplan auslosen
 command-league-team-draw-first = Der erste Spieltag: 2027-05-04
 command-league-team-draw-time = Die Uhrzeit: 20:00; ohne Angabe ganze Tage

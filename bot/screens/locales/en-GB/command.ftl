@@ -270,6 +270,7 @@ command-league-team-rules-leg-points = Points for a leg
 command-league-team-rules-win-points = Points for winning the match
 command-league-team-rules-draw-points = Points for drawing it
 command-league-team-rules-least-boards = Boards a short side must fill
+command-league-team-rules-ties = Level teams, in order: 1 points between them, 2 leg difference, 3 legs won, 4 matches won
 command-league-team-draw = As organiser: draw all fixtures of the season
 command-league-team-draw-first = The first match day: 2027-05-04
 command-league-team-draw-time = The time of day: 20:00; leave it out for whole days
