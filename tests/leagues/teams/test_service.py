@@ -105,8 +105,8 @@ async def test_a_draw_beyond_the_season(store: Store, drawn: TeamSeasons) -> Non
     """Fixtures that begin at the season's end or later are refused, unless the organiser takes as many of them."""
     season = await drawn.look(1)
     ends = sorted(one.starts_at for one in season.matches)[-2]
-    other = [league_row(2), season_row(2, ends_at=ends), *(league_member_row(one, 2) for one in range(ANN, EVE))]
-    await store.writer.commit(Change(small=tuple(other)))
+    members = [league_member_row(one, 2) for one in range(ANN, EVE)]
+    await store.writer.commit(Change(small=(league_row(2), season_row(2, ends_at=ends), *members)))
     for number, one in enumerate(range(ANN, EVE)):
         await drawn.found(2, TeamPerson(one, f"P{one}"), f"Team {number}", key=f"other-{number}")
     before = await drawn.look(2)
