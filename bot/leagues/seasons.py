@@ -220,6 +220,7 @@ def _final(table: SeasonTable) -> FinalTable:
                 points=one.points,
                 games=one.score.games,
                 wins=one.score.wins,
+                rating=table.ratings.get(one.user_id),
             )
             for one in standings
         )

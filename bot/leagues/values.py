@@ -27,7 +27,9 @@ class Status(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class FinalLine:
-    """A line of a final table. `rank` is None with fewer games than the minimum; points are hundredths."""
+    """A line of a final table. `rank` is None with fewer games than the minimum; points are hundredths. `rating` is
+    None in tables that were made before ratings stood there.
+    """
 
     rank: int | None
     user_id: int
@@ -35,6 +37,7 @@ class FinalLine:
     points: int
     games: int
     wins: int
+    rating: Rating | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

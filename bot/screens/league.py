@@ -42,6 +42,11 @@ def points(hundredths: int, words: Words) -> str:
     return sign + words.decimal(abs(hundredths) / HUNDREDTHS, places)
 
 
+def points_text(hundredths: int, words: Words) -> str:
+    """Points as they are read in a line: `12.5 points`."""
+    return words("league-result-points", points=points(hundredths, words), hundredths=hundredths)
+
+
 def called(league: League, user_id: int, names: Names, words: Words) -> str:
     """A member's name, to be shown."""
     return shown(names.get(user_id) or or_former(league.named(user_id), words))

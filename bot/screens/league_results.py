@@ -11,7 +11,7 @@ from bot.screens.ids import DialogId
 from bot.screens.items import GRAVE, Choice, Item, button, cut, menu
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
-from bot.screens.league import PANEL, Names, called, points, title, to
+from bot.screens.league import PANEL, Names, called, points, points_text, title, to
 from bot.screens.names import listed, shown
 from bot.screens.told import former
 from bot.screens.words import Words, moment
@@ -74,7 +74,7 @@ def one_result(league: League, one: LeagueResult, words: Words, *, names: Names,
 
 
 def _line(line: ResultLine, name: str, words: Words) -> str:
-    facts = [words("league-result-points", points=points(line.points, words), hundredths=line.points)]
+    facts = [points_text(line.points, words)]
     if line.game_points:
         facts.append(words("league-result-game-points", points=words.number(line.game_points)))
     if line.chips:

@@ -11,7 +11,7 @@ from bot.leagues.values import FinalLine, League, Season, SeasonTable
 from bot.screens.items import Choice, Item, button, menu
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
-from bot.screens.league import PAGE, Names, called, points, season_line, title, to
+from bot.screens.league import PAGE, Names, called, points_text, season_line, title, to
 from bot.screens.names import listed, or_former, shown
 from bot.screens.paging import paged, turning
 from bot.screens.words import Words, day
@@ -67,15 +67,15 @@ def _divisions(league: League, season: Season, division: int, words: Words) -> l
 def _line(one: Standing, table: SeasonTable, names: Names, words: Words, reader: int) -> str:
     rank = "–" if one.rank is None else f"{one.rank}."
     counted = words("league-line", games=one.score.games, wins=one.score.wins)
-    rating = words("rating-beside", rating=rating_of(table.ratings.get(one.user_id, NOT_PLAYED), words))
+    rating = _beside(table.ratings.get(one.user_id, NOT_PLAYED), words)
     name = called(table.league, one.user_id, names, words)
     name = f"__{name}__" if one.user_id == reader else name
-    return f"{rank} **{name}** · **{points(one.points, words)}**\n-# {counted} · {rating}"
+    return f"{rank} **{name}** · **{points_text(one.points, words)}**\n-# {counted} · {rating}"
 
 
-def rating_of(rating: Rating, words: Words) -> str:
-    """A rating as it is read: a number, or that somebody is new."""
-    return words("rating-new") if rating.new else str(rating.shown)
+def _beside(rating: Rating, words: Words) -> str:
+    """A rating beside the points: a number, or that somebody is new."""
+    return words("rating-beside", rating=words("rating-new") if rating.new else str(rating.shown))
 
 
 def final(league: League, season: Season, words: Words, *, division: int = 1, wanted: int = 1) -> Screen:
@@ -123,8 +123,11 @@ def _final_head(league: League, season: Season, words: Words) -> list[str]:
 
 def _final_line(one: FinalLine, words: Words) -> str:
     rank = "–" if one.rank is None else f"{one.rank}."
-    counted = words("league-line", games=one.games, wins=one.wins)
-    return f"{rank} **{shown(or_former(one.name, words))}** · **{points(one.points, words)}**\n-# {counted}"
+    counted = [words("league-line", games=one.games, wins=one.wins)]
+    if one.rating is not None:
+        counted.append(_beside(one.rating, words))
+    name = shown(or_former(one.name, words))
+    return f"{rank} **{name}** · **{points_text(one.points, words)}**\n-# {' · '.join(counted)}"
 
 
 def _moves(league: League, found: FinalTable, division: int, words: Words) -> list[str]:

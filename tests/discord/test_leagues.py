@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -11,6 +12,7 @@ from bot.rules.betting.view import BettingPhase
 from bot.screens.league_help import PAGES
 from bot.screens.words import words_for
 from tests.discord.pictures import pictures
+from tests.discord.reading import Message
 from tests.discord.test_crash_games import BOTH
 from tests.discord.world import BEGINNING, Told, World
 from tests.support.betting import brag
@@ -72,9 +74,11 @@ def line(rank: int, name: str, points: str) -> str:
     return f"{rank}. **{name}** · **{points}**"
 
 
-def ranking(told: Told) -> list[str]:
-    """The lines of a table with ranks."""
-    return [one.replace("__", "") for one in told.text.split("\n") if one[:1].isdecimal()]
+def ranking(told: Told | Message) -> list[str]:
+    """The lines of a table with ranks; that the points are called so is left out."""
+    lines = [one.replace("__", "") for one in told.text.split("\n") if one[:1].isdecimal()]
+    assert all(re.search(r" (points?|Punkte?)\*\*$", one) for one in lines)
+    return [re.sub(r" \w+\*\*$", "**", one) for one in lines]
 
 
 async def founded(world: World, locale: str) -> dict[str, MemberActor]:
@@ -162,7 +166,8 @@ async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
     posted = world.shown()[-1]
     champions = f"Ann, Cat {'und' if locale == 'de' else 'and'} Eve"
     assert said(locale, "league-champions", champions=3, names=champions) in posted.text
-    assert [one for one in posted.text.split("\n") if one[:1].isdecimal()] == expected
+    assert ranking(posted) == expected
+    assert posted.text.count(said(locale, "rating-beside", rating=said(locale, "rating-new"))) == len(expected)
     assert (
         said(locale, "refusal-season-closed")
         in (await world.send_in(ann, "d:league:void:1:1", posted, reason="Too late")).text

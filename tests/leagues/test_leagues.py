@@ -14,16 +14,17 @@ from hypothesis import strategies as st
 
 from bot.clock import ManualClock
 from bot.leagues.projecting import Projection, with_results
+from bot.leagues.rating import Rating
 from bot.leagues.register import Rows
 from bot.leagues.results import Results
 from bot.leagues.rules import Counted, LeagueRules, PointsTable, Scoring
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import WEEK, Leagues
 from bot.leagues.standings import Moves
-from bot.leagues.values import League, Season, SeasonTable, Status
+from bot.leagues.values import Final, League, Season, SeasonTable, Status
 from bot.ledger.ledger import Ledger
 from bot.store.change import Change, Forgotten
-from bot.store.codec import encode
+from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed
 from bot.store.store import Store, open_store
 from tests.leagues.playing import SHORT, counted, crash_table, crash_won
@@ -509,3 +510,12 @@ async def _interleaved(empty: Path, acts: list[tuple[str, int]], rules: LeagueRu
 async def test_bounds_of_what_can_be_set(office: Office, rules: LeagueRules) -> None:
     """A league that is out of bounds is not made."""
     assert (await refused(office.league(rules=rules))).code == "bad_league_setting"
+
+
+def test_final_tables_of_before() -> None:
+    """A final table that was made before ratings stood in it is read as one without."""
+    old = '{"tables":{"1":[{"rank":1,"user_id":5,"name":"Ann","points":500,"games":2,"wins":1}]},"moves":{}}'
+    [line] = decode(old, Final).tables[1]
+    assert (line.name, line.rating) == ("Ann", None)
+    rated = replace(line, rating=Rating(mu=27.5, sigma=4.0, games=12))
+    assert decode(encode(Final(tables={1: (rated,)})), Final).tables[1] == (rated,)
