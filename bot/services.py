@@ -17,6 +17,7 @@ from bot.config import Settings
 from bot.disputes.service import Disputes
 from bot.history.evenings import Evenings
 from bot.history.history import History
+from bot.leagues.concerned import Concerned
 from bot.leagues.exporting import LeagueExports
 from bot.leagues.nights.service import Nights
 from bot.leagues.recording import Recorder
@@ -59,6 +60,7 @@ class Services:
     leagues: Leagues
     seasons: Seasons
     results: Results
+    concerned: Concerned
     teams: TeamSeasons
     league_exports: LeagueExports
     nights: Nights
@@ -140,6 +142,7 @@ async def build_services(
                 leagues=leagues,
                 seasons=seasons,
                 results=results,
+                concerned=Concerned(store, leagues.register),
                 teams=teams,
                 nights=nights,
                 league_exports=LeagueExports(store, time, leagues, teams),

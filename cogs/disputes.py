@@ -24,8 +24,8 @@ from bot.screens.statement import DISPUTE
 from bot.screens.told import Lines
 from bot.screens.words import Words
 from cogs.common import PrialCog, lateness, show
-from cogs.house import managed
 from cogs.past import latest_table, readable
+from cogs.rights import decides, deciding, organising_any
 
 Number = app_commands.Range[int, 1, 10**9]
 _DIALOGS: Final = frozenset({disputes.STAND, disputes.VOID})
@@ -62,7 +62,7 @@ class DisputeCog(PrialCog):
         """A dispute: by its number, or that of the table here."""
         async with Visit(interaction) as visit:
             found = await self._here(visit) if number is None else await self._one(visit, number)
-            await visit.answer.private(self._screen(visit, found))
+            await visit.answer.private(await self._screen(visit, found))
 
     @dispute.command(name="list")
     async def listed(self, interaction: Interaction) -> None:
@@ -117,7 +117,7 @@ class DisputeCog(PrialCog):
             table_id, visit.user_id, statement.deal_no, reason, manager=visit.manager, key=visit.key
         )
         self._tell(visit, found, disputes.marked(found), "marked")
-        return self._screen(visit, found)
+        return await self._screen(visit, found)
 
     async def _withdraw(self, visit: Visit, number: int) -> Screen:
         found = await self._one(visit, number)
@@ -125,16 +125,18 @@ class DisputeCog(PrialCog):
         return self._ended(visit, Decided(dispute=ended))
 
     async def _end(self, visit: Visit, action: str, number: int, reason: str) -> Screen:
-        guild_id, service = managed(visit), self.bot.services.disputes
+        found, service = await self._to_decide(visit, number), self.bot.services.disputes
         end = service.void if action == disputes.VOID else service.let_stand
-        return self._ended(visit, await end(guild_id, number, visit.user_id, reason, visit.key))
+        return self._ended(visit, await end(found.guild_id, number, visit.user_id, reason, visit.key))
 
     def _ended(self, visit: Visit, decided: Decided) -> Screen:
         self._tell(visit, decided.dispute, disputes.ended(decided), "ended")
         return disputes.decision(decided, visit.words)
 
     async def _order(self, visit: Visit, number: int, people: tuple[int, ...], amount: int, reason: str) -> Screen:
-        guild_id, (giver, taker) = managed(visit), people
+        guild_id, (giver, taker) = (await self._to_decide(visit, number)).guild_id, people
+        if THE_BANK in people and not visit.manager:
+            raise Refusal("bank_of_managers")
         deed = Deed("dispute-chips", guild_id, taker, amount, (number, giver))
         again = partial(self._order, number=number, people=people, amount=amount, reason=reason)
         await visit.once(deed, again)
@@ -142,10 +144,11 @@ class DisputeCog(PrialCog):
             guild_id, number, visit.user_id, giver, taker, amount, reason, visit.key
         )
         self._tell(visit, found, disputes.ordered(found, found.ordered[-1]), f"chips {len(found.ordered)}")
-        return self._screen(visit, found)
+        return await self._screen(visit, found)
 
     async def _record(self, visit: Visit, number: int) -> Screen:
-        found = await self.bot.services.disputes.record(managed(visit), number, visit.user_id, visit.key)
+        guild_id = (await self._to_decide(visit, number)).guild_id
+        found = await self.bot.services.disputes.record(guild_id, number, visit.user_id, visit.key)
         return replay.record(found, visit.words)
 
     def _tell(self, visit: Visit, dispute: Dispute, lines: Lines, what: str) -> None:
@@ -159,20 +162,28 @@ class DisputeCog(PrialCog):
 
     # What is shown
 
-    def _screen(self, visit: Visit, found: Dispute) -> Screen:
-        return disputes.one(found, visit.words, reader=visit.user_id, manager=visit.manager)
+    async def _screen(self, visit: Visit, found: Dispute) -> Screen:
+        return disputes.one(found, visit.words, reader=visit.user_id, decides=await decides(visit, found))
 
     async def _page(self, visit: Visit, *, after: int = 0, before: int | None = None) -> Screen:
-        found = await self.bot.services.disputes.open_page(managed(visit), after=after, before=before)
+        guild_id, wanted = await organising_any(visit), partial(decides, visit)
+        found = await self.bot.services.disputes.open_page(guild_id, after=after, before=before, wanted=wanted)
         return disputes.page(found, visit.words)
 
+    async def _to_decide(self, visit: Visit, number: int) -> Dispute:
+        """A dispute, for who decides it. Refusals not_dispute_organiser, no_such_dispute."""
+        guild_id = await organising_any(visit)
+        found = await self.bot.services.disputes.dispute(guild_id, number)
+        await deciding(visit, found)
+        return found
+
     async def _one(self, visit: Visit, number: int) -> Dispute:
-        """A dispute that is somebody's business: they manage the server, were dealt in, or dispute it themselves; where
-        a table is on hold for it, everybody's there. Refusal `no_such_dispute`.
+        """A dispute that is somebody's business: they decide it, were dealt in, or dispute it themselves; where a table
+        is on hold for it, everybody's there. Refusal `no_such_dispute`.
         """
         found = await self.bot.services.disputes.dispute(await visit.server(), number)
         here = found.on_hold and found.channel_id == visit.interaction.channel_id
-        if not visit.manager and not here and visit.user_id not in found.concerned:
+        if not here and visit.user_id not in found.concerned and not await decides(visit, found):
             raise Refusal("no_such_dispute")
         return found
 
@@ -196,7 +207,7 @@ class DisputeCog(PrialCog):
             found = await self.bot.services.disputes.at_table(wanted.table)
             if found is None:
                 raise Refusal("no_such_dispute")
-            await show(visit, self._screen(visit, await self._one(visit, found.number)))
+            await show(visit, await self._screen(visit, await self._one(visit, found.number)))
 
     async def _open_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         deal = int(wanted.about) if wanted.about.isdecimal() else 0
@@ -220,7 +231,7 @@ class DisputeCog(PrialCog):
         if action == disputes.WITHDRAW:
             return await self._withdraw(visit, number)
         if action == disputes.SHOW:
-            return self._screen(visit, await self._one(visit, number))
+            return await self._screen(visit, await self._one(visit, number))
         if action == disputes.BEFORE:
             return await self._page(visit, before=number)
         return await self._page(visit, after=number)
@@ -232,8 +243,8 @@ class DisputeCog(PrialCog):
 
     async def _open_chips(self, interaction: Interaction, number: int) -> None:
         async with Visit(interaction, hurry=True) as visit:
-            found = await self.bot.services.disputes.dispute(managed(visit), number)
-            if not await visit.answer.dialog(disputes.ordering(found, visit.words)):
+            found = await self._to_decide(visit, number)
+            if not await visit.answer.dialog(disputes.ordering(found, visit.words, bank=visit.manager)):
                 await visit.answer.private(refusals.failed(visit.words))
 
     async def _sent(self, interaction: Interaction, answers: Submitted) -> None:

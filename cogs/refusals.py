@@ -5,6 +5,8 @@ from __future__ import annotations
 CODES: dict[str, tuple[str, ...]] = {
     "no_table_of_yours": (),  # in direct messages: the person sits at no table
     "which_server": (),  # in direct messages: it cannot be told which server is meant
+    "not_dispute_organiser": (),  # who manages the server, or organises the league a game counts for, decides
+    "bank_of_managers": (),  # chips of the bank are moved by who manages the server
     "not_manager": (),  # for somebody with Manage Server
     "correct_what": (),  # it was not said what to take back, or two things at once
     "closing_here": (),  # the table of this channel closes before another can be opened

@@ -9,6 +9,9 @@ from bot.disputes.values import ChipsOrdered, Dispute, Status
 from bot.errors import Refusal
 from bot.history.history import History
 from bot.history.values import Statement
+from bot.rules.agreement import fingerprint
+from bot.rules.game import Seat
+from bot.rules.registry import game as game_called
 from bot.rules.table.events import DealStarted
 from bot.store.codec import decode
 from bot.store.disputes import DisputeRow
@@ -19,7 +22,8 @@ from bot.tables.service import Tables
 @dataclass(frozen=True, kw_only=True)
 class Subject:
     """Deals of a table that can be disputed together: one, or those of a game that is over; and who was dealt in, by
-    user id. `in_hand`: the deal is not over, `game_on`: it is one of a game of several that is not.
+    user id. `in_hand`: the deal is not over, `game_on`: it is one of a game of several that is not. `agreed` is the
+    fingerprint of its house rules ("": they are not known any more), `computers`: some were dealt in, too.
     """
 
     guild_id: int
@@ -30,6 +34,8 @@ class Subject:
     people: Mapping[int, str]
     in_hand: bool
     game_on: bool
+    agreed: str
+    computers: bool
 
 
 async def subject_of(history: History, reader: Reader, table_id: int, deal_no: int) -> Subject | None:
@@ -55,6 +61,8 @@ async def subject_of(history: History, reader: Reader, table_id: int, deal_no: i
         people=people,
         in_hand=statement.outcome is None,
         game_on=several and played is None and not closed,
+        agreed="" if statement.rules is None else fingerprint(game_called(statement.game), statement.rules),
+        computers=any(not statement.people[seat] for seat in _seats_dealt(statement)),
     )
 
 
@@ -80,6 +88,8 @@ async def dispute_of(row: DisputeRow, history: History, reader: Reader, tables: 
         at=row.at,
         status=Status(row.status),
         people={} if subject is None else subject.people,
+        agreed="" if subject is None else subject.agreed,
+        computers=subject is not None and subject.computers,
         ordered=tuple(decode(row.corrected, list[ChipsOrdered])),
         in_hand=subject is not None and subject.in_hand,
         on_hold=on_hold,
@@ -91,10 +101,14 @@ async def dispute_of(row: DisputeRow, history: History, reader: Reader, tables: 
 
 def _dealt_in(statement: Statement) -> Iterator[tuple[int, str]]:
     """The people to whom a deal was dealt."""
-    dealt = {seat for event in statement.events if isinstance(event, DealStarted) for seat in event.seats}
+    dealt = _seats_dealt(statement)
     for seat, user_id in statement.people.items():
         if user_id and seat in dealt:
             yield user_id, statement.names[seat]
+
+
+def _seats_dealt(statement: Statement) -> set[Seat]:
+    return {seat for event in statement.events if isinstance(event, DealStarted) for seat in event.seats}
 
 
 def _people(people: Mapping[int, int], names: Mapping[int, str]) -> dict[int, str]:

@@ -45,6 +45,15 @@ async def undo_nothing(guild_id: int, actor: int, table_id: int, first: int, las
     return Change()
 
 
+Wanted: TypeAlias = Callable[[Dispute], Awaitable[bool]]
+"""Which disputes somebody wants to see."""
+
+
+async def everything(dispute: Dispute) -> bool:
+    """They want to see them all."""
+    return True
+
+
 @dataclass(frozen=True, kw_only=True)
 class _Ruling:
     """How a dispute ends: by whom, with which status, and what the books then gave back."""
@@ -63,7 +72,8 @@ class _TakenBack:
 
 
 class Disputes:
-    """Marks, decides and reads disputes. Whether somebody manages the server (`manager`) is for the caller to tell.
+    """Marks, decides and reads disputes. Whether somebody manages the server (`manager`), or decides
+    what they do, is for the caller to tell.
 
     Everything that writes is done once under its `key`, and can be refused as tables, ledger and history refuse things.
     """
@@ -102,18 +112,28 @@ class Disputes:
         found = await self._store.reader.disputes.of_deals(table_id, deal_no, deal_no)
         return await self._told(found[-1]) if found else None
 
-    async def open_page(self, guild_id: int, *, after: int = 0, before: int | None = None) -> DisputePage:
-        """A server's open disputes, the oldest first: those with greater numbers than `after`, or the last of those
-        with smaller ones than `before`.
+    async def open_page(
+        self, guild_id: int, *, after: int = 0, before: int | None = None, wanted: Wanted = everything
+    ) -> DisputePage:
+        """A server's open disputes that are `wanted`, the oldest first: those with greater numbers than `after`, or the
+        last of those with smaller ones than `before`.
         """
-        reader = self._store.reader.disputes
-        if before is None:
-            rows = await reader.open(guild_id, PAGE + 1, after=after)
-            shown, earlier, later = rows[:PAGE], after > 0, len(rows) > PAGE
-        else:
-            rows = await reader.open_before(guild_id, PAGE + 1, before=before)
-            shown, earlier, later = rows[-PAGE:], len(rows) > PAGE, True
-        return DisputePage(disputes=tuple([await self._told(one) for one in shown]), earlier=earlier, later=later)
+        reader, found = self._store.reader.disputes, list[Dispute]()
+        begin, forth = (after, True) if before is None else (before, False)
+        while len(found) <= PAGE:
+            if forth:
+                rows = await reader.open(guild_id, PAGE + 1, after=begin)
+            else:
+                rows = tuple(reversed(await reader.open_before(guild_id, PAGE + 1, before=begin)))
+            told = [await self._told(row) for row in rows]
+            found += [one for one in told if await wanted(one)]
+            if len(rows) <= PAGE:
+                break
+            begin = rows[-1].number
+        shown, more = found[:PAGE], len(found) > PAGE
+        if forth:
+            return DisputePage(disputes=tuple(shown), earlier=after > 0, later=more)
+        return DisputePage(disputes=tuple(reversed(shown)), earlier=more, later=True)
 
     async def record(self, guild_id: int, number: int, actor: int, key: str) -> DealRecord:
         """The whole record of what is disputed, for who manages the server and was not dealt in, neither then nor in an

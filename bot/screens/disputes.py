@@ -25,16 +25,16 @@ AFTER, BEFORE = "after", "before"
 BANK: Final = str(THE_BANK)
 
 
-def one(dispute: Dispute, words: Words, *, reader: int, manager: bool) -> Screen:
+def one(dispute: Dispute, words: Words, *, reader: int, decides: bool) -> Screen:
     """A dispute, and what this reader can do about it."""
     parts = [
         f"## {words('dispute-title', number=str(dispute.number))}\n-# {_where(dispute, words)}",
         "\n".join((_said(dispute, words), _standing(dispute, words))),
         "\n".join(_ordered(one, words) for one in dispute.ordered),
     ]
-    if manager and dispute.open:
+    if decides and dispute.open:
         parts.append(f"-# {words('dispute-how')}")
-    return screen(*parts, items=_items(dispute, words, reader=reader, manager=manager), colour=PURPLE)
+    return screen(*parts, items=_items(dispute, words, reader=reader, decides=decides), colour=PURPLE)
 
 
 def page(found: DisputePage, words: Words) -> Screen:
@@ -78,13 +78,14 @@ def ending(action: str, number: int, words: Words) -> Dialog:
     return dialog.ask("reason", words("dispute-ruling"), most=LONGEST_REASON)
 
 
-def ordering(dispute: Dispute, words: Words) -> Dialog:
-    """The dialog in which chips are moved between those who were dealt in, or from or to the bank, which stands for
-    former members.
+def ordering(dispute: Dispute, words: Words, *, bank: bool) -> Dialog:
+    """The dialog in which chips are moved between those who were dealt in, or from or to the `bank`, where somebody may
+    do that; it stands for former members.
     """
     members = [(user_id, name) for user_id, name in dispute.people.items() if user_id > 0]
     choices = [Choice(str(user_id), plain(name)) for user_id, name in members[: MOST_CHOICES - 1]]
-    choices.append(Choice(BANK, words("dispute-bank")))
+    if bank:
+        choices.append(Choice(BANK, words("dispute-bank")))
     dialog = Dialog(DialogId(PANEL, (CHIPS, str(dispute.number))), words("dispute-chips"))
     for name in ("giver", "taker"):
         dialog.choose_several(name, words(f"dispute-{name}"), choices, most=1, placeholder=words(f"dispute-{name}"))
@@ -185,14 +186,14 @@ def _reason(reason: str) -> str:
     return shown(reason, most=LONGEST_REASON)
 
 
-def _items(dispute: Dispute, words: Words, *, reader: int, manager: bool) -> list[Item]:
+def _items(dispute: Dispute, words: Words, *, reader: int, decides: bool) -> list[Item]:
     made: list[Item] = []
     number = str(dispute.number)
 
     def add(action: str, style: ButtonStyle = PLAIN) -> None:
         made.append(button(PanelId(PANEL, action, number), words(f"button-dispute-{action}"), style))
 
-    if dispute.open and manager:
+    if dispute.open and decides:
         add(STAND)
         add(VOID, GRAVE)
         add(CHIPS)
@@ -202,6 +203,6 @@ def _items(dispute: Dispute, words: Words, *, reader: int, manager: bool) -> lis
         about = f"{dispute.last_deal}"
         made.append(button(TableId("statement", dispute.table_id, about), words("button-statement")))
         made.append(button(TableId(REPLAY, dispute.table_id, about), words("button-replay")))
-        if manager and reader not in dispute.people:
+        if decides and reader not in dispute.people:
             add(RECORD)
     return made

@@ -172,3 +172,66 @@ async def test_nobody_sees_cards_by_disputing(world: World) -> None:
     assert whole.private
     assert read(attached(world, whole)).seen_by is None
     assert "was dealt in" in (await world.slash(chris, "dispute open", reason=WHY, table=1, deal=1)).text
+
+
+@BOTH
+async def test_organisers_of_a_league_decide(world: World, locale: str) -> None:
+    """Who organises a league by its role finds disputes of games that counted for it, decides them and moves chips
+    between the players, not the bank's; other games are none of theirs, and who has no such role decides nothing.
+    """
+    people = await founded(world, locale)
+    ann, ben, cat, dan = (people[name] for name in ("Ann", "Ben", "Cat", "Dan"))
+    role = world.guild.create_role("Organisers")
+    await world.slash(ann, "league settings", organisers=role)
+    world.env.backend.guilds[world.guild.id].members[dan.id].role_ids.append(role.id)
+    await evening(world, (ann, ben, cat), ann)
+    other = world.guild.create_text_channel("elsewhere")
+    strangers = [world.person(name, locale=locale) for name in ("Gus", "Hal")]
+    await world.slash(strangers[0], "table open", other, buy_in=50)
+    await world.slash(strangers[1], "join", other, buy_in=50)
+    await world.slash(strangers[0], "deal", other)
+    counted = await world.slash(ben, "dispute open", reason=WHY)
+    await world.slash(strangers[1], "dispute open", other, reason=WHY)
+    refused = said(locale, "refusal-not-dispute-organiser")
+
+    listing = await world.slash(dan, "dispute list")
+    assert said(locale, "dispute-title", number="1") in str(listing.message.raw.components)
+    assert said(locale, "dispute-title", number="2") not in str(listing.message.raw.components)
+    assert said(locale, "button-dispute-void") in (await world.slash(dan, "dispute show", number=1)).message.labels
+    assert said(locale, "button-dispute-void") not in counted.message.labels
+    for name in ("stand", "void"):
+        assert (await world.slash(dan, f"dispute {name}", number=2, reason="mine")).text == refused
+        assert (await world.slash(cat, f"dispute {name}", number=1, reason="mine")).text == refused
+    assert (await world.slash(cat, "dispute list")).text == refused
+    before = await world.money(ben, cat)
+    between = {"number": 1, "amount": 3, "reason": "his bet", "giver": ben.user}
+    assert (await world.slash(dan, "dispute correct", **between)).text == said(locale, "refusal-bank-of-managers")
+    await world.slash(dan, "dispute correct", taker=cat.user, **between)
+    assert await world.money(ben, cat) == [before[0] - 3, before[1] + 3]
+    told = await world.slash(dan, "dispute record", number=1)
+    assert read(attached(world, told)).seen_by is None
+    told = await world.slash(dan, "dispute void", number=1, reason="the wrong pack")
+    assert said(locale, "told-result-out", result="1", league=NAME) in told.text
+    assert (await world.slash(dan, "wallet", person=ben.user)).text == said(locale, "refusal-not-manager")
+
+
+@PLAIN
+async def test_organisers_decide_a_game_that_would_count(world: World) -> None:
+    """A deal in hand that will count for a league is for its organisers to decide; with a computer player in it, for
+    which it cannot count, it is not.
+    """
+    people = await founded(world, "en-GB")
+    ann, ben, cat, dan = (people[name] for name in ("Ann", "Ben", "Cat", "Dan"))
+    role = world.guild.create_role("Organisers")
+    await world.slash(ann, "league settings", organisers=role)
+    world.env.backend.guilds[world.guild.id].members[dan.id].role_ids.append(role.id)
+    await world.slash(ben, "table open", buy_in=50)
+    await world.slash(cat, "join", buy_in=50)
+    await world.slash(ben, "deal")
+    await world.slash(cat, "dispute open", reason=WHY)
+    assert "**is void**" in (await world.slash(dan, "dispute void", number=1, reason="a misdeal")).text
+    other = world.guild.create_text_channel("elsewhere")
+    await world.slash(ben, "table open", other, buy_in=50, computers=1)
+    await world.slash(ben, "deal", other)
+    await world.slash(ben, "dispute open", other, reason=WHY)
+    assert "Ask one of them" in (await world.slash(dan, "dispute void", number=2, reason="a misdeal")).text

@@ -232,6 +232,8 @@ league-help-nights = `/league night create` plant einen Abend: Angemeldet wird s
 league-help-trouble-title = Wenn etwas schiefgeht
 league-help-trouble = `/league void` nimmt ein Ergebnis aus der Wertung, mit einem Grund, den alle lesen können. Die Tabelle wird neu berechnet, und du siehst, was sich geändert hat. Wenn du willst, gehen auch die Chips dieser Spiele zurück, sobald ihr Tisch geschlossen ist.
 
+    Gibt es mit `/dispute open` Einspruch gegen ein Spiel, das für die Liga zählt, entscheiden ihre Organisatoren mit `/dispute list`; über andere Spiele und die Chips der Bank entscheidet, wer den Server verwalten darf.
+
     Wer die Liga oder den Server verlässt, verschwindet aus der Tabelle; die Ergebnisse bleiben und sind wieder da, wenn die Person zurückkommt.
 
     Was Organisatoren tun, steht für alle, die den Server verwalten dürfen, in `/house log`. Ist eine Saison vorbei, bleibt ihre Abschlusstabelle stehen.

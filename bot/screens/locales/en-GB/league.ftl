@@ -232,6 +232,8 @@ league-help-nights = `/league night create` plans an evening: people sign up on 
 league-help-trouble-title = When something goes wrong
 league-help-trouble = `/league void` takes a result out, with a reason everyone can read; the table is worked out again and you see what changed. If you like, the chips of those deals go back as well, once their table is closed.
 
+    Is a deal disputed with `/dispute open`, the league’s organisers decide with `/dispute list` if it counts for the league; other deals, and chips of the bank, are for those who can manage the server.
+
     Whoever leaves the league or the server vanishes from the table, but their results stay and come back with them.
 
     What organisers do stands in `/house log`, for those who can manage the server. Once a season is over, its final table stands.

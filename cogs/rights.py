@@ -1,0 +1,46 @@
+"""Who may decide what: with Manage Server everything, with the role of a league's organisers what is of that league."""
+
+from __future__ import annotations
+
+from bot.app.visits import Visit
+from bot.disputes.values import Dispute
+from bot.errors import Refusal
+from bot.leagues.values import League
+from cogs.league_commands import organises
+
+
+async def decides(visit: Visit, dispute: Dispute) -> bool:
+    """Whether somebody decides a dispute: they may manage the server, or organise a league for which the game counted
+    or would count.
+    """
+    if visit.guild_id != dispute.guild_id or visit.manager:
+        return visit.guild_id == dispute.guild_id
+    return any(organises(visit, league) for league in await leagues_of(visit, dispute))
+
+
+async def leagues_of(visit: Visit, dispute: Dispute) -> tuple[League, ...]:
+    """The leagues for which what is disputed counted, or would count."""
+    concerned, guild_id = visit.client.services.concerned, dispute.guild_id
+    found = await concerned.by_deals(guild_id, dispute.table_id, dispute.first_deal, dispute.last_deal)
+    if not dispute.in_hand:
+        return found
+    people = (*dispute.people, 0) if dispute.computers else tuple(dispute.people)
+    return (*found, *await concerned.by_rules(guild_id, dispute.game, dispute.agreed, people))
+
+
+async def deciding(visit: Visit, dispute: Dispute) -> None:
+    """Refusal `not_dispute_organiser` for who does not decide a dispute."""
+    if not await decides(visit, dispute):
+        raise Refusal("not_dispute_organiser")
+
+
+async def organising_any(visit: Visit) -> int:
+    """The server, for somebody who decides disputes of some games there. Refusal `not_dispute_organiser`."""
+    guild_id = visit.guild_id
+    if guild_id is not None:
+        if visit.manager:
+            return guild_id
+        leagues = await visit.client.services.leagues.register.list(guild_id)
+        if any(organises(visit, one) for one in leagues):
+            return guild_id
+    raise Refusal("not_dispute_organiser")
