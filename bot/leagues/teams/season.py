@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import date, time
+from datetime import MAXYEAR, date, time
 from typing import Final
 
 from bot.errors import Refusal
@@ -37,7 +37,11 @@ class Schedule:
     drawn_at: float
 
     def starts_at(self, day: date) -> float:
-        """When matches of a day begin, in seconds since the epoch; those of whole days at noon."""
+        """When matches of a day begin, in seconds since the epoch; those of whole days at noon. Raises ValueError for a
+        day after which calendars end before the match does.
+        """
+        if day.year >= MAXYEAR:
+            raise ValueError(f"a match on {day}")
         return at_clock(day, time.fromisoformat(self.clock or "12:00"), self.zone)
 
 

@@ -267,8 +267,9 @@ async def test_putting_off(drawn: TeamSeasons) -> None:
     found = season.match(match.match_no)
     assert (found.starts_at, found.changes) == (1_827_689_400.0, 1)
     assert await refused(drawn.put_off(1, 99, "2027-12-01", None, organiser=True, key="k2")) == "no_such_match"
-    wrong = drawn.put_off(1, match.match_no, "tomorrow", None, organiser=True, key="k3")
-    assert await refused(wrong) == "bad_schedule"
+    for day in ("tomorrow", "9999-12-31"):
+        wrong = drawn.put_off(1, match.match_no, day, None, organiser=True, key=day)
+        assert await refused(wrong) == "bad_schedule"
 
 
 async def test_withdrawing(drawn: TeamSeasons) -> None:
