@@ -48,14 +48,14 @@ class LeagueOffice:
         """A page of results."""
         page = await self._bot.services.results.page(league, about[0] if about and about[0] else None)
         users = [line.user_id for one in page.results for line in one.lines]
-        names, _ = await self._cog.members.names(league, users)
+        names, _ = await self._bot.attendance.names(league.guild_id, users)
         return league_results.page(page, visit.words, names=names)
 
     async def _chosen(self, visit: Visit, league: League, _about: list[int], values: tuple[str, ...]) -> Screen:
         return await self._one(visit, league, await self._bot.services.results.result(league, int(values[0])))
 
     async def _one(self, visit: Visit, league: League, found: LeagueResult) -> Screen:
-        names, _ = await self._cog.members.names(league, [line.user_id for line in found.lines])
+        names, _ = await self._bot.attendance.names(league.guild_id, [line.user_id for line in found.lines])
         organiser = self._cog.organises(visit, league)
         return league_results.one_result(league, found, visit.words, names=names, organiser=organiser)
 
@@ -76,7 +76,7 @@ class LeagueOffice:
             chips=bool(answers.several("chips")),
         )
         users = [*(one.user_id for one in found.moved), *(line.user_id for line in found.result.lines), *found.chips]
-        names, _ = await self._cog.members.names(league, users)
+        names, _ = await self._bot.attendance.names(league.guild_id, users)
         if league.channel_id is not None:
             words = await self._bot.people.public(league.guild_id)
             told = league_results.told(found, words, names=names, actor=f"<@{visit.user_id}>")

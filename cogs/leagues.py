@@ -31,7 +31,6 @@ from bot.screens.paging import paged
 from bot.sheets.values import Sheet
 from cogs.common import PrialCog, games, lateness, show
 from cogs.league_commands import ZONES, league_group, league_names, moment_of, of_league, organises, take_away
-from cogs.league_members import LeagueMembers
 from cogs.league_office import COMMANDS as OFFICE
 from cogs.league_office import LeagueOffice
 from cogs.league_ratings import COMMANDS as RATINGS
@@ -82,7 +81,6 @@ class LeaguesCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.members = LeagueMembers(bot)
         self._posts = Posts(bot, bot.services.clock)
         self.answered.panels[screens.PANEL] = self._clicked
         self.answered.dialogs[screens.PANEL] = self._sent
@@ -108,10 +106,6 @@ class LeaguesCog(PrialCog):
         """What a button opens that has to be the first answer."""
         self._office = LeagueOffice(self)
         self._ratings = LeagueRatings(self)
-
-    def forget(self, user_id: int) -> None:
-        """Somebody was forgotten."""
-        self.members.forget(user_id)
 
     async def cog_load(self) -> None:
         """Be heard, and post the final tables of seasons."""
@@ -213,7 +207,7 @@ class LeaguesCog(PrialCog):
         division = division or (1 if member is None else member.division)
         table = await self.bot.services.leagues.table(league, season or None)
         here = paged(table.tables.get(division, ()), screens.PAGE, page or 1)[0]
-        names, left = await self.members.names(league, [one.user_id for one in here])
+        names, left = await self.bot.attendance.names(league.guild_id, [one.user_id for one in here])
         if left:
             league = await self.league(visit, league.league_id)
             table = await self.bot.services.leagues.table(league, season or None)

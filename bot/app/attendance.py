@@ -1,4 +1,4 @@
-"""Who is still in the server, found out without being told.
+"""Who is still in the server, and what they are called there, found out without being told.
 
 Discord tells a bot about members only with a privileged intent, but whatever somebody does in a server says that they
 are in it. Only who has done nothing there for a while is looked up before a deal, and at once who misses a turn, keeps
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Final
 
 from bot.clock import Clock
@@ -28,28 +28,36 @@ AHEAD: Final = 3.0
 """Seconds before the next deal begins by itself at which the roll is called for it."""
 ABSENT: Final = frozenset({"missed_turn", "clock_called"})
 """The notes about a seat that make one ask whether anybody is there."""
+FRESH: Final = 3_600.0
+"""Seconds for which somebody is taken to be called as they were found to be."""
+MOST_ASKED: Final = 10
+"""People whose names are asked for at a time."""
 PATIENCE: Final = 2.0
 """Seconds that somebody who wants a deal at once waits for the roll; it then goes on without the roll."""
 
 
 class Attendance:
-    """Looks people up and has them leave. `is_member` asks Discord, `gone` is told of whoever left."""
+    """Looks people up and has them leave. `named` asks Discord what they are called in a server (None: they are not in
+    it), `gone` is told of whoever left.
+    """
 
     def __init__(
         self,
         *,
-        is_member: Callable[[int, int], Awaitable[bool]],
+        named: Callable[[int, int], Awaitable[str | None]],
         gone: Callable[[int, int], Awaitable[Any]],
         work: Work,
         clock: Clock,
     ) -> None:
-        self._is_member = is_member
+        self._named = named
         self._gone = gone
         self._work = work
         self._clock = clock
         self._heard: dict[tuple[int, int], float] = {}
         self._missed: Recent[tuple[int, int], float] = Recent(MOST_HEARD)
         """When people were last looked for in a server and not found."""
+        self._names: Recent[tuple[int, int], tuple[float, str]] = Recent(MOST_HEARD)
+        """When people were last found in a server, and what they were called."""
         self._expected: dict[int, tuple[float, asyncio.Task[None]]] = {}
         """When the next deal of a table begins by itself, and what waits for that."""
         self._called: set[int] = set()
@@ -82,7 +90,7 @@ class Attendance:
 
     def forget(self, user_id: int) -> None:
         """Somebody was forgotten."""
-        for found in (self._heard, self._missed):
+        for found in (self._heard, self._missed, self._names):
             for place in [place for place in found if place[1] == user_id]:
                 del found[place]
 
@@ -100,6 +108,23 @@ class Attendance:
         if self._missed.get((guild_id, user_id), 0.0) > recently:
             return True
         return await self._found(guild_id, user_id) is False
+
+    async def names(self, guild_id: int, users: Iterable[int]) -> tuple[dict[int, str], bool]:
+        """What these people are called in a server, as far as it is known; and whether it was found that one of them
+        has left it. Where they were not found lately they are asked for, one by one and not too many at a time.
+        """
+        before, left, asked = self._clock.now() - FRESH, False, 0
+        called: dict[int, str] = {}
+        for user_id in dict.fromkeys(users):
+            known = self._names.use((guild_id, user_id))
+            # Below zero are those who were forgotten.
+            if user_id > 0 and (known is None or known[0] < before) and asked < MOST_ASKED:
+                asked += 1
+                left |= await self._look_up(guild_id, user_id)
+                known = self._names.use((guild_id, user_id))
+            if known is not None:
+                called[user_id] = known[1]
+        return called, left
 
     async def before_deal(self, table: Table, asked_by: int) -> None:
         """A person wants a deal at once: return when who may be absent has been looked up, or after `PATIENCE`."""
@@ -136,23 +161,32 @@ class Attendance:
 
     def suspect(self, guild_id: int, user_id: int) -> asyncio.Task[None]:
         """Something suggests that a person has left a server: look them up."""
-        return self._work.start(self._looked_up(guild_id, user_id), f"looking up member {user_id} of server {guild_id}")
 
-    async def _looked_up(self, guild_id: int, user_id: int) -> None:
-        if await self._found(guild_id, user_id) is False:
-            self._heard.pop((guild_id, user_id), None)
-            _log.info("member %d has left server %d", user_id, guild_id)
-            await self._gone(guild_id, user_id)
+        async def looked_up() -> None:
+            await self._look_up(guild_id, user_id)
+
+        return self._work.start(looked_up(), f"looking up member {user_id} of server {guild_id}")
+
+    async def _look_up(self, guild_id: int, user_id: int) -> bool:
+        """Have a person leave who has left a server; whether they had."""
+        if await self._found(guild_id, user_id) is not False:
+            return False
+        self._heard.pop((guild_id, user_id), None)
+        _log.info("member %d has left server %d", user_id, guild_id)
+        await self._gone(guild_id, user_id)
+        return True
 
     async def _found(self, guild_id: int, user_id: int) -> bool | None:
         """Whether a person is a member of a server, by what Discord says now; None where it cannot be asked."""
         try:
-            found = await self._is_member(guild_id, user_id)
+            name = await self._named(guild_id, user_id)
         except Exception as error:
             _log.info("member %d of server %d cannot be looked up: %r", user_id, guild_id, error)
             return None
-        if found:
-            self.heard(guild_id, user_id)
-        else:
+        if name is None:
+            self._names.pop((guild_id, user_id), None)
             self._missed[guild_id, user_id] = self._clock.now()
-        return found
+            return False
+        self._names[guild_id, user_id] = self._clock.now(), name
+        self.heard(guild_id, user_id)
+        return True

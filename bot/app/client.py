@@ -107,7 +107,7 @@ class Prial(commands.AutoShardedBot):
         self.answers = Answers(self.work, services.clock)
         self.doubts = Doubts(services.clock)
         self.attendance = Attendance(
-            is_member=posts.is_member, gone=self.member_gone, work=self.work, clock=services.clock
+            named=posts.member_name, gone=self.member_gone, work=self.work, clock=services.clock
         )
         self.limits = limits
         """What Discord has said of how often it takes requests."""

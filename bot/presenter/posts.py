@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
@@ -105,15 +105,17 @@ class Posts:
         channel = await self.ask(lambda: self._client.create_dm(discord.Object(user_id)))
         return channel.id
 
-    async def is_member(self, guild_id: int, user_id: int) -> bool:
-        """Whether somebody is in a server."""
+    async def member_name(self, guild_id: int, user_id: int) -> str | None:
+        """What somebody is called in a server; None where they are not in it."""
         try:
-            await self.ask(lambda: self._client.http.get_member(guild_id, user_id))
+            member: Any = await self.ask(lambda: self._client.http.get_member(guild_id, user_id))
         except Rejected as error:
             if isinstance(error.__cause__, discord.NotFound):
-                return False
+                return None
             raise
-        return True
+        user = member["user"]
+        name: str = member.get("nick") or user.get("global_name") or user["username"]
+        return name
 
     def server_name(self, guild_id: int) -> str:
         """What a server is called; empty where this process does not know it."""

@@ -86,10 +86,6 @@ class SlowPosts(Posts):
         """Direct messages."""
         return user_id + DM
 
-    async def is_member(self, guild_id: int, user_id: int) -> bool:
-        """Everybody is."""
-        return True
-
     def server_name(self, guild_id: int) -> str:
         """A name."""
         return "The Club"

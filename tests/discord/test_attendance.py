@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from bot.app.attendance import RECENT, Attendance
+from bot.app.attendance import FRESH, MOST_ASKED, RECENT, Attendance
 from bot.clock import ManualClock
 from bot.presenter.work import Work
 
-CLUB, MEMBER, STRANGER = 77, 1, 2
+CLUB, MEMBER, STRANGER, UNREACHABLE = 77, 1, 2, 3
 
 
 async def test_whoever_was_found_is_not_asked_for_again() -> None:
     """A member is asked for once in a quarter of an hour, somebody who is none each time."""
     asked: list[int] = []
 
-    async def is_member(guild_id: int, user_id: int) -> bool:
+    async def named(guild_id: int, user_id: int) -> str | None:
         asked.append(user_id)
-        return user_id == MEMBER
+        return "Mel" if user_id == MEMBER else None
 
     async def gone(guild_id: int, user_id: int) -> None:
         raise AssertionError("nobody leaves")
 
     clock = ManualClock()
-    attendance = Attendance(is_member=is_member, gone=gone, work=Work(clock), clock=clock)
+    attendance = Attendance(named=named, gone=gone, work=Work(clock), clock=clock)
     for _ in range(3):
         assert await attendance.present(CLUB, MEMBER)
         assert not await attendance.present(CLUB, STRANGER)
@@ -30,3 +30,36 @@ async def test_whoever_was_found_is_not_asked_for_again() -> None:
     clock.advance(RECENT)
     assert await attendance.present(CLUB, MEMBER)
     assert asked[-1] == MEMBER
+
+
+async def test_what_people_are_called() -> None:
+    """A name is asked for once an hour, also where the person is there for other reasons; who is not found has left,
+    and whoever was forgotten is not asked for.
+    """
+    asked: list[int] = []
+    left: list[int] = []
+
+    async def named(guild_id: int, user_id: int) -> str | None:
+        asked.append(user_id)
+        if user_id == STRANGER:
+            return None
+        if user_id == UNREACHABLE:
+            raise ConnectionError
+        return f"Mel {len(asked)}"
+
+    async def gone(guild_id: int, user_id: int) -> None:
+        left.append(user_id)
+
+    clock = ManualClock()
+    attendance = Attendance(named=named, gone=gone, work=Work(clock), clock=clock)
+    attendance.heard(CLUB, MEMBER)
+    assert await attendance.names(CLUB, [MEMBER, UNREACHABLE, -5]) == ({MEMBER: "Mel 1"}, False)
+    assert await attendance.names(CLUB, [STRANGER, MEMBER]) == ({MEMBER: "Mel 1"}, True)
+    assert (asked, left) == ([MEMBER, UNREACHABLE, STRANGER], [STRANGER])
+    clock.advance(FRESH + 1)
+    assert await attendance.names(CLUB, [MEMBER]) == ({MEMBER: "Mel 4"}, False)
+    attendance.forget(MEMBER)
+    assert await attendance.names(CLUB, [MEMBER] * 3) == ({MEMBER: "Mel 5"}, False)
+    everybody = range(10, 10 + 2 * MOST_ASKED)
+    assert len((await attendance.names(CLUB, everybody))[0]) == MOST_ASKED
+    assert len((await attendance.names(CLUB, everybody))[0]) == 2 * MOST_ASKED
