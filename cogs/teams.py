@@ -15,7 +15,7 @@ from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.service import captained
 from bot.leagues.teams.values import Match, MatchStatus, Side, Team
 from bot.leagues.values import League
-from bot.screens import fixtures, match_card
+from bot.screens import fixtures, match_card, match_news
 from bot.screens.ids import PanelId
 from bot.screens.items import MOST_CHOICES, Interaction
 from bot.screens.layout import Screen
@@ -64,6 +64,7 @@ class TeamsCog(PrialCog):
 
     async def sided(self, visit: Visit, found: League, match_no: int, side: Side, people: tuple[int, ...]) -> Screen:
         """Name a side."""
+        before = await self.bot.services.teams.look(found.league_id)
         season = await self.bot.services.teams.name_side(
             found.league_id,
             match_no,
@@ -73,7 +74,18 @@ class TeamsCog(PrialCog):
             organiser=organises(visit, found),
             key=visit.key,
         )
+        self._tell(visit, before, season, match_no)
         return self.card(visit, found, season, season.match(match_no))
+
+    def _tell(self, visit: Visit, before: TeamSeason, after: TeamSeason, match_no: int) -> None:
+        """Tell captains what the visitor has changed of a match: here, where they take no direct messages."""
+        if visit.guild_id is None:
+            return
+        key = f"match/{after.league_id}/{after.season_no}/{match_no}/{after.version}"
+        here = visit.interaction.channel_id
+        for captain, lines in match_news.told(before, after, match_no, visit.user_id):
+            notices = self.bot.presenter.notices
+            notices.tell(visit.guild_id, captain, lines, key=key, channel_id=here, about="match")
 
     async def ruled(self, visit: Visit, found: League, season: TeamSeason, changes: dict[str, Any]) -> TeamSeason:
         """Change what matches are played by. Refusal `bad_team_rules`."""
@@ -140,6 +152,7 @@ class TeamsCog(PrialCog):
         if action.startswith("side."):
             people = tuple(map(int, values))
             return await self.sided(visit, found, match_no, Side(action.removeprefix("side.")), people)
+        before = await teams.look(league_id)
         if action == "leg":
             board, leg, end = values[0].split(".")
             season = await teams.enter(
@@ -154,9 +167,10 @@ class TeamsCog(PrialCog):
         elif action == "concede.sure":
             season = await self._conceded(visit, found, match_no)
         else:
-            season = await teams.look(league_id)
+            season = before
             if action == "concede":
                 return match_card.conceding(season, _own(season, match_no, who), visit.words)
+        self._tell(visit, before, season, match_no)
         return self.card(visit, found, season, season.match(match_no))
 
     async def _conceded(self, visit: Visit, found: League, match_no: int) -> TeamSeason:

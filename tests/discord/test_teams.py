@@ -185,6 +185,58 @@ async def test_a_card(world: World, locale: str, teams: Teams) -> None:
     assert (await teams.match("Anchor", "Bell")).status is MatchStatus.PLAYED
 
 
+@BOTH
+async def test_captains_are_told(world: World, locale: str, teams: Teams) -> None:
+    """What one captain does about a card the other is told: that a side is named, that the card is full, that it is
+    confirmed; once it stands, both are. Who takes no direct messages is told in the channel.
+    """
+    await teams.draw()
+    match = await teams.match("Anchor", "Bell")
+    ann, ben = teams.pair("Anchor")
+    cat, dan = teams.pair("Bell")
+    about = said(
+        locale, "match-news", match=said(locale, "fixtures-match", home="Anchor", away="Bell"), week=match.week
+    )
+    await teams.name("Anchor", match, ann, ben)
+    [told] = world.dms(cat)
+    assert about in told.text
+    assert said(locale, "match-news-name-yours", team="Anchor") in told.text
+    assert "Ben" not in told.text
+    await teams.name("Bell", match, cat, dan)
+    assert [said(locale, "match-news-named", team="Bell") in one.text for one in world.dms(ann)] == [True]
+    await teams.board(ann, cat)
+    await teams.chosen(ann, match, "leg", "2.1.home")
+    assert said(locale, "match-news-full") in world.dms(cat)[-1].text
+    await teams.pressed(ann, match, "match-button-confirm")
+    assert said(locale, "match-news-confirmed", team="Anchor") in world.dms(cat)[-1].text
+    assert len(world.dms(ann)) == 1
+    world.close_dms(ann)
+    await teams.pressed(cat, match, "match-button-confirm")
+    result = said(locale, "fixtures-result", home="Anchor", away="Bell", result="4\u00a0:\u00a00")
+    stands = world.dms(cat)[-1].text
+    assert (said(locale, "match-news-stands") in stands, result in stands) == (True, True)
+    assert (len(world.dms(cat)), len(world.dms(ann)), world.dms(dan)) == (4, 1, [])
+    here = world.shown()[-1].text
+    assert (f"<@{ann.id}>" in here, said(locale, "match-news-stands") in here) == (True, True)
+
+
+@BOTH
+async def test_captains_are_told_by_organisers(world: World, locale: str, teams: Teams) -> None:
+    """Both captains are told what an organiser makes of their match, and that it is open again; nobody is told of a
+    click that changes nothing.
+    """
+    await teams.draw()
+    match = await teams.match("Anchor", "Bell")
+    both = [teams.captain("Anchor"), teams.captain("Bell")]
+    await teams.chosen(teams.boss, match, "over", "drawn")
+    await teams.pressed(teams.boss, match, "match-button-reopen")
+    await teams.pressed(both[0], match, "match-button-refresh")
+    await teams.chosen(teams.boss, match, "over", "home")
+    for one in both:
+        keys = ("match-news-not-played", "match-news-reopened", "match-news-walkover")
+        assert [said(locale, key) in told.text for key, told in zip(keys, world.dms(one), strict=True)] == [True] * 3
+
+
 def listed(locale: str, first: str, last: str) -> str:
     """Two names."""
     return said(locale, "table-listed", first=first, last=last)

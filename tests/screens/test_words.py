@@ -237,7 +237,7 @@ FAMILIES: dict[str, list[str]] = {
     "stakes-price-*": [price.value for price in PriceOf],
     "table-*": ["blind", "open", "folded"],
     "table-stakes-limit-*": [limit.value for limit in Limit],
-    "told-*": ["wallet", "dispute", "night"],
+    "told-*": ["wallet", "dispute", "match", "night"],
     "wallet-*-about": ["pay", "forgive"],
     "wallet-*-amount": ["pay", "forgive"],
     "wallet-*-title": ["pay", "forgive"],

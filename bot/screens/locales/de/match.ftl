@@ -32,3 +32,12 @@ match-withdraw-sure = { $early ->
 }
 match-button-withdraw = Mannschaft zurückziehen
 match-team-left = Du hast deine Mannschaft verlassen. Du kannst einer anderen beitreten oder zurückkommen.
+match-news = { $match } (Spieltag { $week })
+match-news-name-yours = **{ $team }** hat aufgestellt. Jetzt bist du dran; die andere Aufstellung siehst du, sobald beide so weit sind.
+match-news-named = **{ $team }** hat aufgestellt. Damit sind beide so weit, und ihr könnt spielen.
+match-news-full = Auf dem Spielbericht hat jetzt jedes Spiel ein Ergebnis. Sieh ihn durch und bestätige ihn.
+match-news-confirmed = **{ $team }** hat den Spielbericht bestätigt. Er gilt, sobald auch du ihn bestätigst.
+match-news-stands = Der Spielbericht ist bestätigt und gilt.
+match-news-walkover = Die Begegnung ist kampflos entschieden.
+match-news-not-played = Die Begegnung wird nicht gespielt, niemand bekommt Punkte.
+match-news-reopened = Ein Organisator hat die Begegnung wieder geöffnet: Der Spielbericht lässt sich ändern und neu bestätigen.

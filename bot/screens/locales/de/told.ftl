@@ -14,3 +14,4 @@ told-result-out = Ergebnis { $result } der Liga { $league } ist aus der Wertung 
 told-wallet = Unter `/wallet` steht es.
 told-dispute = Näheres unter `/dispute show`.
 told-night = `/league night show` zeigt die anderen Abende.
+told-match = `/league team card` öffnet den Spielbericht eurer nächsten Begegnung, zu allen anderen führt `/league fixtures`.

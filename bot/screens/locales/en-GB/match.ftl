@@ -32,3 +32,12 @@ match-withdraw-sure = { $early ->
 }
 match-button-withdraw = Withdraw the team
 match-team-left = Left. You can join another team, or come back.
+match-news = { $match } (week { $week })
+match-news-name-yours = **{ $team }** has named its side. Now name yours; you see theirs once both are named.
+match-news-named = **{ $team }** has named its side, so both are named and you can play.
+match-news-full = Every leg on the card has its result now. Check it and confirm it.
+match-news-confirmed = **{ $team }** has confirmed the card. Once you confirm it too, it stands.
+match-news-stands = The card is confirmed and stands.
+match-news-walkover = The match is over without being played on: a walkover.
+match-news-not-played = The match won’t be played; nobody gets points for it.
+match-news-reopened = An organiser has reopened the match: its card can be changed and confirmed anew.

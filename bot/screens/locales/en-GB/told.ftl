@@ -14,3 +14,4 @@ told-result-out = Result { $result } of { $league } is out of the standings: `/l
 told-wallet = `/wallet` shows it.
 told-dispute = `/dispute show` has the details.
 told-night = `/league night show` lists the other nights.
+told-match = `/league team card` opens the card of your next match, `/league fixtures` leads to all others.
