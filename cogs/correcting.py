@@ -15,7 +15,7 @@ async def correct(visit: Visit, guild_id: int, number: int, reason: str) -> Scre
     services, actor = visit.client.services, visit.user_id
     undo = partial(services.results.undo_entry, guild_id, actor, number, reason)
     done = await services.ledger.corrections.reverse(guild_id, actor, number, reason, visit.key, also=undo)
-    return _corrected(visit, reason, done)
+    return await _corrected(visit, guild_id, reason, done)
 
 
 async def correct_deals(visit: Visit, guild_id: int, table_id: int, deals: tuple[int, int], reason: str) -> Screen:
@@ -27,17 +27,18 @@ async def correct_deals(visit: Visit, guild_id: int, table_id: int, deals: tuple
     done = await services.ledger.corrections.reverse_deals(
         guild_id, actor, table_id, *deals, reason, visit.key, also=undo
     )
-    return _corrected(visit, reason, done)
+    return await _corrected(visit, guild_id, reason, done)
 
 
-def _corrected(visit: Visit, reason: str, done: Correction) -> Screen:
+async def _corrected(visit: Visit, guild_id: int, reason: str, done: Correction) -> Screen:
     for one in done.members:
         tell(
             visit,
             one.user_id,
             partial(told.corrected, actor=visit.user_id, one=one, reason=reason, results=done.results),
         )
-    return told.correction(done, visit.words)
+    tables = await visit.client.services.results.movements.by(guild_id, done.results)
+    return told.correction(done, visit.words, tables)
 
 
 def tell(visit: Visit, user_id: int, lines: told.Lines) -> None:

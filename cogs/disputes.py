@@ -122,16 +122,17 @@ class DisputeCog(PrialCog):
     async def _withdraw(self, visit: Visit, number: int) -> Screen:
         found = await self._one(visit, number)
         ended = await self.bot.services.disputes.withdraw(found.guild_id, number, visit.user_id, visit.key)
-        return self._ended(visit, Decided(dispute=ended))
+        return await self._ended(visit, Decided(dispute=ended))
 
     async def _end(self, visit: Visit, action: str, number: int, reason: str) -> Screen:
         found, service = await self._to_decide(visit, number), self.bot.services.disputes
         end = service.void if action == disputes.VOID else service.let_stand
-        return self._ended(visit, await end(found.guild_id, number, visit.user_id, reason, visit.key))
+        return await self._ended(visit, await end(found.guild_id, number, visit.user_id, reason, visit.key))
 
-    def _ended(self, visit: Visit, decided: Decided) -> Screen:
+    async def _ended(self, visit: Visit, decided: Decided) -> Screen:
         self._tell(visit, decided.dispute, disputes.ended(decided), "ended")
-        return disputes.decision(decided, visit.words)
+        tables = await self.bot.services.results.movements.by(decided.dispute.guild_id, decided.results)
+        return disputes.decision(decided, visit.words, tables)
 
     async def _order(self, visit: Visit, number: int, people: tuple[int, ...], amount: int, reason: str) -> Screen:
         guild_id, (giver, taker) = (await self._to_decide(visit, number)).guild_id, people

@@ -1,7 +1,9 @@
-"""What organisers do with a league, and its results: `/league results|void|settings`."""
+"""What organisers do with a league, and its results: `/league results|correct|void|settings`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -20,7 +22,7 @@ from bot.screens.sheets import sheet_id
 if TYPE_CHECKING:
     from cogs.leagues import LeaguesCog
 
-COMMANDS = ("results", "void", "settings")
+COMMANDS = ("results", "correct", "void", "settings")
 
 
 class LeagueOffice:
@@ -36,9 +38,9 @@ class LeagueOffice:
             "settings": self._settings,
             "scoring": self._scored,
         }
-        cog.sent |= {"void": self._void, "games": self._counted}
+        cog.sent |= {"void": self._void, "correct": self._correct, "games": self._counted}
         cog.sent |= dict.fromkeys(("points", "table", "sittings"), self._set)
-        cog.opened["void"] = self._open_void
+        cog.opened |= {"void": self._open_void, "correct": self._open_correct}
         for what in ("points", "table", "sittings", "games"):
             cog.opened[f"set.{what}"] = self._opener(what)
 
@@ -77,11 +79,39 @@ class LeagueOffice:
         )
         users = [*(one.user_id for one in found.moved), *(line.user_id for line in found.result.lines), *found.chips]
         names, _ = await self._bot.attendance.names(league.guild_id, users)
+        await self._announce(visit, league, partial(league_results.told, found, names=names))
+        return league_results.voided(found, visit.words, names=names)
+
+    async def _open_correct(self, visit: Visit, league: League, about: list[int]) -> None:
+        self._cog.organising(visit, league)
+        found = await self._bot.services.results.result(league, about[0])
+        if found.void:
+            raise Refusal("result_void_already")
+        if not await visit.answer.dialog(league_results.correcting(league, found, visit.words)):
+            await visit.answer.private(refusals.failed(visit.words))
+
+    async def _correct(self, visit: Visit, league: League, answers: Submitted) -> Screen:
+        """Give the people of a result other places, and tell the league's channel."""
+        self._cog.organising(visit, league)
+        found = await self._bot.services.results.correct(
+            league,
+            visit.user_id,
+            int(answers.id.about[2]),
+            league_results.places(answers.text("places")),
+            answers.text("reason"),
+            key=visit.key,
+        )
+        users = [*(one.user_id for one in found.moved), *(line.user_id for line in found.result.lines)]
+        names, _ = await self._bot.attendance.names(league.guild_id, users)
+        await self._announce(visit, league, partial(league_results.told_corrected, found, names=names))
+        return league_results.corrected(found, visit.words, names=names)
+
+    async def _announce(self, visit: Visit, league: League, made: Callable[..., Screen]) -> None:
+        """Tell the league's channel, where it has one, what somebody did with a result."""
         if league.channel_id is not None:
             words = await self._bot.people.public(league.guild_id)
-            told = league_results.told(found, words, names=names, actor=f"<@{visit.user_id}>")
-            self._bot.work.start(self._tell(league.channel_id, told, visit.key), "telling of a result taken out")
-        return league_results.voided(found, visit.words, names=names)
+            told = made(words=words, actor=f"<@{visit.user_id}>")
+            self._bot.work.start(self._tell(league.channel_id, told, visit.key), "telling of a result that changed")
 
     async def _tell(self, channel_id: int, told: Screen, nonce: str) -> None:
         try:
@@ -141,13 +171,13 @@ class LeagueOffice:
     # Commands
 
     def commands(self) -> list[app_commands.Command[Any, ..., None]]:
-        """`/league results|void|settings`."""
+        """`/league results|correct|void|settings`."""
         cog = self._cog
 
         async def results(interaction: Interaction, league: str | None = None) -> None:
             await cog.answer(interaction, league, self.results)
 
-        async def void(interaction: Interaction, result: int, league: str | None = None) -> None:
+        async def change(interaction: Interaction, result: int, league: str | None = None) -> None:
             async def shown(visit: Visit, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
                 cog.organising(visit, found)
                 meant = await self._bot.services.results.result(found, result)
@@ -180,6 +210,7 @@ class LeagueOffice:
 
         return [
             app_commands.Command(name="results", description="…", callback=results),
-            app_commands.Command(name="void", description="…", callback=void),
+            app_commands.Command(name="correct", description="…", callback=change),
+            app_commands.Command(name="void", description="…", callback=change),
             app_commands.Command(name="settings", description="…", callback=settings),
         ]

@@ -8,6 +8,7 @@ import asyncio
 import shutil
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -40,7 +41,10 @@ WARDEN = 900
 # As long as Discord's numbers are: who is forgotten has another number wherever theirs stood.
 ANDY, BILL, CHRIS = PEOPLE = (212_345_678_901_234_567, 323_456_789_012_345_678, 434_567_890_123_456_789)
 RULES = LeagueRules(
-    counted=(counted("three_card_brag", BRAG),), sitting_deals=2, points=PointsTable(win=300, places=(200, 100), chip=1)
+    counted=(counted("three_card_brag", BRAG),),
+    sitting_deals=3,
+    share=75,
+    points=PointsTable(win=300, places=(200, 100), chip=1),
 )
 TAKEN_BACK = """
     SELECT back.table_id, back.deal_no FROM transactions AS back JOIN transactions AS settled
@@ -50,6 +54,16 @@ TAKEN_BACK = """
 
 LEFT_BEHIND = "SELECT * FROM accounts WHERE kind IN ('wallet', 'debt') AND user_id < 0 AND balance <> 0"
 """What former members have: nothing, whatever was taken back after they were forgotten."""
+
+MOVED = """
+    SELECT seats.user_id, SUM(postings.amount) FROM transactions AS settled
+    JOIN postings USING (transaction_id) JOIN accounts USING (account_id)
+    JOIN seats ON seats.table_id = accounts.table_id AND seats.seat = accounts.seat
+    WHERE settled.kind = 'deal' AND accounts.kind = 'purse' AND settled.table_id = ?
+    AND settled.deal_no BETWEEN ? AND ? AND NOT EXISTS
+    (SELECT 1 FROM transactions AS back WHERE back.reverses = settled.transaction_id) GROUP BY seats.user_id
+"""
+"""What deals of a table brought everybody, but for those whose settlement was taken back."""
 
 
 class Club:
@@ -150,13 +164,16 @@ class Club:
     async def correct(self, who: int, number: int) -> None:
         """Something is taken back, whatever it was."""
         entry = 1 + number % 30
-        await self.room.ledger.corrections.reverse(GUILD, WARDEN, entry, "why", self.room.key())
+        undo = partial(self.results.undo_entry, GUILD, WARDEN, entry, "why")
+        await self.room.ledger.corrections.reverse(GUILD, WARDEN, entry, "why", self.room.key(), also=undo)
 
     async def take_back(self, who: int, number: int) -> None:
         """Deals are taken back."""
         first, table_id = 1 + number % 4, 1 + number % 2
         books = self.room.ledger.corrections
-        await books.reverse_deals(GUILD, WARDEN, table_id, first, first + 1, "why", self.room.key())
+        deals = (table_id, first, first + 1)
+        undo = partial(self.results.undo, GUILD, WARDEN, *deals, "why")
+        await books.reverse_deals(GUILD, WARDEN, *deals, "why", self.room.key(), also=undo)
 
     async def dispute(self, who: int, number: int) -> None:
         """A deal is disputed."""
@@ -179,6 +196,20 @@ class Club:
         """A result counts for the league no more."""
         chips = number % 2 == 0
         await self.results.void(await self.league(), WARDEN, 1 + number % 3, "why", key=self.room.key(), chips=chips)
+
+    async def sit_out(self, who: int, number: int) -> None:
+        """Somebody sits out, or comes back."""
+        if number % 2:
+            await self.room.tables.sit_out(self.table_id, who, key=self.room.key())
+        else:
+            await self.room.tables.come_back(self.table_id, who, key=self.room.key())
+
+    async def place(self, who: int, number: int) -> None:
+        """A result is given other places."""
+        league, result = await self.league(), 1 + number % 3
+        people = len((await self.results.result(league, result)).lines)
+        places = tuple(range(people, 0, -1)) if number % 2 else (1,) * people
+        await self.results.correct(league, WARDEN, result, places, "why", key=self.room.key())
 
     async def enter(self, who: int, number: int) -> None:
         """Somebody joins the league, or leaves it."""
@@ -219,6 +250,18 @@ class Club:
                     ratings |= rated(ratings, {line.user_id: line.place for line in lines})
             assert found.ratings == ratings
 
+    async def results_hold(self, path: Path) -> None:
+        """What counts in the season that is on is what its deals moved by the books, but for those taken back."""
+        league = await self.league()
+        if league.running is None:
+            return
+        for row, lines in await self.room.store.reader.leagues.results(1, league.running.number):
+            moved = dict(rows(path, MOVED, row.table_id, row.first_deal, row.last_deal))
+            if row.status == COUNTS:
+                assert {line.user_id: line.chips for line in lines} == {
+                    line.user_id: moved.get(line.user_id, 0) for line in lines
+                }
+
 
 Deed = Callable[[Club, int, int], Awaitable[None]]
 """What somebody does, with a number that says more."""
@@ -238,6 +281,8 @@ ODD: tuple[Deed, ...] = (
     Club.dispute,
     Club.rule,
     Club.take_out,
+    Club.place,
+    Club.sit_out,
     Club.enter,
     Club.season,
     Club.look,
@@ -275,5 +320,6 @@ async def _happens(path: Path, deeds: list[tuple[Deed, int, int]]) -> None:
                 await deed(club, who, number)
             assert await room.total() == 0
         await club.standings_hold()
+        await club.results_hold(path)
     wrong = [one.text async for one in examine(f"sqlite:///{path}", {}) if one.grade is Grade.ERROR]
     assert wrong == []

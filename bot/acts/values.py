@@ -27,6 +27,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "season_begun": ("league", "season"),
     "season_ended": ("league", "season"),
     "result_voided": ("league", "result"),
+    "result_corrected": ("league", "result", "places"),
     "matches_ruled": ("league",),
     "matches_drawn": ("league",),
     "match_moved": ("league", "home", "away"),
@@ -50,7 +51,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "dispute_record": ("dispute", "table"),
 }
 """Every kind of act and the names of its facts: amounts in chips, intervals in seconds, tables and entries of the
-books by their numbers."""
+books by their numbers, places of a result by user: the one they had and the one they have."""
 
 
 @dataclass(frozen=True, kw_only=True)

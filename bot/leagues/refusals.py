@@ -1,6 +1,6 @@
 """Every reason why something about leagues is refused: its code and the names of its facts.
 
-`most` and `least` are counts, `league` is a name, moments are seconds since the epoch.
+`most`, `least` and `people` are counts, `league` is a name, moments are seconds since the epoch.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ CODES: dict[str, tuple[str, ...]] = {
     "bad_league_setting": (),  # a value that is out of bounds
     "no_such_result": (),
     "result_void_already": (),
+    "bad_places": ("people",),  # places for so many, of which shared ones leave a gap
+    "same_places": (),  # as they stand already
     "season_closed": (),  # its final table stands
 }
 """Code to the names of its facts."""

@@ -15,7 +15,7 @@ from bot.naming import folded
 from bot.store.change import ActRow, Change, SmallRow
 from bot.store.codec import decode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
-from bot.store.leagues import LeagueVersionRow, SeasonRow
+from bot.store.leagues import RUNNING, LeagueVersionRow, ResultRow, SeasonRow
 from bot.store.reading.leagues import StoredLeague
 from bot.store.store import Store
 from bot.store.versions import of_leagues
@@ -110,6 +110,20 @@ def one_of(stored: tuple[StoredLeague, ...], league_id: int) -> StoredLeague:
         if one.league.league_id == league_id and one.league.ended_at is None:
             return one
     raise Refusal("no_such_league")
+
+
+def changeable(stored: StoredLeague, row: ResultRow) -> bool:
+    """Whether a result of a league may still be changed: its season is running."""
+    season = stored.season
+    return season is not None and (season.season_no, season.status) == (row.season_no, RUNNING)
+
+
+def counted_anew(stored: StoredLeague) -> Rows:
+    """The season of a league, in which a result that stood already is changed; refusal `season_closed`."""
+    season = stored.season
+    if season is None or season.status != RUNNING:
+        raise Refusal("season_closed")
+    return Rows(small=(replace(season, changes=season.changes + 1),))
 
 
 def league_of(stored: StoredLeague) -> League:

@@ -1,23 +1,25 @@
-"""Results of a league, one by one: read, and taken out with a reason."""
+"""Results of a league, one by one: read, corrected, and taken out with a reason."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from bot.acts.acts import act
 from bot.errors import Refusal
-from bot.leagues.register import Make, Rows, one_of
+from bot.leagues.correcting import PlaceCorrections, Wanted
+from bot.leagues.movements import Movements
+from bot.leagues.register import Make, Rows, changeable, counted_anew, one_of
 from bot.leagues.service import Leagues
 from bot.leagues.tallying import Tally
-from bot.leagues.values import League, LeagueResult, Moved, ResultLine, ResultPage, SeasonTable, Voided
+from bot.leagues.values import Corrected, League, LeagueResult, ResultLine, ResultPage, Voided
 from bot.ledger.corrections import Corrections
 from bot.ledger.reasons import checked_reason
 from bot.store.change import SETTLING, ActRow, Change, SmallRow
 from bot.store.codec import decode, encode
-from bot.store.leagues import RUNNING, VOID, ResultRow, SittingGone, SittingRow
+from bot.store.leagues import COUNTS, VOID, ResultRow, SittingGone, SittingRow
 from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.store import Store
 
@@ -32,6 +34,8 @@ class Results:
         self._store = store
         self._leagues = leagues
         self._corrections = corrections
+        self._places = PlaceCorrections(store, leagues)
+        self.movements = Movements(store, leagues)
 
     async def page(self, league: League, before: int | None = None) -> ResultPage:
         """The last results of the newest season, or those before one; newest first. Refusal `no_season`."""
@@ -61,7 +65,6 @@ class Results:
         of `Corrections.reverse_deals`.
         """
         reason = checked_reason(reason)
-        before = await self._leagues.table(league)
         found = await self._store.reader.leagues.result(result_id)
         if found is None or found[0].league_id != league.league_id:
             raise Refusal("no_such_result")
@@ -72,9 +75,20 @@ class Results:
             back = await self._given_back(league, row, actor, reason, make, key)
         else:
             await self._leagues.register.change(league.guild_id, make, key=key)
-        after = await self._leagues.table(league)
         taken = result_of((replace(row, status=VOID, reason=reason, actor=actor), lines))
-        return Voided(league=league, result=taken, moved=moved(before, after), chips=back)
+        shifted = await self.movements.since(league, {row.result_id: (replace(row, status=COUNTS), lines)})
+        return Voided(league=league, result=taken, moved=shifted, chips=back)
+
+    async def correct(
+        self, league: League, actor: int, result_id: int, places: Sequence[int], reason: str, *, key: str
+    ) -> Corrected:
+        """Give the people of a result other places, in the order of its lines as they stand; what that changed. It
+        moves no chips. Refusals as `PlaceCorrections.correct`.
+        """
+        wanted = Wanted(result_id=result_id, places=tuple(places), actor=actor, reason=reason)
+        before, after = await self._places.correct(league, wanted, key)
+        shifted = await self.movements.since(league, {result_id: before})
+        return Corrected(league=league, before=result_of(before), result=result_of(after), moved=shifted)
 
     async def _given_back(
         self, league: League, row: ResultRow, actor: int, reason: str, make: Make, key: str
@@ -120,7 +134,7 @@ class Results:
             acts: list[ActRow] = []
             for one in stored:
                 for row in found:
-                    if row.league_id == one.league.league_id and _changeable(one, row):
+                    if row.league_id == one.league.league_id and changeable(one, row):
                         taken = _without(one, row, actor, reason)
                         small += taken.small
                         acts += taken.acts
@@ -142,25 +156,18 @@ def _going_on(row: SittingRow, first: int, last: int) -> SittingRow | SittingGon
 
 def _taken_out(stored: tuple[StoredLeague, ...], *, league: League, row: ResultRow, actor: int, reason: str) -> Rows:
     found = one_of(stored, league.league_id)
-    if not _changeable(found, row):
+    if not changeable(found, row):
         raise Refusal("season_closed")
     if row.status == VOID:
         raise Refusal("result_void_already")
     return _without(found, row, actor, reason)
 
 
-def _changeable(stored: StoredLeague, row: ResultRow) -> bool:
-    """Whether the season of a result is running."""
-    season = stored.season
-    return season is not None and (season.season_no, season.status) == (row.season_no, RUNNING)
-
-
 def _without(stored: StoredLeague, row: ResultRow, actor: int, reason: str) -> Rows:
     """A season in which a result does not count."""
-    league, season = stored.league, stored.season
-    counted = () if season is None else (replace(season, changes=season.changes + 1),)
+    league, taken = stored.league, replace(row, status=VOID, reason=reason, actor=actor)
     done = act(league.guild_id, actor, "result_voided", reason=reason, league=league.name, result=row.result_id)
-    return Rows(small=(*counted, replace(row, status=VOID, reason=reason, actor=actor)), acts=(done,))
+    return Rows(small=(*counted_anew(stored).small, taken), acts=(done,))
 
 
 def result_of(stored: StoredResult) -> LeagueResult:
@@ -189,25 +196,3 @@ def result_of(stored: StoredResult) -> LeagueResult:
             for line in lines
         ),
     )
-
-
-def moved(before: SeasonTable, after: SeasonTable) -> tuple[Moved, ...]:
-    """Whose rank or points are others than they were, in the order of the table as it was."""
-    now = {one.user_id: one for table in after.tables.values() for one in table}
-    found: list[Moved] = []
-    for table in before.tables.values():
-        for was in table:
-            is_now = now.get(was.user_id)
-            rank = None if is_now is None else is_now.rank
-            points = 0 if is_now is None else is_now.points
-            if (rank, points) != (was.rank, was.points):
-                found.append(
-                    Moved(
-                        user_id=was.user_id,
-                        rank_before=was.rank,
-                        rank=rank,
-                        points_before=was.points,
-                        points=points,
-                    )
-                )
-    return tuple(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -12,7 +13,7 @@ from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.leagues.checking import checked_name, checked_rules
-from bot.leagues.projecting import Projected, Projection
+from bot.leagues.projecting import Projected, Projection, with_results
 from bot.leagues.register import Register, Rows, league_of, one_of, season_of
 from bot.leagues.rules import LeagueRules
 from bot.leagues.standings import ranked
@@ -21,7 +22,7 @@ from bot.naming import folded
 from bot.store.attempts import until_it_fits
 from bot.store.codec import encode
 from bot.store.leagues import CLOSED, PLANNED, RUNNING, LeagueMemberRow, LeagueRow, SeasonRow
-from bot.store.reading.leagues import StoredLeague
+from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.store import Store
 
 _log = logging.getLogger(__name__)
@@ -200,6 +201,22 @@ class Leagues:
         if found is None:
             raise Refusal("no_such_season")
         return _table(league, found)
+
+    async def table_with(self, league: League, instead: Mapping[int, StoredResult]) -> SeasonTable:
+        """What the tables of the newest season would be with these results in the place of those of their numbers.
+        Refusal `no_season`.
+        """
+        found = None
+        if league.season is not None:
+            found = await self.projection.read(league.league_id, league.season.number)
+        if found is None:
+            raise Refusal("no_season", league=league.name)
+        season = found.season
+        results = await self._store.reader.leagues.results(season.league_id, season.season_no)
+        otherwise = [instead.get(row.result_id, (row, lines)) for row, lines in results]
+        # As many as there are of a whole season take a moment, in which nobody else is to wait.
+        scores = await asyncio.to_thread(with_results, {}, otherwise, found.rules)
+        return _table(league, replace(found, scores=scores))
 
     async def sitting(self, league: League, table_id: int) -> Sitting | None:
         """The sitting that is going on at a table for a league; None where none is."""

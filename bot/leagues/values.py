@@ -155,7 +155,9 @@ class ResultLine:
 
 @dataclass(frozen=True, kw_only=True)
 class LeagueResult:
-    """A game or sitting that counts, or counted until `reason` took it out (`void`)."""
+    """A game or sitting that counts, or counted until it was taken out (`void`), for a `reason`. One that counts has a
+    reason where its places were corrected.
+    """
 
     result_id: int
     league_id: int
@@ -168,6 +170,11 @@ class LeagueResult:
     void: bool
     reason: str
     lines: tuple[ResultLine, ...]
+
+    @property
+    def corrected(self) -> bool:
+        """Whether it counts with other places than it was played with."""
+        return bool(self.reason) and not self.void
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -191,6 +198,24 @@ class Moved:
     rank: int | None
     points_before: int
     points: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableChange:
+    """What has become of a league's table, once results were changed."""
+
+    league: League
+    moved: tuple[Moved, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Corrected:
+    """A result with other places than `before`, and what that changed."""
+
+    league: League
+    before: LeagueResult
+    result: LeagueResult
+    moved: tuple[Moved, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -18,6 +18,8 @@ PAGE = "page"
 REASON_LIMIT = 100
 """Characters of a reason that are shown."""
 _LONGEST_NAME = 40
+_MOST_MOVES = 6
+"""Places of a result that are told in a line."""
 _AMOUNTS = frozenset(
     {"amount", "set_opening", "set_refill_amount", "set_refill_below", "set_bank_limit", "set_allowance_amount"}
 )
@@ -80,6 +82,9 @@ def _fact(kind: str, name: str, value: object, words: Words) -> object:
         if kind == "set_refill_interval":
             return words("log-hours", hours=hours(value))
         return value if name in _NUMBERS else str(value)
+    if isinstance(value, dict):
+        moves = [f"{mention(int(user), words)} {was} → {now}" for user, (was, now) in value.items()]
+        return " · ".join(moves if len(moves) <= _MOST_MOVES else [*moves[:_MOST_MOVES], "…"])
     if name == "game":
         return words.title(str(value))
     if kind == "set_locale":

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
 from bot.disputes.values import ChipsOrdered, Decided, Dispute, DisputePage, Status
+from bot.leagues.values import TableChange
 from bot.ledger.values import THE_BANK
 from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
 from bot.screens.ids import DialogId, PanelId, TableId
 from bot.screens.items import GRAVE, MOST_CHOICES, PLAIN, ButtonStyle, Choice, Item, button, menu
 from bot.screens.layout import Screen, screen
+from bot.screens.league_moves import changes
 from bot.screens.lines import PURPLE
 from bot.screens.names import mention, plain, shown
 from bot.screens.statement import REPLAY
@@ -118,9 +121,9 @@ def ordered(dispute: Dispute, chips: ChipsOrdered) -> Lines:
     return partial(_moved, dispute, chips)
 
 
-def decision(decided: Decided, words: Words) -> Screen:
-    """The answer to whoever has ended a dispute."""
-    return screen("\n".join(_ended(decided, words)), colour=PURPLE)
+def decision(decided: Decided, words: Words, tables: Iterable[TableChange] = ()) -> Screen:
+    """The answer to whoever has ended a dispute, with what that changed in `tables` of leagues."""
+    return screen("\n".join(_ended(decided, words)), *changes(tables, words), colour=PURPLE)
 
 
 def _marked(dispute: Dispute, words: Words) -> tuple[str, ...]:

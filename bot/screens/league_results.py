@@ -1,25 +1,27 @@
-"""The results of a league: newest first, one of them, and what became of the table when one was taken out."""
+"""The results of a league: newest first, one of them, and what became of the table when one was changed."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from bot.leagues.values import League, LeagueResult, Moved, ResultLine, ResultPage, Voided
+from bot.errors import Refusal
+from bot.leagues.values import Corrected, League, LeagueResult, ResultLine, ResultPage, Voided
 from bot.screens.amounts import signed
 from bot.screens.dialogs import Dialog
 from bot.screens.ids import DialogId
 from bot.screens.items import GRAVE, Choice, Item, button, cut, menu
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
-from bot.screens.league import PANEL, Names, called, points, points_text, title, to
+from bot.screens.league import PANEL, Names, called, points_text, title, to
+from bot.screens.league_moves import moved_lines
 from bot.screens.names import listed, shown
 from bot.screens.told import former
 from bot.screens.words import Words, moment
 
 REASON: Final = 200
 """Characters of a reason."""
-MOST_MOVED: Final = 20
-"""Members of whom it is told that their place changed."""
+_PLACE = re.compile(r"\d{1,3}")
 
 
 def page(found: ResultPage, words: Words, *, names: Names) -> Screen:
@@ -49,15 +51,17 @@ def _plain(one: LeagueResult, words: Words) -> str:
 
 
 def _summary(league: League, one: LeagueResult, words: Words, names: Names) -> str:
-    order = " · ".join(f"{line.place}. {called(league, line.user_id, names, words)}" for line in one.lines)
+    order = _order(one, league, words, names)
     head = words("league-result-head", number=one.result_id, game=words.title(one.game), when=moment(one.ended_at))
     if one.void:
         return f"~~{order}~~\n-# {head} {words('league-result-void')}"
-    return f"{order}\n-# {head}"
+    return f"{order}\n-# {head} {words('league-result-corrected') if one.corrected else ''}".rstrip()
 
 
 def one_result(league: League, one: LeagueResult, words: Words, *, names: Names, organiser: bool) -> Screen:
-    """A result: everybody's place, points and chips; for organisers a button `s:league:void:<league>.<result>`."""
+    """A result: everybody's place, points and chips; for organisers buttons `s:league:correct:<league>.<result>` and
+    `s:league:void:<league>.<result>`.
+    """
     deals = words("league-result-deals", first=one.first_deal, last=one.last_deal, table=one.table_id)
     head = f"## {words('league-result-number', number=one.result_id)}\n{words.title(one.game)}, {deals}"
     parts = [
@@ -67,7 +71,10 @@ def one_result(league: League, one: LeagueResult, words: Words, *, names: Names,
     items: list[Item] = []
     if one.void:
         parts.append(words("league-result-why", reason=shown(one.reason, most=REASON)))
-    elif organiser:
+    elif one.corrected:
+        parts.append(words("league-result-corrected-why", reason=shown(one.reason, most=REASON)))
+    if organiser and not one.void:
+        items.append(button(to("correct", league, one.result_id), words("league-button-correct")))
         items.append(button(to("void", league, one.result_id), words("league-button-void"), GRAVE))
     items.append(button(to("results", league), words("league-button-results")))
     return make(*parts, items=items)
@@ -103,13 +110,63 @@ def voiding(league: League, result_id: int, words: Words) -> Dialog:
     )
 
 
+def correcting(league: League, one: LeagueResult, words: Words) -> Dialog:
+    """The dialog in which it is said who stood where in a result: `d:league:correct:<league>:<result>`, the fields
+    `places`, in the order in which people are named there, and `reason`.
+    """
+    wanted = DialogId(PANEL, ("correct", str(league.league_id), str(one.result_id)))
+    people = listed(words, [called(league, line.user_id, {}, words) for line in one.lines])
+    return (
+        Dialog(wanted, words("league-correct-title", number=one.result_id))
+        .text(words("league-correct-about", people=people))
+        .ask(
+            "places",
+            words("league-correct-places"),
+            description=words("league-correct-places-hint"),
+            value=" ".join(str(line.place) for line in one.lines),
+            most=60,
+        )
+        .ask("reason", words("league-void-reason"), description=words("league-correct-reason-hint"), most=REASON)
+    )
+
+
+def places(text: str) -> tuple[int, ...]:
+    """Places with spaces between: `1 2 2 4`. Refusal `amount_unreadable`."""
+    parts = text.split()
+    if not all(_PLACE.fullmatch(part) for part in parts):
+        raise Refusal("amount_unreadable", typed=text[:40])
+    return tuple(int(part) for part in parts)
+
+
+def corrected(found: Corrected, words: Words, *, names: Names) -> Screen:
+    """What giving a result other places changed: whose place in the table or points are others."""
+    league = found.league
+    return make(
+        words("league-corrected", number=found.result.result_id),
+        _order(found.result, league, words, names),
+        f"{words('league-moved-head')}\n{moved_lines(found.moved, league, words, names)}",
+        items=_whereto(league, words),
+    )
+
+
+def told_corrected(found: Corrected, words: Words, *, names: Names, actor: str) -> Screen:
+    """What the players read: who stands where in a result now, by whom and why."""
+    league = found.league
+    reason = cut(shown(found.result.reason, most=REASON), REASON)
+    facts = {"number": found.result.result_id, "order": _order(found.result, league, words, names)}
+    return make(f"## {title(league)}\n{words('league-corrected-told', **facts, actor=actor, reason=reason)}")
+
+
+def _order(one: LeagueResult, league: League, words: Words, names: Names) -> str:
+    return " · ".join(f"{line.place}. {called(league, line.user_id, names, words)}" for line in one.lines)
+
+
 def voided(found: Voided, words: Words, *, names: Names) -> Screen:
     """What taking a result out changed: whose place or points are others, and who got or gave chips."""
     league = found.league
     parts = [
         words("league-voided", number=found.result.result_id),
-        "\n".join(_moved(one, called(league, one.user_id, names, words), words) for one in found.moved[:MOST_MOVED])
-        or words("league-voided-nothing"),
+        moved_lines(found.moved, league, words, names),
     ]
     if found.chips:
         lines = [
@@ -119,18 +176,14 @@ def voided(found: Voided, words: Words, *, names: Names) -> Screen:
         ]
         lines += [line for user, amount in found.chips.items() if user < 0 for line in former(amount, words)]
         parts.append(f"{words('league-voided-chips')}\n" + "\n".join(lines))
-    items = [
+    return make(*parts, items=_whereto(league, words))
+
+
+def _whereto(league: League, words: Words) -> list[Item]:
+    return [
         button(to("standings", league), words("league-button-standings")),
         button(to("results", league), words("league-button-results")),
     ]
-    return make(*parts, items=items)
-
-
-def _moved(one: Moved, name: str, words: Words) -> str:
-    before, now = points(one.points_before, words), points(one.points, words)
-    was, rank = ("–" if number is None else str(number) for number in (one.rank_before, one.rank))
-    key = "league-moved" if one.rank != one.rank_before else "league-kept"
-    return words(key, name=name, before=was, rank=rank, points_before=before, points=now)
 
 
 def told(found: Voided, words: Words, *, names: Names, actor: str) -> Screen:

@@ -6,15 +6,19 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from bot.acts.values import ResultOut
+from bot.leagues.values import TableChange
 from bot.ledger.values import Corrected, Correction, Fine
 from bot.screens import names
 from bot.screens.layout import Screen, screen
+from bot.screens.league_moves import changes
 from bot.screens.names import shown
 from bot.screens.words import Words
 
 Lines: TypeAlias = Callable[[Words], tuple[str, ...]]
 """What is said, in a reader's words."""
 REASON_LIMIT = 200
+MOST_OUT = 8
+"""Results of leagues that are named one by one."""
 
 
 def granted(words: Words, *, actor: int, amount: int, reason: str) -> tuple[str, ...]:
@@ -48,8 +52,12 @@ def corrected(
 
 
 def out_of_leagues(results: Iterable[ResultOut], words: Words) -> tuple[str, ...]:
-    """The results of leagues that went with what was taken back, a line each."""
-    return tuple(words("told-result-out", result=str(one.number), league=shown(one.league)) for one in results)
+    """The results of leagues that went with what was taken back, a line each; of more than MOST_OUT how many more."""
+    several = tuple(results)
+    lines = [words("told-result-out", result=str(one.number), league=shown(one.league)) for one in several[:MOST_OUT]]
+    if len(several) > MOST_OUT:
+        lines.append(words("told-results-out", results=len(several) - MOST_OUT))
+    return tuple(lines)
 
 
 def note(lines: Iterable[str], words: Words, *, server: str = "", mention: int = 0, about: str = "wallet") -> Screen:
@@ -62,10 +70,11 @@ def note(lines: Iterable[str], words: Words, *, server: str = "", mention: int =
     return screen("\n".join((*begins, *lines)), f"-# {words(f'told-{about}')}")
 
 
-def correction(done: Correction, words: Words) -> Screen:
-    """The answer to whoever took something back: what it changed for whom."""
+def correction(done: Correction, words: Words, tables: Iterable[TableChange] = ()) -> Screen:
+    """The answer to whoever took something back: what it changed for whom, and in which `tables` of leagues."""
     head = words("entries-corrected" if done.members else "entries-corrected-nothing")
-    return screen(head, "\n".join((*_changes(done, words), *out_of_leagues(done.results, words))))
+    told = "\n".join((*_changes(done, words), *out_of_leagues(done.results, words)))
+    return screen(head, told, *changes(tables, words))
 
 
 def _changes(done: Correction, words: Words) -> Iterator[str]:

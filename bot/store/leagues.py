@@ -95,7 +95,7 @@ class ResultRow:
     """A game, or a sitting, that counts for a league: the deals from `first_deal` to `last_deal` of a table.
 
     Results are numbered in the order in which they were stored. `agreed` is the fingerprint of the house rules,
-    `reason` why `actor` took it out (`status`).
+    `reason` why `actor` took it out (`status`), or corrected its places.
     """
 
     result_id: int

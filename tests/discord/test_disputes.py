@@ -114,6 +114,15 @@ async def test_chips_are_moved_and_the_result_stands(world: World) -> None:
     assert (await world.view()).table.status is TableStatus.PLAYING
 
 
+def assert_moved(told: Told, locale: str) -> None:
+    """It is told that Ann, Ben and Cat, who had one result, have none any more."""
+    assert said(locale, "league-moved-in", league=NAME) in told.text
+    for name, before, points in (("Ann", "1", "5"), ("Ben", "2", "2.5"), ("Cat", "2", "2.5")):
+        was = points.replace(".", "," if locale == "de" else ".")
+        facts = {"name": name, "before": before, "rank": "–", "points_before": was, "points": "0"}
+        assert said(locale, "league-moved", **facts) in told.text
+
+
 @BOTH
 async def test_a_result_of_a_league_is_voided(world: World, locale: str) -> None:
     """Whoever voids a game that counted, and whoever played it, reads that its result is out of the standings."""
@@ -125,6 +134,7 @@ async def test_a_result_of_a_league_is_voided(world: World, locale: str) -> None
     out = said(locale, "told-result-out", result="1", league=NAME)
     assert out in told.text
     assert out in told_in_dm(world, ben)
+    assert_moved(told, locale)
 
 
 @BOTH
@@ -142,6 +152,7 @@ async def test_a_correction_takes_the_result_of_a_league_out(world: World, local
     out = said(locale, "told-result-out", result="1", league=NAME)
     assert out in told.text
     assert out in told_in_dm(world, ben)
+    assert_moved(told, locale)
     assert said(locale, "league-result-void") in (await world.slash(ben, "league results")).text
 
 

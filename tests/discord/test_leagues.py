@@ -183,6 +183,43 @@ async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
     assert world.clock.now() == BEGINNING + 4 * WEEK
 
 
+@BOTH
+async def test_who_stood_where_is_corrected(world: World, locale: str) -> None:
+    """An organiser gives the players of a result other places, and says why: they see whose place in the table changed,
+    the league's channel and the log read it, the result is marked, and no chips move.
+    """
+    people = await founded(world, locale)
+    ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
+    await evening(world, (ann, ben, cat), ann)
+    before = await world.money(ann, ben, cat)
+    assert (
+        said(locale, "refusal-not-organiser", league=NAME) in (await world.slash(ben, "league correct", result=1)).text
+    )
+    shown = await world.slash(ann, "league correct", result=1)
+    opened = await world.click(ann, said(locale, "league-button-correct"), shown.message)
+    refused = await world.fill_in(ann, opened, places="1 1 2", reason="mixed up")
+    assert said(locale, "refusal-bad-places", people_number="3") in refused.text
+    opened = await world.click(ann, said(locale, "league-button-correct"), shown.message)
+    told = await world.fill_in(ann, opened, places="3 1 2", reason="mixed up")
+    assert said(locale, "league-corrected", number=1) in told.text
+    facts = {"name": "Ben", "before": "2", "rank": "1", "points": "5"}
+    assert said(locale, "league-moved", points_before=f"2{',' if locale == 'de' else '.'}5", **facts) in told.text
+    expected = [line(1, "Ben", "5"), line(2, "Cat", "3"), line(3, "Ann", "2")]
+    assert ranking(await world.slash(cat, "league standings")) == expected
+    order = "1. Ben · 2. Cat · 3. Ann"
+    sentence = said(locale, "league-corrected-told", actor=f"<@{ann.id}>", number=1, order=order, reason="mixed up")
+    assert sentence in world.shown()[-1].text
+    assert said(locale, "league-result-corrected") in (await world.slash(cat, "league results")).text
+    shown = await world.slash(ann, "league correct", result=1)
+    assert said(locale, "league-result-corrected-why", reason="mixed up") in shown.text
+    log = (await world.slash(ann, "house log")).text
+    assert f"<@{ann.id}> 1 → 3" in log
+    assert f"<@{ben.id}> 2 → 1" in log
+    assert await world.money(ann, ben, cat) == before
+    late = await world.send_in(ben, "d:league:correct:1:1", shown.message, places="1 2 3", reason="mine")
+    assert said(locale, "refusal-not-organiser", league=NAME) in late.text
+
+
 async def test_one_command_founds_a_league(world: World) -> None:
     """With a name and a game said, one command founds a league; only who manages the server can."""
     boss, other = world.person("Ann", manager=True), world.person("Ben")

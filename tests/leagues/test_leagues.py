@@ -12,7 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.acts.acts import Acts, results_out
 from bot.clock import ManualClock
+from bot.leagues.movements import moved
 from bot.leagues.projecting import Projection, with_results
 from bot.leagues.rating import Rating
 from bot.leagues.register import Rows
@@ -26,6 +28,7 @@ from bot.ledger.ledger import Ledger
 from bot.store.change import Change, Forgotten
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed
+from bot.store.reading.leagues import StoredResult
 from bot.store.store import Store, open_store
 from tests.leagues.playing import SHORT, counted, crash_table, crash_won
 from tests.support.league_rows import line_row, new_result
@@ -387,6 +390,126 @@ async def test_a_league_is_closed_down(office: Office) -> None:
     assert (await office.league()).league_id != league.league_id
 
 
+async def test_who_stood_where_is_corrected(office: Office) -> None:
+    """A result counts with the places that an organiser gives it, the points that these bring by the season's rules,
+    and the reason; it is told whose place in the table changed, and from then on everything goes by it.
+    """
+    points = PointsTable(places=(500, 300, 200), win=100, chip=2)
+    league = await office.league(BILL, CHRIS, rules=replace(RULES, points=points))
+    new = new_result(1, 1, ANDY, BILL, CHRIS, last_deal=4)
+    lines = tuple(
+        replace(line, points=worth, chips=chips)
+        for line, worth, chips in zip(new.lines, (620, 300, 180), (10, 0, -10), strict=True)
+    )
+    await office.store.writer.commit(Change(results=(replace(new, lines=lines),)))
+    await office.played(1, 5, CHRIS, BILL)
+    assert await office.table(league) == [(1, ANDY, 620), (2, BILL, 400), (3, CHRIS, 380)]
+
+    done = await office.results.correct(league, ANDY, 1, (2, 1, 2), "mixed up", key="fix")
+    assert {one.user_id: one.place for one in done.before.lines} == {ANDY: 1, BILL: 2, CHRIS: 3}
+    assert [(one.user_id, one.place, one.points, one.chips) for one in done.result.lines] == [
+        (BILL, 1, 600, 0),
+        (ANDY, 2, 270, 10),
+        (CHRIS, 2, 230, -10),
+    ]
+    assert [(one.user_id, one.rank_before, one.rank, one.points) for one in done.moved] == [
+        (ANDY, 1, 3, 270),
+        (BILL, 2, 1, 700),
+        (CHRIS, 3, 2, 430),
+    ]
+    found = await office.results.result(league, 1)
+    assert (found.corrected, found.reason, found.lines) == (True, "mixed up", done.result.lines)
+    again = await office.results.correct(league, ANDY, 1, (2, 1, 2), "mixed up", key="fix")
+    assert (again.result, again.moved) == (found, ())
+    assert [(rank, user) for rank, user, _ in await office.table(league)] == [(1, BILL), (2, CHRIS), (3, ANDY)]
+    rating = (await office.leagues.table(league)).ratings
+    assert rating[BILL].mu > rating[ANDY].mu
+    [noted] = [one for one in (await Acts(office.store).page(GUILD)).acts if one.kind == "result_corrected"]
+    assert noted.facts["places"] == {str(ANDY): [1, 2], str(BILL): [2, 1], str(CHRIS): [3, 2]}
+
+
+@pytest.mark.parametrize(
+    ("result", "places", "code"),
+    [
+        (1, (1, 2), "bad_places"),
+        (1, (1, 1, 2), "bad_places"),
+        (1, (2, 2, 3), "bad_places"),
+        (1, (0, 1, 2), "bad_places"),
+        (1, (1, 2, 3), "same_places"),
+        (2, (1, 2), "no_such_result"),
+        (3, (2, 1), "result_void_already"),
+        (4, (2, 1), "no_such_result"),
+    ],
+)
+async def test_what_cannot_be_corrected(office: Office, result: int, places: tuple[int, ...], code: str) -> None:
+    """Places are as people can stand, and other ones; results that count for that league no more are not corrected."""
+    league, other = await office.league(BILL, CHRIS), await office.league(BILL, name="Monday")
+    await office.played(1, 1, ANDY, BILL, CHRIS)
+    await office.store.writer.commit(
+        Change(results=(new_result(1, 1, ANDY, BILL, last_deal=1, league_id=other.league_id),))
+    )
+    await office.played(1, 2, ANDY, BILL)
+    await office.results.void(league, ANDY, 3, "why", key=office.key())
+    before = await office.table(league)
+    asked = office.results.correct(league, ANDY, result, places, "why", key=office.key())
+    assert (await refused(asked)).code == code
+    assert await office.table(league) == before
+
+
+async def test_a_closed_season_is_not_corrected(office: Office) -> None:
+    """A final table stands."""
+    league = await office.league(BILL)
+    await office.played(1, 1, ANDY, BILL)
+    await office.seasons.finish(league, ANDY, key=office.key())
+    asked = office.results.correct(league, ANDY, 1, (2, 1), "why", key=office.key())
+    assert (await refused(asked)).code == "season_closed"
+
+
+async def test_who_is_forgotten_while_a_result_is_corrected(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is forgotten after a result was read, and before it is corrected, comes back with none of its lines."""
+    league = await office.league(BILL)
+    await office.played(1, 1, ANDY, BILL)
+    reading, done = office.store.reader.leagues.result, False
+
+    async def read(result_id: int) -> StoredResult | None:
+        nonlocal done
+        found = await reading(result_id)
+        if not done:
+            done = True
+            gone = Forgotten(user_id=BILL, stand_in=-7, mark="mark")
+            await office.store.writer.commit(Change(key="forget", forgotten=gone))
+        return found
+
+    monkeypatch.setattr(office.store.reader.leagues, "result", read)
+    corrected = await office.results.correct(league, ANDY, 1, (2, 1), "why", key=office.key())
+    assert {one.user_id: one.place for one in corrected.result.lines} == {ANDY: 2, -7: 1}
+    found = await reading(1)
+    assert found is not None
+    assert [one.user_id for one in found[1]] == [-7, ANDY]
+
+
+async def test_who_moves_by_what_is_taken_back(office: Office) -> None:
+    """Whoever takes deals back is told whose place in which table changed, as by taking the results out one by one."""
+    league, other = await office.league(BILL, CHRIS), await office.league(BILL, CHRIS, name="Monday")
+    await office.played(1, 1, BILL, CHRIS)
+    second = new_result(1, 1, CHRIS, BILL, last_deal=4, league_id=other.league_id)
+    await office.store.writer.commit(Change(results=(second,)))
+    await office.played(1, 2, BILL, CHRIS)
+    await office.played(1, 5, CHRIS, BILL)
+    undone = await office.results.undo(GUILD, ANDY, 1, 1, 4, "misdeal")
+    await office.store.writer.commit(undone)
+    out = results_out(undone.acts)
+    assert {one.number for one in out} == {1, 2, 3}
+    changes = await office.results.movements.by(GUILD, out)
+    assert {
+        one.league.name: [(each.user_id, each.rank_before, each.rank) for each in one.moved] for one in changes
+    } == {
+        "Friday": [(BILL, 1, 2), (CHRIS, 2, 1)],
+        "Monday": [(CHRIS, 1, None), (BILL, 2, None)],
+    }
+    assert await office.table(league) == [(1, CHRIS, 200), (2, BILL, 100)]
+
+
 async def test_two_games_are_corrected_at_once(room: Room) -> None:
     """Two organisers who correct a game each at the same moment, while somebody leaves, are both right."""
     office = Office(room.store, room.clock)
@@ -439,7 +562,8 @@ async def test_a_deal_that_is_voided_takes_its_results_along(office: Office) -> 
 
 
 ACTS = st.lists(
-    st.tuples(st.sampled_from(["play", "play", "play", "void", "read", "leave"]), st.integers(0, 10**6)), max_size=14
+    st.tuples(st.sampled_from(["play", "play", "play", "void", "correct", "read", "leave"]), st.integers(0, 10**6)),
+    max_size=14,
 )
 
 
@@ -448,7 +572,7 @@ ACTS = st.lists(
 def test_standings_are_what_all_results_come_to(
     empty_database: Path, acts: list[tuple[str, int]], scoring: Scoring
 ) -> None:
-    """Whatever is played, quit, taken out and read in whatever order, standings equal working them out from scratch."""
+    """Whatever is played, quit, taken out, corrected and read in any order, standings equal working them out anew."""
     asyncio.run(_interleaved(empty_database, acts, replace(RULES, scoring=scoring, best=2)))
 
 
@@ -474,8 +598,24 @@ async def _interleaved(empty: Path, acts: list[tuple[str, int]], rules: LeagueRu
                 elif what == "void" and played:
                     result_id = 1 + number % played
                     taken_out = (await office.results.result(league, result_id)).void
+                    league = await office.look(league)
+                    before = await office.leagues.table(league)
                     voiding = office.results.void(league, ANDY, result_id, "so", key=office.key())
-                    assert (await refused(voiding)).code if taken_out else await voiding
+                    if taken_out:
+                        assert (await refused(voiding)).code == "result_void_already"
+                    else:
+                        assert (await voiding).moved == moved(before, await office.leagues.table(league))
+                elif what == "correct" and played:
+                    result_id = 1 + number % played
+                    was = await office.results.result(league, result_id)
+                    league = await office.look(league)
+                    before = await office.leagues.table(league)
+                    others = tuple(range(len(was.lines), 0, -1)) if number % 2 else (1,) * len(was.lines)
+                    asked = office.results.correct(league, ANDY, result_id, others, "so", key=office.key())
+                    if was.void or [line.place for line in was.lines] == [*others]:
+                        assert (await refused(asked)).code in {"result_void_already", "same_places"}
+                    else:
+                        assert (await asked).moved == moved(before, await office.leagues.table(league))
                 elif what == "read":
                     await office.leagues.table(league)
                 elif what == "leave":

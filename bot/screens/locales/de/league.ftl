@@ -117,6 +117,18 @@ league-result-deals = { $first ->
 }
 league-result-head = Ergebnis { $number } · { $game } · { $when }
 league-result-void = · aus der Wertung genommen
+league-result-corrected = · Plätze korrigiert
+league-result-corrected-why = **Plätze korrigiert.** Grund: { $reason }
+league-button-correct = Plätze korrigieren
+league-correct-title = Ergebnis { $number } korrigieren
+league-correct-about = In dieser Reihenfolge: { $people }. Die Tabelle und alles, was nach diesem Ergebnis kam, wird neu berechnet. Chips bleiben, wo sie sind, und den Grund können alle lesen.
+league-correct-places = Die Plätze, in dieser Reihenfolge
+league-correct-places-hint = Mit Leerzeichen dazwischen, etwa 1 2 2 4, wenn zwei den zweiten Platz teilen
+league-correct-reason-hint = Alle lesen das, etwa: zwei Leute verwechselt
+league-corrected = **Die Plätze von Ergebnis { $number } sind korrigiert.**
+league-corrected-told = { $actor } hat die Plätze von Ergebnis { $number } korrigiert: { $order }. Grund: { $reason }
+league-moved-head = Das ändert sich in der Tabelle:
+league-moved-in = Das ändert sich in der Tabelle der Liga **{ $league }**:
 league-result-why = **Aus der Wertung genommen.** Grund: { $reason }
 league-result-points = { $hundredths ->
     [100] 1 Punkt
@@ -230,7 +242,7 @@ league-help-nights = `/league night create` plant einen Abend: Angemeldet wird s
 
     Wer gehen muss, drückt **Ich gehe**, und jemand, der wartet, springt ein. Organisatoren fangen mit `/league night show` früher an, überspringen einen Tisch oder sagen den Abend ab.
 league-help-trouble-title = Wenn etwas schiefgeht
-league-help-trouble = `/league void` nimmt ein Ergebnis aus der Wertung, mit einem Grund, den alle lesen können. Die Tabelle wird neu berechnet, und du siehst, was sich geändert hat. Wenn du willst, gehen auch die Chips dieser Spiele zurück, sobald ihr Tisch geschlossen ist.
+league-help-trouble = `/league void` nimmt ein Ergebnis aus der Wertung, mit einem Grund, den alle lesen können. Die Tabelle wird neu berechnet, und du siehst, was sich geändert hat. Wenn du willst, gehen auch die Chips dieser Spiele zurück, sobald ihr Tisch geschlossen ist. `/league correct` korrigiert die Plätze eines Ergebnisses; Chips bleiben dabei, wo sie sind.
 
     Gibt es mit `/dispute open` Einspruch gegen ein Spiel, das für die Liga zählt, entscheiden ihre Organisatoren mit `/dispute list`; über andere Spiele und die Chips der Bank entscheidet, wer den Server verwalten darf.
 

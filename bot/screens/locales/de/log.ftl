@@ -37,6 +37,7 @@ log-act-league-set = { $actor } hat die Einstellungen der Liga { $league } geän
 log-act-league-ended = { $actor } hat die Liga { $league } aufgelöst.
 log-act-season-begun = { $actor } hat Saison { $season } der Liga { $league } gestartet.
 log-act-season-ended = { $actor } hat Saison { $season } der Liga { $league } beendet.
+log-act-result-corrected = { $actor } hat die Plätze von Ergebnis { $result } der Liga { $league } korrigiert ({ $places }).
 log-act-result-voided = { $actor } hat Ergebnis { $result } aus der Wertung der Liga { $league } genommen.
 log-act-matches-ruled = { $actor } hat geändert, wonach Mannschaften in { $league } spielen.
 log-act-matches-drawn = { $actor } hat den Spielplan von { $league } ausgelost.

@@ -421,6 +421,8 @@ refusal-no-such-season = Diese Saison gab es nicht. `/league season show` zeigt 
 refusal-bad-league-setting = Einer dieser Werte liegt außerhalb der Grenzen. Ändere ihn und schick es noch einmal ab.
 refusal-no-such-result = Dieses Ergebnis gibt es in der Liga nicht. `/league results` zeigt alle.
 refusal-result-void-already = Dieses Ergebnis ist schon aus der Wertung genommen.
+refusal-bad-places = Das sind keine Plätze für { $people_number } Leute. Gib allen einen, in der Reihenfolge der Namen; wo sich mehrere einen teilen, bleibt danach eine Lücke: 1 2 2 4.
+refusal-same-places = So stehen die Plätze schon. Es hat sich nichts geändert.
 refusal-season-closed = Diese Saison ist vorbei, ihre Abschlusstabelle bleibt stehen.
 
 # Ligaabende

@@ -10,6 +10,10 @@ told-corrected-points = { $actor } hat etwas berichtigt. Punkte von dir: { $poin
 told-owed = So viel hattest du nicht, deshalb schuldest du der Bank jetzt { $amount }. Zurückzahlen kannst du mit `/pay` und mir als Person.
 told-repaid = { $amount } davon gehen an die Bank, der du sie geschuldet hast.
 told-reason = Grund: { $reason }
+told-results-out = { $results ->
+    [one] Auch ein weiteres Ergebnis ist aus der Wertung genommen.
+   *[other] Auch { $results } weitere Ergebnisse sind aus der Wertung genommen.
+}
 told-result-out = Ergebnis { $result } der Liga { $league } ist aus der Wertung genommen; die neue Tabelle zeigt `/league standings`.
 told-wallet = Unter `/wallet` steht es.
 told-dispute = Näheres unter `/dispute show`.

@@ -117,6 +117,18 @@ league-result-deals = { $first ->
 }
 league-result-head = Result { $number } · { $game } · { $when }
 league-result-void = · out of the standings
+league-result-corrected = · places corrected
+league-result-corrected-why = **Places corrected.** Reason: { $reason }
+league-button-correct = Correct the places
+league-correct-title = Correct result { $number }
+league-correct-about = In this order: { $people }. The table and everything after this result is worked out again. No chips move, and everyone can read the reason.
+league-correct-places = The places, in that order
+league-correct-places-hint = With spaces between, e.g. 1 2 2 4 if two share second place
+league-correct-reason-hint = For everyone to read, e.g. two players were mixed up
+league-corrected = **The places of result { $number } are corrected.**
+league-corrected-told = { $actor } corrected the places of result { $number }: { $order }. Reason: { $reason }
+league-moved-head = What that changed in the standings:
+league-moved-in = What that changed in the standings of **{ $league }**:
 league-result-why = **Out of the standings.** Reason: { $reason }
 league-result-points = { $hundredths ->
     [100] 1 point
@@ -230,7 +242,7 @@ league-help-nights = `/league night create` plans an evening: people sign up on 
 
     Whoever has to go presses **I’m off**, and somebody who waits takes their place. Organisers begin early, skip a table or call it off with `/league night show`.
 league-help-trouble-title = When something goes wrong
-league-help-trouble = `/league void` takes a result out, with a reason everyone can read; the table is worked out again and you see what changed. If you like, the chips of those deals go back as well, once their table is closed.
+league-help-trouble = `/league void` takes a result out, with a reason everyone can read; the table is worked out again and you see what changed. If you like, the chips of those deals go back as well, once their table is closed. `/league correct` gives the players of a result other places, and moves no chips.
 
     Is a deal disputed with `/dispute open`, the league’s organisers decide with `/dispute list` if it counts for the league; other deals, and chips of the bank, are for those who can manage the server.
 

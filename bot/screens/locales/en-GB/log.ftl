@@ -37,6 +37,7 @@ log-act-league-set = { $actor } changed the settings of the league { $league }.
 log-act-league-ended = { $actor } closed down the league { $league }.
 log-act-season-begun = { $actor } started season { $season } of { $league }.
 log-act-season-ended = { $actor } ended season { $season } of { $league }.
+log-act-result-corrected = { $actor } corrected the places of result { $result } of { $league } ({ $places }).
 log-act-result-voided = { $actor } took result { $result } out of the standings of { $league }.
 log-act-matches-ruled = { $actor } changed what matches of teams in { $league } are played by.
 log-act-matches-drawn = { $actor } drew the fixtures of { $league }.

@@ -421,6 +421,8 @@ refusal-no-such-season = There was no such season. `/league season show` lists t
 refusal-bad-league-setting = One of those values is out of range. Change it and send it again.
 refusal-no-such-result = There’s no such result in this league. `/league results` lists them.
 refusal-result-void-already = That result is out of the standings already.
+refusal-bad-places = Those aren’t places for { $people_number } people. Give each a place in the order in which they are named; people who share one leave a gap after it: 1 2 2 4.
+refusal-same-places = Those are the places as they stand. Nothing has changed.
 refusal-season-closed = That season is over, and its final table stands.
 
 # League nights

@@ -10,6 +10,10 @@ told-corrected-points = { $actor } has corrected the books. Points of yours: { $
 told-owed = You had less than that, so you now owe the bank { $amount }. `/pay` with me as the person pays it back.
 told-repaid = { $amount } of that paid what you owed the bank.
 told-reason = Why: { $reason }
+told-results-out = { $results ->
+    [one] One more result is out of the standings as well.
+   *[other] { $results } more results are out of the standings as well.
+}
 told-result-out = Result { $result } of { $league } is out of the standings: `/league standings` shows them without it.
 told-wallet = `/wallet` shows it.
 told-dispute = `/dispute show` has the details.

@@ -1,0 +1,42 @@
+"""Whose place in the tables of leagues changed when results were taken out or corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.leagues.values import League, Moved, TableChange
+from bot.screens.league import Names, called, points, title
+from bot.screens.words import Words
+
+MOST_MOVED: Final = 20
+"""Members of whom it is told that their place changed."""
+MOST_TABLES: Final = 3
+"""Leagues of which that is told at once."""
+
+
+def changes(several: Iterable[TableChange], words: Words) -> tuple[str, ...]:
+    """What has become of leagues' tables when something was taken back, a part for each league; more than MOST_TABLES
+    are not told.
+    """
+    told = tuple(several)[:MOST_TABLES]
+    return tuple(
+        f"{words('league-moved-in', league=title(one.league))}\n"
+        + moved_lines(one.moved, one.league, words, {}, most=MOST_MOVED // len(told))
+        for one in told
+    )
+
+
+def moved_lines(moved: Sequence[Moved], league: League, words: Words, names: Names, *, most: int = MOST_MOVED) -> str:
+    """Whose place in a league's table or points are others, a line each, the first so many of them."""
+    lines = [_moved(one, called(league, one.user_id, names, words), words) for one in moved[:most]]
+    if len(moved) > most:
+        lines.append(words("league-more", members=len(moved) - most))
+    return "\n".join(lines) or words("league-voided-nothing")
+
+
+def _moved(one: Moved, name: str, words: Words) -> str:
+    before, now = points(one.points_before, words), points(one.points, words)
+    was, rank = ("–" if number is None else str(number) for number in (one.rank_before, one.rank))
+    key = "league-moved" if one.rank != one.rank_before else "league-kept"
+    return words(key, name=name, before=was, rank=rank, points_before=before, points=now)

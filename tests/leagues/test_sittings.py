@@ -1,0 +1,124 @@
+"""Sittings in which people sit out, and of which deals are voided: they come to what working them out anew comes to."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.disputes.service import Disputes
+from bot.errors import Refusal
+from bot.leagues.projecting import Projection, with_results
+from bot.leagues.recording import Recorder
+from bot.leagues.results import Results
+from bot.leagues.rules import LeagueRules, PointsTable
+from bot.leagues.service import Leagues
+from bot.store.leagues import COUNTS
+from tests.leagues.playing import BOTH_GAMES, EVERYBODY, brag_won, founded, results
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, open_room
+
+LENGTH, SHARE = 3, 70
+RULES = LeagueRules(
+    counted=BOTH_GAMES, sitting_deals=LENGTH, share=SHARE, points=PointsTable(places=(400, 200, 100), chip=1)
+)
+DEEDS = st.lists(
+    st.one_of(
+        st.tuples(st.just("deal"), st.integers(0, 3)),
+        st.tuples(st.just("deal"), st.integers(0, 3)),
+        st.tuples(st.sampled_from(["void", "turn"]), st.integers(0, 11)),
+    ),
+    max_size=16,
+)
+Played = dict[int, int]
+"""What a deal brought those who were dealt in, by user."""
+
+
+class Slowly:
+    """What is to come of the deals, worked out from them one by one."""
+
+    def __init__(self) -> None:
+        self.deals: dict[int, Played] = {}
+        self.people: frozenset[int] = frozenset()
+        self.results: list[tuple[list[int], dict[int, int]]] = []
+
+    def dealt(self, number: int, played: Played) -> None:
+        """One more deal; somebody who was not in the first of a sitting begins another one."""
+        if self.deals and not played.keys() <= self.people:
+            self._over(2)
+        if not self.deals:
+            self.people = frozenset(played)
+        self.deals[number] = played
+        self._over(1)
+
+    def voided(self, number: int) -> None:
+        """A deal that is over counts no more."""
+        self.deals.pop(number, None)
+        self.results = [one for one in self.results if not one[0][0] <= number <= one[0][-1]]
+
+    def _over(self, times: int) -> None:
+        deals, self.deals = self.deals, self.deals if len(self.deals) * times < LENGTH and times == 1 else {}
+        if len(deals) * times >= LENGTH:
+            chips = {one: sum(deal.get(one, 0) for deal in deals.values()) for one in self.people}
+            often = {one: sum(one in deal for deal in deals.values()) * 100 >= SHARE * len(deals) for one in chips}
+            keys = {one: (often[one], chips[one]) for one in chips}
+            places = {one: 1 + sum(other > key for other in keys.values()) for one, key in keys.items()}
+            self.results.append((sorted(deals), places))
+
+
+@given(DEEDS)
+@settings(max_examples=max(10, settings().max_examples // 4))
+def test_sittings_are_what_their_deals_come_to(empty_database: Path, deeds: list[tuple[str, int]]) -> None:
+    """Whoever wins, sits out or comes back, and whichever deals are voided, results have the places that the deals that
+    are left come to, and standings are what these results come to.
+    """
+    with TemporaryDirectory(dir=empty_database.parent) as folder:
+        shutil.copy(empty_database, Path(folder) / "prial.db")
+        asyncio.run(_happens(Path(folder) / "prial.db", deeds))
+
+
+async def _happens(path: Path, deeds: list[tuple[str, int]]) -> None:
+    async with open_room(path) as room:
+        room.kept = Recorder(room.store).keep
+        undo = Results(room.store, Leagues(room.store, room.clock), room.ledger.corrections).undo
+        disputes = Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, undo)
+        await founded(room, RULES)
+        table_id, slowly, number = await room.open(BILL, CHRIS, DAN), Slowly(), 0
+        out: set[int] = set()
+        for deed, which in deeds:
+            user = EVERYBODY[which % 4]
+            if deed == "deal" and user not in out and len(out) < 3:
+                number += 1
+                slowly.dealt(number, await _deal(room, table_id, user, out))
+            elif deed == "turn" and user in out:
+                await room.tables.come_back(table_id, user, key=room.key())
+                out.remove(user)
+            elif deed == "turn" and len(out) < 2:
+                await room.tables.sit_out(table_id, user, key=room.key())
+                out.add(user)
+            elif deed == "void" and 1 <= which <= number:
+                with suppress(Refusal):  # it was voided before
+                    marked = await disputes.mark(table_id, ANDY, which, "why", manager=False, key=room.key())
+                    await disputes.void(GUILD, marked.number, ANDY, "why", room.key())
+                    slowly.voided(which)
+        stored = await results(room)
+        counting = [({line.user_id: line.place for line in lines}) for row, lines in stored if row.status == COUNTS]
+        assert counting == [places for _, places in slowly.results]
+        sittings = await room.store.reader.leagues.sittings(table_id)
+        assert [one.deals for one in sittings] == ([len(slowly.deals)] if slowly.deals else [])
+        projected = await Projection(room.store).read(1, 1)
+        assert projected is not None
+        assert projected.scores == with_results({}, stored, RULES)
+
+
+async def _deal(room: Room, table_id: int, winner: int, out: set[int]) -> Played:
+    """A deal that somebody wins; what it brought everybody who was in it."""
+    before = await room.stacks(table_id)
+    await brag_won(room, table_id, winner)
+    after = await room.stacks(table_id)
+    names = {one.name: one.user_id for one in (await room.view(table_id)).table.sitters}
+    return {user: after[name] - before[name] for name, user in names.items() if user not in out}
