@@ -8,6 +8,7 @@ import os
 import sqlite3
 import tempfile
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 from bot.doctor import Grade, examine
@@ -56,17 +57,30 @@ def restore(database_url: str, source: Path) -> Path | None:
 
 def _prepare(source: Path, copy: Path) -> None:
     """A sound copy of this program's revision, in one file."""
-    checked_copy(source, copy)
+    try:
+        checked_copy(source, copy)
+    except DatabaseCorrupt as error:
+        raise _unsound(source, [error.why]) from error
     if revision_of(copy) is None:
         raise RestoreFailed(f"{source} is empty")
     url = f"sqlite:///{copy}"
     migrate(url)
     wrong = asyncio.run(_wrong(url))
     if wrong:
-        raise RestoreFailed(f"{source} is not sound and was not restored:\n" + "\n".join(wrong))
+        raise _unsound(source, wrong)
     taken_out_of_use(copy)
     with copy.open("rb") as file:
         os.fsync(file.fileno())
+
+
+def _unsound(source: Path, wrong: Iterable[str]) -> RestoreFailed:
+    """What is said of a copy that does not hold: what is wrong, and what there is to do instead."""
+    said = "\n".join(wrong)
+    return RestoreFailed(
+        f"{source} is not sound and was not restored:\n{said}\n"
+        "The database is as it was. Restore an older copy, or one that was kept before an upgrade (its name ends in "
+        "-before- and a number)."
+    )
 
 
 async def _wrong(url: str) -> list[str]:

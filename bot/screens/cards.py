@@ -101,6 +101,11 @@ def name_text(name: HandName, words: Words) -> str:
     )
 
 
+def kind_text(category: Category, words: Words) -> str:
+    """The name of a kind of hand within a sentence."""
+    return words(f"card-kind-{key(category.name)}")
+
+
 def category_text(category: Category, words: Words) -> str:
     """The name of a kind of hand, as a heading."""
     return words(f"card-category-{key(category.name)}")

@@ -157,7 +157,7 @@ def value_text(line: Line, board: Board, words: Words) -> str:
         case Measure.BEST_POT:
             return words.money(line.value)
         case Measure.BEST_HAND:
-            return hand_text(line.value, words)
+            return hand_text(line.value, board.game, words)
         case Measure.POINTS:
             return words("money-points", points=line.value)
         case Measure.WON:

@@ -9,7 +9,7 @@ from bot.rules.ranking import category_of
 from bot.rules.registry import GAMES
 from bot.rules.tally import cards_of, strength_of
 from bot.screens.amounts import share, signed
-from bot.screens.cards import cards_text, category_text
+from bot.screens.cards import cards_text, kind_text
 from bot.screens.ids import PanelId
 from bot.screens.items import MAIN, MOST_CHOICES, PLAIN, Choice, Item, button, menu
 from bot.screens.layout import Screen
@@ -65,11 +65,12 @@ def scope_text(scope: str, words: Words) -> str:
     return words("stats-scope-month", month=words("stats-month", month=int(month)), year=year)
 
 
-def hand_text(value: int, words: Words) -> str:
-    """The best hand that was shown, by its number: its cards and what kind of hand it is."""
+def hand_text(value: int, game: str, words: Words) -> str:
+    """The best hand that was shown in a game, by its number: its cards and what kind of hand it is."""
     cards = cards_of(value)
     strength = strength_of(value)
-    kind = words("stats-four-of-a-kind") if len(cards) == 4 else category_text(category_of(strength), words)
+    four = len(cards) == 4
+    kind = words("stats-four-of-a-kind") if four else kind_text(category_of(strength), words.of(game))
     return f"`{cards_text(cards, words)}` ({kind})"
 
 
@@ -95,7 +96,7 @@ def _usual(person: Person, words: Words) -> Iterable[str]:
     if tally.best_pot:
         yield words("stats-best-pot", amount=words.money(tally.best_pot))
     if tally.best_hand and person.game != EVERY_GAME:
-        yield words("stats-best-hand", hand=hand_text(tally.best_hand, words))
+        yield words("stats-best-hand", hand=hand_text(tally.best_hand, person.game, words))
 
 
 def _appraisal(person: Person, words: Words, *, own: bool) -> Iterable[str]:

@@ -150,12 +150,8 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
             yield connection
     except sqlite3.DatabaseError as error:
         if _code(error) in _CORRUPT:
-            raise DatabaseCorrupt(_damaged(path, str(error))) from error
+            raise DatabaseCorrupt(str(path), str(error)) from error
         raise
-
-
-def _damaged(path: Path, why: str) -> str:
-    return f"{path} is damaged or is no SQLite database ({why}). It was left as it is: go back to a backup."
 
 
 def tables_in(connection: sqlite3.Connection) -> set[str]:
@@ -168,10 +164,10 @@ def check(path: Path) -> None:
     with opened(path) as connection:
         found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(5)")]
         if found != ["ok"]:
-            raise DatabaseCorrupt(_damaged(path, "; ".join(found)))
+            raise DatabaseCorrupt(str(path), "; ".join(found))
         lost = connection.execute("PRAGMA foreign_key_check").fetchall()
         if lost:
-            raise DatabaseCorrupt(_damaged(path, f"{len(lost)} rows refer to rows that are not there"))
+            raise DatabaseCorrupt(str(path), f"{len(lost)} rows refer to rows that are not there")
 
 
 def writable(path: Path) -> None:

@@ -110,7 +110,13 @@ class DatabaseTooNew(DatabaseError):
 
 
 class DatabaseCorrupt(DatabaseError):
-    """The file is damaged or no SQLite database at all; it was not touched."""
+    """The file is damaged or no SQLite database at all (`why`); it was not touched."""
+
+    def __init__(self, path: str, why: str) -> None:
+        super().__init__(
+            f"{path} is damaged or is no SQLite database ({why}). It was left as it is: go back to a backup."
+        )
+        self.why = why
 
 
 class DatabaseForeign(DatabaseError):

@@ -74,7 +74,7 @@ def revision_of(path: Path) -> str | None:
             raise DatabaseForeign(f"{path} is a database of another program: it has no revision. It was not touched.")
         rows = connection.execute("SELECT version_num FROM alembic_version").fetchall()
     if len(rows) != 1 or not str(rows[0][0]).isdigit():
-        raise DatabaseCorrupt(f"{path} does not say which revision it has ({rows}). Go back to a backup.")
+        raise DatabaseCorrupt(str(path), f"it does not say which revision it has: {rows}")
     return str(rows[0][0])
 
 

@@ -173,6 +173,7 @@ FAMILIES: dict[str, list[str]] = {
     "dispute-ended-*": [one.value for one in Status if one is not Status.OPEN],
     "card-*": _categories(),
     "card-category-*": _categories(),
+    "card-kind-*": _categories(),
     "command-choice-balance-*": [period.value for period in Period],
     "deed-*": sorted(NAMES),
     "fixtures-tie-*": [one.value for one in TieBreak],

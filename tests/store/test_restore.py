@@ -12,7 +12,7 @@ import pytest
 from bot.backup import backup
 from bot.clock import ManualClock
 from bot.restore import RestoreFailed, restore
-from bot.store.errors import DatabaseCorrupt, DatabaseForeign, DatabaseTooNew
+from bot.store.errors import DatabaseForeign, DatabaseTooNew
 from bot.store.migrate import revision_of
 from bot.store.schema import REVISION
 from bot.store.store import open_store
@@ -97,6 +97,19 @@ def test_unsound(url: str, played: Path, tmp_path: Path, sql: str, said: str) ->
     assert not list(tmp_path.glob("prial.db.re*"))
 
 
+def test_a_damaged_copy(url: str, played: Path, tmp_path: Path) -> None:
+    """A copy that is damaged is not restored either, and it is said to take an older one, not to restore a copy."""
+    copy = tmp_path / "copy.db"
+    copy.write_bytes(b"this is a shopping list, not a database\n" * 50)
+    before = contents(played)
+
+    with pytest.raises(RestoreFailed, match=r"copy\.db is not sound[\s\S]*older copy") as told:
+        restore(url, copy)
+
+    assert "go back to a backup" not in str(told.value)
+    assert contents(played) == before
+
+
 def test_older(url: str, path: Path, tmp_path: Path) -> None:
     """A copy of an older revision is brought up to date on the way, and stays as it is itself."""
     copy = tmp_path / "old.db"
@@ -148,8 +161,8 @@ def test_what_is_no_copy(url: str, played: Path, tmp_path: Path) -> None:
     for name, error in (
         ("none.db", RestoreFailed),
         ("empty.db", RestoreFailed),
-        ("torn.db", DatabaseCorrupt),
-        ("text.db", DatabaseCorrupt),
+        ("torn.db", RestoreFailed),
+        ("text.db", RestoreFailed),
         ("other.db", DatabaseForeign),
         ("prial.db", RestoreFailed),
     ):

@@ -64,6 +64,12 @@ card-category-run = Lauf
 card-category-flush = Flush
 card-category-pair = Paar
 card-category-high-card = Höchste Karte
+card-kind-prial = Prial
+card-kind-running-flush = Running Flush
+card-kind-run = Lauf
+card-kind-flush = Flush
+card-kind-pair = Paar
+card-kind-high-card = höchste Karte
 card-at-places = die { $places } Karte
 card-at-place = { $place ->
     [1] erste

@@ -6,8 +6,8 @@ dispute-none = Es gibt nichts zu entscheiden: Kein Einspruch ist offen.
 dispute-choose = Einspruch öffnen
 dispute-line = **Nr. { $number }** · { $person }: { $reason }
 dispute-deals = { $deals ->
-    [one] { $last }. Spiel
-   *[other] { $first }. bis { $last }. Spiel
+    [one] Spiel { $last }
+   *[other] Spiel { $first } bis { $last }
 }
 dispute-where = { $game } · Tisch { $table }, { $what }
 dispute-said = { $person } hat { $when } Einspruch erhoben ({ $what }): „{ $reason }“
@@ -29,7 +29,7 @@ dispute-told-hold = Der Tisch ruht. Die Spielleitung entscheidet mit `/dispute l
 dispute-told-list = Die Spielleitung entscheidet mit `/dispute list`.
 
 # Dialoge
-dispute-open = Einspruch: { $deal }. Spiel
+dispute-open = Einspruch: Spiel { $deal }
 dispute-open-about = Die Spielleitung liest deine Begründung und entscheidet. Ist der Tisch noch offen, ruht er bis dahin; du kannst den Einspruch jederzeit zurückziehen.
 dispute-reason = Was ist schiefgelaufen?
 dispute-ruling = Begründung, die alle lesen

@@ -6,21 +6,21 @@ history-title-mine = Was du gespielt hast
 history-none-channel = In diesem Kanal ist noch nichts zu Ende gespielt.
 history-none-server = Auf diesem Server ist noch nichts zu Ende gespielt.
 history-none-mine = Auf den Servern, auf denen wir beide sind, hast du noch nichts zu Ende gespielt.
-history-deal = { $game } · Tisch { $table }, { $deal }. Spiel · { $when }
+history-deal = { $game } · Tisch { $table }, Spiel { $deal } · { $when }
 history-game = { $game } · Tisch { $table }, { $deals } · { $when }
 history-deals = { $deals ->
-    [one] { $first }. Spiel
-   *[other] { $first }. bis { $last }. Spiel
+    [one] Spiel { $first }
+   *[other] Spiel { $first } bis { $last }
 }
 history-table = { $game } · Tisch { $table } · { $when }
 history-won-with = **{ $name }** bekommt { $amount } mit { $hand }.
 history-closed = { $deal ->
     [0] Dieser Tisch war nicht mehr lesbar und wurde nach seinen Büchern geschlossen: Alle haben die Chips bekommen, die ihnen gehörten.
-   *[other] Dieser Tisch war nicht mehr lesbar und wurde nach seinen Büchern geschlossen: Das { $deal }. Spiel wurde nicht zu Ende gespielt, und alle haben die Chips bekommen, die ihnen davor gehörten.
+   *[other] Dieser Tisch war nicht mehr lesbar und wurde nach seinen Büchern geschlossen: Spiel { $deal } wurde nicht zu Ende gespielt, und alle haben die Chips bekommen, die ihnen davor gehörten.
 }
 history-unread = { $deal ->
     [0] Tisch { $table } · { $when }
-   *[other] Tisch { $table }, { $deal }. Spiel · { $when }
+   *[other] Tisch { $table }, Spiel { $deal } · { $when }
 }
 history-unread-told = Was hier geschehen ist, ist nicht mehr lesbar.
 history-open = Abrechnung lesen

@@ -1,6 +1,6 @@
 # Ein Spiel, das vorbei ist, Zug für Zug, und seine Aufzeichnung als Datei.
 
-replay-title = Verlauf des { $deal }. Spiels
+replay-title = Verlauf von Spiel { $deal }
 replay-position = { $position } von { $positions }
 replay-own = so, wie du es gesehen hast
 replay-public = so, wie es alle gesehen haben

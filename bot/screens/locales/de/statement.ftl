@@ -1,7 +1,7 @@
 # Die Abrechnung eines Spiels.
 
-statement-title = Abrechnung des { $deal }. Spiels
-statement-title-page = Abrechnung des { $deal }. Spiels · Seite { $page } von { $pages }
+statement-title = Abrechnung von Spiel { $deal }
+statement-title-page = Abrechnung von Spiel { $deal } · Seite { $page } von { $pages }
 statement-accounts = **Wer gezahlt und wer bekommen hat**
 statement-line = { $name } zahlte { $pays ->
     [0] nichts
@@ -14,9 +14,9 @@ statement-up = { $amount } gewonnen
 statement-down = { $amount } verloren
 statement-even = unverändert
 statement-of-game = { $deals ->
-    [one] Abrechnung der Partie: { $first }. Spiel
-   *[other] Abrechnung der Partie: { $first }. bis { $last }. Spiel
+    [one] Abrechnung der Partie: Spiel { $first }
+   *[other] Abrechnung der Partie: Spiel { $first } bis { $last }
 }
 statement-nothing-paid = Es wurden keine Chips gezahlt.
-statement-deal = { $deal }. Spiel
+statement-deal = Spiel { $deal }
 statement-game = Abrechnung der Partie

@@ -12,7 +12,7 @@ table-title = { $game ->
     [nine_card_brag] Nine Card Brag
    *[three_card_brag] Three Card Brag
 }
-table-deal-title = { $game } · { $deal }. Spiel
+table-deal-title = { $game } · Spiel { $deal }
 
 table-pot = Pot **{ $pot }**
 table-pot-carried = Pot **{ $pot }**, davon { $carried } aus früheren Spielen
@@ -119,7 +119,7 @@ table-host-is = Gastgeber: { $name }
 table-invited = Eingeladen: { $people }
 table-invitation = { $person }, { $host } lädt dich zu { $game } ein.
 
-table-result-title = { $game } · { $deal }. Spiel · Ergebnis
+table-result-title = { $game } · Spiel { $deal } · Ergebnis
 table-result-won = **{ $name }** bekommt { $amount }.
 table-result-won-pot = **{ $name }** bekommt Pot { $number }: { $amount }.
 table-result-shared = **{ $name }** bekommt einen Anteil von { $amount }.

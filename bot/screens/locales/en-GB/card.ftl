@@ -64,6 +64,12 @@ card-category-run = Run
 card-category-flush = Flush
 card-category-pair = Pair
 card-category-high-card = High card
+card-kind-prial = prial
+card-kind-running-flush = running flush
+card-kind-run = run
+card-kind-flush = flush
+card-kind-pair = pair
+card-kind-high-card = high card
 card-at-places = the { $places } card
 card-at-place = { $place ->
     [1] first
