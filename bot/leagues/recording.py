@@ -67,7 +67,8 @@ class _AtTable:
             self._game(game)
         if not self._settled.closed:
             self._quit(seat for seat in self._settled.left if seat not in self._settled.sent_away)
-            self._alone()
+        self._alone()
+        if not self._settled.closed:
             self._sent_away()
         if self._sitting is not None and self._settled.closed:
             self._break_off(self._sitting)
@@ -184,8 +185,10 @@ class _AtTable:
             self._tally = self._tally.without(*(self._settled.people[seat] for seat in seats))
 
     def _alone(self) -> None:
-        """Nobody is left whom somebody could go on playing with."""
+        """Nobody is left whom somebody could go on playing with; a deal in hand is still one of the sitting's."""
         row = self._sitting
+        if self._settled.in_deal:
+            return
         if row is not None and not row.several_deals and row.deals and len(self._tally.present) < 2:
             self._end(row, self._tally.chips)
 

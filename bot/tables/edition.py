@@ -327,6 +327,7 @@ class Edition(AnyVersion):
             leaving=tuple(event.seat for event in self.events if isinstance(event, LeaveAnnounced)),
             left=tuple(row.seat for row in self._written.seats if row.left),
             sent_away=tuple(self._sent_away),
+            in_deal=self.state.in_deal,
             closed=self.closed and not before.state.closed,
         )
 

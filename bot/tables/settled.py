@@ -48,7 +48,8 @@ class Settled:
     `rules` are the house rules by which that was played, `sheet` where they came from (None: from no sheet). `people`
     (user ids, 0: a computer player) and `names` are by seat, of everybody who sat there in this deal. `leaving` are the
     seats that said in a deal, or in a game of several, that they are going home; `left` those that went, `sent_away`
-    those of them that the host had sent away. `closed` says that the table is closed.
+    those of them that the host had sent away. `in_deal` says that a deal is being played now, `closed` that the table
+    is closed.
     """
 
     table_id: int
@@ -65,6 +66,7 @@ class Settled:
     leaving: tuple[Seat, ...] = ()
     left: tuple[Seat, ...] = ()
     sent_away: tuple[Seat, ...] = ()
+    in_deal: bool = False
     closed: bool = False
 
     @property

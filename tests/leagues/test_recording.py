@@ -316,6 +316,28 @@ async def test_who_quits_in_the_middle_of_a_deal(room: Room) -> None:
     assert [(line.place, line.quit) for line in lines if line.user_id == CHRIS] == [(3, True)]
 
 
+@pytest.mark.parametrize("leaving", [(CHRIS,), (CHRIS, ANDY)])
+async def test_who_quits_a_sitting_of_two_in_a_deal(room: Room, leaving: tuple[int, ...]) -> None:
+    """The deal in which all but one, or all, say that they go home is the last of their sitting: it counts once."""
+    await founded(room, SITTING)
+    table_id = await brag(room, CHRIS)
+    await plays(room, table_id, ANDY)
+    await room.deal(table_id)
+    for user_id in leaving:
+        assert await results(room) == ()
+        await room.tables.leave(table_id, user_id, key=room.key())
+    if (await room.view(table_id)).view.in_deal:  # without anybody who stays the table closes at once
+        await room.play_out(table_id)
+
+    [(row, lines)] = await results(room)
+    assert (row.first_deal, row.last_deal) == (1, 2)
+    assert [(line.user_id, line.place, line.quit) for line in lines] == [
+        (ANDY, 1, ANDY in leaving),
+        (CHRIS, 2, True),
+    ]
+    assert await room.store.reader.leagues.sittings(table_id) == ()
+
+
 async def test_who_comes_back_has_quit(room: Room) -> None:
     """Who went home and sits down again is somebody new: the sitting ends, and they are last in it."""
     await founded(room, SITTING)
