@@ -136,13 +136,16 @@ class DisputeCog(PrialCog):
 
     async def _order(self, visit: Visit, number: int, people: tuple[int, ...], amount: int, reason: str) -> Screen:
         guild_id, (giver, taker) = (await self._to_decide(visit, number)).guild_id, people
-        if THE_BANK in people and not visit.manager:
+        # The bank stands for former members, too, whose numbers are below its own.
+        if not visit.manager and min(people) <= THE_BANK:
             raise Refusal("bank_of_managers")
+        if not visit.manager and visit.user_id in people:
+            raise Refusal("own_chips_of_others")
         deed = Deed("dispute-chips", guild_id, taker, amount, (number, giver))
         again = partial(self._order, number=number, people=people, amount=amount, reason=reason)
         await visit.once(deed, again)
         found = await self.bot.services.disputes.order(
-            guild_id, number, visit.user_id, giver, taker, amount, reason, visit.key
+            guild_id, number, visit.user_id, giver, taker, amount, reason, visit.key, advancing=visit.manager
         )
         self._tell(visit, found, disputes.ordered(found, found.ordered[-1]), f"chips {len(found.ordered)}")
         return await self._screen(visit, found)

@@ -7,6 +7,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "which_server": (),  # in direct messages: it cannot be told which server is meant
     "not_dispute_organiser": (),  # who manages the server, or organises the league a game counts for, decides
     "bank_of_managers": (),  # chips of the bank are moved by who manages the server
+    "own_chips_of_others": (),  # who organises a league by its role moves no chips from or to themselves
     "not_manager": (),  # for somebody with Manage Server
     "correct_what": (),  # it was not said what to take back, or two things at once
     "closing_here": (),  # the table of this channel closes before another can be opened

@@ -15,6 +15,7 @@ from bot.errors import Refusal
 from bot.history.history import History
 from bot.history.values import DealRecord
 from bot.ledger.corrections import Corrections
+from bot.ledger.postings import wallet
 from bot.ledger.reasons import checked_reason
 from bot.ledger.transfers import transfer
 from bot.ledger.values import THE_BANK, Corrected
@@ -236,11 +237,22 @@ class Disputes:
         )
 
     async def order(
-        self, guild_id: int, number: int, actor: int, giver: int, taker: int, amount: int, reason: str, key: str
+        self,
+        guild_id: int,
+        number: int,
+        actor: int,
+        giver: int,
+        taker: int,
+        amount: int,
+        reason: str,
+        key: str,
+        *,
+        advancing: bool = True,
     ) -> Dispute:
         """Move chips between those who were dealt in, or from or to the bank (THE_BANK), because of a dispute, which
-        stays open. In the place of a former member the bank gives and gets. Refusals no_such_dispute, dispute_over,
-        dispute_not_a_player, bad_amount_moved, bad_reason.
+        stays open. In the place of a former member the bank gives and gets; it advances what a wallet lacks, unless it
+        is not `advancing`. Refusals no_such_dispute, dispute_over, dispute_not_a_player, bad_amount_moved, bad_reason,
+        order_beyond_wallet.
         """
         giver, taker = (THE_BANK if one < 0 else one for one in (giver, taker))
         ordered = ChipsOrdered(giver=giver, taker=taker, amount=amount, reason=checked_reason(reason))
@@ -264,6 +276,9 @@ class Disputes:
                 table_id=row.table_id,
                 deal_no=row.last_deal,
             )
+            if not advancing and len(chips.transactions) > 1:
+                wallets = await self._store.reader.books.balances((wallet(guild_id, giver),))
+                raise Refusal("order_beyond_wallet", have=sum(wallets.values()))
             done = act(guild_id, actor, "dispute_chips", person=taker or giver, reason=ordered.reason, **facts)
             return replace(chips, small=(row,), claims=(_claim(row),), acts=(done,))
 

@@ -188,7 +188,8 @@ async def test_nobody_sees_cards_by_disputing(world: World) -> None:
 @BOTH
 async def test_organisers_of_a_league_decide(world: World, locale: str) -> None:
     """Who organises a league by its role finds disputes of games that counted for it, decides them and moves chips
-    between the players, not the bank's; other games are none of theirs, and who has no such role decides nothing.
+    between the players, not the bank's, their own or more than there are; other games are none of theirs, and who
+    has no such role decides nothing.
     """
     people = await founded(world, locale)
     ann, ben, cat, dan = (people[name] for name in ("Ann", "Ben", "Cat", "Dan"))
@@ -218,6 +219,13 @@ async def test_organisers_of_a_league_decide(world: World, locale: str) -> None:
     between = {"number": 1, "amount": 3, "reason": "his bet", "giver": ben.user}
     assert (await world.slash(dan, "dispute correct", **between)).text == said(locale, "refusal-bank-of-managers")
     await world.slash(dan, "dispute correct", taker=cat.user, **between)
+    assert await world.money(ben, cat) == [before[0] - 3, before[1] + 3]
+    beyond = {**between, "amount": 10**6}
+    told = await world.slash(dan, "dispute correct", taker=cat.user, **beyond)
+    assert told.text.startswith(said(locale, "refusal-order-beyond-wallet", have="@").partition("@")[0])
+    world.env.backend.guilds[world.guild.id].members[cat.id].role_ids.append(role.id)
+    told = await world.slash(cat, "dispute correct", taker=cat.user, **between)
+    assert told.text == said(locale, "refusal-own-chips-of-others")
     assert await world.money(ben, cat) == [before[0] - 3, before[1] + 3]
     told = await world.slash(dan, "dispute record", number=1)
     assert read(attached(world, told)).seen_by is None
