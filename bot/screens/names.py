@@ -71,9 +71,10 @@ def mention(user_id: int, words: Words) -> str:
 def told_apart(people: Mapping[Seat, str], rules: HouseRules | None) -> dict[Seat, str]:
     """People's names by their seats; who is called like somebody that scores without a seat has a number with it."""
     figures = {figure.casefold() for figure in rules.figures} if rules is not None else set()
+    if not figures:
+        return dict(people)
     return {
-        seat: f"{plain(name)} ({seat})" if figures and plain(name).casefold() in figures else name
-        for seat, name in people.items()
+        seat: f"{plain(name)} ({seat})" if plain(name).casefold() in figures else name for seat, name in people.items()
     }
 
 

@@ -7,7 +7,6 @@ first of its keys is asked for.
 from __future__ import annotations
 
 import re
-from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -183,8 +182,11 @@ class Words:
         spoken = SPOKEN.get(game)
         if several_deals is None:
             several_deals = spoken is not None and spoken.several_deals
-        layers = (spoken, SEVERAL_DEALS if several_deals else None)
-        self._own: Mapping[str, str] = ChainMap(*(dict(self._catalogue.own(one)) for one in layers if one is not None))
+        layers = (SEVERAL_DEALS if several_deals else None, spoken)
+        self._own: dict[str, str] = {}
+        for one in layers:
+            if one is not None:
+                self._own |= self._catalogue.own(one)
 
     def __call__(self, key: str, /, **facts: object) -> str:
         """The sentence under `key`; MissingWords where it, or a fact it needs, is missing."""
