@@ -20,9 +20,10 @@ from benchmarks.figure import Figure, percentile
 from bot.clock import SystemClock
 from bot.statistics.service import LEAST_GAMES, Statistics
 from bot.statistics.values import EVER, Measure
-from bot.store.change import Change, TableRow
+from bot.store.change import Change
 from bot.store.schema import BESTS, SUMS
 from bot.store.store import open_store
+from bot.store.tables import TableRow
 from bot.store.tallies import league_scope
 
 GUILD = 800_000_000_000_000_000

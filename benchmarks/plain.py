@@ -11,11 +11,12 @@ from typing import Any
 
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.game import Move
-from bot.store.change import Change, MoveRow, ServedRow
+from bot.store.change import Change, ServedRow
 from bot.store.codec import decode, decode_move, decode_state, encode_events, encode_move
 from bot.store.engine import writing_engine
 from bot.store.schema import BESTS, SUMS, deal_tallies, tallies
 from bot.store.summing import added
+from bot.store.tables import MoveRow
 from bot.tables.info import Info
 
 MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?)"

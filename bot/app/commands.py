@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.screens.words import LOCALES, MissingWords, Words, catalogue, source
-from bot.store.change import CommandSyncRow
+from bot.store.settings import CommandSyncRow
 from bot.store.store import Store
 
 _log = logging.getLogger(__name__)

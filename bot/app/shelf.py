@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.presenter.boards import TABLE, Shown
-from bot.store.change import ShownGone, ShownRow
 from bot.store.store import Store
+from bot.store.tables import ShownGone, ShownRow
 
 
 class StoredShelf:

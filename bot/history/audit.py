@@ -13,9 +13,9 @@ from bot.rules.game import Event, Seat
 from bot.rules.outcome import DealOver, GameBegun, GameOver, PointsMoved
 from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted
-from bot.store.change import GameRow, channel, person, server
 from bot.store.codec import CodecError, decode_events, encode_events
 from bot.store.reading.inspection import Inspection, Past
+from bot.store.tables import GameRow, channel, person, server
 
 _PLACES = {"c": "in channel", "s": "in server", "p": "by person"}
 """Where something is found, by the first letter of a place."""

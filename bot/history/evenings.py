@@ -18,10 +18,10 @@ from bot.history.history import History
 from bot.history.values import Evening, EveningLine, Feat, Statement
 from bot.rules.game import AnyGame
 from bot.rules.table.events import DealStarted
-from bot.store.change import channel, server
 from bot.store.codec import CodecError, decode_events
 from bot.store.reading.evenings import BegunDeal, PersonsDeal, PlayedDeal
 from bot.store.store import Store
+from bot.store.tables import channel, server
 
 PAUSE: Final = 6 * 3_600.0
 """Seconds without a deal after which another evening begins."""

@@ -10,8 +10,8 @@ from bot.history.values import GameStatement, PlayedGame
 from bot.ledger.payments import paid_and_taken
 from bot.rules.game import AnyGame
 from bot.rules.outcome import GameOver
-from bot.store.change import AccountKind
 from bot.store.codec import decode_events
+from bot.store.money import AccountKind
 from bot.store.stored import StoredGame, StoredGameRecord
 
 

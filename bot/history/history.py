@@ -17,10 +17,10 @@ from bot.history.values import DealRecord, Entry, GameStatement, Mark, Page, Pla
 from bot.rules.game import AnyGame
 from bot.rules.record import Record, RecordError, redacted, write
 from bot.rules.record.document import PUBLIC
-from bot.store.change import channel, person, server
 from bot.store.codec import CodecError
 from bot.store.store import Store
 from bot.store.stored import StoredClosing, StoredDeal, StoredGame, StoredPlay
+from bot.store.tables import channel, person, server
 
 PAGE = 6
 """Entries on a page of a history."""

@@ -9,10 +9,10 @@ from bot.rules.game import AnyGame, IllegalMove
 from bot.rules.outcome import DealOver
 from bot.rules.registry import game as game_called
 from bot.rules.table.events import CardsDealt, Shuffled
-from bot.store.change import moves_thinned
 from bot.store.codec import CodecError, decode_events, decode_move
 from bot.store.reading.reader import Reader
 from bot.store.stored import StoredDeal
+from bot.store.tables import moves_thinned
 
 _CLOSED = "closed"
 

@@ -13,10 +13,10 @@ from bot.rules.registry import game as game_called
 from bot.rules.table.events import DealStarted, PackKept, Shuffled
 from bot.rules.table.state import AnyState
 from bot.sheets.values import SheetRef
-from bot.store.change import DealRow, MoveRow, SeatRow, moves_thinned
 from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state
 from bot.store.reading.reader import Reader
 from bot.store.stored import StoredDeal, StoredGameRecord
+from bot.store.tables import DealRow, MoveRow, SeatRow, moves_thinned
 from bot.unseen import is_nothing, without_unseen
 
 

@@ -16,9 +16,9 @@ from bot.rules.game import AnyGame, Event, IllegalMove, Seat, visible
 from bot.rules.outcome import DealOver
 from bot.rules.table.events import DealStarted
 from bot.rules.table.state import AnyState
-from bot.store.change import MoveRow, moves_thinned
 from bot.store.codec import CodecError, decode_events, decode_move
 from bot.store.stored import StoredDeal
+from bot.store.tables import MoveRow, moves_thinned
 
 
 def replay_of(stored: StoredDeal, game: AnyGame, user_id: int) -> Replay:

@@ -10,9 +10,9 @@ from bot.ledger.payments import paid_and_taken
 from bot.rules.game import AnyGame, Event
 from bot.rules.outcome import DealOver
 from bot.rules.table.state import AnyState
-from bot.store.change import DealRow
 from bot.store.codec import CodecError, decode_events, decode_state
 from bot.store.stored import StoredClosing, StoredDeal
+from bot.store.tables import DealRow
 
 
 def statement_of(stored: StoredDeal, game: AnyGame) -> Statement:

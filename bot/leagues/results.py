@@ -17,9 +17,10 @@ from bot.leagues.tallying import Tally
 from bot.leagues.values import Corrected, League, LeagueResult, ResultLine, ResultPage, Voided
 from bot.ledger.corrections import Corrections
 from bot.ledger.reasons import checked_reason
-from bot.store.change import SETTLING, ActRow, Change, SmallRow
+from bot.store.change import ActRow, Change, SmallRow
 from bot.store.codec import decode, encode
 from bot.store.leagues import COUNTS, VOID, ResultRow, SittingGone, SittingRow
+from bot.store.money import SETTLING
 from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.store import Store
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from bot.ledger.postings import bank, debt, wallet
 from bot.ledger.values import THE_BANK
-from bot.store.change import AccountKind, AccountRef, Posting, Transaction
+from bot.store.money import AccountKind, AccountRef, Posting, Transaction
 
 
 def money_of(guild_id: int, user_id: int) -> AccountRef:

@@ -14,9 +14,10 @@ from bot.ledger.debts import settling_claim
 from bot.ledger.postings import bank, debt, given, wallet
 from bot.ledger.reasons import checked_reason
 from bot.ledger.values import THE_BANK, Corrected, Correction
-from bot.store.change import SETTLING, AccountKind, AccountRef, ActRow, Change, Posting, Transaction
+from bot.store.change import ActRow, Change
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds, StoreUnavailable
+from bot.store.money import SETTLING, AccountKind, AccountRef, Posting, Transaction
 from bot.store.reading.reversals import Booked
 from bot.store.store import Store
 from bot.store.stored import StoredTransaction

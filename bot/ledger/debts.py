@@ -8,7 +8,8 @@ from bot.ledger.postings import debt
 from bot.ledger.reasons import checked_reason
 from bot.ledger.values import Debt
 from bot.store.attempts import until_it_fits
-from bot.store.change import AccountRef, Change
+from bot.store.change import Change
+from bot.store.money import AccountRef
 from bot.store.store import Store
 
 

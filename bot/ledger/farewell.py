@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.ledger.bank import settling
 from bot.ledger.postings import bank, wallet
 from bot.ledger.values import Farewell
-from bot.store.change import AccountKind, AccountRef, Posting, Transaction
+from bot.store.money import AccountKind, AccountRef, Posting, Transaction
 
 
 def farewell(user_id: int, held: Mapping[AccountRef, int]) -> tuple[tuple[Farewell, ...], tuple[Transaction, ...]]:

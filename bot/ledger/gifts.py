@@ -11,9 +11,10 @@ from bot.ledger.postings import debt, wallet
 from bot.ledger.reasons import checked_reason
 from bot.ledger.settings import MOST_CHIPS
 from bot.ledger.values import Payment
-from bot.store.change import Change, Posting, Transaction
+from bot.store.change import Change
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed
+from bot.store.money import Posting, Transaction
 from bot.store.store import Store
 
 

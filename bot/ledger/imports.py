@@ -13,8 +13,9 @@ from bot.ledger.balance_file import FileLine
 from bot.ledger.bank import from_bank
 from bot.ledger.import_plan import ImportLine, ImportPlan
 from bot.ledger.postings import wallet
-from bot.store.change import Change, MemberRow
+from bot.store.change import Change
 from bot.store.errors import AlreadyClaimed, InsufficientFunds
+from bot.store.settings import MemberRow
 from bot.store.store import Store
 
 

@@ -21,9 +21,11 @@ from bot.ledger.settings import MOST_CHIPS, Settings
 from bot.ledger.statements import Statements
 from bot.ledger.values import AccountSum, Audit, BalanceHistory, Fine, Grant, House, Stake, Wallet
 from bot.store.attempts import until_it_fits
-from bot.store.change import IN_POINTS, AccountKind, Change, MemberRow
+from bot.store.change import Change
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds
+from bot.store.money import IN_POINTS, AccountKind
+from bot.store.settings import MemberRow
 from bot.store.store import Store
 from bot.store.stored import StoredTransaction
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.rules.game import POT, Account, ChipsMoved, Event, Place, Seat
-from bot.store.change import AccountKind, AccountRef, Posting, Transaction
+from bot.store.money import AccountKind, AccountRef, Posting, Transaction
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,7 +10,8 @@ from typing import Any
 from bot.acts.acts import act
 from bot.errors import Refusal
 from bot.ledger.values import BANK_TIMES, REFILL_PART, House, Preferences
-from bot.store.change import Change, GuildRow, UserRow
+from bot.store.change import Change
+from bot.store.settings import GuildRow, UserRow
 from bot.store.store import Store
 from bot.unseen import bare, begins_with_digit, is_broken, is_nothing
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.errors import Refusal
 from bot.ledger.postings import wallet
 from bot.ledger.values import DealLine, Entry, EntryPage, EntryStatement
-from bot.store.change import AccountKind
+from bot.store.money import AccountKind
 from bot.store.store import Store
 from bot.store.stored import StoredTransaction
 

@@ -8,7 +8,8 @@ from bot.ledger.postings import wallet
 from bot.ledger.reasons import checked_reason
 from bot.ledger.settings import MOST_CHIPS
 from bot.ledger.values import THE_BANK
-from bot.store.change import Change, Posting, Transaction
+from bot.store.change import Change
+from bot.store.money import Posting, Transaction
 from bot.store.store import Store
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from bot.exports.values import Cell, Listing, moment
 from bot.rules.registry import GAMES
-from bot.store.change import moves_thinned
 from bot.store.codec import CodecError, decode_move, encode_move
 from bot.store.reading.persons import MOVES, StoredRows
+from bot.store.tables import moves_thinned
 
 
 def listing(stored: StoredRows) -> Listing:

@@ -16,8 +16,9 @@ from bot.rules.registry import game as game_called
 from bot.sheets.presets import presets, presets_of
 from bot.sheets.values import LONGEST_NAME, Sheet, checked_name
 from bot.store.attempts import until_it_fits
-from bot.store.change import ActRow, Change, SheetRow, UsualSheetRow
+from bot.store.change import ActRow, Change
 from bot.store.codec import CodecError, decode, encode
+from bot.store.settings import SheetRow, UsualSheetRow
 from bot.store.store import Store
 
 _log = logging.getLogger(__name__)

@@ -27,8 +27,10 @@ from sqlalchemy import (
 )
 
 from bot.store import schema, versions
-from bot.store.change import IN_POINTS, AccountKind, Change, Forgotten, Transaction, person
+from bot.store.change import Change, Forgotten
 from bot.store.engine import defer_references
+from bot.store.money import IN_POINTS, AccountKind, Transaction
+from bot.store.tables import person
 
 OPENING = "opening/"
 """How the keys begin under which members got their opening balance."""

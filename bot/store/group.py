@@ -26,25 +26,7 @@ from sqlalchemy import (
 )
 
 from bot.store import forgetting, schema, tallying
-from bot.store.change import (
-    SIGNED,
-    AccountRef,
-    Change,
-    CommandSyncRow,
-    Committed,
-    GameRow,
-    GuildRow,
-    MemberRow,
-    ServedRow,
-    SheetRow,
-    ShownGone,
-    ShownRow,
-    SmallRow,
-    Standstill,
-    ThinnedDeal,
-    UserRow,
-    UsualSheetRow,
-)
+from bot.store.change import Change, Committed, ServedRow, SmallRow, Standstill
 from bot.store.disputes import DisputeRow
 from bot.store.errors import (
     AlreadyClaimed,
@@ -71,7 +53,10 @@ from bot.store.leagues import (
     SittingRow,
     StandingRow,
 )
+from bot.store.money import SIGNED, AccountRef
+from bot.store.settings import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
 from bot.store.statements import FIND_ACCOUNTS, FIND_CHANNELS, FIND_KEYS, FIND_TABLES, Removal, Row, Rows
+from bot.store.tables import GameRow, ShownGone, ShownRow, ThinnedDeal
 from bot.store.tallies import PinnedBoardGone, PinnedBoardRow
 
 _CLOSED = "closed"

@@ -1,11 +1,13 @@
-"""What the reader answers with, beside the rows of `bot.store.change`."""
+"""What the reader answers with, beside the rows themselves."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.store import change
+from bot.store.change import ActRow
+from bot.store.money import AccountKind, AccountRef
+from bot.store.tables import DeadlineRow, DealEndRow, DealRow, GameRow, MoveRow, SeatRow, TableRow
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,12 +19,12 @@ class StoredTable:
     that were ever taken, by number; `deadlines` the nearest first.
     """
 
-    table: change.TableRow
-    seats: tuple[change.SeatRow, ...]
-    deal: change.DealRow | None
-    deal_end: change.DealEndRow | None
-    moves: tuple[change.MoveRow, ...]
-    deadlines: tuple[change.DeadlineRow, ...]
+    table: TableRow
+    seats: tuple[SeatRow, ...]
+    deal: DealRow | None
+    deal_end: DealEndRow | None
+    moves: tuple[MoveRow, ...]
+    deadlines: tuple[DeadlineRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,12 +33,12 @@ class StoredDeal:
     deals that it was the last of (None: of none).
     """
 
-    table: change.TableRow
-    seats: tuple[change.SeatRow, ...]
-    deal: change.DealRow
-    deal_end: change.DealEndRow | None
-    moves: tuple[change.MoveRow, ...]
-    game: change.GameRow | None = None
+    table: TableRow
+    seats: tuple[SeatRow, ...]
+    deal: DealRow
+    deal_end: DealEndRow | None
+    moves: tuple[MoveRow, ...]
+    game: GameRow | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,10 +47,10 @@ class StoredGame:
     were ever taken at its table, by number.
     """
 
-    table: change.TableRow
-    game: change.GameRow
-    first: change.DealRow | None
-    seats: tuple[change.SeatRow, ...]
+    table: TableRow
+    game: GameRow
+    first: DealRow | None
+    seats: tuple[SeatRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,8 +59,8 @@ class StoredGameRecord(StoredGame):
     the points that its deals gave.
     """
 
-    deals: tuple[change.DealRow, ...]
-    moves: tuple[change.MoveRow, ...]
+    deals: tuple[DealRow, ...]
+    moves: tuple[MoveRow, ...]
     points: tuple[StoredTransaction, ...]
 
 
@@ -68,9 +70,9 @@ class StoredClosing:
     did not).
     """
 
-    table: change.TableRow
-    deal: change.DealRow | None
-    deal_end: change.DealEndRow | None
+    table: TableRow
+    deal: DealRow | None
+    deal_end: DealEndRow | None
 
 
 Mark: TypeAlias = tuple[float, int, int]
@@ -93,21 +95,21 @@ class StoredTransaction:
     reason: str
     reverses: int | None
     at: float
-    postings: tuple[tuple[change.AccountRef, int], ...]
+    postings: tuple[tuple[AccountRef, int], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class KindSum:
     """A server's accounts of one kind: how many, what they hold together, and how many differ from their postings."""
 
-    kind: change.AccountKind
+    kind: AccountKind
     accounts: int
     balance: int
     unequal: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class StoredAct(change.ActRow):
+class StoredAct(ActRow):
     """An act as it was written down: under which number of its server's, and when."""
 
     number: int

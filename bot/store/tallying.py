@@ -15,8 +15,9 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, literal_column, select, update
 
 from bot.store import league_tallying, schema
-from bot.store.change import SETTLING, Change
+from bot.store.change import Change
 from bot.store.leagues import ResultRow
+from bot.store.money import SETTLING
 from bot.store.statements import Merge, Rows
 from bot.store.summing import Sum, added
 from bot.store.tallies import AppraisalRow, DealTallyRow

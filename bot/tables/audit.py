@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 
 from bot.ledger.postings import chips_moved, debt, leaves_table, pot, purse
 from bot.rules.game import Place, Seat
-from bot.store.change import AccountRef
 from bot.store.codec import CodecError, decode_state
 from bot.store.errors import StoreUnavailable
+from bot.store.money import AccountRef
 from bot.store.reading.reader import Reader
 from bot.store.stored import StoredTable
 from bot.tables.debts import debts_of, loans_of_the_gone

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.ledger.postings import bank, put_up, stake, stake_claim
-from bot.store.change import AccountRef, Posting, Transaction
+from bot.store.money import AccountRef, Posting, Transaction
 from bot.tables.info import Info
 
 DAY = 86_400

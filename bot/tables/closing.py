@@ -8,9 +8,11 @@ from dataclasses import replace
 from bot.acts.acts import act
 from bot.ledger.postings import bank, debt, pot, purse, wallet
 from bot.rules.registry import GAMES, USUAL
-from bot.store.change import AccountKind, AccountRef, Change, Posting, TableRow, Transaction, found_at
+from bot.store.change import Change
+from bot.store.money import AccountKind, AccountRef, Posting, Transaction
 from bot.store.reading.reader import Reader
 from bot.store.stored import StoredTable
+from bot.store.tables import TableRow, found_at
 from bot.tables.info import Info
 from bot.tables.loaded import Loaded
 from bot.tables.values import TableSettings, TableStatus

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.rules.game import Seat
 from bot.rules.outcome import DealOver
 from bot.rules.table.events import TurnPassed
-from bot.store.change import DeadlineRow
+from bot.store.tables import DeadlineRow
 from bot.tables.edition import Edition
 
 TURN = "turn"

@@ -11,10 +11,11 @@ from functools import partial
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.recurring import Recurring
-from bot.store.change import Change, DeadlineRow, ServedRow, Standstill
+from bot.store.change import Change, ServedRow, Standstill
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.shards import Shards
 from bot.store.store import Store
+from bot.store.tables import DeadlineRow
 from bot.tables import deadlines, playing, questions
 from bot.tables.door import Door, NothingToDo
 from bot.tables.edition import Edition

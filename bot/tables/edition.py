@@ -23,8 +23,10 @@ from bot.rules.table.events import (
     TurnPassed,
 )
 from bot.rules.table.state import AnyState
-from bot.store import change
+from bot.store.change import ActRow, Change, SmallRow
 from bot.store.codec import encode, encode_state
+from bot.store.money import Transaction
+from bot.store.tables import TableRow
 from bot.tables.banking import Banking
 from bot.tables.debts import debts_left, debts_of, loans_of_the_gone
 from bot.tables.info import AnyVersion, Base
@@ -63,12 +65,12 @@ class Edition(AnyVersion):
         self.bank = Banking(self.info, before.guild_id, now)
         self._written = Written(before, now)
         self._sent_away: list[Seat] = []
-        self._transactions: list[change.Transaction] = []
+        self._transactions: list[Transaction] = []
         self._settled_deals: list[DealSettled] = []
         self._settled_games: list[GameSettled] = []
-        self._acts: list[change.ActRow] = []
+        self._acts: list[ActRow] = []
         self._kept = Kept()
-        self._others: list[change.Change] = []
+        self._others: list[Change] = []
         self._moved: dict[Seat, int] = {}
 
     # What is so now
@@ -273,7 +275,7 @@ class Edition(AnyVersion):
         people = self._people()
         self._written.deal_over(ended, (people[seat] for seat in dealt))
 
-    def _post(self, transaction: change.Transaction | None) -> None:
+    def _post(self, transaction: Transaction | None) -> None:
         if transaction is not None:
             self._transactions.append(self.bank.out_of_stakes(transaction))
 
@@ -335,7 +337,7 @@ class Edition(AnyVersion):
         """Have these rows written down with this change."""
         self._kept = kept
 
-    def along(self, others: change.Change) -> None:
+    def along(self, others: Change) -> None:
         """Have what somebody else changes done with this change, or not at all: claims, transactions, acts, rows and
         deals that count no more.
         """
@@ -356,14 +358,14 @@ class Edition(AnyVersion):
             self.info.decisions = {**self.info.decisions, **dict.fromkeys(changed, self.info.last_decision)}
         return changed
 
-    def rows(self, key: str | None, answer: str, small: tuple[change.SmallRow, ...] = ()) -> change.Change:
+    def rows(self, key: str | None, answer: str, small: tuple[SmallRow, ...] = ()) -> Change:
         """The rows to commit."""
         before = self.before
-        return change.Change(
+        return Change(
             key=key,
             answer=answer,
             expected_version=before.version,
-            table=change.TableRow(
+            table=TableRow(
                 table_id=before.table_id,
                 guild_id=before.guild_id,
                 channel_id=before.channel_id,

@@ -9,8 +9,8 @@ from bot.rules.game import NOBODY, AnyGame, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.state import AnyState
 from bot.sheets.values import SheetRef
-from bot.store.change import DeadlineRow
 from bot.store.codec import decode, encode
+from bot.store.tables import DeadlineRow
 from bot.tables.stacks import entry
 from bot.tables.values import Agreed, Agreement, Changed, Proposal, Sitter, TableSettings, TableStatus
 

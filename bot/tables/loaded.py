@@ -8,7 +8,7 @@ from typing import Any
 from bot.recent import Recent
 from bot.rules.game import AnyGame, Event, Option, Seat
 from bot.rules.table.state import AnyState
-from bot.store.change import DeadlineRow, TableRow
+from bot.store.tables import DeadlineRow, TableRow
 from bot.tables.info import AnyVersion, Info
 from bot.tables.values import TableView
 

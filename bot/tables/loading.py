@@ -9,9 +9,9 @@ from typing import Any
 from bot.rules.game import AnyGame, Event, IllegalMove
 from bot.rules.registry import game as game_called
 from bot.rules.table.state import AnyState
-from bot.store.change import MoveRow
 from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state, encode_events
 from bot.store.stored import StoredTable
+from bot.store.tables import MoveRow
 from bot.tables.info import Info
 from bot.tables.loaded import Loaded
 from bot.tables.offers import known_offers

@@ -23,9 +23,9 @@ from bot.rules.game import (
 from bot.rules.table.events import PaymentReturned, SeatLeft
 from bot.rules.table.lending import LoanMade, LoanReturned
 from bot.rules.table.state import AnyState
-from bot.store.change import MoveRow
 from bot.store.codec import CodecError, decode, decode_events, decode_move
 from bot.store.stored import StoredTable
+from bot.store.tables import MoveRow
 from bot.tables.edition import Edition
 from bot.tables.info import Info
 from bot.tables.loaded import Loaded

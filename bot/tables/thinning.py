@@ -12,10 +12,11 @@ from dataclasses import replace
 from bot.clock import Clock
 from bot.recurring import Recurring
 from bot.rules.outcome import GameOver
-from bot.store.change import Change, ThinnedDeal, thinned_move
+from bot.store.change import Change
 from bot.store.codec import CodecError, decode_events, decode_state, encode_events, encode_state
 from bot.store.store import Store
 from bot.store.stored import StoredDeal
+from bot.store.tables import ThinnedDeal, thinned_move
 from bot.tables.banking import DAY
 from bot.tables.loading import game_named
 

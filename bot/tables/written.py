@@ -9,8 +9,8 @@ from bot.rules.game import AnyGame, Event, Move, Seat
 from bot.rules.outcome import DealOver, GameOver
 from bot.rules.table.state import AnyState
 from bot.sheets.values import SheetRef
-from bot.store.change import DealEndRow, DealRow, GameRow, MoveRow, PlayedRow, SeatRow, found_at
 from bot.store.codec import encode, encode_events, encode_move, encode_state
+from bot.store.tables import DealEndRow, DealRow, GameRow, MoveRow, PlayedRow, SeatRow, found_at
 from bot.tables.loaded import Loaded
 
 

@@ -14,7 +14,8 @@ from simcord.actors import MemberActor
 from bot.doctor import Grade, examine
 from bot.ledger.postings import debt
 from bot.screens.words import words_for
-from bot.store.change import Change, Posting, Transaction
+from bot.store.change import Change
+from bot.store.money import Posting, Transaction
 from tests.discord.crash import crash_table, deal, suggest_and_lock
 from tests.discord.test_history import folded
 from tests.discord.world import LOCALES, Told, World

@@ -11,9 +11,10 @@ from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Deal, Leave, Move
 from bot.rules.table.events import CardsSeen, SeatLeft
-from bot.store.change import Change, DealEndRow, DealRow, MoveRow
+from bot.store.change import Change
 from bot.store.codec import encode, encode_events, encode_move, encode_state
 from bot.store.store import Store
+from bot.store.tables import DealEndRow, DealRow, MoveRow
 from tests.support.rows import GUILD, opening, seat_row, table_row
 
 FIRST = cards("Ks 9h 8c Kd 9d 4s Kh 2c 3d")

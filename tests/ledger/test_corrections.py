@@ -13,7 +13,9 @@ from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
 from bot.ledger.values import THE_BANK, Corrected, Debt, Fine
-from bot.store.change import Change, GuildRow, Posting, Transaction
+from bot.store.change import Change
+from bot.store.money import Posting, Transaction
+from bot.store.settings import GuildRow
 from bot.store.store import Store
 from tests.ledger.test_debts import refused
 from tests.support.database import assert_books_balance, rows

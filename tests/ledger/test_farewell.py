@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bot.ledger.farewell import farewell
 from bot.ledger.postings import debt, wallet
 from bot.ledger.values import THE_BANK
-from bot.store.change import AccountRef
+from bot.store.money import AccountRef
 
 LEAVER = 100
 GUILDS, OTHERS = (7, 8), (THE_BANK, 101, 102)

@@ -15,7 +15,8 @@ from bot.rules.arranging.crash.events import For, Paid, PaidToPool, PoolWon, Spa
 from bot.rules.game import POT, Event
 from bot.rules.game import purse as purse_of
 from bot.rules.table.lending import LoanMade
-from bot.store.change import Change, Transaction
+from bot.store.change import Change
+from bot.store.money import Transaction
 from bot.store.store import Store
 from tests.support.database import tamper
 from tests.support.rows import BANK, GIVEN, GUILD, paid, points, wallet

@@ -13,7 +13,7 @@ from bot.rules.betting.events import AntePaid, Folded, PotWon, Staked
 from bot.rules.game import POT, ChipsMoved, Event, outside
 from bot.rules.game import purse as purse_of
 from bot.rules.table.events import PaymentReturned, PotDivided, SeatLeft, SeatTaken, ToppedUp
-from bot.store.change import Transaction
+from bot.store.money import Transaction
 from tests.support.rows import BANK, GUILD, pot, purse, wallet
 
 PEOPLE = {1: 100, 2: 101, 3: 0}

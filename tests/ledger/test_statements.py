@@ -6,7 +6,8 @@ import pytest
 
 from bot.ledger.ledger import Ledger
 from bot.ledger.statements import PAGE
-from bot.store.change import Change, Posting, Transaction
+from bot.store.change import Change
+from bot.store.money import Posting, Transaction
 from bot.store.store import Store
 from tests.ledger.test_debts import refused
 from tests.support.rows import BANK, GUILD, opening, paid, pot, purse, seat_row, wallet

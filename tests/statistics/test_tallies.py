@@ -22,7 +22,8 @@ from bot.rules.arranging.moves import Arrange, Pass
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
 from bot.statistics.keeping import Tallying
-from bot.store.change import Change, Posting, Transaction
+from bot.store.change import Change
+from bot.store.money import Posting, Transaction
 from bot.store.store import open_store
 from bot.store.tallies import EVER, PRACTICE, AppraisalRow, DealTallyRow
 from bot.tables.settled import Kept, Settled, all_of

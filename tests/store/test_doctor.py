@@ -16,7 +16,8 @@ from bot.doctor import Finding, Grade, doctor, examine
 from bot.ledger.postings import given, points
 from bot.rules.arranging.moves import TakeSpare
 from bot.rules.betting.house_rules import BragRules
-from bot.store.change import Change, Posting, Transaction
+from bot.store.change import Change
+from bot.store.money import Posting, Transaction
 from tests.support.arranging import crash
 from tests.support.betting import brag
 from tests.support.children import Child

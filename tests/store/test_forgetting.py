@@ -13,12 +13,13 @@ import sqlalchemy as sa
 
 from bot.clock import ManualClock
 from bot.store import schema
-from bot.store.change import Change, Forgotten, MemberRow, SheetRow, UserRow
+from bot.store.change import Change, Forgotten
 from bot.store.disputes import DisputeRow
 from bot.store.errors import AlreadyClaimed, MemberGone, StillConcerned
 from bot.store.fixtures import NightRow, TeamRow, TeamSeasonRow
 from bot.store.leagues import ProjectionRow
 from bot.store.marks import Marks
+from bot.store.settings import MemberRow, SheetRow, UserRow
 from bot.store.store import Store, open_store
 from bot.store.versions import of_dispute, of_leagues, of_night, of_standings, of_teams
 from tests.support.database import assert_books_balance, locked, rows

@@ -13,8 +13,8 @@ import pytest
 from bot.backup import backup
 from bot.clock import ManualClock
 from bot.doctor import Grade, examine
-from bot.store.change import UserRow
 from bot.store.migrate import migrate
+from bot.store.settings import UserRow
 from bot.store.store import open_store
 
 

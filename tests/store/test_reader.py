@@ -7,27 +7,12 @@ import contextlib
 
 from sqlalchemy import Engine, event
 
-from bot.store.change import (
-    AccountKind,
-    AccountRef,
-    Change,
-    DealEndRow,
-    GuildRow,
-    MemberRow,
-    Posting,
-    ServedRow,
-    SheetRow,
-    ShownRow,
-    Standstill,
-    Transaction,
-    UserRow,
-    UsualSheetRow,
-    channel,
-    person,
-    server,
-)
+from bot.store.change import Change, ServedRow, Standstill
+from bot.store.money import AccountKind, AccountRef, Posting, Transaction
+from bot.store.settings import GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
 from bot.store.store import Store
 from bot.store.stored import StoredClosing, StoredDeal, StoredGame
+from bot.store.tables import DealEndRow, ShownRow, channel, person, server
 from tests.support.rows import (
     BANK,
     GIVEN,

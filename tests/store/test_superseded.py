@@ -8,9 +8,10 @@ import pytest
 
 from bot.clock import ManualClock
 from bot.store import schema
-from bot.store.change import Change, ServedRow, UserRow
+from bot.store.change import Change, ServedRow
 from bot.store.errors import DatabaseTooNew, Superseded
 from bot.store.migrate import migrate
+from bot.store.settings import UserRow
 from bot.store.store import Store, open_store
 from tests.support.database import rows, tamper
 

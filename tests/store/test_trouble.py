@@ -11,8 +11,9 @@ from sqlalchemy import Engine, event
 
 from bot.clock import ManualClock
 from bot.store import writer as writer_module
-from bot.store.change import Change, Committed, UserRow
+from bot.store.change import Change, Committed
 from bot.store.errors import FateUnknown, InsufficientFunds, StoreUnavailable
+from bot.store.settings import UserRow
 from bot.store.store import open_store
 from bot.store.writer import Writer
 from tests.support.commits import Breaking

@@ -12,9 +12,12 @@ from sqlalchemy import Engine, event
 
 from bot.clock import ManualClock
 from bot.ledger.postings import stake_claim
-from bot.store.change import Change, CommandSyncRow, Committed, ShownGone, ShownRow, Transaction
+from bot.store.change import Change, Committed
 from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, StoreUnavailable, VersionConflict
+from bot.store.money import Transaction
+from bot.store.settings import CommandSyncRow
 from bot.store.store import Store
+from bot.store.tables import ShownGone, ShownRow
 from bot.store.writer import Writer
 from tests.support.database import assert_books_balance, locked, rows, tamper
 from tests.support.rows import (

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.store.change import (
-    AccountKind,
-    AccountRef,
-    Change,
+from bot.store.change import Change
+from bot.store.money import AccountKind, AccountRef, Posting, Transaction
+from bot.store.tables import (
     DeadlineRow,
     DealRow,
     GameRow,
     MoveRow,
     PlayedRow,
-    Posting,
     SeatRow,
     TableRow,
-    Transaction,
     channel,
     person,
     server,

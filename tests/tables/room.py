@@ -25,7 +25,8 @@ from bot.rules.cards import Card
 from bot.rules.game import Move, Option, Seat
 from bot.rules.registry import game
 from bot.rules.view import View
-from bot.store.change import AccountKind, Change, Posting, Transaction
+from bot.store.change import Change
+from bot.store.money import AccountKind, Posting, Transaction
 from bot.store.shards import Shards
 from bot.store.store import Store, open_store
 from bot.tables.service import Tables

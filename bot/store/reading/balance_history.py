@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import func, select, union_all
 
 from bot.store import schema
-from bot.store.change import AccountKind, AccountRef
+from bot.store.money import AccountKind, AccountRef
 from bot.store.reading.asking import Subject
 from bot.store.stored import StoredBalances, StoredStretch
 

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, case, func, select
 from sqlalchemy.engine import Row
 
 from bot.store import schema
-from bot.store.change import AccountKind, AccountRef
+from bot.store.money import AccountKind, AccountRef
 from bot.store.reading.asking import Access, Subject
 from bot.store.reading.rows import account_of, transactions_of
 from bot.store.statements import FIND_ACCOUNTS

@@ -5,10 +5,10 @@ from __future__ import annotations
 from sqlalchemy import ColumnElement, exists, func, select
 
 from bot.store import schema
-from bot.store.change import DeadlineRow
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import DEADLINES
 from bot.store.shards import Shards
+from bot.store.tables import DeadlineRow
 
 
 class ClockReading(Subject):

@@ -7,12 +7,12 @@ from collections.abc import Collection
 from sqlalchemy import exists, func, literal, not_, select, tuple_
 
 from bot.store import schema
-from bot.store.change import THINNED, DealRow, GameRow, MoveRow, PlayedRow
 from bot.store.disputes import OPEN
 from bot.store.reading.asking import Subject
 from bot.store.reading.connecting import ReadingConnection
 from bot.store.reading.rows import DEALS, GAMES, PLAYED, TABLES, end_of, moves_of, points_of, seats_at
 from bot.store.stored import Mark, StoredClosing, StoredDeal, StoredGame, StoredGameRecord, StoredPlay
+from bot.store.tables import THINNED, DealRow, GameRow, MoveRow, PlayedRow
 
 
 class DealReading(Subject):

@@ -10,10 +10,12 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.engine import Row
 
-from bot.store import change, schema
+from bot.store import schema
+from bot.store.money import IN_POINTS, AccountKind
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import DEAL_ENDS, GAMES, MOVES, PLAYED, POINTS, TABLES, seats_at, transactions_of
 from bot.store.stored import StoredTransaction
+from bot.store.tables import THINNED, DealEndRow, GameRow, MoveRow, PlayedRow, SeatRow, TableRow, moves_thinned
 
 _CLOSED = "closed"
 _CLOSES = '["Close",'
@@ -26,15 +28,15 @@ class Past:
     given, where all that is found, and moves, oldest first.
     """
 
-    table: change.TableRow
+    table: TableRow
     closed_by_books: bool
-    seats: tuple[change.SeatRow, ...]
-    moves: tuple[tuple[str, change.MoveRow], ...]
+    seats: tuple[SeatRow, ...]
+    moves: tuple[tuple[str, MoveRow], ...]
     """Each with the name of the game that its deal was one of."""
-    ends: tuple[change.DealEndRow, ...]
-    games: tuple[change.GameRow, ...]
+    ends: tuple[DealEndRow, ...]
+    games: tuple[GameRow, ...]
     points: tuple[StoredTransaction, ...]
-    played: tuple[change.PlayedRow, ...]
+    played: tuple[PlayedRow, ...]
 
 
 class Inspection(Subject):
@@ -97,7 +99,7 @@ class Inspection(Subject):
                 & (other.c.other_id == accounts.user_id),
                 isouter=True,
             )
-            .where(accounts.kind == change.AccountKind.DEBT.value, accounts.balance + of_the_other != 0)
+            .where(accounts.kind == AccountKind.DEBT.value, accounts.balance + of_the_other != 0)
         )
         return await self._access.rows(statement)
 
@@ -123,16 +125,16 @@ class Inspection(Subject):
     async def _thinned(self) -> dict[int, int]:
         """How many moves of each table were thinned out."""
         moves = schema.moves.c
-        statement = select(moves.table_id, moves.move).where(moves.move.startswith(change.THINNED, autoescape=True))
+        statement = select(moves.table_id, moves.move).where(moves.move.startswith(THINNED, autoescape=True))
         gone: Counter[int] = Counter()
         for row in await self._access.rows(statement):
-            gone[row.table_id] += change.moves_thinned(row.move) - 1
+            gone[row.table_id] += moves_thinned(row.move) - 1
         return gone
 
     async def mixed_transactions(self) -> Sequence[Row[Any]]:
         """Transactions that are of money and of points."""
         accounts, postings = schema.accounts.c, schema.postings.c
-        in_points = accounts.kind.in_([kind.value for kind in change.IN_POINTS])
+        in_points = accounts.kind.in_([kind.value for kind in IN_POINTS])
         statement = (
             select(postings.transaction_id)
             .join(schema.accounts, accounts.account_id == postings.account_id)
@@ -159,7 +161,7 @@ class Inspection(Subject):
         """
         deals, moves, transactions = schema.deals.c, schema.moves.c, schema.transactions.c
         dealt = (
-            select(deals.game, *(moves[part.name] for part in fields(change.MoveRow)))
+            select(deals.game, *(moves[part.name] for part in fields(MoveRow)))
             .join_from(
                 schema.moves, schema.deals, (deals.table_id == moves.table_id) & (deals.deal_no == moves.deal_no)
             )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sqlalchemy import func, select
 
 from bot.store import schema
-from bot.store.change import ShownRow
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import SHOWN
+from bot.store.tables import ShownRow
 
 
 class MessageReading(Subject):

@@ -8,10 +8,11 @@ from typing import Any
 from sqlalchemy import Column, CompoundSelect, Select, Table, func, or_, select
 
 from bot.store import schema
-from bot.store.change import AccountKind, AccountRef, person
+from bot.store.money import AccountKind, AccountRef
 from bot.store.reading.asking import Subject
 from bot.store.reading.connecting import ReadingConnection
 from bot.store.reading.rows import account_of
+from bot.store.tables import person
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, select
 
 from bot.store import schema
-from bot.store.change import SeatRow
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import TABLES, seats_at, transactions_of
 from bot.store.stored import StoredTransaction
+from bot.store.tables import SeatRow
 
 
 @dataclass(frozen=True, kw_only=True)

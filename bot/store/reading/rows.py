@@ -9,9 +9,12 @@ from typing import Any, Generic, TypeVar
 from sqlalchemy import ColumnElement, Select, Table, select
 from sqlalchemy.engine import Row
 
-from bot.store import change, disputes, fixtures, leagues, schema, tallies
+from bot.store import disputes, fixtures, leagues, schema, tallies
+from bot.store.money import AccountKind, AccountRef
 from bot.store.reading.connecting import ReadingConnection
+from bot.store.settings import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
 from bot.store.stored import StoredAct, StoredTransaction
+from bot.store.tables import DeadlineRow, DealEndRow, DealRow, GameRow, MoveRow, PlayedRow, SeatRow, ShownRow, TableRow
 
 POINTS = "points"
 """The kind of the transactions that give points."""
@@ -49,22 +52,22 @@ class Kind(Generic[T]):
         return self.made((await connection.execute(self.where(*conditions))).one())
 
 
-TABLES = Kind(schema.tables, change.TableRow)
-SEATS = Kind(schema.seats, change.SeatRow)
-MOVES = Kind(schema.moves, change.MoveRow)
-DEALS = Kind(schema.deals, change.DealRow)
-DEAL_ENDS = Kind(schema.deal_ends, change.DealEndRow)
-GAMES = Kind(schema.games, change.GameRow)
-PLAYED = Kind(schema.played, change.PlayedRow)
-DEADLINES = Kind(schema.deadlines, change.DeadlineRow)
-SHOWN = Kind(schema.shown, change.ShownRow)
-GUILDS = Kind(schema.guilds, change.GuildRow)
-USERS = Kind(schema.users, change.UserRow)
-MEMBERS = Kind(schema.members, change.MemberRow)
-COMMAND_SYNC = Kind(schema.command_sync, change.CommandSyncRow)
-SHEETS = Kind(schema.sheets, change.SheetRow)
+TABLES = Kind(schema.tables, TableRow)
+SEATS = Kind(schema.seats, SeatRow)
+MOVES = Kind(schema.moves, MoveRow)
+DEALS = Kind(schema.deals, DealRow)
+DEAL_ENDS = Kind(schema.deal_ends, DealEndRow)
+GAMES = Kind(schema.games, GameRow)
+PLAYED = Kind(schema.played, PlayedRow)
+DEADLINES = Kind(schema.deadlines, DeadlineRow)
+SHOWN = Kind(schema.shown, ShownRow)
+GUILDS = Kind(schema.guilds, GuildRow)
+USERS = Kind(schema.users, UserRow)
+MEMBERS = Kind(schema.members, MemberRow)
+COMMAND_SYNC = Kind(schema.command_sync, CommandSyncRow)
+SHEETS = Kind(schema.sheets, SheetRow)
 ACTS = Kind(schema.acts, StoredAct)
-USUAL_SHEETS = Kind(schema.usual_sheets, change.UsualSheetRow)
+USUAL_SHEETS = Kind(schema.usual_sheets, UsualSheetRow)
 DISPUTES = Kind(schema.disputes, disputes.DisputeRow)
 DEAL_TALLIES = Kind(schema.deal_tallies, tallies.DealTallyRow)
 TALLIES = Kind(schema.tallies, tallies.TallyRow)
@@ -85,10 +88,10 @@ MATCHES = Kind(schema.matches, fixtures.MatchRow)
 NIGHTS = Kind(schema.nights, fixtures.NightRow)
 
 
-def account_of(row: Row[Any]) -> change.AccountRef:
+def account_of(row: Row[Any]) -> AccountRef:
     """The account that a row of `accounts` is."""
-    return change.AccountRef(
-        change.AccountKind(row.kind),
+    return AccountRef(
+        AccountKind(row.kind),
         row.guild_id,
         user_id=row.user_id,
         table_id=row.table_id,
@@ -97,13 +100,13 @@ def account_of(row: Row[Any]) -> change.AccountRef:
     )
 
 
-async def seats_at(connection: ReadingConnection, table_id: int) -> tuple[change.SeatRow, ...]:
+async def seats_at(connection: ReadingConnection, table_id: int) -> tuple[SeatRow, ...]:
     """All seats that were ever taken at a table, by number."""
     seats = schema.seats.c
     return await SEATS.all(connection, SEATS.where(seats.table_id == table_id).order_by(seats.seat))
 
 
-async def end_of(connection: ReadingConnection, table_id: int, deal_no: int) -> change.DealEndRow | None:
+async def end_of(connection: ReadingConnection, table_id: int, deal_no: int) -> DealEndRow | None:
     """How a deal ended; None where it has not."""
     ends = schema.deal_ends.c
     return await DEAL_ENDS.one(connection, DEAL_ENDS.where(ends.table_id == table_id, ends.deal_no == deal_no))
@@ -111,7 +114,7 @@ async def end_of(connection: ReadingConnection, table_id: int, deal_no: int) -> 
 
 async def moves_of(
     connection: ReadingConnection, table_id: int, first: int, *, last: int | None = None, deal_no: int | None = None
-) -> tuple[change.MoveRow, ...]:
+) -> tuple[MoveRow, ...]:
     """The moves of a table with the numbers `first` to `last`, those of one deal where it is named; oldest first."""
     moves = schema.moves.c
     wanted = MOVES.where(moves.table_id == table_id, moves.number >= first)
@@ -159,9 +162,9 @@ async def transactions_of(
         .join_from(schema.postings, schema.accounts, accounts.account_id == postings.account_id)
         .where(postings.transaction_id.in_(tuple(row.transaction_id for row in found)))
     )
-    by_transaction: dict[int, list[tuple[change.AccountRef, int]]] = {}
+    by_transaction: dict[int, list[tuple[AccountRef, int]]] = {}
     for number, amount, kind, *names in lines:
-        by_transaction.setdefault(number, []).append((change.AccountRef(change.AccountKind(kind), *names), amount))
+        by_transaction.setdefault(number, []).append((AccountRef(AccountKind(kind), *names), amount))
     return tuple(
         StoredTransaction(**row._asdict(), postings=tuple(by_transaction.get(row.transaction_id, ()))) for row in found
     )

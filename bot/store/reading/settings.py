@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.store import schema
-from bot.store.change import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import COMMAND_SYNC, GUILDS, MEMBERS, SHEETS, USERS, USUAL_SHEETS
+from bot.store.settings import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow
 
 
 class SettingsReading(Subject):

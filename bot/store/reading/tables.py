@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from sqlalchemy import func, select
 
 from bot.store import schema
-from bot.store.change import SeatRow
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import DEADLINES, DEALS, TABLES, end_of, moves_of, seats_at
 from bot.store.statements import FIND_CHANNELS, FIND_TABLES
 from bot.store.stored import StoredTable
+from bot.store.tables import SeatRow
 
 
 class TableReading(Subject):
