@@ -102,7 +102,10 @@ league-tie-more-games = mehr Partien
 league-tie-chips = mehr gewonnene Chips
 league-tie-game-points = mehr Punkte in den Spielen
 league-divisions = { $divisions } Divisionen; nach der Saison steigen zwischen ihnen { $moving } auf und { $moving } ab
-league-sitting-deals = Eine Sitzung sind { $deals } Spiele an einem Tisch.
+league-sitting-deals = { $deals ->
+    [one] Eine Sitzung ist ein einziges Spiel an einem Tisch.
+   *[other] Eine Sitzung sind { $deals } Spiele an einem Tisch.
+}
 league-sitting-share = Wer bei weniger als { $share } % ihrer Spiele Karten bekommt, liegt hinter allen anderen: Aussetzen schützt keinen Vorsprung.
 league-sitting-minutes = Eine Sitzung sind { $minutes } Minuten an einem Tisch.
 league-sitting-both = Eine Sitzung sind { $deals } Spiele an einem Tisch oder { $minutes } Minuten, je nachdem, was zuerst vorbei ist.

@@ -102,7 +102,10 @@ league-tie-more-games = more games
 league-tie-chips = more chips won
 league-tie-game-points = more points in the games
 league-divisions = { $divisions } divisions; after the season { $moving } go up and { $moving } go down between them
-league-sitting-deals = A sitting is { $deals } deals at one table.
+league-sitting-deals = { $deals ->
+    [one] A sitting is one deal at a table.
+   *[other] A sitting is { $deals } deals at one table.
+}
 league-sitting-share = Whoever is dealt into fewer than { $share }% of its deals comes after everyone else: sitting out doesn’t protect a lead.
 league-sitting-minutes = A sitting is { $minutes } minutes at one table.
 league-sitting-both = A sitting is { $deals } deals at one table, or { $minutes } minutes if they’re over first.
