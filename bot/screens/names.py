@@ -43,9 +43,12 @@ def names_at(table: Table, words: Words) -> Names:
 
 def names_of(named: Mapping[Seat, str], words: Words, rules: HouseRules | None = None) -> Names:
     """The names of seats, from a mapping; `rules` are the house rules that were played by, or None."""
-    people = told_apart(everybody(named, words), rules)
+    people: dict[Seat, str] = {}
 
     def name(seat: Seat) -> str:
+        # Worked out with the first name: many who might say one say none.
+        if not people:
+            people.update(told_apart(everybody(named, words), rules))
         return shown(people[seat]) if seat in people else words("table-unknown-seat", seat=seat)
 
     return name
