@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import discord
@@ -15,9 +16,10 @@ from bot.errors import Refusal
 from bot.ledger.balance_file import MOST_BYTES, MOST_LINES, FileLine, read
 from bot.ledger.import_plan import ImportPlan
 from bot.recent import Recent
-from bot.screens import importing
+from bot.screens import importing, told
 from bot.screens.ids import PanelId
 from bot.screens.layout import Screen
+from cogs import correcting
 
 MOST_PLANS: Final = 100
 """Files that are remembered while their senders are asked."""
@@ -68,8 +70,17 @@ class Importing:
         if wanted.action == importing.LEAVE:
             self._asked.pop(int(number), None)
             return importing.left(visit.words)
-        visit.key = f"i:{number}"
-        await self._bot.services.ledger.imports.book(guild_id, visit.user_id, asked.plan, visit.key)
+        imports, visit.key = self._bot.services.ledger.imports, f"i:{number}"
+        try:
+            await imports.book(guild_id, visit.user_id, asked.plan, visit.key)
+        except Refusal as refusal:
+            if refusal.code != "import_changed":
+                raise
+            plan = await imports.again(guild_id, asked.plan)
+            self._asked[visit.interaction.id] = _Asked(guild_id, visit.user_id, plan)
+            return importing.page(plan, visit.interaction.id, 1, visit.words, changed=True)
+        for line in asked.plan.booked:
+            correcting.tell(visit, line.user_id, partial(told.imported, actor=visit.user_id, line=line))
         return importing.booked(asked.plan, visit.words)
 
     async def _whom(self, guild_id: int, lines: Sequence[FileLine]) -> tuple[dict[str, int], dict[str, str]]:

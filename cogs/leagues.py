@@ -35,6 +35,7 @@ from cogs.league_office import COMMANDS as OFFICE
 from cogs.league_office import LeagueOffice
 from cogs.league_ratings import COMMANDS as RATINGS
 from cogs.league_ratings import LeagueRatings
+from cogs.rights import disputed_in
 
 _log = logging.getLogger(__name__)
 
@@ -251,7 +252,10 @@ class LeaguesCog(PrialCog):
         if season is None or season.status is Status.CLOSED:
             raise Refusal("season_not_running", league=league.name)
         text = visit.words("league-ending", season=season.number, league=screens.title(league))
-        return _asked(text, "end", league, visit)
+        disputed = league_tables.still_disputed(
+            await disputed_in(self.bot, league), visit.words, "league-ending-disputed"
+        )
+        return _asked("\n\n".join((text, *disputed)), "end", league, visit)
 
     async def _ended(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         self.organising(visit, league)
@@ -319,8 +323,9 @@ class LeaguesCog(PrialCog):
             return 0
         words = await self.bot.people.public(league.guild_id)
         nonce = f"league:{league.league_id}:{season.number}"
+        told = league_tables.posted(league, season, words, disputed=await disputed_in(self.bot, league))
         try:
-            return await self._posts.send(league.channel_id, league_tables.posted(league, season, words), nonce=nonce)
+            return await self._posts.send(league.channel_id, told, nonce=nonce)
         except Busy:
             return None
         except (ChannelGone, Denied, MessageGone, Rejected) as error:

@@ -131,7 +131,9 @@ class PayingCog(PrialCog):
             raise Refusal("no_wallet_here")
         number = visit.interaction.id
         self._asked[number] = _Asked(guild_id, visit.user_id, person, amount, planned.owed, reason)
-        return payment.question(planned, person, reason, number, visit.words)
+        debts = await self.bot.services.ledger.debts.of(guild_id, visit.user_id)
+        at_tables = _owed((one for one in debts if one.table_id is not None), visit.user_id, person)
+        return payment.question(planned, person, reason, number, visit.words, at_tables=at_tables)
 
     async def _answer(self, visit: Visit, number: int, *, yes: bool) -> Screen:
         """What comes of the answer to the question whether a payment is meant; a yes counts once."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.app import Prial
 from bot.app.visits import Visit
 from bot.disputes.values import Dispute
 from bot.errors import Refusal
@@ -26,6 +27,18 @@ async def leagues_of(visit: Visit, dispute: Dispute) -> tuple[League, ...]:
         return found
     people = (*dispute.people, 0) if dispute.computers else tuple(dispute.people)
     return (*found, *await concerned.by_rules(guild_id, dispute.game, dispute.agreed, people))
+
+
+async def disputed_in(bot: Prial, league: League) -> tuple[int, ...]:
+    """The numbers of the first open disputes about what counted, or is being played, for a league."""
+
+    async def wanted(dispute: Dispute) -> bool:
+        deals = dispute.table_id, dispute.first_deal, dispute.last_deal
+        several = await bot.services.concerned.by_deals(league.guild_id, *deals)
+        return league.league_id in {one.league_id for one in several}
+
+    page = await bot.services.disputes.open_page(league.guild_id, wanted=wanted)
+    return tuple(one.number for one in page.disputes)
 
 
 async def deciding(visit: Visit, dispute: Dispute) -> None:

@@ -22,7 +22,8 @@ from bot.tables.service import Tables
 @dataclass(frozen=True, kw_only=True)
 class Subject:
     """Deals of a table that can be disputed together: one, or those of a game that is over; and who was dealt in, by
-    user id. `in_hand`: the deal is not over, `game_on`: it is one of a game of several that is not. `agreed` is the
+    user id. `in_hand`: the deal is not over, `game_on`: it is one of a game of several that is not, `void`: it was
+    called off. `agreed` is the
     fingerprint of its house rules ("": they are not known any more), `computers`: some were dealt in, too.
     """
 
@@ -34,6 +35,7 @@ class Subject:
     people: Mapping[int, str]
     in_hand: bool
     game_on: bool
+    void: bool
     agreed: str
     computers: bool
 
@@ -61,6 +63,7 @@ async def subject_of(history: History, reader: Reader, table_id: int, deal_no: i
         people=people,
         in_hand=statement.outcome is None,
         game_on=several and played is None and not closed,
+        void=statement.outcome is not None and statement.outcome.voided,
         agreed="" if statement.rules is None else fingerprint(game_called(statement.game), statement.rules),
         computers=any(not statement.people[seat] for seat in _seats_dealt(statement)),
     )
@@ -88,6 +91,7 @@ async def dispute_of(row: DisputeRow, history: History, reader: Reader, tables: 
         at=row.at,
         status=Status(row.status),
         people={} if subject is None else subject.people,
+        called_off=subject is not None and subject.void,
         agreed="" if subject is None else subject.agreed,
         computers=subject is not None and subject.computers,
         ordered=tuple(decode(row.corrected, list[ChipsOrdered])),

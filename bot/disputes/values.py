@@ -37,9 +37,9 @@ class Dispute:
     """A deal, or the deals of a game, that somebody (`user_id`) disputes.
 
     `number` counts a server's disputes from 1. `people` are those who were dealt in, with their names. `in_hand`: the
-    deal is not over, `on_hold`: the table stands still for it. `agreed` is the fingerprint of the house rules it is
-    played by ("": they are not known any more), `computers`: some were dealt in, too. `decided_by`, `decided_at` and
-    `ruling` are None or "" while it is open.
+    deal is not over, `on_hold`: the table stands still for it, `called_off`: the deal was void at its end. `agreed` is
+    the fingerprint of the house rules it is played by ("": they are not known any more), `computers`: some were dealt
+    in, too. `decided_by`, `decided_at` and `ruling` are None or "" while it is open.
     """
 
     guild_id: int
@@ -57,6 +57,7 @@ class Dispute:
     ordered: tuple[ChipsOrdered, ...] = ()
     in_hand: bool = False
     on_hold: bool = False
+    called_off: bool = False
     agreed: str = ""
     computers: bool = False
     decided_by: int | None = None

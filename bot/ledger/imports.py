@@ -61,6 +61,11 @@ class Imports:
         have = await self._store.reader.books.balance(wallet(guild_id, line.user_id))
         return replace(line, have=have, new=member is None or member.opened_at is None)
 
+    async def again(self, guild_id: int, plan: ImportPlan) -> ImportPlan:
+        """The same plan by what everybody has now."""
+        lines = [line if line.problem else await self._as_it_is(guild_id, line) for line in plan.lines]
+        return ImportPlan(lines=tuple(lines))
+
     async def book(self, guild_id: int, actor: int, plan: ImportPlan, key: str) -> None:
         """Book all of a plan, in the name of `actor`, or nothing. The same `key` books it once.
 

@@ -99,7 +99,8 @@ def ordering(dispute: Dispute, words: Words, *, bank: bool) -> Dialog:
 def remark(dispute: Dispute, words: Words) -> str:
     """What a statement says of a dispute: that there is one, or what it has changed; "" where the result stands."""
     if dispute.open:
-        return words("dispute-remark", number=str(dispute.number))
+        key = "dispute-remark-void" if dispute.called_off else "dispute-remark"
+        return words(key, number=str(dispute.number))
     return _standing(dispute, words) if dispute.status in {Status.VOIDED, Status.CORRECTED} else ""
 
 
@@ -157,6 +158,8 @@ def _said(dispute: Dispute, words: Words) -> str:
 
 def _standing(dispute: Dispute, words: Words) -> str:
     if dispute.open:
+        if dispute.called_off:
+            return words("dispute-called-off")
         return words("dispute-hold" if dispute.on_hold else "dispute-open-still")
     actor = "" if dispute.decided_by is None else mention(dispute.decided_by, words)
     key = f"dispute-ended-{dispute.status.value}"

@@ -18,8 +18,10 @@ LINES = 10
 _LONGEST_NAME = 40
 
 
-def page(plan: ImportPlan, number: int, wanted: int, words: Words) -> Screen:
-    """A page of what would be booked; where a line is wrong, none of it can be."""
+def page(plan: ImportPlan, number: int, wanted: int, words: Words, *, changed: bool = False) -> Screen:
+    """A page of what would be booked; where a line is wrong, none of it can be. `changed`: it is not what was shown
+    before, because somebody has other chips by now.
+    """
     lines, at, pages = paged(plan.lines, LINES, wanted)
     if plan.problems:
         said = words("import-problems", problems=plan.problems)
@@ -27,6 +29,8 @@ def page(plan: ImportPlan, number: int, wanted: int, words: Words) -> Screen:
         said = words("import-nothing")
     else:
         said = words("import-sound", lines=len(plan.booked))
+    if changed:
+        said = f"{words('import-shown-anew')}\n{said}"
     items: list[Item] = list(turning(at, pages, lambda to: PanelId(PANEL, PAGE, f"{number}.{to}"), words))
     if plan.sound:
         items.append(button(PanelId(PANEL, BOOK, str(number)), words("import-book"), GOOD))

@@ -96,8 +96,16 @@ def final(league: League, season: Season, words: Words, *, division: int = 1, wa
     )
 
 
-def posted(league: League, season: Season, words: Words) -> Screen:
-    """The final table as it is posted for everybody: the champions, and the first of each division."""
+def still_disputed(numbers: Sequence[int], words: Words, key: str) -> tuple[str, ...]:
+    """What is said under `key` where disputes of these numbers are open; nothing where there are none."""
+    listing = listed(words, [str(number) for number in numbers])
+    return (words(key, disputes=len(numbers), numbers=listing),) if numbers else ()
+
+
+def posted(league: League, season: Season, words: Words, *, disputed: Sequence[int] = ()) -> Screen:
+    """The final table as it is posted for everybody: the champions, the first of each division, and which disputes are
+    still to be decided.
+    """
     found = season.final or FinalTable()
     parts = []
     for division, lines in sorted(found.tables.items()):
@@ -106,6 +114,7 @@ def posted(league: League, season: Season, words: Words) -> Screen:
         more = [f"-# {words('league-more', members=len(lines) - PAGE)}"] if len(lines) > PAGE else []
         nobody = [] if told else [words("league-nobody-played")]
         parts.append("\n".join((*head, *told, *more, *nobody, *_moves(league, found, division, words))))
+    parts += still_disputed(disputed, words, "league-final-disputed")
     items = [
         button(to("standings", league, season.number, 1, 1), words("league-button-final")),
         button(to("home", league), words("league-button-home")),

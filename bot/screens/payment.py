@@ -18,11 +18,14 @@ REASON_LENGTH = 200
 """Characters that a reason may have."""
 
 
-def question(payment: Payment, person: int, reason: str, number: int, words: Words) -> Screen:
-    """Whether somebody means a payment that is a gift, or more than what they owe; `number` is the question's."""
+def question(payment: Payment, person: int, reason: str, number: int, words: Words, *, at_tables: int = 0) -> Screen:
+    """Whether somebody means a payment that is a gift, or more than what they owe; `number` is the question's. What
+    they owe at open tables (`at_tables` chips) is not paid by it.
+    """
     lines = [
         f"**{words('pay-question', person=f'<@{person}>', amount=words.money(payment.amount))}**",
         _parts(payment, person, words),
+        *([words("pay-at-table", person=f"<@{person}>", amount=words.money(at_tables))] if at_tables else []),
         words("pay-left", amount=words.money(payment.left)),
     ]
     if reason:

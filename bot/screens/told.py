@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from bot.acts.values import ResultOut
 from bot.leagues.values import TableChange
+from bot.ledger.import_plan import ImportLine
 from bot.ledger.values import Corrected, Correction, Fine
 from bot.screens import names
 from bot.screens.layout import Screen, screen
@@ -24,6 +25,11 @@ MOST_OUT = 8
 def granted(words: Words, *, actor: int, amount: int, reason: str) -> tuple[str, ...]:
     """Somebody was given chips."""
     return (words("told-granted", actor=f"<@{actor}>", amount=words.money(amount)), *_why(words, reason))
+
+
+def imported(words: Words, *, actor: int, line: ImportLine) -> tuple[str, ...]:
+    """Somebody's balance was brought from elsewhere."""
+    return (words("told-imported", actor=f"<@{actor}>", amount=words.money(line.amount)),)
 
 
 def fined(words: Words, *, actor: int, fine: Fine, reason: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from simcord.actors import MemberActor
 from bot.rules.record import read
 from bot.tables.values import TableStatus
 from tests.discord.test_crash_games import BOTH, said
-from tests.discord.test_leagues import NAME, evening, founded
+from tests.discord.test_leagues import NAME, evening, founded, weeks
 from tests.discord.test_replay import attached, seen
 from tests.discord.world import Told, World
 
@@ -254,3 +254,37 @@ async def test_organisers_decide_a_game_that_would_count(world: World) -> None:
     await world.slash(ben, "deal", other)
     await world.slash(ben, "dispute open", other, reason=WHY)
     assert "Ask one of them" in (await world.slash(dan, "dispute void", number=2, reason="a misdeal")).text
+
+
+@BOTH
+async def test_a_deal_that_is_called_off_while_it_is_disputed(world: World, locale: str) -> None:
+    """Where the table of a disputed deal is closed the deal is off: its statement and the dispute say so, and not that
+    it is still to be decided.
+    """
+    alice, bob, warden = await dealt(world, locale)
+    await world.slash(bob, "dispute open", reason=WHY)
+    await world.really(warden, "table close", now=True, reason="late")
+    statement = await world.slash(alice, "history", table=1, deal=1)
+    assert said(locale, "dispute-remark-void", number="1") in statement.text
+    assert said(locale, "dispute-called-off") in (await world.slash(bob, "dispute show", number=1)).text
+    await world.slash(bob, "dispute withdraw", number=1)
+    statement = await world.slash(alice, "history", table=1, deal=1)
+    assert said(locale, "dispute-remark-void", number="1") not in statement.text
+
+
+@BOTH
+async def test_a_season_ends_with_an_open_dispute(world: World, locale: str) -> None:
+    """Who ends a season is told which disputes of its games are open; where it ends all the same, or by itself, its
+    final table names them.
+    """
+    people = await founded(world, locale)
+    ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
+    await evening(world, (ann, ben, cat), ann)
+    quiet = await world.slash(ann, "league season end")
+    assert said(locale, "league-ending-disputed", disputes=1, numbers="1") not in quiet.text
+    await world.slash(ben, "dispute open", reason=WHY)
+    asked = await world.slash(ann, "league season end")
+    assert said(locale, "league-ending-disputed", disputes=1, numbers="1") in asked.text
+    await weeks(world, 4)
+    posted = said(locale, "league-final-disputed", disputes=1, numbers="1")
+    assert [posted in one.text for one in world.shown()].count(True) == 1

@@ -70,3 +70,25 @@ async def test_files_that_cannot_be_read(world: World) -> None:
     left = await world.click(boss, "Book nothing", shown.message)
     assert left.text == "Nothing has been booked."
     assert await world.money(ann) == [500]
+
+
+@BOTH
+async def test_what_has_changed_is_shown_anew(world: World, locale: str) -> None:
+    """Where somebody has other chips by now nothing is booked, and what it would be now is shown; that is booked by its
+    own button, and everybody whose chips it changes is told.
+    """
+    boss, words = world.person("Boss", locale=locale, manager=True), words_for(locale)
+    ann, ben = (world.person(name, locale=locale) for name in ("Ann", "Ben"))
+    await world.slash(ann, "wallet")
+    shown = await sent(world, boss, "Ann,700\nBen,30")
+    await world.slash(boss, "house grant", person=ann.user, amount=100, reason="why not")
+    anew = await world.click(boss, words("import-book"), shown.message)
+    assert words("import-shown-anew") in anew.text
+    facts = {"number": 1, "person": f"<@{ann.id}>", "amount": words.money(700)}
+    assert words("import-more", change=words.money(100), **facts) in anew.text
+    assert await world.money(ann) == [600]
+    await world.click(boss, words("import-book"), anew.message)
+    assert await world.money(ann, ben) == [700, 30]
+    for who, amount in ((ann, 700), (ben, 30)):
+        told = words("told-imported", actor=f"<@{boss.id}>", amount=words.money(amount))
+        assert [told in one.text for one in world.dms(who)].count(True) == 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from simcord.builders import UserHandle
 
-from bot.ledger.postings import DebtMoved, postings_for
+from bot.ledger.postings import DebtMoved, debt, postings_for
 from bot.screens.words import words_for
-from bot.store.change import Change
+from bot.store.change import Change, Posting, Transaction
 from tests.discord.world import LOCALES, Told, World
 from tests.support.database import rows
 
@@ -129,3 +129,27 @@ async def test_many_who_pay_at_once(world: World) -> None:
     assert sum(await world.money(*people)) == 4 * 500
     assert rows(world.path, "SELECT * FROM accounts WHERE kind = 'wallet' AND balance < 0") == []
     assert (await world.services.ledger.audit(world.guild.id)).balanced
+
+
+@BOTH
+async def test_what_is_owed_at_a_table_is_not_paid(world: World, locale: str) -> None:
+    """Who pays somebody to whom they owe chips at an open table reads, before they pay, that this is paid back there;
+    the debt stays as it is.
+    """
+    words = words_for(locale)
+    ann, ben = (world.person(name, locale=locale) for name in ("Ann", "Ben"))
+    for who in (ann, ben):
+        await world.slash(who, "wallet")
+    owed = (debt(world.guild.id, ben.id, ann.id, 1), 40), (debt(world.guild.id, ann.id, ben.id, 1), -40)
+    postings = tuple(Posting(account, amount) for account, amount in owed)
+    lent = Transaction(kind="deal", guild_id=world.guild.id, postings=postings)
+    await world.services.store.writer.commit(Change(transactions=(lent,)))
+
+    asked = await world.slash(ann, "pay", person=ben, amount=30)
+
+    assert words("pay-at-table", person=f"<@{ben.id}>", amount=words.money(40)) in asked.text
+    assert words("pay-gift") in asked.text
+    await world.click(ann, words("pay-do"), asked.message)
+    assert await world.money(ann, ben) == [470, 530]
+    [left] = await world.services.ledger.debts.of(world.guild.id, ann.id)
+    assert (left.amount, left.table_id) == (40, 1)

@@ -160,6 +160,14 @@ league-joined = Du bist in { $league }. Eröffne einen Tisch nach ihren Regeln o
 league-leaving = { $league } verlassen? Deine Ergebnisse bleiben, aber in der Tabelle stehst du erst wieder, wenn du zurückkommst.
 league-left = Du hast { $league } verlassen. Kommst du zurück, sind deine Ergebnisse wieder da.
 league-ending = Saison { $season } von { $league } jetzt beenden? Die Tabelle, wie sie ist, wird zur Abschlusstabelle.
+league-ending-disputed = { $disputes ->
+    [one] ⚠️ Über Einspruch { $numbers } ist noch nicht entschieden. Ist die Saison vorbei, bleiben ihre Ergebnisse, wie sie sind: Entscheide ihn vorher mit `/dispute list`.
+   *[other] ⚠️ Über die Einsprüche { $numbers } ist noch nicht entschieden. Ist die Saison vorbei, bleiben ihre Ergebnisse, wie sie sind: Entscheide sie vorher mit `/dispute list`.
+}
+league-final-disputed = { $disputes ->
+    [one] Über Einspruch { $numbers } war am Ende der Saison noch nicht entschieden. Die Tabelle bleibt, wie sie ist.
+   *[other] Über die Einsprüche { $numbers } war am Ende der Saison noch nicht entschieden. Die Tabelle bleibt, wie sie ist.
+}
 league-begun = Saison { $season } von { $league } hat begonnen. Viel Glück euch allen!
 league-closed-down = { $league } ist aufgelöst. Was gespielt wurde, bleibt in den Büchern.
 

@@ -10,6 +10,7 @@ pay-question = { $amount } an { $person } zahlen?
 pay-gift = Das ist ein Geschenk: Du bekommst nichts dafür und kannst es nicht zurückholen.
 pay-debt = Damit bezahlst du, was du { $person } schuldest.
 pay-both = Mit { $owed } davon bezahlst du, was du { $person } schuldest; die übrigen { $gift } sind geschenkt.
+pay-at-table = An einem offenen Tisch schuldest du { $person } noch { $amount }. Das bezahlst du damit nicht: Zurückgezahlt wird es am Tisch, aus deinen Gewinnen.
 pay-left = Danach hättest du noch { $amount }.
 pay-left-now = Du hast noch { $amount }.
 pay-do = Zahlen

@@ -1,6 +1,7 @@
 # Was jemand davon erfährt, was andere mit seinem Geld getan haben: als Direktnachricht, sonst im Kanal.
 
 told-in-server = Auf { $server }
+told-imported = { $actor } hat Guthaben aus einer Datei gebucht. Du hast jetzt { $amount } im Guthaben.
 told-granted = { $actor } hat dir { $amount } gegeben.
 told-fined = { $actor } hat dir eine Strafe von { $amount } auferlegt.
 told-fined-owed = { $actor } hat dir eine Strafe von { $amount } auferlegt. So viel hattest du nicht, deshalb schuldest du der Bank jetzt { $owed }.

@@ -5,6 +5,7 @@ import-sound = { $lines ->
     [one] One line would be booked. Nothing has been booked yet.
    *[other] { $lines } lines would be booked, all of them or none. Nothing has been booked yet.
 }
+import-shown-anew = Somebody’s chips have changed since you saw this, so **nothing has been booked**. This is what it would book now:
 import-problems = { $problems ->
     [one] One line is wrong, so nothing can be booked. Mend the file and send it again.
    *[other] { $problems } lines are wrong, so nothing can be booked. Mend the file and send it again.

@@ -160,6 +160,14 @@ league-joined = You’re in { $league }. Open a table by its rules, or join one,
 league-leaving = Leave { $league }? Your results stay, but you won’t be in the table until you come back.
 league-left = You’ve left { $league }. If you come back, your results are there again.
 league-ending = End season { $season } of { $league } now? The table as it stands becomes the final one.
+league-ending-disputed = { $disputes ->
+    [one] ⚠️ Dispute { $numbers } is still to be decided. Once the season is over its results stay as they are: decide it first with `/dispute list`.
+   *[other] ⚠️ Disputes { $numbers } are still to be decided. Once the season is over its results stay as they are: decide them first with `/dispute list`.
+}
+league-final-disputed = { $disputes ->
+    [one] Dispute { $numbers } was still to be decided when the season ended. The table stays as it is.
+   *[other] Disputes { $numbers } were still to be decided when the season ended. The table stays as it is.
+}
 league-begun = Season { $season } of { $league } has started. Good luck, everyone!
 league-closed-down = { $league } has been closed down. What was played stays in the books.
 

@@ -10,6 +10,7 @@ pay-question = Pay { $person } { $amount }?
 pay-gift = It is a gift: you get nothing for it, and cannot take it back.
 pay-debt = That pays what you owe { $person }.
 pay-both = { $owed } of it pay what you owe { $person }; the other { $gift } are a gift.
+pay-at-table = You owe { $person } { $amount } at a table that is still open. This doesn’t pay that: it is paid back at the table, out of what you win there.
 pay-left = You would have { $amount } left in your wallet.
 pay-left-now = You have { $amount } left in your wallet.
 pay-do = Pay

@@ -1,6 +1,7 @@
 # What a member is told of what others did with their money: by direct message or, where that cannot be, in the channel.
 
 told-in-server = In { $server }
+told-imported = { $actor } has booked balances from a file. You now have { $amount } in your wallet.
 told-granted = { $actor } has given you { $amount }.
 told-fined = { $actor } has fined you { $amount }.
 told-fined-owed = { $actor } has fined you { $amount }. You had less than that, so you now owe the bank { $owed }.
