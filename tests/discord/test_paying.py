@@ -7,7 +7,8 @@ from simcord.builders import UserHandle
 
 from bot.ledger.postings import DebtMoved, debt, postings_for
 from bot.screens.words import words_for
-from bot.store.change import Change, Posting, Transaction
+from bot.store.change import Change
+from bot.store.money import Posting, Transaction
 from tests.discord.world import LOCALES, Told, World
 from tests.support.database import rows
 
