@@ -261,7 +261,7 @@ class NightsCog(PrialCog):
             key=visit.key,
         )
         await self.bot.services.nights.opened(night.night_id, table.round_no, table.number, acted.table.table.table_id)
-        return replies.reply(visit.words("reply-opened", channel=f"<#{channel_id}>"))
+        return replies.reply(visit.words("night-opened", channel=f"<#{channel_id}>"))
 
 
 def _said(key: str, night: Night, words: Words) -> Screen:

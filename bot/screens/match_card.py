@@ -50,7 +50,7 @@ def _boards(season: TeamSeason, match: Match, words: Words, *, mine: frozenset[S
             people = card.side(side)
             if not people:
                 yield words("match-side-missing", team=team)
-            elif side in mine or organiser:
+            elif _sees(side, match, mine, organiser=organiser):
                 yield words("match-side", team=team, people=_people(season, people, words))
             else:
                 yield words("match-side-named", team=team)
@@ -113,11 +113,14 @@ def _items(season: TeamSeason, match: Match, words: Words, mine: frozenset[Side]
     if not match.card.legs:
         for side in Side:
             if organiser or (side in mine and not match.card.named):
-                yield _side_menu(season, match, side, words)
+                chosen = match.card.side(side) if _sees(side, match, mine, organiser=organiser) else ()
+                yield _side_menu(season, match, side, chosen, words)
     if match.card.named and speaks:
         yield from _leg_menu(season, match, words)
         if is_complete(match.card, season.rules) and (organiser or mine - match.confirmed):
-            yield button(_to("confirm", season, match), words("match-button-confirm"), GOOD)
+            for_both = organiser and not mine - match.confirmed
+            key = "match-button-confirm-both" if for_both else "match-button-confirm"
+            yield button(_to("confirm", season, match), words(key), GOOD)
     if mine and not organiser:
         yield button(_to("concede", season, match), words("match-button-concede"), GRAVE)
     if organiser:
@@ -125,9 +128,13 @@ def _items(season: TeamSeason, match: Match, words: Words, mine: frozenset[Side]
     yield button(_to("show", season, match), words("match-button-refresh"))
 
 
-def _side_menu(season: TeamSeason, match: Match, side: Side, words: Words) -> Item:
+def _sees(side: Side, match: Match, mine: frozenset[Side], *, organiser: bool) -> bool:
+    """Whether somebody sees a side: their own, and any once both are named. Organisers do, but who plays against it."""
+    return match.card.named or side in mine or (organiser and not mine)
+
+
+def _side_menu(season: TeamSeason, match: Match, side: Side, chosen: tuple[int, ...], words: Words) -> Item:
     team, rules = season.team(match.team(side)), season.rules
-    chosen = match.card.side(side)
     choices = [Choice(str(one.user_id), plain(one.name), chosen=one.user_id in chosen) for one in team.people]
     return menu(
         _to(f"side.{side.value}", season, match),

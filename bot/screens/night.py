@@ -152,6 +152,7 @@ def _state(night: Night, words: Words) -> Iterable[str]:
             yield words("night-waiting", names=_names(night, night.waiting, words))
         yield from _standings(night, words)
     else:
+        yield "" if night.called_off else words("night-final-table")
         yield from _result(night, words)
 
 
@@ -248,8 +249,12 @@ def _more(night: Night, words: Words) -> Iterable[Item]:
 
 def _plan(night: Night, words: Words) -> str:
     plan = night.plan
-    facts = {"game": words.title(plan.game), "rounds": plan.rounds, "least": plan.least, "most": plan.most}
-    told = words("night-plan-final" if plan.final else "night-plan", **facts)
+    games = words("night-plan-final" if plan.final else "night-plan", game=words.title(plan.game), rounds=plan.rounds)
+    if plan.least == plan.most:
+        sizes = words("night-size", most=plan.most)
+    else:
+        sizes = words("night-sizes", least=plan.least, most=plan.most)
+    told = f"{games}{DOT}{sizes}"
     return f"{told}\n-# {words('night-by-division')}" if len(night.divisions) > 1 else told
 
 

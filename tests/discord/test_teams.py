@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 import icalendar
 import pytest
 from simcord.actors import MemberActor
@@ -235,6 +236,31 @@ async def test_captains_are_told_by_organisers(world: World, locale: str, teams:
     for one in both:
         keys = ("match-news-not-played", "match-news-reopened", "match-news-walkover")
         assert [said(locale, key) in told.text for key, told in zip(keys, world.dms(one), strict=True)] == [True] * 3
+
+
+@BOTH
+async def test_an_organiser_who_is_a_captain(world: World, locale: str, teams: Teams) -> None:
+    """An organiser who is a captain does not see the other side before theirs is named, and confirms for their own
+    side first; for both only when they press once more.
+    """
+    await teams.draw()
+    match = await teams.match("Anchor", "Bell")
+    ann, ben = teams.pair("Anchor")
+    cat, dan = teams.pair("Bell")
+    role = world.guild.create_role("Office", permissions=discord.Permissions(manage_guild=True))
+    world.env.backend.guilds[world.guild.id].members[ann.id].role_ids.append(role.id)
+    await teams.name("Bell", match, cat, dan)
+    assert said(locale, "match-side-named", team="Bell") in (await teams.card(ann, match)).text
+    listing = said(locale, "match-side", team="Bell", people=listed(locale, "Cat", "Dan"))
+    assert listing in (await teams.card(teams.boss, match)).text
+    await teams.name("Anchor", match, ann, ben)
+    await teams.board(ann, cat)
+    await teams.board(ben, dan)
+    told = await teams.pressed(ann, match, "match-button-confirm")
+    assert said(locale, "match-to-confirm", team="Bell") in told.text
+    assert (await teams.match("Anchor", "Bell")).status is MatchStatus.OPEN
+    await teams.pressed(ann, match, "match-button-confirm-both")
+    assert (await teams.match("Anchor", "Bell")).status is MatchStatus.PLAYED
 
 
 def listed(locale: str, first: str, last: str) -> str:

@@ -195,12 +195,16 @@ class TeamSeasons:
     async def confirm(
         self, league_id: int, match_no: int, user_id: int, *, organiser: bool = False, key: str
     ) -> TeamSeason:
-        """Confirm a card for one's side or, as an organiser, for both. Refusal `not_captain`."""
+        """Confirm a card for one's side or, as an organiser who speaks for none that has still to confirm, for both.
+        Refusal `not_captain`.
+        """
 
         def confirmed(before: TeamSeason) -> TeamSeason:
             _check_captain(before, match_no, user_id, organiser=organiser)
-            own = captained(before, before.match(match_no), user_id)
-            return cards.confirmed(before, match_no, frozenset(Side) if organiser else own)
+            match = before.match(match_no)
+            own = captained(before, match, user_id)
+            for_both = organiser and not own - match.confirmed
+            return cards.confirmed(before, match_no, frozenset(Side) if for_both else own)
 
         deed = _of_match("match_card", user_id, match_no) if organiser else None
         return await self._change(league_id, key, confirmed, deed)

@@ -10,7 +10,7 @@ drawing-late = { $matches ->
    *[other] ⚠ **{ $matches } Begegnungen lägen** nach dem { $end }, an dem die Saison endet. Danach lässt sich nichts mehr eintragen:
 }
 drawing-more = und { $matches } weitere
-drawing-instead = Damit alles passt, gib den Befehl noch einmal mit einem früheren `first` oder einem kleineren `every` ein. Lost du trotzdem aus, zieh sie mit `/league team move` vor.
+drawing-instead = Damit alles passt, gib den Befehl noch einmal mit einem früheren `first` oder einem kleineren `every` ein. Lost du trotzdem aus, kannst du Begegnungen mit `/league team move` vorziehen.
 drawing-locked = Nach der Auslosung bleiben Mannschaften und Spielregeln diese Saison, wie sie sind. Einer Mannschaft beitreten kann man weiterhin.
 drawing-button = Spielplan auslosen
 drawing-button-late = Trotzdem auslosen

@@ -21,6 +21,7 @@ match-organisers = Für Organisatoren: Begegnung beenden
 match-walkover-to = Kampflos an { $team }
 match-walkover-nobody = Nicht gespielt, keine Punkte
 match-button-confirm = Bericht bestätigen
+match-button-confirm-both = Für beide bestätigen
 match-button-concede = Begegnung aufgeben
 match-button-reopen = Begegnung wieder öffnen
 match-button-refresh = Aktualisieren

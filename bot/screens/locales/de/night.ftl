@@ -3,11 +3,13 @@
 night-plan = { $game } · { $rounds ->
     [one] eine Partie
    *[other] { $rounds } Partien
-} · Tische zu { $least } bis { $most }
+}
 night-plan-final = { $game } · { $rounds ->
     [one] eine Partie
    *[other] { $rounds } Partien
-}, dann ein Finale der Besten · Tische zu { $least } bis { $most }
+}, dann ein Finale der Besten
+night-sizes = Tische zu { $least } bis { $most }
+night-size = Tische zu { $most }
 night-coming = { $people ->
     [0] Noch hat sich niemand angemeldet.
     [one] **Eine Person kommt:**
@@ -63,6 +65,7 @@ night-event = { $game }, { $rounds ->
 night-reminder = **{ $name }** beginnt { $when }. Drück den Knopf, wenn du da bist: Ausgelost wird unter allen, die eingecheckt haben.
 night-call = An diesem Tisch spielt ihr { $game }. Nehmt Platz; wer zuerst kommt, eröffnet den Tisch.
 night-instead = { $left } ist gegangen. { $came } springt ein.
+night-opened = Der Tisch in { $channel } ist offen. Sitzen alle, geht es mit `/deal` los. Nehmt keine Computerspieler dazu: Partien mit ihnen zählen nicht.
 night-list = Ligaabende
 night-none = Es ist kein Ligaabend geplant. Organisatoren planen einen mit `/league night create`.
 night-choose = Abend öffnen

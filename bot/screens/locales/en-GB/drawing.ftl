@@ -10,7 +10,7 @@ drawing-late = { $matches ->
    *[other] ⚠ **{ $matches } matches come** after { $end }, when the season ends. Nothing can be entered for them then:
 }
 drawing-more = and { $matches } more
-drawing-instead = To fit them in, use the command again with an earlier `first` or a smaller `every`. If you draw anyway, bring them forward with `/league team move`.
+drawing-instead = To fit them in, use the command again with an earlier `first` or a smaller `every`. If you draw anyway, `/league team move` brings matches forward.
 drawing-locked = Once drawn, teams and match rules stay as they are for the season. People can still join teams.
 drawing-button = Draw the fixtures
 drawing-button-late = Draw them anyway

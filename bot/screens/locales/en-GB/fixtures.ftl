@@ -2,9 +2,9 @@
 
 fixtures-week = Week { $week } of { $weeks }
 fixtures-late = { $matches ->
-    [one] ⚠ One match
-   *[other] ⚠ { $matches } matches
-} would come after { $end }, when the season ends. Bring them forward with `/league team move`: nothing can be entered once it’s over.
+    [one] ⚠ One match would come after { $end }, when the season ends. Bring it
+   *[other] ⚠ { $matches } matches would come after { $end }, when the season ends. Bring them
+} forward with `/league team move`: nothing can be entered once it’s over.
 fixtures-in-week = -# Week { $week }
 fixtures-in-week-plain = Week { $week }
 fixtures-of-team = All matches in { $league }

@@ -21,6 +21,7 @@ match-organisers = For organisers: end the match
 match-walkover-to = Walkover to { $team }
 match-walkover-nobody = Not played, no points
 match-button-confirm = Confirm the card
+match-button-confirm-both = Confirm for both sides
 match-button-concede = Concede the match
 match-button-reopen = Reopen the match
 match-button-refresh = Refresh

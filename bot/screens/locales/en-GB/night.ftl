@@ -3,11 +3,13 @@
 night-plan = { $game } · { $rounds ->
     [one] one game
    *[other] { $rounds } games
-} · tables of { $least } to { $most }
+}
 night-plan-final = { $game } · { $rounds ->
     [one] one game
    *[other] { $rounds } games
-}, then a final of the best · tables of { $least } to { $most }
+}, then a final of the best
+night-sizes = tables of { $least } to { $most }
+night-size = tables of { $most }
 night-coming = { $people ->
     [0] Nobody has signed up yet.
     [one] **One person is coming:**
@@ -63,6 +65,7 @@ night-event = { $game }, { $rounds ->
 night-reminder = **{ $name }** begins { $when }. Press the button if you’re here: tables are drawn from those who have checked in.
 night-call = You play { $game } together. Take your seats; whoever comes first opens the table.
 night-instead = { $left } has left. { $came } plays instead.
+night-opened = The table is open in { $channel }. Once everyone has taken their seat, `/deal` starts. Leave computer players out: games with them don’t count.
 night-list = League nights
 night-none = No league night is planned. Organisers plan one with `/league night create`.
 night-choose = Open a night
