@@ -102,6 +102,9 @@ def _usual(person: Person, words: Words) -> Iterable[str]:
 def _appraisal(person: Person, words: Words, *, own: bool) -> Iterable[str]:
     found = person.appraisal
     if found is None:
+        if person.appraised:
+            told = words("stats-no-luck", game=person.game) if own else words("stats-no-luck-others", block=BLOCK)
+            yield f"-# {told}"
         return
     if family_of(person.game).promises_pots:
         yield words("stats-luck-pot", share=_share(found.luck, words))

@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from typing import Final
 
 from bot.clock import Clock
+from bot.players.registry import appraiser_of
 from bot.rules.registry import GAMES
 from bot.rules.tally import Tally
 from bot.statistics.values import BLOCK, Appraisal, Board, Line, Measure, Person, Shared, mean
@@ -126,6 +127,7 @@ class Statistics:
             best_streak=row.best_streak,
             last_at=row.last_at,
             appraisal=appraisal,
+            appraised=appraiser_of(game) is not None,
             games=games,
         )
 

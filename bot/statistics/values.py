@@ -158,7 +158,8 @@ class Shared:
 class Person:
     """What somebody's deals in a server come to, in a scope and a game (or every game). Who has not played has no name.
 
-    `appraisal` is None where nothing may be told, and of every game together: points of different games do not add up.
+    `appraisal` is None where nothing may or can be told, and of every game together: points of different games do not
+    add up. `appraised`: it is a game of which it is told where it can be.
     `games` are those that they have played in the scope.
     """
 
@@ -172,6 +173,7 @@ class Person:
     best_streak: int = 0
     last_at: float | None = None
     appraisal: Appraisal | None = None
+    appraised: bool = False
     games: tuple[str, ...] = ()
 
 

@@ -112,7 +112,7 @@ async def test_buttons_that_say_nothing(world: World) -> None:
     await deals(world, people, 1)
     alice, bob = people
     mine = await world.slash(alice, "stats")
-    for made_up in ("s:stats:ever:nobody", "s:board:show:money.tomorrow.-.1", "s:board:show:luck.ever.-.1"):
+    for made_up in ("s:stats:ever:nobody", "s:board:show:money.tomorrow.-.1.0", "s:board:show:luck.ever.-.1.0"):
         assert "out of date" in (await world.click_anyway(alice, mine.message, made_up)).text
     practice = await world.click_anyway(alice, mine.message, f"s:stats:practice:{bob.id}.")
     assert "all time" in practice.text

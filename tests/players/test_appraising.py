@@ -15,6 +15,7 @@ from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.game import AnyGame, Event
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import game as game_called
+from bot.rules.table.events import Shuffled
 from bot.simulate.registry import simulation_of
 from tests.support.golden import golden
 
@@ -49,8 +50,14 @@ def test_luck_is_even_in_the_end(name: str) -> None:
 
 
 def test_an_unshuffled_pack_is_not_luck() -> None:
-    """Where the dealer may leave the pack as it lies, nothing is told."""
-    assert appraised("crash", CrashRules(optional_shuffle=True), 4, 3) == []
+    """Of a deal for which the pack was left as it lay nothing is told; of one for which it was shuffled all is."""
+    appraiser, rules = appraiser_of("crash"), CrashRules(optional_shuffle=True)
+    assert appraiser is not None
+    [events] = deals(game_called("crash"), rules, 4, 1)
+    assert len(appraiser(rules, events)) == 4
+    as_it_lay = tuple(event for event in events if not isinstance(event, Shuffled))
+    assert appraiser(rules, as_it_lay) == {}
+    assert len(appraiser(CrashRules(), as_it_lay)) == 4
 
 
 def test_more_than_the_tables_know() -> None:

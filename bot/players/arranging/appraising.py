@@ -2,7 +2,7 @@
 
 A seat's average is that of the tables, too, which over many deals is what the best arrangements promise on average
 within two hundredths of a point (or of a pot). The score does not matter: every place counts as at the start of a game.
-Where the pack is not shuffled for every deal, cards are not dealt by chance alone, and nothing is told.
+Of a pack that was not shuffled for the deal, cards are not dealt by chance alone, and nothing is told.
 """
 
 from __future__ import annotations

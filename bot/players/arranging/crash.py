@@ -25,6 +25,7 @@ from bot.rules.arranging.hands import fours
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Hands, Knock, Pass, TakeSpare
 from bot.rules.cards import Card
 from bot.rules.game import Cut, Event, Move, Option, Seat
+from bot.rules.table.events import Shuffled
 from bot.rules.view import View
 
 _CUT_LEAVES = 10
@@ -114,11 +115,12 @@ def best_ride(cards: Sequence[Card], rules: CrashRules, score: Situation) -> Adv
 
 
 def appraise(rules: CrashRules, events: tuple[Event, ...]) -> Mapping[Seat, Appraised]:
-    """What the cards of a deal promised, in points of its places. Where the pack may be left unshuffled they are not
-    dealt by chance alone: nothing is told then.
+    """What the cards of a deal promised, in points of its places. Of a pack that was left as it lay they are not dealt
+    by chance alone: nothing is told then.
     """
     others = opponents(events)
-    if rules.optional_shuffle or not others:
+    as_it_lay = rules.optional_shuffle and not any(isinstance(event, Shuffled) for event in events)
+    if as_it_lay or not others:
         return {}
     try:
         average = average_points(rules, others)

@@ -84,6 +84,13 @@ stats-appraisal-own = { $deals ->
    *[other] Aus { $deals } Spielen. Glück ist, was deine Karten mehr versprachen als ein Durchschnittsblatt; liegen gelassen ist, was die beste Anordnung mehr versprach als deine.
 }
 stats-appraisal = Aus { $deals } Spielen, immer { $block } auf einmal, damit niemand daraus Karten erraten kann. Glück ist, was die Karten mehr versprachen als ein Durchschnittsblatt; liegen gelassen ist, was die beste Anordnung mehr versprach als die gespielte.
+stats-no-luck = { $game ->
+    [crash] Glück und liegen gelassene Punkte sind hier nicht bekannt. Beides steht kurz nach einem Spiel da, wenn dafür gemischt wurde.
+    [nine_card_brag] Glück und liegen gelassene Punkte sind hier nicht bekannt. Beides steht kurz nach einem Spiel da, in dem zwei von drei Händen den Pot gewinnen, ohne zehnte Karte. Was ein Blatt nach Punkten wert ist, lässt sich noch nicht sagen.
+    [seven_card_brag] Glück und liegen gelassene Punkte sind hier nicht bekannt. Beides steht kurz nach einem Spiel da, in dem auch Gleichstand gewinnt, aber nicht, wenn nur gewinnt, wer allein vorn liegt.
+   *[other] Glück und liegen gelassene Punkte sind hier nicht bekannt. Beides steht kurz nach einem Spiel da.
+}
+stats-no-luck-others = Glück und liegen gelassene Punkte anderer stehen nur über die ganze Zeit da, immer { $block } Spiele auf einmal, damit niemand daraus Karten erraten kann.
 stats-interval = ± gilt in 19 von 20 Fällen (Student-t).
 stats-no-interval = Ab zehn Spielen steht hier auch, wie genau das ist.
 stats-together-title = Du und { $name }

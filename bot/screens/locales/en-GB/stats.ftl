@@ -84,6 +84,13 @@ stats-appraisal-own = { $deals ->
    *[other] From { $deals } deals. Luck is what your cards promised compared with an average hand; points left is what the best arrangement of them promised beyond yours.
 }
 stats-appraisal = From { $deals } deals, told { $block } at a time, so that nobody’s cards can be guessed. Luck is what the cards promised compared with an average hand; points left is what the best arrangement promised beyond the one played.
+stats-no-luck = { $game ->
+    [crash] Luck and points left aren’t known of these deals: they’re told a little after a deal, if the pack was shuffled for it.
+    [nine_card_brag] Luck and points left aren’t known of these deals: they’re told a little after a deal for a pot that two hands of three win, without a tenth card. For points, nobody can say yet what a hand is worth.
+    [seven_card_brag] Luck and points left aren’t known of these deals: they’re told a little after a deal where ties win too, not where only whoever is alone in front wins.
+   *[other] Luck and points left aren’t known of these deals: they’re told a little after a deal.
+}
+stats-no-luck-others = Luck and points left of others are told over all time, { $block } deals at a time, so that nobody’s cards can be guessed.
 stats-interval = ± holds 19 times in 20 (Student’s t).
 stats-no-interval = From ten deals on it also says how exact that is.
 stats-together-title = You and { $name }
