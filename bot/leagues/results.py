@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.acts.acts import act
 from bot.errors import Refusal
@@ -17,12 +17,15 @@ from bot.leagues.tallying import Tally
 from bot.leagues.values import Corrected, League, LeagueResult, ResultLine, ResultPage, Voided
 from bot.ledger.corrections import Corrections
 from bot.ledger.reasons import checked_reason
+from bot.store.attempts import until_it_fits
 from bot.store.change import ActRow, Change, SmallRow
 from bot.store.codec import decode, encode
 from bot.store.leagues import COUNTS, VOID, ResultRow, SittingGone, SittingRow
 from bot.store.money import SETTLING
 from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.store import Store
+
+FoundT = TypeVar("FoundT")
 
 PAGE: Final = 6
 """Results on a page."""
@@ -66,19 +69,43 @@ class Results:
         of `Corrections.reverse_deals`.
         """
         reason = checked_reason(reason)
+        read = partial(self._stored, league, result_id)
+
+        def taken_out(found: StoredResult) -> Make:
+            return partial(_taken_out, league=league, row=found[0], actor=actor, reason=reason)
+
+        taking = partial(self._prepared, league.guild_id, read, taken_out)
+        back: Mapping[int, int] = {}
+        if chips:
+            back = await self._given_back(league, (await read())[0], actor, reason, taking, key)
+        else:
+            await until_it_fits(partial(self._once, taking, key), f"result {result_id}")
+        row, lines = await read()
+        shifted = await self.movements.since(league, {row.result_id: (replace(row, status=COUNTS), lines)})
+        return Voided(league=league, result=result_of((row, lines)), moved=shifted, chips=back)
+
+    async def _once(self, taking: Callable[[], Awaitable[Change]], key: str) -> None:
+        if await self._store.reader.answer_of(key) is None:
+            await self._store.writer.commit(replace(await taking(), key=key))
+
+    async def _stored(self, league: League, result_id: int) -> StoredResult:
         found = await self._store.reader.leagues.result(result_id)
         if found is None or found[0].league_id != league.league_id:
             raise Refusal("no_such_result")
-        row, lines = found
-        make = partial(_taken_out, league=league, row=row, actor=actor, reason=reason)
-        back: Mapping[int, int] = {}
-        if chips:
-            back = await self._given_back(league, row, actor, reason, make, key)
-        else:
-            await self._leagues.register.change(league.guild_id, make, key=key)
-        taken = result_of((replace(row, status=VOID, reason=reason, actor=actor), lines))
-        shifted = await self.movements.since(league, {row.result_id: (replace(row, status=COUNTS), lines)})
-        return Voided(league=league, result=taken, moved=shifted, chips=back)
+        return found
+
+    async def _prepared(
+        self, guild_id: int, read: Callable[[], Awaitable[FoundT]], making: Callable[[FoundT], Make]
+    ) -> Change:
+        """What is made of a server's leagues, and of what `read` finds of their results, both as they were at one
+        moment: whoever changes a result changes the leagues, and then this does not fit any more.
+        """
+        found = await read()
+        while True:
+            change = await self._leagues.register.prepared(guild_id, making(found))
+            before, found = found, await read()
+            if found == before:
+                return change
 
     async def correct(
         self, league: League, actor: int, result_id: int, places: Sequence[int], reason: str, *, key: str
@@ -92,7 +119,13 @@ class Results:
         return Corrected(league=league, before=result_of(before), result=result_of(after), moved=shifted)
 
     async def _given_back(
-        self, league: League, row: ResultRow, actor: int, reason: str, make: Make, key: str
+        self,
+        league: League,
+        row: ResultRow,
+        actor: int,
+        reason: str,
+        taking: Callable[[], Awaitable[Change]],
+        key: str,
     ) -> dict[int, int]:
         """Take a result out together with the chips that its deals moved; what everybody got, or gave."""
         correction = await self._corrections.reverse_deals(
@@ -103,7 +136,7 @@ class Results:
             row.last_deal,
             reason,
             key,
-            also=partial(self._leagues.register.prepared, league.guild_id, make),
+            also=taking,
         )
         return {one.user_id: one.chips for one in correction.members if one.chips}
 
@@ -121,16 +154,19 @@ class Results:
         back, to be committed together with that, and asked for anew where it does not fit any more.
         """
         leagues = self._store.reader.leagues
-        found = [row for row in await leagues.results_with(table_id, first, last) if row.status != VOID]
+
+        async def read() -> list[ResultRow]:
+            return [row for row in await leagues.results_with(table_id, first, last) if row.status != VOID]
+
         going_on = tuple(
             _going_on(one, first, last)
             for one in await leagues.sittings(table_id)
             if one.first_deal <= last and one.last_deal >= first
         )
-        if not found:
+        if not await read():
             return Change(small=going_on)
 
-        def made(stored: tuple[StoredLeague, ...]) -> Rows:
+        def made(stored: tuple[StoredLeague, ...], found: list[ResultRow]) -> Rows:
             small: list[SmallRow] = []
             acts: list[ActRow] = []
             for one in stored:
@@ -141,7 +177,7 @@ class Results:
                         acts += taken.acts
             return Rows(small=(*small, *going_on), acts=tuple(acts))
 
-        return await self._leagues.register.prepared(guild_id, made)
+        return await self._prepared(guild_id, read, lambda found: partial(made, found=found))
 
 
 def _going_on(row: SittingRow, first: int, last: int) -> SittingRow | SittingGone:

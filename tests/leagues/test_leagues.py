@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from bot.acts.acts import Acts, results_out
 from bot.clock import ManualClock
+from bot.errors import Refusal
 from bot.leagues.movements import moved
 from bot.leagues.projecting import Projection, with_results
 from bot.leagues.rating import Rating
@@ -508,6 +509,29 @@ async def test_who_moves_by_what_is_taken_back(office: Office) -> None:
         "Monday": [(CHRIS, 1, None), (BILL, 2, None)],
     }
     assert await office.table(league) == [(1, CHRIS, 200), (2, BILL, 100)]
+
+
+@pytest.mark.parametrize("chips", [False, True])
+async def test_two_organisers_take_out_one_result(room: Room, chips: bool) -> None:  # noqa: FBT001
+    """Of two organisers who take the same result out at the same moment one does, and the other reads that it was done;
+    the log and the result have one reason.
+    """
+    office = Office(room.store, room.clock)
+    table_id = await crash_table(room)
+    league = await office.league(BILL, CHRIS, DAN, rules=LeagueRules(counted=(counted("crash", SHORT),)))
+    await crash_won(room, table_id, BILL)
+    await room.tables.close(table_id, ANDY, manager=True, key=room.key())
+    other = Office(room.store, room.clock)
+    voiding = (
+        one.results.void(league, user, 1, f"says {user}", key=f"void {user}", chips=chips)
+        for one, user in ((office, ANDY), (other, BILL))
+    )
+    told = await asyncio.gather(*voiding, return_exceptions=True)
+    [code] = [one.code for one in told if isinstance(one, Refusal)]
+    assert code == "result_void_already"
+    acts = await room.store.reader.acts.page(GUILD, 10)
+    [reason] = [one.reason for one in acts if one.kind == "result_voided"]
+    assert (await office.results.result(league, 1)).reason == reason
 
 
 async def test_two_games_are_corrected_at_once(room: Room) -> None:
