@@ -29,6 +29,8 @@ FONTS = {
 """Fonts that SimCord carries with it, so that the page looks the same everywhere."""
 GATHER = 0.04
 """Seconds in which changes are gathered before they are sent."""
+MOST_SENT = 1024 * 1024
+"""Bytes that the page may send at once: room for a file that goes with a command."""
 HEADERS = {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": "default-src 'self'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
@@ -89,9 +91,12 @@ class Page:
         url = request.query.get("url", "")
         blob = self._world.env.backend.cdn.get(url)
         kind = mimetypes.guess_type(urlsplit(url).path)[0] or ""
-        if blob is None or not kind.startswith("image/"):
+        if blob is None:
             raise web.HTTPNotFound
-        return web.Response(body=blob, content_type=kind, headers=HEADERS)
+        if kind.startswith("image/"):
+            return web.Response(body=blob, content_type=kind, headers=HEADERS)
+        saved = {**HEADERS, "Content-Disposition": "attachment"}  # nothing but pictures is ever shown as a page
+        return web.Response(body=blob, content_type="application/octet-stream", headers=saved)
 
     # The live line
 
@@ -101,7 +106,7 @@ class Page:
         people = self._world.people
         seat = request.query.get("as", "1")
         person = people[int(seat) - 1] if seat in {str(number + 1) for number in range(len(people))} else people[0]
-        line = web.WebSocketResponse(heartbeat=20.0, max_msg_size=256 * 1024)
+        line = web.WebSocketResponse(heartbeat=20.0, max_msg_size=MOST_SENT)
         await line.prepare(request)
         teller = asyncio.create_task(self._tell(line, person))
         steps: set[asyncio.Task[None]] = set()

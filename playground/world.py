@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
@@ -128,7 +129,7 @@ class World:
         return await self._answered(person, shown)
 
     async def command(self, person: Person, channel_id: int, name: str, options: Mapping[str, Any]) -> Answer:
-        """Run a slash command; `options` are as the page has them, people by their id."""
+        """Run a slash command; `options` are as the page has them: people by their id, files in base64."""
         channel = self.channel_of(person, channel_id)
         async with self._step():
             given = self._options(name, options)
@@ -236,6 +237,8 @@ class World:
             return user
         if kind is OptionType.CHANNEL:
             return self.channel
+        if kind is OptionType.ATTACHMENT:
+            return str(value["name"]), base64.b64decode(value["data"], validate=True)
         return value
 
     # Its life

@@ -22,7 +22,7 @@ const MAKERS = {
   10: (spec, who) => el("div", { class: "text" }, markdown(spec.content, who)),
   11: (spec) => picture(spec.media, spec.description, "thumbnail"),
   12: (spec) => el("div", { class: "gallery" }, ...spec.items.map((item) => picture(item.media, item.description, ""))),
-  13: (spec) => el("p", {}, spec.name ?? spec.file?.url ?? ""),
+  13: (spec) => file(spec.file?.url ?? "", spec.name),
   14: (spec) => el("hr", { class: spec.spacing === 2 ? "wide" : "", "data-line": spec.divider !== false }),
   17: (spec, who) => {
     const box = el("div", { class: "container" }, ...all(spec.components, who));
@@ -36,6 +36,12 @@ const MAKERS = {
 
 function picture(media, description, kind) {
   return el("img", { class: kind, src: `/media?url=${encodeURIComponent(media?.url ?? "")}`, alt: description ?? "", loading: "lazy" });
+}
+
+/** A file that can be saved. */
+function file(url, called) {
+  const name = called ?? url.split("?")[0].split("/").at(-1);
+  return el("a", { class: "button link", href: `/media?url=${encodeURIComponent(url)}`, download: name }, `⬇ ${name}`);
 }
 
 const emoji = (spec) => (spec?.name && !spec.id ? `${spec.name} ` : "");

@@ -2,7 +2,8 @@
 
 import { el } from "./dom.js";
 
-const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, NUMBER = 10;
+const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, NUMBER = 10, FILE = 11;
+const MOST_BYTES = 512 * 1024; // of a file that goes with a command
 
 /** Fill `form` with a line to type in. `send` sends a message, `run` a command, `complete` asks for suggestions. */
 export function composer(form, { hint, who, send, run, complete }) {
@@ -89,7 +90,7 @@ export function composer(form, { hint, who, send, run, complete }) {
   function field(option, value, before = null) {
     const id = `option-${option.name}`;
     const control = inputFor(option, id);
-    if (value !== undefined) control.value = value;
+    if (value !== undefined && option.type !== FILE) control.value = value;
     chosen.fields.set(option.name, { option, control });
     const box = el("label", { class: "option", for: id, title: option.description },
       el("span", {}, option.name, option.required ? "" : el("small", {}, " if you like")), control);
@@ -109,8 +110,23 @@ export function composer(form, { hint, who, send, run, complete }) {
     if (option.type === BOOLEAN) return pick([["true", "yes"], ["false", "no"]]);
     if (option.type === USER || option.type === 9) return pick(who.everybody());
     if (option.type === CHANNEL) return pick(who.channels());
+    if (option.type === FILE) return fileInput(id);
     const numeric = option.type === INTEGER || option.type === NUMBER;
     return el("input", { id, type: "text", inputmode: numeric ? "numeric" : "text", placeholder: option.description, autocomplete: "off" });
+  }
+
+  /** A file of one's own: it is read as soon as it is chosen, and stands beside the input until the command is run. */
+  function fileInput(id) {
+    const control = el("input", { id, type: "file" });
+    control.addEventListener("change", async () => {
+      const [picked] = control.files;
+      control.held = undefined;
+      if (picked?.size > MOST_BYTES) say("A file may have 512 kB here at most.", true);
+      if (!picked || picked.size > MOST_BYTES) return;
+      const bytes = new Uint8Array(await picked.arrayBuffer());
+      if (control.files[0] === picked) control.held = { name: picked.name, data: btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join("")) };
+    });
+    return control;
   }
 
   async function fill(option, control) {
@@ -127,6 +143,10 @@ export function composer(form, { hint, who, send, run, complete }) {
   function read(loose = false) {
     const values = {};
     for (const [name, { option, control }] of chosen.fields) {
+      if (option.type === FILE) {
+        if (control.held) values[name] = control.held;
+        continue;
+      }
       const text = control.value.trim();
       if (!text) continue;
       const value = typed(option, text);
@@ -141,6 +161,7 @@ export function composer(form, { hint, who, send, run, complete }) {
     if (option.type === INTEGER) return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
     if (option.type === NUMBER) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
     if (option.type === BOOLEAN) return /^(true|yes)$/i.test(text) ? true : /^(false|no)$/i.test(text) ? false : undefined;
+    if (option.type === FILE) return undefined; // it is chosen, not typed
     if (option.type === USER) {
       const name = text.replace(/^@/, "").toLowerCase();
       return who.everybody().find(([id, each]) => id === text || each.toLowerCase() === name)?.[0];

@@ -145,6 +145,14 @@ class Commands(commands.Cog):
             shown.add_item(lines)
         await interaction.response.send_message(view=shown, ephemeral=True)
 
+    @app_commands.command(description="Give a file back")
+    async def copy(self, interaction: discord.Interaction[Any], file: discord.Attachment) -> None:
+        """Give the file back to whoever sent it."""
+        back = await file.to_file()
+        shown = discord.ui.LayoutView(timeout=None)
+        shown.add_item(discord.ui.Container(discord.ui.File(back)))
+        await interaction.response.send_message(view=shown, file=back, ephemeral=True)
+
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer the dialog from its custom_id alone."""

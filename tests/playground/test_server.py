@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import json
 from collections.abc import AsyncIterator
@@ -65,7 +66,7 @@ async def test_a_page_is_told_what_it_shows_and_what_changes() -> None:
         channel = str(world.channel.id)
         assert house["people"][house["you"]]["name"] == "Alex"
         offered = await line.until(lambda news: news["kind"] == "commands" and news["channel"] == channel)
-        assert {each["name"] for each in offered["commands"]} == {"board", "greet", "say word"}
+        assert {each["name"] for each in offered["commands"]} == {"board", "copy", "greet", "say word"}
         await line.ask(do="command", channel=channel, name="board", options={})
         await line.until(lambda _: line.shown.get(channel))
         (message,) = line.shown[channel]
@@ -89,6 +90,24 @@ async def test_odd_questions_are_answered_and_do_no_harm(asked: dict[str, Any]) 
         assert (await line.ask(**asked))["problem"]
         said = await line.ask(do="say", channel=str(world.channel.id), text="still here")
         assert "problem" not in said
+
+
+async def test_files_go_to_and_fro() -> None:
+    """A file goes along with a command, and one that the bot sends is there to be saved, never to be shown as a page."""
+    content = b"<script>not here</script>"
+    sent = {"name": "list.html", "data": base64.b64encode(content).decode()}
+    async with running() as world, Page(world).open() as address, aiohttp.ClientSession() as web:
+        async with web.ws_connect(f"{address}live", headers={"Origin": address.rstrip("/")}) as socket:
+            line, channel = Line(socket), str(world.channel.id)
+            said = await line.ask(do="command", channel=channel, name="copy", options={"file": sent})
+            assert "problem" not in said
+            await line.see(channel, "list.html")
+            [message] = line.shown[channel].values()
+            [file] = message["components"][0]["components"]
+        async with web.get(URL(f"{address}media").with_query(url=file["file"]["url"])) as answer:
+            assert await answer.read() == content
+            assert answer.content_type == "application/octet-stream"
+            assert answer.headers["Content-Disposition"] == "attachment"
 
 
 @pytest.mark.parametrize("origin", ["http://example.org", "", "http://127.0.0.1:1"])
