@@ -46,8 +46,10 @@ def page(found: ResultPage, words: Words, *, names: Names) -> Screen:
 
 
 def _plain(one: LeagueResult, words: Words) -> str:
-    deals = words("league-result-deals", first=one.first_deal, last=one.last_deal, table=one.table_id)
-    return f"{words.title(one.game)}, {deals}"
+    first, last = one.first_deal, one.last_deal
+    deals = last - first + 1 if first else 0
+    told = words("league-result-deals", deals=deals, first=first, last=last, table=one.table_id)
+    return f"{words.title(one.game)}, {told}"
 
 
 def _summary(league: League, one: LeagueResult, words: Words, names: Names) -> str:
@@ -62,8 +64,7 @@ def one_result(league: League, one: LeagueResult, words: Words, *, names: Names,
     """A result: everybody's place, points and chips; for organisers buttons `s:league:correct:<league>.<result>` and
     `s:league:void:<league>.<result>`.
     """
-    deals = words("league-result-deals", first=one.first_deal, last=one.last_deal, table=one.table_id)
-    head = f"## {words('league-result-number', number=one.result_id)}\n{words.title(one.game)}, {deals}"
+    head = f"## {words('league-result-number', number=one.result_id)}\n{_plain(one, words)}"
     parts = [
         f"{head}\n-# {title(league)} · {moment(one.ended_at)}",
         "\n".join(_line(line, called(league, line.user_id, names, words), words) for line in one.lines),

@@ -41,7 +41,8 @@ function picture(media, description, kind) {
 /** A file that can be saved. */
 function file(url, called) {
   const name = called ?? url.split("?")[0].split("/").at(-1);
-  return el("a", { class: "button link", href: `/media?url=${encodeURIComponent(url)}`, download: name }, `⬇ ${name}`);
+  return el("div", { class: "row" },
+    el("a", { class: "button link", href: `/media?url=${encodeURIComponent(url)}`, download: name }, `⬇ ${name}`));
 }
 
 const emoji = (spec) => (spec?.name && !spec.id ? `${spec.name} ` : "");

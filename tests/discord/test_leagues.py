@@ -139,6 +139,8 @@ async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
     # Result 2 (Ben before Ann and Cat) is taken out: Ann 10, Ben 5, Cat 12.5.
     assert said(locale, "refusal-not-organiser", league=NAME) in (await world.slash(ben, "league void", result=2)).text
     shown = await world.slash(ann, "league void", result=2)
+    deal = {"de": "Spiel 2 an Tisch 1", "en-GB": "deal 2 at table 1"}[locale]
+    assert f"Three Card Brag, {deal}\n" in shown.text
     opened = await world.click(ann, said(locale, "league-button-void"), shown.message)
     told = await world.fill_in(ann, opened, reason="Wrong pack")
     assert said(locale, "league-voided", number=2) in told.text

@@ -93,7 +93,7 @@ async def test_odd_questions_are_answered_and_do_no_harm(asked: dict[str, Any]) 
 
 
 async def test_files_go_to_and_fro() -> None:
-    """A file goes along with a command, and one that the bot sends is there to be saved, never to be shown as a page."""
+    """A file goes along with a command, and what the bot sends is there to be saved, never shown as a page."""
     content = b"<script>not here</script>"
     sent = {"name": "list.html", "data": base64.b64encode(content).decode()}
     async with running() as world, Page(world).open() as address, aiohttp.ClientSession() as web:

@@ -1,6 +1,9 @@
 # Guthaben aus einer Datei.
 
-import-title = Was gebucht würde · Seite { $page } von { $pages }
+import-title = { $pages ->
+    [one] Was gebucht würde
+   *[other] Was gebucht würde · Seite { $page } von { $pages }
+}
 import-sound = { $lines ->
     [one] Eine Zeile würde gebucht. Noch ist nichts gebucht.
    *[other] { $lines } Zeilen würden gebucht, alle oder keine. Noch ist nichts gebucht.

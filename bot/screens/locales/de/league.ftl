@@ -114,8 +114,9 @@ league-sitting-both = Eine Sitzung sind { $deals } Spiele an einem Tisch oder { 
 league-results = Ergebnisse, die neuesten zuerst
 league-result-choose = Ergebnis öffnen
 league-result-number = Ergebnis { $number }
-league-result-deals = { $first ->
+league-result-deals = { $deals ->
     [0] Tisch { $table }
+    [one] Spiel { $last } an Tisch { $table }
    *[other] Spiel { $first } bis { $last } an Tisch { $table }
 }
 league-result-head = Ergebnis { $number } · { $game } · { $when }

@@ -1,6 +1,9 @@
 # Balances brought from a file.
 
-import-title = What would be booked · page { $page } of { $pages }
+import-title = { $pages ->
+    [one] What would be booked
+   *[other] What would be booked · page { $page } of { $pages }
+}
 import-sound = { $lines ->
     [one] One line would be booked. Nothing has been booked yet.
    *[other] { $lines } lines would be booked, all of them or none. Nothing has been booked yet.

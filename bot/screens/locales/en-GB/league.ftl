@@ -114,8 +114,9 @@ league-sitting-both = A sitting is { $deals } deals at one table, or { $minutes 
 league-results = Results, newest first
 league-result-choose = Open a result
 league-result-number = Result { $number }
-league-result-deals = { $first ->
+league-result-deals = { $deals ->
     [0] table { $table }
+    [one] deal { $last } at table { $table }
    *[other] deals { $first } to { $last } at table { $table }
 }
 league-result-head = Result { $number } · { $game } · { $when }
