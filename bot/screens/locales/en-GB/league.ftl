@@ -230,7 +230,7 @@ league-help-play = Open a table as always with `/table open`, by rules that coun
 
     Whoever leaves in the middle comes last. Close the table with `/table close` if you all want to stop: then nobody has quit. A sitting counts if half of it was played. A game of several deals is played to its end first; closed with `now`, it doesn’t count.
 league-help-table-title = Standings and results
-league-help-table = `/league standings` shows the table with your own line, `/league results` every game that counted, `/league ratings` how well everybody plays, whatever their points.
+league-help-table = `/league standings` shows the table with your own line, `/league results` every game that counted, `/league ratings` how well everybody plays, whatever their points. `/leaderboard league` has more boards: chips, games won, crashes, the best hand and others, of a season, a month or all time. With `/leaderboard pin`, organisers keep one of them in a channel.
 
     Points come from places; organisers can give more for wins, chips, crashes and prials. All results add up, or the best ones count, or the average does.
 
