@@ -4,30 +4,24 @@ from __future__ import annotations
 
 import uuid
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from sqlalchemy import (
     Connection,
-    Delete,
-    Table,
-    bindparam,
     case,
     delete,
     exists,
     func,
-    not_,
-    or_,
     select,
-    tuple_,
     update,
 )
 
-from bot.store import forgetting, schema, tallying
-from bot.store.change import Change, Committed, ServedRow, SmallRow, Standstill
-from bot.store.disputes import DisputeRow
+from bot.store import forgetting, schema, small, tallying
+from bot.store import results as results_of_leagues
+from bot.store.change import Change, Committed, Standstill
 from bot.store.errors import (
     AlreadyClaimed,
     ChannelTaken,
@@ -37,46 +31,20 @@ from bot.store.errors import (
     Superseded,
     VersionConflict,
 )
-from bot.store.fixtures import MatchRow, NightRow, TeamRow, TeamSeasonRow
-from bot.store.leagues import (
-    RUNNING,
-    LeagueMemberRow,
-    LeagueRow,
-    LeagueVersionRow,
-    NewResult,
-    ProjectionRow,
-    RatingRow,
-    ResultLineRow,
-    ResultRow,
-    SeasonRow,
-    SittingGone,
-    SittingRow,
-    StandingRow,
-)
+from bot.store.keys import TO_WIPE
 from bot.store.money import SIGNED, AccountRef
-from bot.store.settings import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
-from bot.store.statements import FIND_ACCOUNTS, FIND_CHANNELS, FIND_KEYS, FIND_TABLES, Removal, Row, Rows
-from bot.store.tables import GameRow, ShownGone, ShownRow, ThinnedDeal
-from bot.store.tallies import PinnedBoardGone, PinnedBoardRow
+from bot.store.statements import FIND_ACCOUNTS, FIND_CHANNELS, FIND_KEYS, FIND_TABLES, Removal, Row, Rows, others
+from bot.store.tables import GameRow, ThinnedDeal
 
 _CLOSED = "closed"
-_TO_WIPE = "wipe/"
-"""How the keys begin that say that the files have still to be written anew."""
-_FOR_EVER = (_TO_WIPE, forgetting.OPENING, "refill/", "reversal/", "stake/")
-"""How keys begin that are never forgotten."""
-
 Fate: TypeAlias = Committed | Exception
 """What became of one change: committed, or why not."""
-
-
-def _others(table: Table) -> Iterable[str]:
-    return (column.name for column in table.columns if not column.primary_key)
 
 
 _KEYS = Rows(schema.keys)
 _TABLES = Rows(schema.tables, replacing=("status", "version", "game", "rules_version", "info"), newer="version")
 _MOVES = Rows(schema.moves)
-_PLAYED = Rows(schema.played, replacing=_others(schema.played))
+_PLAYED = Rows(schema.played, replacing=others(schema.played))
 _DEADLINES = Rows(schema.deadlines)
 _NO_DEADLINES = Removal(schema.deadlines.c.table_id)
 _ACCOUNTS = Rows(schema.accounts, replacing=("balance",))
@@ -85,7 +53,7 @@ _POSTINGS = Rows(schema.postings)
 _ACTS = Rows(schema.acts)
 
 _PARTS: tuple[tuple[Rows, Callable[[Change], Iterable[object]]], ...] = (
-    (Rows(schema.seats, replacing=_others(schema.seats)), lambda change: change.seats),
+    (Rows(schema.seats, replacing=others(schema.seats)), lambda change: change.seats),
     (_MOVES, lambda change: change.moves),
     (Rows(schema.deals), lambda change: change.deals),
     (Rows(schema.deal_ends), lambda change: change.deals_ended),
@@ -95,55 +63,6 @@ _PARTS: tuple[tuple[Rows, Callable[[Change], Iterable[object]]], ...] = (
 """Rows that a change has many of."""
 
 _REVISION = str(select(schema.alembic_version.c.version_num))
-
-_SHOWN = Rows(schema.shown, replacing=_others(schema.shown))
-_SITTINGS = Rows(schema.sittings, replacing=_others(schema.sittings))
-_RESULTS = Rows(schema.results, replacing=_others(schema.results))
-_RESULT_LINES = Rows(schema.result_lines, replacing=_others(schema.result_lines))
-_PINNED_BOARDS = Rows(schema.pinned_boards, replacing=_others(schema.pinned_boards))
-_SMALL: dict[type[SmallRow], Rows] = {
-    ShownRow: _SHOWN,
-    ShownGone: _SHOWN,
-    PinnedBoardRow: _PINNED_BOARDS,
-    SittingRow: _SITTINGS,
-    SittingGone: _SITTINGS,
-    PinnedBoardGone: _PINNED_BOARDS,
-    ResultRow: _RESULTS,
-    ResultLineRow: _RESULT_LINES,
-    **{
-        kind: Rows(table, replacing=_others(table))
-        for kind, table in (
-            (GuildRow, schema.guilds),
-            (UserRow, schema.users),
-            (MemberRow, schema.members),
-            (CommandSyncRow, schema.command_sync),
-            (ServedRow, schema.served),
-            (SheetRow, schema.sheets),
-            (UsualSheetRow, schema.usual_sheets),
-            (DisputeRow, schema.disputes),
-            (LeagueVersionRow, schema.league_versions),
-            (LeagueRow, schema.leagues),
-            (SeasonRow, schema.seasons),
-            (LeagueMemberRow, schema.league_members),
-            (StandingRow, schema.standings),
-            (RatingRow, schema.ratings),
-            (ProjectionRow, schema.projections),
-            (TeamSeasonRow, schema.team_seasons),
-            (TeamRow, schema.teams),
-            (MatchRow, schema.matches),
-            (NightRow, schema.nights),
-        )
-    },
-}
-_GONE: dict[type[SmallRow], tuple[Delete, tuple[str, ...]]] = {
-    gone: (delete(table).where(*(table.c[name] == bindparam(f"of_{name}") for name in names)), names)
-    for gone, table, names in (
-        (ShownGone, schema.shown, ("table_id", "place")),
-        (SittingGone, schema.sittings, ("table_id", "league_id")),
-        (PinnedBoardGone, schema.pinned_boards, ("guild_id", "channel_id")),
-    )
-}
-"""What deletes the rows that are gone, and the names of what they are found by."""
 
 
 @dataclass(frozen=True)
@@ -171,7 +90,7 @@ def write(connection: Connection, changes: Sequence[Change], at: float) -> Writt
     fitting = [change for change, outcome in zip(changes, outcomes, strict=True) if _fits(outcome)]
     names = [(change.key, change.answer, at) for change in fitting if change.key is not None]
     names += [(claim, "", at) for change in fitting for claim in change.claims]
-    names += [(f"{_TO_WIPE}{change.forgotten.stand_in}", "", at) for change in fitting if change.forgotten is not None]
+    names += [(f"{TO_WIPE}{change.forgotten.stand_in}", "", at) for change in fitting if change.forgotten is not None]
     if not names and any(_lasting(change) for change in fitting):
         names.append((f"group/{uuid.uuid4()}", "", at))
     _KEYS.write(connection, names)
@@ -218,32 +137,6 @@ def _stand_still(connection: Connection, stood: Standstill) -> None:
 
 def _fits(outcome: Fate) -> bool:
     return isinstance(outcome, Committed) and not outcome.repeated
-
-
-def committed(connection: Connection, mark: str) -> bool:
-    """Whether the group with that mark stands in the database."""
-    return bool(FIND_KEYS.read(connection, (mark,)))
-
-
-def forget(connection: Connection, before: float, most: int) -> bool:
-    """Delete at most `most` keys that are older than `before`, but for those under which money is given out once and
-    for all; whether there may be more of them. It reads through all keys, which takes a while.
-    """
-    key = schema.keys.c.key
-    lasting = [key.startswith(kind, autoescape=True) for kind in _FOR_EVER]
-    old = select(key).where(schema.keys.c.at < before, not_(or_(*lasting))).limit(most)
-    return connection.execute(delete(schema.keys).where(key.in_(old))).rowcount == most
-
-
-def to_wipe(connection: Connection) -> bool:
-    """Whether the files have still to be written anew, because somebody was forgotten."""
-    wanted = schema.keys.c.key.startswith(_TO_WIPE, autoescape=True)
-    return connection.execute(select(schema.keys.c.key).where(wanted).limit(1)).first() is not None
-
-
-def wiped(connection: Connection) -> None:
-    """They were."""
-    connection.execute(delete(schema.keys).where(schema.keys.c.key.startswith(_TO_WIPE, autoescape=True)))
 
 
 class _Group:
@@ -335,8 +228,8 @@ class _Group:
         self._write_deadlines(changes)
         self._write_money(changes, at)
         self._write_acts(changes, at)
-        self._write_small(changes)
-        results = self._write_results(changes)
+        small.write(connection, changes)
+        results = results_of_leagues.write(connection, changes)
         tallying.write(connection, changes, results, at)
         for change in changes:
             for one in change.thinned:
@@ -406,49 +299,6 @@ class _Group:
             number = numbers[one.guild_id]
             rows.append((one.guild_id, number, at, one.actor, one.kind, one.person, one.facts, one.reason))
         _ACTS.write(self._connection, rows)
-
-    def _write_small(self, changes: Sequence[Change]) -> None:
-        latest: dict[tuple[Rows, Any], SmallRow] = {}
-        for row in chain.from_iterable(change.small for change in changes):
-            rows = _SMALL[type(row)]
-            latest[rows, rows.key(row)] = row
-        for kind, (statement, names) in _GONE.items():
-            gone = [row for row in latest.values() if type(row) is kind]
-            if gone:
-                self._connection.execute(
-                    statement, [{f"of_{name}": getattr(row, name) for name in names} for row in gone]
-                )
-        for rows in dict.fromkeys(rows for rows, _ in latest):
-            of_table = (row for (theirs, _), row in latest.items() if theirs is rows)
-            rows.add(self._connection, (row for row in of_table if type(row) not in _GONE))
-
-    def _write_results(self, changes: Sequence[Change]) -> list[ResultRow]:
-        """Number the results; those of a season that is not running any more, or is past its end, are left out."""
-        new = [one for change in changes for one in change.results]
-        if not new:
-            return []
-        seasons = schema.seasons.c
-        named = {(one.row.league_id, one.row.season_no) for one in new}
-        wanted = tuple_(seasons.league_id, seasons.season_no).in_(sorted(named))
-        found = select(seasons.league_id, seasons.season_no, seasons.ends_at).where(wanted, seasons.status == RUNNING)
-        running = {(league_id, season_no): ends_at for league_id, season_no, ends_at in self._connection.execute(found)}
-        last = self._connection.execute(select(func.max(schema.results.c.result_id))).scalar() or 0
-        taken = [one for one in new if _in_season(one, running)]
-        numbered = list(enumerate(taken, last + 1))
-        results = [replace(one.row, result_id=number) for number, one in numbered]
-        _RESULTS.add(self._connection, results)
-        _RESULT_LINES.add(
-            self._connection,
-            (replace(line, result_id=number) for number, one in numbered for line in one.lines),
-        )
-        return results
-
-
-def _in_season(result: NewResult, running: Mapping[tuple[int, int], float | None]) -> bool:
-    """Whether a result is of a season that is running; `running` says when each of these ends (None: not by a date)."""
-    season = (result.row.league_id, result.row.season_no)
-    ends_at = running.get(season)
-    return season in running and (ends_at is None or result.row.ended_at < ends_at)
 
 
 def _account_values(name: str, one: AccountRef, balance: int) -> Row:

@@ -57,6 +57,11 @@ def _run(connection: Connection, text: str, parameters: Row) -> DBAPICursor:
     return cursor
 
 
+def others(table: Table) -> Iterable[str]:
+    """The columns of a table that do not name its rows."""
+    return (column.name for column in table.columns if not column.primary_key)
+
+
 class Rows:
     """Inserts rows of a table; with `replacing`, those columns of a row that stands already are overwritten, and with
     `merged` they become what that says.

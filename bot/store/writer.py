@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine
 
 from bot.clock import Clock
 from bot.recent import Recent
-from bot.store import group, schema
+from bot.store import group, keys, schema
 from bot.store.change import Change, Committed, SmallRow
 from bot.store.engine import FAILURES, reason, unavailable, wipe
 from bot.store.errors import FateUnknown, StoreUnavailable, Superseded
@@ -235,7 +235,7 @@ class Writer:
         try:
             with self._connected().begin() as transaction:
                 group.check_revision(transaction.connection)
-                more = group.forget(transaction.connection, now - _REMEMBERED, _FORGOTTEN)
+                more = keys.forget(transaction.connection, now - _REMEMBERED, _FORGOTTEN)
         except (*FAILURES, Superseded) as error:
             log.warning("old keys stay for now: %s", reason(error))
             self._disconnect()
@@ -249,14 +249,14 @@ class Writer:
             transaction = self._connected().begin()
             try:
                 group.check_revision(transaction.connection)
-                wanted = group.to_wipe(transaction.connection)
+                wanted = keys.to_wipe(transaction.connection)
             finally:
                 transaction.rollback()
             if wanted and not wipe(self._connected()):
                 return
             if wanted:
                 with self._connected().begin() as transaction:
-                    group.wiped(transaction.connection)
+                    keys.wiped(transaction.connection)
                 self._wiped_at = self._clock.now()
             self._wipe_at = None
         except (*FAILURES, Superseded) as error:
@@ -271,7 +271,7 @@ class Writer:
             if attempt:
                 time.sleep(_LOOK_UP_PAUSE)
             try:
-                return group.committed(self._connected(), mark)
+                return keys.committed(self._connected(), mark)
             except FAILURES as error:
                 log.warning("the database cannot be asked what became of a commit: %s", reason(error))
             finally:

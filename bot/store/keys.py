@@ -1,0 +1,39 @@
+"""Keys under which things were done once: which are forgotten in time, and what some of them still ask for."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, delete, not_, or_, select
+
+from bot.store import forgetting, schema
+from bot.store.statements import FIND_KEYS
+
+TO_WIPE = "wipe/"
+"""How the keys begin that say that the files have still to be written anew."""
+_FOR_EVER = (TO_WIPE, forgetting.OPENING, "refill/", "reversal/", "stake/")
+"""How keys begin that are never forgotten."""
+
+
+def committed(connection: Connection, mark: str) -> bool:
+    """Whether the group with that mark stands in the database."""
+    return bool(FIND_KEYS.read(connection, (mark,)))
+
+
+def forget(connection: Connection, before: float, most: int) -> bool:
+    """Delete at most `most` keys that are older than `before`, but for those under which money is given out once and
+    for all; whether there may be more of them. It reads through all keys, which takes a while.
+    """
+    key = schema.keys.c.key
+    lasting = [key.startswith(kind, autoescape=True) for kind in _FOR_EVER]
+    old = select(key).where(schema.keys.c.at < before, not_(or_(*lasting))).limit(most)
+    return connection.execute(delete(schema.keys).where(key.in_(old))).rowcount == most
+
+
+def to_wipe(connection: Connection) -> bool:
+    """Whether the files have still to be written anew, because somebody was forgotten."""
+    wanted = schema.keys.c.key.startswith(TO_WIPE, autoescape=True)
+    return connection.execute(select(schema.keys.c.key).where(wanted).limit(1)).first() is not None
+
+
+def wiped(connection: Connection) -> None:
+    """They were."""
+    connection.execute(delete(schema.keys).where(schema.keys.c.key.startswith(TO_WIPE, autoescape=True)))

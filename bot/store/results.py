@@ -1,0 +1,45 @@
+"""Writing the results of leagues, which get their numbers in the transaction that they are written in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from sqlalchemy import Connection, func, select, tuple_
+
+from bot.store import schema
+from bot.store.change import Change
+from bot.store.leagues import RUNNING, NewResult, ResultRow
+from bot.store.statements import Rows, others
+
+RESULTS = Rows(schema.results, replacing=others(schema.results))
+RESULT_LINES = Rows(schema.result_lines, replacing=others(schema.result_lines))
+
+
+def write(connection: Connection, changes: Sequence[Change]) -> list[ResultRow]:
+    """Number the results; those of a season that is not running any more, or is past its end, are left out."""
+    new = [one for change in changes for one in change.results]
+    if not new:
+        return []
+    seasons = schema.seasons.c
+    named = {(one.row.league_id, one.row.season_no) for one in new}
+    wanted = tuple_(seasons.league_id, seasons.season_no).in_(sorted(named))
+    found = select(seasons.league_id, seasons.season_no, seasons.ends_at).where(wanted, seasons.status == RUNNING)
+    running = {(league_id, season_no): ends_at for league_id, season_no, ends_at in connection.execute(found)}
+    last = connection.execute(select(func.max(schema.results.c.result_id))).scalar() or 0
+    taken = [one for one in new if _in_season(one, running)]
+    numbered = list(enumerate(taken, last + 1))
+    results = [replace(one.row, result_id=number) for number, one in numbered]
+    RESULTS.add(connection, results)
+    RESULT_LINES.add(
+        connection,
+        (replace(line, result_id=number) for number, one in numbered for line in one.lines),
+    )
+    return results
+
+
+def _in_season(result: NewResult, running: Mapping[tuple[int, int], float | None]) -> bool:
+    """Whether a result is of a season that is running; `running` says when each of these ends (None: not by a date)."""
+    season = (result.row.league_id, result.row.season_no)
+    ends_at = running.get(season)
+    return season in running and (ends_at is None or result.row.ended_at < ends_at)
