@@ -202,8 +202,10 @@ class LeagueOffice:
             changes = {key: value for key, value in said.items() if value is not None}
 
             async def shown(visit: Visit, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-                if "organiser_role" in changes and not visit.manager:
+                if organisers is not None and not visit.manager:
                     raise Refusal("not_manager")
+                if organisers is not None and organisers.is_default():
+                    raise Refusal("organisers_everyone")
                 return await self.change(visit, found, **changes)
 
             await cog.answer(interaction, league, shown)

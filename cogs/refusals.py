@@ -6,6 +6,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "no_table_of_yours": (),  # in direct messages: the person sits at no table
     "which_server": (),  # in direct messages: it cannot be told which server is meant
     "not_dispute_organiser": (),  # who manages the server, or organises the league a game counts for, decides
+    "organisers_everyone": (),  # the role of a league's organisers is one that not everybody has
     "bank_of_managers": (),  # chips of the bank are moved by who manages the server
     "own_chips_of_others": (),  # who organises a league by its role moves no chips from or to themselves
     "not_manager": (),  # for somebody with Manage Server

@@ -348,6 +348,8 @@ async def test_organisers_by_their_role(world: World) -> None:
     world.env.backend.guilds[world.guild.id].members[helper.id].role_ids.append(role.id)
     await world.slash(boss, "league create", name="Mine")
     assert said("en-GB", "refusal-not-organiser", league="Mine") in (await world.slash(helper, "league settings")).text
+    told = await world.slash(boss, "league settings", organisers=world.guild.default_role)
+    assert told.text == said("en-GB", "refusal-organisers-everyone")
     await world.slash(boss, "league settings", organisers=role)
     assert "Sittings" in " ".join((await world.slash(helper, "league settings")).message.labels)
     assert said("en-GB", "refusal-not-organiser", league="Mine") in (await world.slash(other, "league season end")).text

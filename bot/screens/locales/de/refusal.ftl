@@ -198,6 +198,7 @@ refusal-bad-refill-interval = Aufgefüllt werden kann einmal in 1 bis { $hours }
 refusal-no-table-of-yours = Du sitzt an keinem Tisch. `/table open` eröffnet einen in einem Kanal, mit `/join` setzt du dich dort.
 refusal-which-server = Von hier aus weiß ich nicht, welchen Server du meinst. Sag das bitte in einem Kanal dort.
 refusal-not-dispute-organiser = Das darf nur, wer den Server verwalten darf, und bei Spielen, die für eine Liga zählen, wer sie organisiert. Bitte einen von ihnen darum; `/dispute show` zeigt, wie es um deinen Einspruch steht.
+refusal-organisers-everyone = Die Spielleitung braucht eine Rolle, die nicht alle haben. Wähl eine andere oder leg in den Servereinstellungen eine an.
 refusal-bank-of-managers = Du kannst Chips zwischen den Spielern verschieben. Die Chips der Bank bewegt nur, wer den Server verwalten darf: Bitte jemanden darum, der das kann.
 refusal-own-chips-of-others = Von dir oder zu dir selbst kannst du keine Chips verschieben. Bitte jemanden darum, der den Server verwalten darf, oder jemand anders aus der Spielleitung.
 refusal-order-beyond-wallet = Im Guthaben sind nur { $have }. Für mehr müsste die Bank einspringen, und das entscheidet, wer den Server verwalten darf: Verschiebe weniger oder bitte jemanden darum, der das kann.

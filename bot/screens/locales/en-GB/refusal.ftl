@@ -198,6 +198,7 @@ refusal-bad-refill-interval = Refills may come once in 1 to { $hours } hours.
 refusal-no-table-of-yours = You sit at no table. `/table open` opens one in a channel, `/join` sits you down there.
 refusal-which-server = From here I cannot tell which server you mean. Please say that in a channel of it.
 refusal-not-dispute-organiser = That is for those who may manage the server and, where a game counts for a league, for its organisers. Ask one of them; `/dispute show` says how a dispute of yours stands.
+refusal-organisers-everyone = The organisers need a role that not everybody has. Choose a different one, or create one in the server settings.
 refusal-bank-of-managers = You can move chips between the players. The bank’s chips are for those who may manage the server: ask one of them.
 refusal-own-chips-of-others = You can’t move chips from or to yourself. Ask somebody who may manage the server, or another organiser.
 refusal-order-beyond-wallet = Only { $have } are in that wallet. For more the bank would have to step in, and that is for those who may manage the server: move less, or ask one of them.
