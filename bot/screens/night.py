@@ -218,7 +218,7 @@ def _at_tables(night: Night, words: Words) -> Iterable[str]:
 
 
 def _at_table(night: Night, table: NightTable, words: Words) -> str:
-    where = f"<#{table.channel_id}>" if table.channel_id is not None else _table(night, table, words)
+    where = f"<#{table.channel_id}>" if table.channel_id is not None else _numbered(night, table, words)
     people = _names(night, table.people, words)
     if table.gone:
         return f"{where}{DOT}~~{people}~~"
@@ -266,17 +266,22 @@ def _round(night: Night, words: Words) -> str:
 
 def _table(night: Night, table: NightTable, words: Words) -> str:
     """What a table is called, with its division where there are several."""
-    called = words("night-table", round=table.round_no, table=table.number)
-    if table.round_no > night.plan.rounds:
-        called = words("night-final")
+    called = _numbered(night, table, words)
     division = [words("league-division", division=table.division)] if len(night.divisions) > 1 else []
     return DOT.join((called, *division))
+
+
+def _numbered(night: Night, table: NightTable, words: Words) -> str:
+    if table.round_no > night.plan.rounds:
+        return words("night-final")
+    return words("night-table", round=table.round_no, table=table.number)
 
 
 def _names(night: Night, people: Iterable[int], words: Words) -> str:
     names = [name_of(night, one, words) for one in people]
     more = len(names) - MOST_NAMED
-    return ", ".join((*names[:MOST_NAMED], *((words("night-more", people=more),) if more > 0 else ())))
+    told = ", ".join(names[:MOST_NAMED])
+    return f"{told} {words('night-more', people=more)}" if more > 0 else told
 
 
 def name_of(night: Night, user_id: int, words: Words) -> str:
