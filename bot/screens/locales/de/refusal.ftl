@@ -364,7 +364,7 @@ refusal-too-few-of-rank = { $held_number ->
 # Mannschaften und ihre Begegnungen
 refusal-no-league = Auf diesem Server gibt es noch keine Liga. Wer den Server verwalten darf, gründet mit `/league create` eine.
 refusal-which-league = Auf diesem Server gibt es mehrere Ligen. Wähl mit der Option `league` eine aus; `/league list` nennt sie.
-refusal-no-such-league = Eine Liga dieses Namens gibt es hier nicht.
+refusal-no-such-league = Eine Liga dieses Namens gibt es hier nicht. `/league list` nennt die, die es gibt.
 refusal-no-team-season = In dieser Liga läuft gerade keine Saison. Die Organisatoren können mit `/league season start` eine beginnen.
 refusal-fixtures-drawn = Der Spielplan ist schon ausgelost, Mannschaften und Regeln bleiben diese Saison, wie sie sind. Einer Mannschaft beitreten kannst du weiterhin.
 refusal-fixtures-late = { $matches_number } dieser Begegnungen lägen nach dem Ende der Saison ({ $at }). Nimm einen früheren ersten Spieltag oder weniger Tage dazwischen (`every`).

@@ -364,7 +364,7 @@ refusal-too-few-of-rank = { $held_number ->
 # Teams and their matches
 refusal-no-league = This server has no league yet. Whoever can manage the server starts one with `/league create`.
 refusal-which-league = This server has several leagues. Say which one with the option `league`; `/league list` names them.
-refusal-no-such-league = There’s no league of that name here.
+refusal-no-such-league = There’s no league of that name here. `/league list` names those there are.
 refusal-no-team-season = This league has no season at the moment. Its organisers can start one with `/league season start`.
 refusal-fixtures-drawn = The fixtures are drawn already, so teams and rules stay as they are this season. You can still join a team.
 refusal-fixtures-late = { $matches_number } of those matches would come after the season’s end ({ $at }). Draw again with an earlier first day or fewer days between weeks (`every`).
