@@ -16,7 +16,9 @@ from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.teams.weeks import at_clock
 from bot.leagues.values import League
-from bot.screens.items import MOST_CHOICES
+from bot.screens import league as screens
+from bot.screens.items import GRAVE, MOST_CHOICES, button
+from bot.screens.layout import Screen, screen
 from cogs.common import SERVERS
 
 LEAGUE: Final = "league"
@@ -65,6 +67,12 @@ def organises(visit: Visit, league: League) -> bool:
 def organiser_of(visit: Visit, league: League) -> int:
     """The user id of somebody who organises a league; 0 for who does not."""
     return visit.user_id if organises(visit, league) else 0
+
+
+def asked(text: str, what: str, league: League, visit: Visit) -> Screen:
+    """A question with its yes and no."""
+    yes = button(screens.to(f"{what}.sure", league), visit.words(f"league-button-{what}-sure"), GRAVE)
+    return screen(text, items=[yes, button(screens.to("home", league), visit.words("league-button-stay"))])
 
 
 async def league_names(visit: Visit, begun: str) -> list[app_commands.Choice[str]]:

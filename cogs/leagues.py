@@ -1,9 +1,8 @@
-"""`/league …`: leagues are founded, joined, left and looked at; their seasons begin and end."""
+"""`/league …`: leagues are founded, joined, left and looked at."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import Any, Final, TypeAlias
@@ -15,8 +14,7 @@ from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.here import here
 from bot.leagues.rules import USUAL_SHARE, LeagueRules
-from bot.leagues.values import League, Season, Status
-from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
+from bot.leagues.values import League
 from bot.rules.agreement import fingerprint
 from bot.rules.registry import USUAL
 from bot.rules.registry import game as game_called
@@ -24,57 +22,21 @@ from bot.screens import league as screens
 from bot.screens import league_help, league_picture, league_settings, league_tables, refusals, replies
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId
-from bot.screens.items import GRAVE, Interaction, button
+from bot.screens.items import Interaction, button
 from bot.screens.layout import Screen, screen
 from bot.screens.names import shown
 from bot.screens.paging import paged
 from bot.sheets.values import Sheet
 from cogs.common import PrialCog, games, lateness, show
-from cogs.league_commands import ZONES, league_group, league_names, moment_of, of_league, organises, take_away
+from cogs.league_commands import asked, league_group, league_names, of_league, organises, take_away
 from cogs.league_office import COMMANDS as OFFICE
 from cogs.league_office import LeagueOffice
 from cogs.league_ratings import COMMANDS as RATINGS
 from cogs.league_ratings import LeagueRatings
-from cogs.rights import disputed_in
-
-_log = logging.getLogger(__name__)
+from cogs.league_seasons import LeagueSeasons, SeasonCommands
 
 Shown: TypeAlias = Callable[[Visit, League, list[int], tuple[str, ...]], Awaitable[Screen]]
 COMMANDS: Final = ("create", "list", "show", "join", "leave", "standings", "help", "season", "close")
-
-
-class SeasonCommands(app_commands.Group):
-    """`/league season …`."""
-
-    def __init__(self, cog: LeaguesCog) -> None:
-        super().__init__(name="season", description="…")
-        self._cog = cog
-
-    @app_commands.command(name="show")
-    async def show_seasons(self, interaction: Interaction, league: str | None = None) -> None:
-        """All seasons and their champions."""
-        await self._cog.answer(interaction, league, self._cog.seasons)
-
-    @app_commands.command()
-    async def start(
-        self,
-        interaction: Interaction,
-        weeks: int = league_settings.WEEKS,
-        day: str | None = None,
-        league: str | None = None,
-    ) -> None:
-        """Begin the next season, now or on a day that lies ahead."""
-
-        async def begun(visit: Visit, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-            starts_at = None if day is None else await _beginning(visit, found, day)
-            return await self._cog.begun(visit, found, weeks, starts_at)
-
-        await self._cog.answer(interaction, league, begun)
-
-    @app_commands.command()
-    async def end(self, interaction: Interaction, league: str | None = None) -> None:
-        """End the season that is on, after a question."""
-        await self._cog.answer(interaction, league, self._cog.ending)
 
 
 class LeaguesCog(PrialCog):
@@ -82,7 +44,6 @@ class LeaguesCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self._posts = Posts(bot, bot.services.clock)
         self.answered.panels[screens.PANEL] = self._clicked
         self.answered.dialogs[screens.PANEL] = self._sent
         self.shown: dict[str, Shown] = {
@@ -94,11 +55,7 @@ class LeaguesCog(PrialCog):
             "picture": self._picture,
             "division": self._division,
             "season": self._season,
-            "seasons": self.seasons,
             "rules": self._rules,
-            "end": self.ending,
-            "end.sure": self._ended,
-            "begin": self._begin,
         }
         """What answers a button of a league's panel, by its action; other cogs add theirs."""
         self.sent: dict[str, Callable[[Visit, League, Submitted], Awaitable[Screen]]] = {}
@@ -107,6 +64,7 @@ class LeaguesCog(PrialCog):
         """What a button opens that has to be the first answer."""
         self._office = LeagueOffice(self)
         self._ratings = LeagueRatings(self)
+        self._seasons = LeagueSeasons(self)
 
     async def cog_load(self) -> None:
         """Be heard, and post the final tables of seasons."""
@@ -114,11 +72,11 @@ class LeaguesCog(PrialCog):
         group = league_group(self.bot)
         for command in (*_commands(self), *self._office.commands(), *self._ratings.commands()):
             group.add_command(command)
-        group.add_command(SeasonCommands(self))
+        group.add_command(SeasonCommands(self, self._seasons))
         for one in group.walk_commands():
             if isinstance(one, app_commands.Command) and one.get_parameter("league") is not None:
                 one.autocomplete("league")(self._names)
-        self.bot.services.seasons.announced_by(self._announce)
+        self.bot.services.seasons.announced_by(self._seasons.announce)
 
     async def cog_unload(self) -> None:
         """Be heard no longer."""
@@ -220,11 +178,6 @@ class LeaguesCog(PrialCog):
     async def _season(self, visit: Visit, league: League, _about: list[int], values: tuple[str, ...]) -> Screen:
         return await self.standings(visit, league, [int(values[0]), 1, 1], ())
 
-    async def seasons(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
-        """All seasons and their champions."""
-        found = await self.bot.services.leagues.seasons(league)
-        return league_tables.seasons(league, found, visit.words, wanted=about[0] if about else 1)
-
     async def _rules(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         return screens.rules(league, visit.words)
 
@@ -239,43 +192,11 @@ class LeaguesCog(PrialCog):
         if league.member(visit.user_id) is None:
             raise Refusal("not_a_member", league=league.name)
         words = visit.words
-        return _asked(words("league-leaving", league=screens.title(league)), "leave", league, visit)
+        return asked(words("league-leaving", league=screens.title(league)), "leave", league, visit)
 
     async def _left(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         await self.bot.services.leagues.leave(league, visit.user_id, key=visit.key)
         return replies.reply(visit.words("league-left", league=screens.title(league)))
-
-    async def ending(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-        """Whether the season shall end now. Refusals not_organiser, season_not_running."""
-        self.organising(visit, league)
-        season = league.season
-        if season is None or season.status is Status.CLOSED:
-            raise Refusal("season_not_running", league=league.name)
-        text = visit.words("league-ending", season=season.number, league=screens.title(league))
-        disputed = league_tables.still_disputed(
-            await disputed_in(self.bot, league), visit.words, "league-ending-disputed"
-        )
-        return _asked("\n\n".join((text, *disputed)), "end", league, visit)
-
-    async def _ended(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-        self.organising(visit, league)
-        season = await self.bot.services.seasons.finish(league, visit.user_id, key=visit.key)
-        return league_tables.final(league, season, visit.words)
-
-    async def _begin(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-        return await self.begun(visit, league, league_settings.WEEKS)
-
-    async def begun(self, visit: Visit, league: League, weeks: int, starts_at: float | None = None) -> Screen:
-        """Begin the next season, now or then. Refusals not_organiser, and those of `Seasons.begin`."""
-        self.organising(visit, league)
-        found = await self.bot.services.seasons.begin(
-            league, visit.user_id, weeks=weeks, key=visit.key, starts_at=starts_at
-        )
-        number = 1 if found.season is None else found.season.number
-        text = visit.words("league-begun", season=number, league=screens.title(found))
-        if starts_at is not None:
-            text = screens.season_line(found.season, visit.words)
-        return screen(text, items=[button(screens.to("home", found), visit.words("league-button-home"))])
 
     # Who may
 
@@ -314,38 +235,6 @@ class LeaguesCog(PrialCog):
                 return
             league = await self.league(visit, int(about[0]))
             await show(visit, await self.sent[what](visit, league, answers))
-
-    async def _announce(self, league: League, season: Season) -> int | None:
-        """Post the final table of a season."""
-        if not self.bot.services.tables.serves(league.guild_id):
-            return None
-        if league.channel_id is None:
-            return 0
-        words = await self.bot.people.public(league.guild_id)
-        nonce = f"league:{league.league_id}:{season.number}"
-        told = league_tables.posted(league, season, words, disputed=await disputed_in(self.bot, league))
-        try:
-            return await self._posts.send(league.channel_id, told, nonce=nonce)
-        except Busy:
-            return None
-        except (ChannelGone, Denied, MessageGone, Rejected) as error:
-            _log.info("the final table of league %d cannot be posted: %r", league.league_id, error)
-            return 0
-
-
-async def _beginning(visit: Visit, league: League, day: str) -> float:
-    """The beginning of a day that somebody typed, by the clocks of the server. Refusal `bad_season_start`."""
-    public = await visit.client.people.public(league.guild_id)
-    try:
-        return moment_of(day, "00:00", ZONES[public.locale])
-    except (ValueError, OverflowError):
-        raise Refusal("bad_season_start") from None
-
-
-def _asked(text: str, what: str, league: League, visit: Visit) -> Screen:
-    """A question with its yes and no."""
-    yes = button(screens.to(f"{what}.sure", league), visit.words(f"league-button-{what}-sure"), GRAVE)
-    return screen(text, items=[yes, button(screens.to("home", league), visit.words("league-button-stay"))])
 
 
 def _commands(cog: LeaguesCog) -> list[app_commands.Command[Any, ..., None]]:

@@ -1,0 +1,134 @@
+"""The seasons of a league: `/league season …`, and the buttons by which they are shown, begin and end. Their
+final tables are posted.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+
+from bot.app.visits import Visit
+from bot.errors import Refusal
+from bot.leagues.values import League, Season, Status
+from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
+from bot.screens import league as screens
+from bot.screens import league_settings, league_tables
+from bot.screens.items import Interaction, button
+from bot.screens.layout import Screen, screen
+from cogs.league_commands import ZONES, asked, moment_of
+from cogs.rights import disputed_in
+
+if TYPE_CHECKING:
+    from cogs.leagues import LeaguesCog
+
+_log = logging.getLogger(__name__)
+
+
+class SeasonCommands(app_commands.Group):
+    """`/league season …`."""
+
+    def __init__(self, cog: LeaguesCog, seasons: LeagueSeasons) -> None:
+        super().__init__(name="season", description="…")
+        self._cog = cog
+        self._seasons = seasons
+
+    @app_commands.command(name="show")
+    async def show_seasons(self, interaction: Interaction, league: str | None = None) -> None:
+        """All seasons and their champions."""
+        await self._cog.answer(interaction, league, self._seasons.all)
+
+    @app_commands.command()
+    async def start(
+        self,
+        interaction: Interaction,
+        weeks: int = league_settings.WEEKS,
+        day: str | None = None,
+        league: str | None = None,
+    ) -> None:
+        """Begin the next season, now or on a day that lies ahead."""
+
+        async def begun(visit: Visit, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+            starts_at = None if day is None else await _beginning(visit, found, day)
+            return await self._seasons.begun(visit, found, weeks, starts_at)
+
+        await self._cog.answer(interaction, league, begun)
+
+    @app_commands.command()
+    async def end(self, interaction: Interaction, league: str | None = None) -> None:
+        """End the season that is on, after a question."""
+        await self._cog.answer(interaction, league, self._seasons.ending)
+
+
+class LeagueSeasons:
+    """The part of the leagues' cog for seasons."""
+
+    def __init__(self, cog: LeaguesCog) -> None:
+        self._cog = cog
+        self._bot = cog.bot
+        self._posts = Posts(cog.bot, cog.bot.services.clock)
+        cog.shown |= {"seasons": self.all, "end": self.ending, "end.sure": self._ended, "begin": self._begin}
+
+    async def all(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
+        """All seasons and their champions."""
+        found = await self._bot.services.leagues.seasons(league)
+        return league_tables.seasons(league, found, visit.words, wanted=about[0] if about else 1)
+
+    async def ending(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        """Whether the season shall end now. Refusals not_organiser, season_not_running."""
+        self._cog.organising(visit, league)
+        season = league.season
+        if season is None or season.status is Status.CLOSED:
+            raise Refusal("season_not_running", league=league.name)
+        text = visit.words("league-ending", season=season.number, league=screens.title(league))
+        disputed = league_tables.still_disputed(
+            await disputed_in(self._bot, league), visit.words, "league-ending-disputed"
+        )
+        return asked("\n\n".join((text, *disputed)), "end", league, visit)
+
+    async def _ended(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        self._cog.organising(visit, league)
+        season = await self._bot.services.seasons.finish(league, visit.user_id, key=visit.key)
+        return league_tables.final(league, season, visit.words)
+
+    async def _begin(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        return await self.begun(visit, league, league_settings.WEEKS)
+
+    async def begun(self, visit: Visit, league: League, weeks: int, starts_at: float | None = None) -> Screen:
+        """Begin the next season, now or then. Refusals not_organiser, and those of `Seasons.begin`."""
+        self._cog.organising(visit, league)
+        found = await self._bot.services.seasons.begin(
+            league, visit.user_id, weeks=weeks, key=visit.key, starts_at=starts_at
+        )
+        number = 1 if found.season is None else found.season.number
+        text = visit.words("league-begun", season=number, league=screens.title(found))
+        if starts_at is not None:
+            text = screens.season_line(found.season, visit.words)
+        return screen(text, items=[button(screens.to("home", found), visit.words("league-button-home"))])
+
+    async def announce(self, league: League, season: Season) -> int | None:
+        """Post the final table of a season."""
+        if not self._bot.services.tables.serves(league.guild_id):
+            return None
+        if league.channel_id is None:
+            return 0
+        words = await self._bot.people.public(league.guild_id)
+        nonce = f"league:{league.league_id}:{season.number}"
+        told = league_tables.posted(league, season, words, disputed=await disputed_in(self._bot, league))
+        try:
+            return await self._posts.send(league.channel_id, told, nonce=nonce)
+        except Busy:
+            return None
+        except (ChannelGone, Denied, MessageGone, Rejected) as error:
+            _log.info("the final table of league %d cannot be posted: %r", league.league_id, error)
+            return 0
+
+
+async def _beginning(visit: Visit, league: League, day: str) -> float:
+    """The beginning of a day that somebody typed, by the clocks of the server. Refusal `bad_season_start`."""
+    public = await visit.client.people.public(league.guild_id)
+    try:
+        return moment_of(day, "00:00", ZONES[public.locale])
+    except (ValueError, OverflowError):
+        raise Refusal("bad_season_start") from None
