@@ -244,7 +244,7 @@ league-help-season = Eine Saison endet von selbst an ihrem Datum oder mit `/leag
 league-help-teams-title = Mannschaften und Spielplan
 league-help-teams = Mitglieder gründen mit `/league team create` Mannschaften und treten ihnen mit `/league team join` bei; wonach gespielt wird, legen Organisatoren mit `/league team rules` fest.
 
-    `/league team draw` lost dann die ganze Saison auf einmal aus: Jede Mannschaft trifft zweimal auf jede andere. `/league fixtures` zeigt die Spieltage und hat eine Kalenderdatei.
+    `/league team draw` zeigt dann, was ausgelost würde, und lost die ganze Saison auf einmal aus: Jede Mannschaft trifft zweimal auf jede andere. `/league fixtures` zeigt die Spieltage und hat eine Kalenderdatei.
 
     Vor einer Begegnung stellen beide Kapitäne auf ihrem Spielbericht auf, `/league team card`. Partien am Tisch kommen von selbst auf den Bericht, und beide Kapitäne bestätigen ihn. `/league team table` zeigt, wer vorn liegt. Jede Saison hat ihre eigenen Mannschaften: Gründet sie neu, sobald sie begonnen hat.
 league-help-nights-title = Ligaabende
@@ -252,7 +252,7 @@ league-help-nights = `/league night create` plant einen Abend: Angemeldet wird s
 
     Ausgelost wird unter allen, die da sind, und zwar so, dass sich trifft, wer sich am seltensten getroffen hat. Jeder Tisch hat seinen eigenen Thread. Sind alle Partien vorbei, werden die nächsten Tische ausgelost, und am Schluss erscheint der Endstand.
 
-    Wer gehen muss, drückt **Ich gehe**, und jemand, der wartet, springt ein. Organisatoren fangen mit `/league night show` früher an, überspringen einen Tisch oder sagen den Abend ab.
+    Wer gehen muss, drückt **Ich gehe**, und jemand, der wartet, springt ein. Gibt es Divisionen, spielt jede unter sich. Organisatoren fangen mit `/league night show` früher an, überspringen einen Tisch oder sagen den Abend ab.
 league-help-trouble-title = Wenn etwas schiefgeht
 league-help-trouble = `/league void` nimmt ein Ergebnis aus der Wertung, mit einem Grund, den alle lesen können. Die Tabelle wird neu berechnet, und du siehst, was sich geändert hat. Wenn du willst, gehen auch die Chips dieser Spiele zurück, sobald ihr Tisch geschlossen ist. `/league correct` korrigiert die Plätze eines Ergebnisses; Chips bleiben dabei, wo sie sind.
 

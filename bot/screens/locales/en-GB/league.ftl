@@ -244,7 +244,7 @@ league-help-season = A season ends by itself at its date, or with `/league seaso
 league-help-teams-title = Teams and fixtures
 league-help-teams = Members found teams with `/league team create` and join them with `/league team join`; organisers set what matches are played by with `/league team rules`.
 
-    `/league team draw` then draws the whole season at once: every team meets every other twice. `/league fixtures` shows the weeks and has a calendar file.
+    `/league team draw` shows what it would draw and then draws the whole season at once: every team meets every other twice. `/league fixtures` shows the weeks and has a calendar file.
 
     Before a match both captains name their sides on its card, `/league team card`. Games at tables go onto the card by themselves, and both captains confirm it. `/league team table` shows who is in front. Each season has its own teams: found them anew once it has started.
 league-help-nights-title = League nights
@@ -252,7 +252,7 @@ league-help-nights = `/league night create` plans an evening: people sign up on 
 
     Tables are drawn from those who are there, so that people meet who have met least. Each table has a thread of its own; when all games are over, the next tables are drawn, and at the end the final table is posted.
 
-    Whoever has to go presses **I’m off**, and somebody who waits takes their place. Organisers begin early, skip a table or call it off with `/league night show`.
+    Whoever has to go presses **I’m off**, and somebody who waits takes their place. With divisions, each plays among itself. Organisers begin early, skip a table or call it off with `/league night show`.
 league-help-trouble-title = When something goes wrong
 league-help-trouble = `/league void` takes a result out, with a reason everyone can read; the table is worked out again and you see what changed. If you like, the chips of those deals go back as well, once their table is closed. `/league correct` gives the players of a result other places, and moves no chips.
 
