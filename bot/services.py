@@ -121,6 +121,7 @@ async def build_services(
         )
         leagues, teams, nights = Leagues(store, time), TeamSeasons(store, time), Nights(store, time)
         seasons = Seasons(store, time, leagues)
+        concerned = Concerned(store, leagues.register)
         results = Results(store, leagues, ledger.corrections)
         await tables.start()
         recurring = [seasons.recurring, CatchingUp(store, time).recurring]
@@ -142,14 +143,14 @@ async def build_services(
                 leagues=leagues,
                 seasons=seasons,
                 results=results,
-                concerned=Concerned(store, leagues.register),
+                concerned=concerned,
                 teams=teams,
                 nights=nights,
                 league_exports=LeagueExports(store, time, leagues, teams),
                 statistics=Statistics(store, time),
                 pinned=PinnedBoards(store, time),
                 privacy=Privacy(store, tables, time, leaving=(nights.leaving,)),
-                disputes=Disputes(store, time, tables, history, ledger.corrections, results.undo),
+                disputes=Disputes(store, time, tables, history, ledger.corrections, results.undo, concerned.numbers),
                 usual=usual or TableSettings(),
             )
         finally:

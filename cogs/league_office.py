@@ -13,16 +13,17 @@ from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.values import League, LeagueResult
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
-from bot.screens import league_results, league_settings, refusals
+from bot.screens import acts, league_results, league_settings, refusals
 from bot.screens.dialogs import Submitted
 from bot.screens.items import MOST_CHOICES, Choice, Interaction
 from bot.screens.layout import Screen
+from bot.screens.league import title, to
 from bot.screens.sheets import sheet_id
 
 if TYPE_CHECKING:
     from cogs.leagues import LeaguesCog
 
-COMMANDS = ("results", "correct", "void", "settings")
+COMMANDS = ("results", "correct", "void", "settings", "log")
 
 
 class LeagueOffice:
@@ -34,6 +35,7 @@ class LeagueOffice:
         self._posts = Posts(cog.bot, cog.bot.services.clock)
         cog.shown |= {
             "results": self.results,
+            "log": self.log,
             "result": self._chosen,
             "settings": self._settings,
             "scoring": self._scored,
@@ -119,6 +121,13 @@ class LeagueOffice:
         except (Busy, ChannelGone, Denied, MessageGone, Rejected):
             return  # the reason can be read in the results
 
+    async def log(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
+        """A page of what was done with the league."""
+        self._cog.organising(visit, league)
+        before = about[0] if about and about[0] else None
+        found = await self._bot.services.acts.page(league.guild_id, before, league_id=league.league_id)
+        return acts.page(found, visit.words, to=lambda number: to("log", league, number), title=title(league))
+
     # Settings
 
     async def _settings(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
@@ -187,6 +196,9 @@ class LeagueOffice:
 
             await cog.answer(interaction, league, shown)
 
+        async def log(interaction: Interaction, league: str | None = None) -> None:
+            await cog.answer(interaction, league, self.log)
+
         async def settings(
             interaction: Interaction,
             organisers: discord.Role | None = None,
@@ -215,4 +227,5 @@ class LeagueOffice:
             app_commands.Command(name="correct", description="…", callback=change),
             app_commands.Command(name="void", description="…", callback=change),
             app_commands.Command(name="settings", description="…", callback=settings),
+            app_commands.Command(name="log", description="…", callback=log),
         ]

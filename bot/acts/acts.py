@@ -13,17 +13,37 @@ from bot.store.stored import StoredAct
 
 PAGE = 8
 """Acts on a page."""
+NEWEST = 2**31 - 1
+"""Greater than the number of any act."""
 
 
-def act(guild_id: int, actor: int, kind: str, *, person: int = 0, reason: str = "", **facts: object) -> ActRow:
+def act(
+    guild_id: int,
+    actor: int,
+    kind: str,
+    *,
+    person: int = 0,
+    reason: str = "",
+    leagues: Iterable[int] = (),
+    **facts: object,
+) -> ActRow:
     """What is written down of an act, as a part of the change that it makes.
 
-    `actor` is the user who does it, `person` the one whom it concerns (0: nobody). Raises ValueError for a kind that
+    `actor` is the user who does it, `person` the one whom it concerns (0: nobody), `leagues` the numbers of those that
+    it concerns: their organisers read it. Raises ValueError for a kind that
     KINDS does not have, or other facts than it names.
     """
     if kind not in KINDS or set(facts) != set(KINDS[kind]):
         raise ValueError(f"no such act: {kind} with {sorted(facts)}")
-    return ActRow(guild_id=guild_id, actor=actor, kind=kind, person=person, facts=encode(facts), reason=reason)
+    return ActRow(
+        guild_id=guild_id,
+        actor=actor,
+        kind=kind,
+        person=person,
+        facts=encode(facts),
+        reason=reason,
+        leagues=tuple(leagues),
+    )
 
 
 def results_out(acts: Iterable[ActRow]) -> tuple[ResultOut, ...]:
@@ -38,11 +58,15 @@ class Acts:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def page(self, guild_id: int, before: int | None = None) -> ActPage:
-        """A page of a server's log: the newest acts, or those that have smaller numbers than `before`; newest first."""
-        found = await self._store.reader.acts.page(guild_id, PAGE + 1, before=before)
+    async def page(self, guild_id: int, before: int | None = None, *, league_id: int | None = None) -> ActPage:
+        """A page of a server's log, or of what in it concerns a league: the newest acts, or those that have smaller
+        numbers than `before`; newest first. Of a league there are no newer ones told.
+        """
+        found = await self._store.reader.acts.page(guild_id, PAGE + 1, before=before, league_id=league_id)
         shown = found[:PAGE]
         newer = None if before is None or not shown else shown[0].number + PAGE + 1
+        if newer is not None and league_id is not None:
+            newer = NEWEST
         older = shown[-1].number if len(found) > PAGE else None
         return ActPage(acts=tuple(_act(one) for one in shown), newer=newer, older=older)
 

@@ -46,6 +46,15 @@ async def undo_nothing(guild_id: int, actor: int, table_id: int, first: int, las
     return Change()
 
 
+Leagues: TypeAlias = Callable[[int, int, int, int], Awaitable[tuple[int, ...]]]
+"""`leagues(guild_id, table_id, first, last)`: of which leagues these deals are, by number."""
+
+
+async def no_leagues(guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
+    """Deals are of no league."""
+    return ()
+
+
 Wanted: TypeAlias = Callable[[Dispute], Awaitable[bool]]
 """Which disputes somebody wants to see."""
 
@@ -87,6 +96,7 @@ class Disputes:
         history: History,
         corrections: Corrections,
         undo: Undo = undo_nothing,
+        leagues: Leagues = no_leagues,
     ) -> None:
         self._store = store
         self._clock = clock
@@ -94,6 +104,7 @@ class Disputes:
         self._history = history
         self._corrections = corrections
         self._undo = undo
+        self._leagues = leagues
 
     # Reading
 
@@ -155,7 +166,8 @@ class Disputes:
         former = any(user_id < 0 for user_id in people)
         if actor in people or (former and await self._store.came_back(guild_id, actor)):
             raise Refusal("dispute_own_deal")
-        done = act(guild_id, actor, "dispute_record", dispute=number, table=found.table_id)
+        leagues = await self._leagues(guild_id, found.table_id, found.first_deal, found.last_deal)
+        done = act(guild_id, actor, "dispute_record", leagues=leagues, dispute=number, table=found.table_id)
         await self._store.writer.commit(Change(key=key, acts=(done,)))
         return record
 
@@ -279,7 +291,9 @@ class Disputes:
             if not advancing and len(chips.transactions) > 1:
                 wallets = await self._store.reader.books.balances((wallet(guild_id, giver),))
                 raise Refusal("order_beyond_wallet", have=sum(wallets.values()))
-            done = act(guild_id, actor, "dispute_chips", person=taker or giver, reason=ordered.reason, **facts)
+            leagues = await self._leagues(guild_id, row.table_id, row.first_deal, row.last_deal)
+            person = taker or giver
+            done = act(guild_id, actor, "dispute_chips", person=person, reason=ordered.reason, leagues=leagues, **facts)
             return replace(chips, small=(row,), claims=(_claim(row),), acts=(done,))
 
         await self._commit(moving, key)
@@ -340,7 +354,9 @@ class Disputes:
         if status is not Status.WITHDRAWN:
             kind = "dispute_voided" if status is Status.VOIDED else "dispute_stood"
             facts = {"dispute": row.number, "table": row.table_id}
-            done = act(row.guild_id, ruling.actor, kind, person=row.user_id, reason=ruling.reason, **facts)
+            leagues = await self._leagues(row.guild_id, row.table_id, row.first_deal, row.last_deal)
+            person, reason = row.user_id, ruling.reason
+            done = act(row.guild_id, ruling.actor, kind, person=person, reason=reason, leagues=leagues, **facts)
             others.append(Change(acts=(done,)))
         return _together(Change(small=(ended,), claims=(_claim(ended),)), *others)
 

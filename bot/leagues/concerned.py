@@ -28,6 +28,10 @@ class Concerned:
                 found.add(row.league_id)
         return tuple(one for one in await self._register.list(guild_id) if one.league_id in found)
 
+    async def numbers(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
+        """The numbers of the same leagues."""
+        return tuple(one.league_id for one in await self.by_deals(guild_id, table_id, first, last))
+
     async def by_rules(self, guild_id: int, game: str, agreed: str, people: Collection[int]) -> tuple[League, ...]:
         """The leagues for which a deal counts that is being played by these people (user ids, 0: a computer player), by
         house rules of that fingerprint.

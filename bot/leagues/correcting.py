@@ -64,6 +64,7 @@ class PlaceCorrections:
             wanted.actor,
             "result_corrected",
             reason=wanted.reason,
+            leagues=(league.league_id,),
             league=league.name,
             result=wanted.result_id,
             places=_moves(before, after),

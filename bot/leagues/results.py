@@ -203,7 +203,8 @@ def _taken_out(stored: tuple[StoredLeague, ...], *, league: League, row: ResultR
 def _without(stored: StoredLeague, row: ResultRow, actor: int, reason: str) -> Rows:
     """A season in which a result does not count."""
     league, taken = stored.league, replace(row, status=VOID, reason=reason, actor=actor)
-    done = act(league.guild_id, actor, "result_voided", reason=reason, league=league.name, result=row.result_id)
+    name, number, concerned = league.name, row.result_id, (league.league_id,)
+    done = act(league.guild_id, actor, "result_voided", reason=reason, leagues=concerned, league=name, result=number)
     return Rows(small=(*counted_anew(stored).small, taken), acts=(done,))
 
 

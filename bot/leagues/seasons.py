@@ -88,7 +88,8 @@ class Seasons:
                 ends_at=ends_at,
             )
             fewer = moved_up(found.members, decode(found.league.rules, LeagueRules))
-            done = act(league.guild_id, actor, "season_begun", league=found.league.name, season=number)
+            name, concerned = found.league.name, (league.league_id,)
+            done = act(league.guild_id, actor, "season_begun", leagues=concerned, league=name, season=number)
             return Rows(small=(row, *fewer), acts=(done,))
 
         await self._leagues.register.change(league.guild_id, made, key=key)
@@ -106,7 +107,8 @@ class Seasons:
             if season is None or season.status not in {PLANNED, RUNNING}:
                 raise Refusal("season_not_running", league=found.league.name)
             row = replace(season, status=CLOSING, ends_at=self._clock.now())
-            done = act(league.guild_id, actor, "season_ended", league=found.league.name, season=season.season_no)
+            name, number, concerned = found.league.name, season.season_no, (league.league_id,)
+            done = act(league.guild_id, actor, "season_ended", leagues=concerned, league=name, season=number)
             return Rows(small=(row,), acts=(done,))
 
         await self._leagues.register.change(league.guild_id, made, key=key)

@@ -92,7 +92,7 @@ class Leagues:
                 league_id=league_id, season_no=1, status=RUNNING, starts_at=now, rules=text, ends_at=ends_at
             )
             founder = LeagueMemberRow(league_id=league_id, user_id=actor, name=person, joined_at=now)
-            done = act(guild_id, actor, "league_created", league=kept)
+            done = act(guild_id, actor, "league_created", leagues=(league_id,), league=kept)
             return Rows(small=(row, season, founder), acts=(done,), claims=(f"league/{league_id}",))
 
         async def attempt() -> None:
@@ -121,7 +121,8 @@ class Leagues:
             small: tuple[Any, ...] = (row,)
             if "rules" in changes and untouched and found.season is not None and found.season.status in _BEFORE_ITS_END:
                 small = (row, replace(found.season, rules=row.rules), *moved_up(found.members, changes["rules"]))
-            return Rows(small=small, acts=(act(league.guild_id, actor, "league_set", league=row.name),))
+            done = act(league.guild_id, actor, "league_set", leagues=(league.league_id,), league=row.name)
+            return Rows(small=small, acts=(done,))
 
         await self.register.change(league.guild_id, made, key=key)
         return await self.register.look(league.guild_id, league.league_id)
@@ -136,7 +137,8 @@ class Leagues:
             # Its name is free again.
             gone = f"{found.league.folded[:120]} /{found.league.league_id}"
             row = replace(found.league, folded=gone, ended_at=self._clock.now())
-            return Rows(small=(row,), acts=(act(league.guild_id, actor, "league_ended", league=found.league.name),))
+            done = act(league.guild_id, actor, "league_ended", leagues=(league.league_id,), league=found.league.name)
+            return Rows(small=(row,), acts=(done,))
 
         await self.register.change(league.guild_id, made, key=key)
 

@@ -119,7 +119,7 @@ class Corrections:
             guild_id=guild_id,
             actor=actor,
             reason=reason,
-            done=act(guild_id, actor, "correction_deals", reason=reason, **facts),
+            done=act(guild_id, actor, "correction_deals", reason=reason, leagues=(), **facts),
             also=also,
             counted=partial(self._store.reader.tallies.counted, guild_id, table_id, first, last),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from bot.acts.values import Act, ActPage
 from bot.ledger.values import EVERY_DEAL
@@ -27,15 +27,20 @@ _AMOUNTS = frozenset(
 _NUMBERS = frozenset({"version", "lines", "computers"})
 
 
-def page(found: ActPage, words: Words) -> Screen:
-    """A page of a log, with buttons to what is newer and older."""
+def _to(before: int) -> PanelId:
+    return PanelId(PANEL, PAGE, str(before))
+
+
+def page(found: ActPage, words: Words, *, to: Callable[[int], PanelId] = _to, title: str = "") -> Screen:
+    """A page of a log, with buttons to what is newer and older; `to` says where they lead, `title` whose log it is."""
     items: list[Item] = [
-        button(PanelId(PANEL, PAGE, str(before)), words(label))
+        button(to(before), words(label))
         for before, label in ((found.newer, "button-newer"), (found.older, "button-older"))
         if before is not None
     ]
     told = "\n".join(line for one in found.acts for line in _lines(one, words))
-    return screen(f"## {words('log-title')}", told or words("log-none"), items=items)
+    head = f"## {words('log-title')}" + (f" · {title}" if title else "")
+    return screen(head, told or words("log-none"), items=items)
 
 
 def before(about: str) -> int | None:

@@ -48,7 +48,8 @@ from bot.store.tallies import AppraisalRow, DealTallyRow, PinnedBoardGone, Pinne
 @dataclass(frozen=True, kw_only=True)
 class ActRow:
     """What somebody did who looks after a server: `kind` says what, `person` to whom (0: nobody), `facts` (JSON) the
-    rest, `reason` why, where they said so. The writer numbers a server's acts from 1.
+    rest, `reason` why, where they said so. The writer numbers a server's acts from 1. `leagues` are those of the
+    server that it concerns.
     """
 
     guild_id: int
@@ -57,6 +58,7 @@ class ActRow:
     person: int = 0
     facts: str = "{}"
     reason: str = ""
+    leagues: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

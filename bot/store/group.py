@@ -51,6 +51,7 @@ _ACCOUNTS = Rows(schema.accounts, replacing=("balance",))
 _TRANSACTIONS = Rows(schema.transactions)
 _POSTINGS = Rows(schema.postings)
 _ACTS = Rows(schema.acts)
+_LEAGUE_ACTS = Rows(schema.league_acts)
 
 _PARTS: tuple[tuple[Rows, Callable[[Change], Iterable[object]]], ...] = (
     (Rows(schema.seats, replacing=others(schema.seats)), lambda change: change.seats),
@@ -227,8 +228,8 @@ class _Group:
                 self._played(game)
         self._write_deadlines(changes)
         self._write_money(changes, at)
-        self._write_acts(changes, at)
         small.write(connection, changes)
+        self._write_acts(changes, at)
         results = results_of_leagues.write(connection, changes)
         tallying.write(connection, changes, results, at)
         for change in changes:
@@ -294,11 +295,14 @@ class _Group:
         found = self._connection.execute(last.where(of_guild.in_({one.guild_id for one in acts})))
         numbers: Counter[int] = Counter({row[0]: row[1] for row in found})
         rows: list[Row] = []
+        of_leagues: list[Row] = []
         for one in acts:
             numbers[one.guild_id] += 1
             number = numbers[one.guild_id]
             rows.append((one.guild_id, number, at, one.actor, one.kind, one.person, one.facts, one.reason))
+            of_leagues += ((league_id, number) for league_id in dict.fromkeys(one.leagues))
         _ACTS.write(self._connection, rows)
+        _LEAGUE_ACTS.write(self._connection, of_leagues)
 
 
 def _account_values(name: str, one: AccountRef, balance: int) -> Row:

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0014"
+REVISION = "0015"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 IS_OPEN = sa.text("status <> 'closed'")
@@ -500,6 +500,15 @@ league_members = sa.Table(
     sa.Index("ix_league_members_user_id", "user_id"),
     sqlite_with_rowid=False,
 )
+
+league_acts = sa.Table(
+    "league_acts",
+    metadata,
+    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
+)
+"""Which acts of its server's log concern a league."""
 
 results = sa.Table(
     "results",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.store.change import ActRow
 from bot.store.money import AccountKind, AccountRef
 from bot.store.tables import DeadlineRow, DealEndRow, DealRow, GameRow, MoveRow, SeatRow, TableRow
 
@@ -109,11 +108,17 @@ class KindSum:
 
 
 @dataclass(frozen=True, kw_only=True)
-class StoredAct(ActRow):
+class StoredAct:
     """An act as it was written down: under which number of its server's, and when."""
 
+    guild_id: int
     number: int
     at: float
+    actor: int
+    kind: str
+    person: int
+    facts: str
+    reason: str
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -135,7 +135,9 @@ class Edition(AnyVersion):
         """Write down what somebody does here because they manage the server, and not as the table's host."""
         if user_id != self.info.host:
             table = self.before.table_id
-            done = act(self.before.guild_id, user_id, kind, person=person, reason=reason, table=table, **facts)
+            done = act(
+                self.before.guild_id, user_id, kind, person=person, reason=reason, leagues=(), table=table, **facts
+            )
             self._acts.append(done)
 
     def revise(self, **changes: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from bot.store.change import Change
 from bot.store.errors import AlreadyClaimed
 from bot.store.store import Store
 from tests.support.database import tamper
+from tests.support.league_rows import league_row
 
 GUILD, OTHER = 77, 78
 BOSS, ANN, BEN = 900, 101, 102
@@ -121,3 +123,21 @@ async def test_sheets(acts: Acts, store: Store, clock: ManualClock) -> None:
         ("sheet_used", {"sheet": "Friday"} | game),
         ("sheet_deleted", {"sheet": "Friday"} | game),
     ]
+
+
+async def test_the_acts_of_a_league(acts: Acts, store: Store) -> None:
+    """What concerns a league is read apart from everything else, page by page, also where it concerns two."""
+    await store.writer.commit(Change(small=(league_row(1, guild_id=GUILD), league_row(2, guild_id=GUILD, folded="b"))))
+    for number in range(PAGE + 3):
+        leagues = (1, 2) if number == PAGE else (1,)
+        done = act(GUILD, BOSS, "grant", person=ANN, amount=number, leagues=leagues)
+        await store.writer.commit(Change(acts=(done,)))
+        await given(store, 1_000)
+    first = await acts.page(GUILD, league_id=1)
+    second = await acts.page(GUILD, first.older, league_id=1)
+    amounts = [one.facts["amount"] for page in (first, second) for one in page.acts]
+    assert amounts == list(range(PAGE + 2, -1, -1))
+    assert (first.newer, second.older) == (None, None)
+    assert await acts.page(GUILD, second.newer, league_id=1) == replace(first, newer=second.newer)
+    assert [one.facts["amount"] for one in (await acts.page(GUILD, league_id=2)).acts] == [PAGE]
+    assert (await acts.page(OTHER, league_id=1)).acts == ()

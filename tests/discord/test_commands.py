@@ -44,6 +44,7 @@ COMMANDS = {
         "league ratings",
         "league correct",
         "league void",
+        "league log",
         "league settings",
         "league close",
         "league help",

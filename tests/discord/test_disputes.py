@@ -232,6 +232,12 @@ async def test_organisers_of_a_league_decide(world: World, locale: str) -> None:
     told = await world.slash(dan, "dispute void", number=1, reason="the wrong pack")
     assert said(locale, "told-result-out", result="1", league=NAME) in told.text
     assert (await world.slash(dan, "wallet", person=ben.user)).text == said(locale, "refusal-not-manager")
+    await world.slash(ann, "house grant", person=cat.user, amount=5, reason="the cake")
+    log = (await world.slash(dan, "league log")).text
+    for wanted in ("his bet", "the wrong pack", NAME):
+        assert wanted in log
+    assert "the cake" not in log
+    assert said(locale, "refusal-not-organiser", league=NAME) == (await world.slash(ben, "league log")).text
 
 
 @PLAIN

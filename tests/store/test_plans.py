@@ -98,6 +98,8 @@ QUESTIONS: dict[str, Question] = {
     "what may be taken back": lambda reader: reader.reversals.one(2),
     "deals that may be taken back": lambda reader: reader.reversals.of_deals(1, 1, 9, ("deal", "points")),
     "acts": lambda reader: reader.acts.page(GUILD, 9),
+    "acts of a league": lambda reader: reader.acts.page(GUILD, 9, league_id=1),
+    "acts of a league before": lambda reader: reader.acts.page(GUILD, 9, before=5, league_id=1),
     "acts before": lambda reader: reader.acts.page(GUILD, 9, before=5),
     "dispute": lambda reader: reader.disputes.one(GUILD, 1),
     "open disputes": lambda reader: reader.disputes.open(GUILD, 7, after=1),

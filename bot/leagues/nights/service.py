@@ -300,7 +300,7 @@ class Nights:
         acts: tuple[ActRow, ...] = ()
         if organiser is not None:
             actor, kind = organiser
-            acts = (act(night.guild_id, actor, kind, night=night.plan.name),)
+            acts = (act(night.guild_id, actor, kind, leagues=(night.league_id,), night=night.plan.name),)
         claims = (of_night(night.night_id, version),)
         change = Change(key=key, answer=str(night.night_id), claims=claims, small=(row,), acts=acts)
         await self._store.writer.commit(change)

@@ -285,7 +285,7 @@ class TeamSeasons:
             facts |= {side.value: before.team(match.team(side)).name for side in Side}
         if deed.team_no is not None:
             facts["team"] = before.team(deed.team_no).name
-        return (act(stored.league.guild_id, deed.actor, deed.kind, **facts),)
+        return (act(stored.league.guild_id, deed.actor, deed.kind, leagues=(before.league_id,), **facts),)
 
     async def _write(
         self, before: TeamSeason, after: TeamSeason, *, key: str | None, acts: tuple[ActRow, ...] = ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sqlalchemy import select
+
 from bot.store import schema
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import ACTS
@@ -11,10 +13,20 @@ from bot.store.stored import StoredAct
 class ActReading(Subject):
     """What is stored of acts."""
 
-    async def page(self, guild_id: int, limit: int, *, before: int | None = None) -> tuple[StoredAct, ...]:
-        """A server's last acts, or the last of those with a smaller number than `before`; newest first."""
+    async def page(
+        self, guild_id: int, limit: int, *, before: int | None = None, league_id: int | None = None
+    ) -> tuple[StoredAct, ...]:
+        """A server's last acts, all or those that concern one of its leagues, or the last of them with a smaller number
+        than `before`; newest first.
+        """
         acts = schema.acts.c
         wanted = ACTS.where(acts.guild_id == guild_id)
+        if league_id is not None:
+            concern = schema.league_acts.c
+            theirs = select(concern.number).where(concern.league_id == league_id)
+            if before is not None:
+                theirs = theirs.where(concern.number < before)
+            wanted = wanted.where(acts.number.in_(theirs.order_by(concern.number.desc()).limit(limit)))
         if before is not None:
             wanted = wanted.where(acts.number < before)
         return await self._access.all(ACTS, wanted.order_by(acts.number.desc()).limit(limit))

@@ -260,4 +260,4 @@ league-help-trouble = `/league void` nimmt ein Ergebnis aus der Wertung, mit ein
 
     Wer die Liga oder den Server verlässt, verschwindet aus der Tabelle; die Ergebnisse bleiben und sind wieder da, wenn die Person zurückkommt.
 
-    Was Organisatoren tun, steht für alle, die den Server verwalten dürfen, in `/house log`. Ist eine Saison vorbei, bleibt ihre Abschlusstabelle stehen.
+    Was Organisatoren tun, steht in `/league log`; wer den Server verwalten darf, liest alles in `/house log`. Ist eine Saison vorbei, bleibt ihre Abschlusstabelle stehen.

@@ -260,4 +260,4 @@ league-help-trouble = `/league void` takes a result out, with a reason everyone 
 
     Whoever leaves the league or the server vanishes from the table, but their results stay and come back with them.
 
-    What organisers do stands in `/house log`, for those who can manage the server. Once a season is over, its final table stands.
+    What organisers do stands in `/league log`; those who can manage the server read everything in `/house log`. Once a season is over, its final table stands.
