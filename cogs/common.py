@@ -148,7 +148,9 @@ class PrialCog(commands.Cog):
         `costs`: what the move is called as a deed, and its amount, where it would cost as much again if it were made
         twice. A button says by its decision which move it means; a command could mean the next one.
         """
-        await visit.answer.private(await self._played(visit, view, move, costs))
+        async with self.bot.presenter.answering(view.table.table_id, None, moves_hand=True):
+            await visit.answer.private(await self._played(visit, view, move, costs))
+            await visit.note_hand()
 
     async def _played(self, visit: Visit, view: TableView, move: Move, costs: tuple[str, int] | None) -> Screen:
         if costs is not None:
@@ -176,14 +178,15 @@ class PrialCog(commands.Cog):
         """
         public = is_public(visit.interaction)
         await visit.concerns(wanted.table)
-        async with self.bot.presenter.answering(wanted.table, None if apart else visit.message_id) as claim:
+        presenter = self.bot.presenter
+        async with presenter.answering(wanted.table, visit.message_id, moves_hand=apart) as claim:
             try:
                 acted = await self.act(visit, wanted, move, price)
             except Refusal:
                 await self.draw_anew(visit, wanted.table, claim)
                 raise
             if apart:
-                await visit.answer.private(await visit.hand(acted.table))
+                await visit.show_hand(acted.table)
             elif public:
                 await self._draw_public(visit, wanted.table, claim)
             else:

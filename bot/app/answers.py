@@ -16,6 +16,7 @@ import contextvars
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from enum import Enum
 from types import TracebackType
 from typing import Any, Final, Self, TypeAlias
@@ -27,7 +28,7 @@ from bot.clock import Clock
 from bot.presenter.work import Work
 from bot.screens.dialogs import Dialog
 from bot.screens.items import Interaction
-from bot.screens.layout import Screen
+from bot.screens.layout import OwnHand, Screen
 
 _log = logging.getLogger(__name__)
 
@@ -41,6 +42,8 @@ GIVEN_UP: Final = 3.0
 ALREADY_ANSWERED: Final = 40_060
 """Discord's code for an interaction that has its first answer."""
 
+_ORIGINAL: Final = "@original"
+"""What Discord calls an interaction's first answer, or the message that was clicked where that is what it became."""
 _LAST_WORDS: Final = 0.5
 """Seconds in which those whose request was given up at the end take note of it."""
 
@@ -75,6 +78,17 @@ class _Sent(Enum):
     """Refused, because the interaction has its first answer."""
     UNKNOWN = "unknown"
     """The connection broke, or Discord did not reply: it may have been taken."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Landed:
+    """Where somebody's own hand was shown to them by an answer: the channel and the message, and how a private answer
+    is reached; `hand` None: what stands there now is something else.
+    """
+
+    hand: OwnHand | None
+    at: tuple[int, int]
+    route: str
 
 
 class Watch:
@@ -174,8 +188,12 @@ class Answer:
         self.told = Told.NOTHING
         self.in_place = False
         """Whether what is for this person alone takes the place of the message that was clicked."""
+        self.landed: Landed | None = None
+        """Where somebody's own hand was shown, or made room; for whoever takes note of it to put back to None."""
         self._late = late
         self._answers = answers
+        self._place: tuple[int | None, str] = (None, "")
+        """The message that was written last, and what the interaction calls it."""
         self._context = contextvars.copy_context()
         self._deferring: asyncio.Task[None] | None = None
         self._perhaps_deferred = False
@@ -203,7 +221,10 @@ class Answer:
         """Show `screen` to this person alone."""
         if self.in_place:
             return await self.update(screen)
-        return await self._say(screen, ephemeral=True)
+        said = await self._say(screen, ephemeral=True)
+        if said and screen.own_hand is not None:
+            self._take_note(screen)
+        return said
 
     async def public(self, screen: Screen, *, mention: int | None = None) -> bool:
         """Show `screen` to everybody; only the user `mention` may be notified by it."""
@@ -211,6 +232,15 @@ class Answer:
 
     async def update(self, screen: Screen) -> bool:
         """Let the message that was clicked (or whose dialog was sent in) become `screen`."""
+        if not await self._update(screen):
+            return False
+        message = self.interaction.message
+        if message is not None:
+            self._place = (message.id, _ORIGINAL if message.flags.ephemeral else "")
+            self._take_note(screen)
+        return True
+
+    async def _update(self, screen: Screen) -> bool:
         await self._settle()
         interaction, response = self.interaction, self.interaction.response
 
@@ -270,6 +300,14 @@ class Answer:
         else:
             self._perhaps_deferred = sent is _Sent.UNKNOWN
 
+    def _take_note(self, screen: Screen) -> None:
+        """Remember where a hand was shown, or made room for something else."""
+        message_id, name = self._place
+        channel_id = self.interaction.channel_id
+        if message_id is not None and channel_id is not None:
+            route = f"{self.interaction.token}/{name}" if name else ""
+            self.landed = Landed(hand=screen.own_hand, at=(channel_id, message_id), route=route)
+
     def _is_deferred(self) -> None:
         self._acknowledged = True
         self._original_open = self._late is not Late.SAME
@@ -282,15 +320,22 @@ class Answer:
             allowed.users = [discord.Object(mention)]
 
         async def original() -> None:
-            await interaction.edit_original_response(view=screen, allowed_mentions=allowed, **self._instead(screen))
+            told = await interaction.edit_original_response(
+                view=screen, allowed_mentions=allowed, **self._instead(screen)
+            )
+            self._place = (told.id, _ORIGINAL)
 
         async def responded() -> None:
-            await response.send_message(view=screen, ephemeral=ephemeral, allowed_mentions=allowed, **_attached(screen))
+            told = await response.send_message(
+                view=screen, ephemeral=ephemeral, allowed_mentions=allowed, **_attached(screen)
+            )
+            self._place = (told.message_id, _ORIGINAL)
 
         async def followed() -> None:
-            await interaction.followup.send(
+            told = await interaction.followup.send(
                 view=screen, ephemeral=ephemeral, allowed_mentions=allowed, wait=True, **_attached(screen)
             )
+            self._place = (told.id, str(told.id))
 
         if not self._responded and self.told is Told.NOTHING:
             given = await self._first(responded, original)

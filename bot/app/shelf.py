@@ -25,6 +25,8 @@ class StoredShelf:
                 message_id=row.message_id,
                 version=row.shown_version,
                 deal=int(row.kind),
+                route=row.route,
+                until=row.until,
             )
             for row in await self._store.reader.messages.shown(table_id)
         )
@@ -39,6 +41,8 @@ class StoredShelf:
                 message_id=one.message_id,
                 shown_version=one.version,
                 kind=str(one.deal),
+                route=one.route,
+                until=one.until,
             )
             for one in shown
         ]
@@ -47,6 +51,10 @@ class StoredShelf:
     async def forget(self, table_id: int, place: str) -> None:
         """Do not remember the message of a place any more."""
         await self._store.writer.put(ShownGone(table_id=table_id, place=place))
+
+    async def private(self) -> tuple[int, ...]:
+        """The tables with messages that can be edited until a moment only."""
+        return await self._store.reader.messages.private()
 
     async def behind(self) -> tuple[int, ...]:
         """The tables whose public message is older than they are or, of open ones, missing; the most urgent first."""

@@ -98,8 +98,22 @@ class Visit:
             await self.fail(error)
             return True
         finally:
+            await self.note_hand()
             await self.answer.__aexit__(kind, error, trace)
             self._settle_doubt()
+
+    async def note_hand(self) -> None:
+        """Where the person's own hand was shown, it is kept true from now on."""
+        landed, self.answer.landed = self.answer.landed, None
+        if landed is None:
+            return
+        try:
+            if landed.hand is not None:
+                await self.client.presenter.lives(landed.hand, landed.at, landed.route)
+            elif self._meant is not None:
+                await self.client.presenter.replaced(self._meant, landed.at[1])
+        except Refusal as refusal:
+            _log.warning("a hand of user %d is not kept true: %s", self.user_id, refusal)
 
     async def fail(self, error: Exception) -> None:
         """Log what was refused or went wrong, and tell the person."""
@@ -235,9 +249,9 @@ class Visit:
 
     @property
     def message_id(self) -> int | None:
-        """The message that was clicked, where it is one that others keep true."""
+        """The message that was clicked."""
         message = self.interaction.message
-        return None if message is None or message.flags.ephemeral else message.id
+        return None if message is None else message.id
 
     async def concerns(self, table_id: int) -> None:
         """What follows is about a table: its people are named where something is refused, its money as it is called.
@@ -321,6 +335,11 @@ class Visit:
         return guild_id
 
     # Answers about a table
+
+    async def show_hand(self, view: TableView) -> None:
+        """Show the person their own hand in a private message; it lives there from now on."""
+        await self.answer.private(await self.hand(view))
+        await self.note_hand()
 
     async def hand(self, view: TableView) -> Screen:
         """The person's own hand, with what they have begun to arrange."""

@@ -21,6 +21,8 @@ WARNING = "warning"
 """What the place of the clock's warning to a seat begins with."""
 OLD = "old"
 """The public message of an earlier deal, which has still to shrink to the result."""
+LEFT = "left"
+"""What the place of a message begins with that was somebody's private hand, and has still to say where that is now."""
 NOTHING_TO_SHOW = frozenset({"no_table", "table_damaged"})
 """With what a table is refused that is not worth trying again."""
 
@@ -32,7 +34,10 @@ def hand(seat: Seat) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Shown:
-    """A message as it is stored: where it is, which version of the table it shows, and of which deal it is."""
+    """A message as it is stored: where it is, which version of the table it shows, and of which deal it is.
+
+    A private answer can be reached by its `route` only (`Slot` says what that is), and only `until` a moment.
+    """
 
     table_id: int
     place: str
@@ -40,6 +45,8 @@ class Shown:
     message_id: int
     version: int
     deal: int
+    route: str = ""
+    until: float = 0.0
 
 
 class Shelf(Protocol):
@@ -53,6 +60,9 @@ class Shelf(Protocol):
 
     async def forget(self, table_id: int, place: str) -> None:
         """Do not remember the message of a place any more."""
+
+    async def private(self) -> tuple[int, ...]:
+        """The tables with messages that can be edited until a moment only."""
 
     async def behind(self) -> tuple[int, ...]:
         """The tables whose public message is older than they are or, of open ones, missing.
@@ -117,6 +127,14 @@ class Slot:
     """The message and the deal that the shelf knows of."""
     replaces: int = 0
     """The message that was here before and is gone."""
+    route: str = ""
+    """How a private answer is reached: the token of its interaction, a slash, and its name below that; "" for a message
+    that the bot can edit at any time.
+    """
+    until: float = 0.0
+    """Until when a private answer is kept true."""
+    drawing: bytes = b""
+    """What was written last, as far as that is remembered: the same is not written again."""
 
     @property
     def at(self) -> tuple[int, int] | None:
@@ -138,6 +156,7 @@ class Slot:
         self.replaces = self.message_id or self.replaces
         self.channel_id = self.message_id = None
         self.shown = -1
+        self.route, self.until, self.drawing = "", 0.0, b""
 
 
 @dataclass(slots=True)
@@ -196,6 +215,8 @@ class Board:
     """How the end of that deal is shown; None: it is in hand, or was over before anything of it was shown."""
     revealing: bool = False
     """A task sees to the frames."""
+    answers: int = 0
+    """Answers on their way by which somebody's hand comes to live elsewhere."""
 
     def slot(self, place: str) -> Slot:
         """The slot of a place, made when first asked for."""
@@ -210,8 +231,8 @@ class Board:
 
     @property
     def being_answered(self) -> bool:
-        """Whether the answer to a click is writing one of the messages."""
-        return any(slot.claimed for slot in self.slots.values())
+        """Whether the answer to a click is writing one of the messages, or will."""
+        return self.answers > 0 or any(slot.claimed for slot in self.slots.values())
 
     @property
     def quiet(self) -> bool:
@@ -223,5 +244,6 @@ class Board:
             and not self.revealing
             and self.ended is None
             and not self.doubts
+            and not self.answers
             and not any(slot.kept or slot.claimed for slot in self.slots.values())
         )

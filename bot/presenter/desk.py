@@ -8,12 +8,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.clock import Clock
-from bot.presenter.boards import Board, Readers, Reveal, Slot
+from bot.presenter.boards import Board, Readers, Reveal, Slot, hand
 from bot.presenter.inboxes import Inboxes
-from bot.presenter.limits import Limits
+from bot.presenter.limits import Kind, Limits
 from bot.presenter.memory import Memory
 from bot.presenter.posts import Denied, DmClosed, Posts
 from bot.presenter.work import Work
+from bot.rules.game import Seat
 from bot.screens import happened
 from bot.screens import table as table_screen
 from bot.screens.layout import Screen
@@ -30,6 +31,13 @@ LONGEST_PAUSE = 60.0
 """Seconds between two tries at most, while Discord is in trouble."""
 
 
+@dataclass
+class TooSoon(Exception):
+    """Discord takes no such request now; it does in `wait` seconds."""
+
+    wait: float
+
+
 @dataclass(frozen=True)
 class Desk:
     """The presenter's tools."""
@@ -44,6 +52,12 @@ class Desk:
     work: Work
     unreachable: Callable[[int, int], object]
     """Told of a server and a member of it who takes no direct messages."""
+
+    def check(self, kind: Kind, channel_id: int) -> None:
+        """Raises TooSoon where Discord takes no such request now."""
+        wait = self.limits.wait(kind, channel_id)
+        if wait:
+            raise TooSoon(wait)
 
     async def by_dm(self, user_id: int) -> bool:
         """Whether a person wants their cards by direct message and, as far as is known, can be reached there."""
@@ -76,7 +90,18 @@ class Desk:
             for what, facts in board.notes
         ]
         latest = list(dict.fromkeys(reversed(told)))[:MOST_NOTES]  # what happened several times is said once
-        return table_screen.public(view, words, notes=latest[::-1], frame=frame)
+        return table_screen.public(view, words, notes=latest[::-1], frame=frame, moves=self.offers_moves(board, view))
+
+    def offers_moves(self, board: Board, view: TableView) -> bool:
+        """Whether the table's message has the moves of whoever is to act: not while they have them in its channel."""
+        people = [turn.seat for turn in view.turns if not view.table.sitter(turn.seat).computer]
+        return not people or not all(self.lives_in_channel(board, view, seat) for seat in people)
+
+    def lives_in_channel(self, board: Board, view: TableView, seat: Seat) -> bool:
+        """Whether somebody has their own hand, with their moves, in the table's channel."""
+        slot = board.slots.get(hand(seat))
+        here = slot is not None and slot.channel_id == view.table.channel_id
+        return here and slot is not None and bool(slot.route) and self.clock.now() < slot.until
 
     def frame(self, board: Board, view: TableView) -> int | None:
         """Which part of a deal's end the table's message shows now; None: all of it, or the deal is in hand.

@@ -48,6 +48,8 @@ class Memory:
             message_id=message_id,
             version=max(slot.shown - partly, 0),  # so that after a restart the end of a deal is shown, all of it
             deal=slot.deal,
+            route=slot.route,
+            until=slot.until,
         )
         if slot.stored == (message_id, slot.deal):
             self._later[board.table_id, slot.place] = shown
@@ -72,6 +74,13 @@ class Memory:
             await self._shelf.forget(board.table_id, slot.place)
         except Exception as error:
             _failed(error, f"table {board.table_id}: {slot.place} is not forgotten")
+
+    async def finish(self, board: Board, slot: Slot) -> None:
+        """A message shows what it is to show for good; but while an answer may come over it, it is kept in mind."""
+        if slot.message_id in board.doubts:
+            slot.shown = max(slot.shown, slot.wanted)
+        else:
+            await self.forget(board, slot)
 
     async def flush(self) -> None:
         """Store now what was to be stored later."""

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
+from discord.http import Route
 
 from bot.clock import Clock
 from bot.screens.layout import Screen
@@ -22,6 +23,8 @@ CANNOT_DM = frozenset({50007, 50278})
 ARCHIVED = 50083
 FULL = 30046
 """Edited too often: Discord takes no further edits of an old message for a while."""
+_COMPONENTS: Final = discord.MessageFlags(components_v2=True).value
+"""That a message is made of components, which has to be said with each edit."""
 PATIENCE: Final = 5.0
 """Seconds for which Discord may think about a request; what it is asked for then is out of date."""
 _READING: Final = 20
@@ -81,13 +84,22 @@ class Posts:
         )
         return message.id
 
-    async def edit(self, channel_id: int, message_id: int, screen: Screen) -> None:
-        """Let a message become `screen`."""
+    async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
+        """Let a message become `screen`; a private answer by its `route`, for as long as that is open."""
+        if route:
+            told = {"components": screen.parts(), "flags": _COMPONENTS, "allowed_mentions": {"parse": []}}
+            await self.ask(
+                lambda: self._client.http.request(self._answer("PATCH", route), json=told), closed=MessageGone
+            )
+            return
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         await self.ask(lambda: message.edit(view=screen, allowed_mentions=discord.AllowedMentions.none()))
 
-    async def ids(self, channel_id: int, message_id: int) -> tuple[str, ...]:
-        """The custom_ids of a message's items."""
+    async def ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
+        """The custom_ids of a message's items; those of a private answer by its `route`."""
+        if route:
+            told = await self.ask(lambda: self._client.http.request(self._answer("GET", route)), closed=MessageGone)
+            return tuple(_named(told["components"]))
         channel = self._client.get_partial_messageable(channel_id)
         message = await self.ask(lambda: channel.fetch_message(message_id))
         return tuple(_ids(message.components))
@@ -128,8 +140,16 @@ class Posts:
         found: int | None = getattr(channel, "last_message_id", None)
         return found
 
-    async def ask(self, request: Callable[[], Awaitable[T]]) -> T:
-        """The answer to a request, or what went wrong as one of the exceptions above."""
+    def _answer(self, method: str, route: str) -> Route:
+        """Where a private answer is."""
+        token, _, name = route.partition("/")
+        path = "/webhooks/{webhook_id}/{webhook_token}/messages/" + name  # as it is: Discord has a sign in one name
+        return Route(method, path, webhook_id=self._client.application_id, webhook_token=token)
+
+    async def ask(self, request: Callable[[], Awaitable[T]], *, closed: type[Exception] | None = None) -> T:
+        """The answer to a request, or what went wrong as one of the exceptions above; `closed` is what it means that
+        there is nothing any more, or nothing that may be used.
+        """
         asked = asyncio.ensure_future(request())
         late = asyncio.ensure_future(self._clock.sleep_until(self._clock.now() + PATIENCE))
         try:
@@ -144,6 +164,8 @@ class Posts:
         except discord.RateLimited as error:
             raise Busy(error.retry_after) from error
         except discord.HTTPException as error:
+            if closed is not None and error.status in {401, 403, 404}:
+                raise closed from error
             raise _meaning(error) from error
         except (OSError, aiohttp.ClientError, TimeoutError) as error:
             raise Busy from error
@@ -158,6 +180,14 @@ def _ids(parts: Iterable[object]) -> Iterator[str]:
         if custom_id:
             yield str(custom_id)
         yield from _ids(getattr(part, "children", ()))
+
+
+def _named(parts: Iterable[dict[str, Any]]) -> Iterator[str]:
+    """The custom_ids in components as Discord sends them."""
+    for part in parts:
+        if "custom_id" in part:
+            yield str(part["custom_id"])
+        yield from _named(part.get("components", ()))
 
 
 def _meaning(error: discord.HTTPException) -> Exception:

@@ -17,9 +17,10 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.presenter.boards import NOTHING_TO_SHOW, OLD, TABLE, Board, Readers, Shelf, Slot, hand
+from bot.presenter.boards import LEFT, NOTHING_TO_SHOW, OLD, TABLE, Board, Readers, Shelf, Slot, hand
 from bot.presenter.calls import Calls
 from bot.presenter.desk import Desk, link_to
+from bot.presenter.hands import KEPT_FOR, leave
 from bot.presenter.inboxes import Inboxes
 from bot.presenter.limits import Limits
 from bot.presenter.memory import Memory
@@ -31,7 +32,7 @@ from bot.rules.game import NOBODY, Seat
 from bot.rules.outcome import DealOver
 from bot.rules.table.events import DealStarted, SeatLeft
 from bot.screens.happened import NOTES
-from bot.screens.layout import Screen
+from bot.screens.layout import OwnHand, Screen
 from bot.screens.registry import family_of
 from bot.tables.service import Tables
 from bot.tables.values import Table, TableChanged, TableStatus, TableView
@@ -149,10 +150,19 @@ class Presenter:
     # What it is asked for
 
     @asynccontextmanager
-    async def answering(self, table_id: int, message_id: int | None) -> AsyncIterator[Claim]:
-        """While an answer may write the message it belongs to; the presenter keeps its hands off it meanwhile."""
+    async def answering(
+        self, table_id: int, message_id: int | None, *, moves_hand: bool = False
+    ) -> AsyncIterator[Claim]:
+        """While an answer may write the message it belongs to; the presenter keeps its hands off it meanwhile.
+
+        `moves_hand`: the answer is somebody's own hand in a message of its own, and the table's is drawn after it.
+        """
         board = self._board(table_id)
         await self._load(board)
+        if moves_hand:
+            async with self._moving(board):
+                yield Claim(held=False, known=False)
+            return
         slot = None if message_id is None else board.of_message(message_id)
         if slot is None or slot.busy or slot.claimed:
             yield Claim(held=False, known=slot is not None)
@@ -168,6 +178,8 @@ class Presenter:
             if (not claim.sent or claim.wrote >= 0) and not watch.done():
                 watch.cancel()
                 board.doubts.remove(message)
+            if claim.sent:
+                slot.drawing = b""
             if claim.held:
                 if claim.wrote > slot.shown:
                     slot.shown = claim.wrote
@@ -176,6 +188,94 @@ class Presenter:
             elif claim.sent:
                 # It may have come after what the presenter has written since.
                 self._writing.again(board, message)
+
+    @asynccontextmanager
+    async def _moving(self, board: Board) -> AsyncIterator[None]:
+        """While a hand is on its way to another message; the news of the table wait for it, but not for ever."""
+        waiting = True
+        board.answers += 1
+
+        async def give_up() -> None:
+            await self._desk.work.sleep_until(self._desk.clock.now() + CLAIM)
+            done()
+
+        def done() -> None:
+            nonlocal waiting
+            if waiting:
+                waiting = False
+                board.answers -= 1
+                self._begin_reading(board)
+
+        watch = self._desk.work.start(give_up(), f"a hand at table {board.table_id}")
+        try:
+            yield
+        finally:
+            done()
+            watch.cancel()
+
+    async def lives(self, shown: OwnHand, at: tuple[int, int], route: str) -> None:
+        """Somebody's own hand was shown to them in a message: it lives there from now on, and nowhere else.
+
+        `at` is the channel and the message, `route` how it is reached if it is a private answer.
+        """
+        board = self._board(shown.table_id)
+        await self._load(board)
+        slot = board.slot(hand(shown.seat))
+        if moved := slot.at != at:
+            left = leave(board, slot)
+            slot.channel_id, slot.message_id = at
+            slot.shown = shown.version
+            if left is not None:
+                left.again = True
+                self._writing.begin(board, left)
+                await self._desk.memory.remember(board, left)
+            for other in tuple(board.slots.values()):
+                if other.place.startswith(LEFT) and other.at == at:
+                    slot.again = True  # it may be saying just now that the hand is elsewhere
+                    await self._desk.memory.forget(board, other)
+        slot.route, slot.until, slot.deal = route, self._desk.clock.now() + KEPT_FOR if route else 0.0, shown.deal
+        slot.drawing = b""
+        await self._desk.memory.remember(board, slot)
+        if moved:
+            self._rest_in_time(board, slot)
+            self._draw_moves(board)
+        self._writing.begin(board, slot)
+
+    async def replaced(self, table_id: int, message_id: int) -> None:
+        """Something else stands now in a message; it was somebody's own hand, perhaps."""
+        board = self._board(table_id)
+        await self._load(board)
+        slot = board.of_message(message_id)
+        if slot is not None and slot.route:
+            await self._desk.memory.forget(board, slot)
+            self._draw_moves(board)
+
+    def _draw_moves(self, board: Board) -> None:
+        """Write the table's message anew if it has other moves now."""
+        slot = board.slots.get(TABLE)
+        if slot is not None:
+            slot.again = True
+            self._writing.begin(board, slot)
+
+    def _rest_in_time(self, board: Board, slot: Slot) -> None:
+        """See to it that a private answer gives up its moves before it cannot be edited any more."""
+        if slot.route and slot.message_id is not None:
+            work = self._let_rest(board.table_id, slot.place, slot.message_id)
+            self._desk.work.start(work, f"the end of {slot.place} of table {board.table_id}")
+
+    async def _let_rest(self, table_id: int, place: str, message_id: int) -> None:
+        while True:
+            board = self._board(table_id)
+            await self._load(board)
+            slot = board.slots.get(place)
+            if slot is None or slot.message_id != message_id:
+                return
+            if self._desk.clock.now() >= slot.until:
+                break
+            await self._desk.work.sleep_until(slot.until)
+        slot.again = True
+        self._writing.begin(board, slot)
+        self._draw_moves(board)
 
     async def _watch(self, board: Board, slot: Slot, claim: Claim, message: int) -> None:
         """End a claim that lasts too long, and write the message anew once its answer cannot arrive any more."""
@@ -208,7 +308,9 @@ class Presenter:
 
     async def public(self, view: TableView) -> Screen:
         """A table's public message as it has to look now."""
-        return await self._desk.table_screen(self._board(view.table.table_id), view)
+        board = self._board(view.table.table_id)
+        await self._load(board)
+        return await self._desk.table_screen(board, view)
 
     async def link(self, view: TableView) -> str:
         """A link to a table's message."""
@@ -253,9 +355,11 @@ class Presenter:
             return
         for row in await self._desk.memory.of_table(board.table_id):
             slot = board.slot(row.place)
-            if slot.message_id is None or (self._shared and slot.idle and row.version > slot.shown):
+            newer = row.version > slot.shown or row.until > slot.until
+            if slot.message_id is None or (self._shared and slot.idle and newer):
                 slot.channel_id, slot.message_id = row.channel_id, row.message_id
-                slot.shown, slot.deal = row.version, row.deal
+                slot.shown, slot.deal, slot.drawing = row.version, row.deal, b""
+                slot.route, slot.until = row.route, row.until
                 slot.stored = (row.message_id, row.deal)
             if row.place == TABLE and row.channel_id not in self._written:
                 self._written[row.channel_id] = self._desk.posts.last_message(row.channel_id) or 0
@@ -342,6 +446,11 @@ class Presenter:
 
     async def _catch_up(self) -> None:
         self._channels.update(await self._shelf.channels())
+        for table_id in await self._shelf.private():
+            board = self._board(table_id)
+            await self._load(board)
+            for slot in tuple(board.slots.values()):
+                self._rest_in_time(board, slot)
         behind = await self._shelf.behind()
         for number, table_id in enumerate(behind):
             if number:
@@ -368,7 +477,7 @@ class Presenter:
             return
         version = view.table.version
         for place in tuple(board.slots):
-            if place.startswith((OLD, "hand:")):
+            if place.startswith((OLD, LEFT, "hand:")):
                 self._writing.want(board, place, version)
         for seat in set(view.view.holders) - _computers(view.table):
             if board.slot(hand(seat)).deal != view.view.deal_no:

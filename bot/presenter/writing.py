@@ -5,19 +5,17 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from dataclasses import dataclass
 from typing import Final
 
 from bot.errors import Refusal
-from bot.presenter.boards import HAND, NOTHING_TO_SHOW, OLD, TABLE, Board, Slot
-from bot.presenter.desk import Desk, backoff, link_to, nonce
+from bot.presenter.boards import HAND, LEFT, NOTHING_TO_SHOW, OLD, TABLE, Board, Slot
+from bot.presenter.desk import Desk, TooSoon, backoff, nonce
+from bot.presenter.hands import Hands
 from bot.presenter.limits import Kind
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.screens import calls as call_screens
-from bot.screens import hand as hand_screen
 from bot.screens import table as table_screen
-from bot.screens.registry import family_of
-from bot.tables.values import TableStatus, TableView
+from bot.tables.values import TableStatus
 
 _log = logging.getLogger(__name__)
 
@@ -27,19 +25,13 @@ FATE: Final = 15.0
 """Seconds after which a request, or an answer to a click, has arrived or never will."""
 
 
-@dataclass
-class _TooSoon(Exception):
-    """Discord takes no such request now; it does in `wait` seconds."""
-
-    wait: float
-
-
 class Writing:
     """Keeps messages true. `written` is the last thing others wrote in a channel, by channel."""
 
     def __init__(self, desk: Desk, written: dict[int, int]) -> None:
         self._desk = desk
         self._written = written
+        self._hands = Hands(desk)
         self._permission = asyncio.Event()
         self._stopped = False
 
@@ -58,8 +50,8 @@ class Writing:
     def again(self, board: Board, message_id: int) -> None:
         """Write a message once more, if it is still one of the table's."""
         slot = board.of_message(message_id)
-        if slot is not None and slot.place.partition(":")[0] in {TABLE, OLD, HAND}:
-            slot.again = True
+        if slot is not None and slot.place.partition(":")[0] in {TABLE, OLD, LEFT, HAND}:
+            slot.again, slot.drawing = True, b""
             self.begin(board, slot)
 
     def permissions_changed(self) -> None:
@@ -77,7 +69,7 @@ class Writing:
             while slot.behind and not slot.claimed:
                 try:
                     pause = await self._tried(board, slot, failures)
-                except _TooSoon as soon:
+                except TooSoon as soon:
                     # Nothing is drawn yet, and an answer may write the message meanwhile.
                     await self._desk.clock.sleep_until(self._desk.clock.now() + soon.wait)
                     continue
@@ -95,7 +87,7 @@ class Writing:
         try:
             await self._show(board, slot)
             return None
-        except _TooSoon:
+        except TooSoon:
             slot.again |= again
             raise
         except (MessageGone, ChannelGone, DmClosed, Rejected) as error:
@@ -160,19 +152,15 @@ class Writing:
         board.doubts.remove(message_id)
         self.again(board, message_id)
 
-    def _check(self, kind: Kind, channel_id: int) -> None:
-        """Raises _TooSoon where Discord takes no such request now."""
-        wait = self._desk.limits.wait(kind, channel_id)
-        if wait:
-            raise _TooSoon(wait)
-
     async def _show(self, board: Board, slot: Slot) -> None:
         if slot.place == TABLE:
             await self._show_table(board, slot)
         elif slot.place.startswith(OLD):
             await self._shrink(board, slot)
+        elif slot.place.startswith(LEFT):
+            await self._hands.point(board, slot)
         else:
-            await self._show_hand(board, slot)
+            await self._hands.show(board, slot)
 
     async def _show_table(self, board: Board, slot: Slot) -> None:
         view = await self._desk.tables.public(board.table_id)
@@ -181,18 +169,20 @@ class Writing:
         closed = table.status is TableStatus.CLOSED
         moves = slot.message_id is not None and not closed and deal > slot.deal and self._is_covered(slot)
         stays = slot.message_id is not None and not moves
-        self._check(Kind.EDIT if stays else Kind.POST, slot.channel_id or table.channel_id)
+        self._desk.check(Kind.EDIT if stays else Kind.POST, slot.channel_id or table.channel_id)
         partly = self._desk.frame(board, view) is not None
         screen = await self._desk.table_screen(board, view)
         if moves:
             await self._leave_behind(board, slot)
+        drawing = screen.digest()
         if slot.at is not None:
-            await self._desk.posts.edit(*slot.at, screen)
+            if drawing != slot.drawing:
+                await self._desk.posts.edit(*slot.at, screen)
         elif not closed:
             slot.deal = deal
             slot.message_id = await self._desk.posts.send(table.channel_id, screen, nonce=nonce(board, slot))
             slot.channel_id = table.channel_id
-        slot.shown, slot.deal = slot.drawn, deal
+        slot.shown, slot.deal, slot.drawing = slot.drawn, deal, drawing
         board.told = False
         if board.reveal is not None:
             board.reveal.done = not partly
@@ -200,7 +190,9 @@ class Writing:
             slot.again = True  # until the hands have been seen off
             for other in tuple(board.slots.values()):
                 if other.place.startswith(HAND):
-                    await self._see_off(board, other, view)
+                    await self._hands.see_off(board, other, view)
+                elif other.place.startswith(LEFT):
+                    await self._hands.point(board, other)
             slot.again = False
             await self._give_up(board)
             return
@@ -211,15 +203,8 @@ class Writing:
     async def _give_up(self, board: Board) -> None:
         """There is nothing more to show of a table."""
         for slot in tuple(board.slots.values()):
-            await self._finish(board, slot)
+            await self._desk.memory.finish(board, slot)
         board.ended = None
-
-    async def _finish(self, board: Board, slot: Slot) -> None:
-        """A message shows what it is to show for good; but while an answer may come over it, it is kept in mind."""
-        if slot.message_id in board.doubts:
-            slot.shown = max(slot.shown, slot.wanted)
-        else:
-            await self._desk.memory.forget(board, slot)
 
     def _is_covered(self, slot: Slot) -> bool:
         """Whether somebody wrote something after the message."""
@@ -251,7 +236,7 @@ class Writing:
         still_used = slot.message_id == board.slot(TABLE).message_id
         if slot.at is not None and not still_used:
             if view is not None and view.view.deal_no == slot.deal:
-                self._check(Kind.EDIT, slot.at[0])
+                self._desk.check(Kind.EDIT, slot.at[0])
                 words = await self._desk.readers.public(view.table.guild_id)
                 try:
                     await self._desk.posts.edit(*slot.at, table_screen.result(view, words))
@@ -259,64 +244,8 @@ class Writing:
                     _log.info("table %d: an old message is gone", board.table_id)
             else:
                 await self._desk.posts.delete(*slot.at)
-        await self._finish(board, slot)
+        await self._desk.memory.finish(board, slot)
         self._forget_the_end(board)
-
-    async def _show_hand(self, board: Board, slot: Slot) -> None:
-        seat = int(slot.place.partition(":")[2])
-        public = await self._desk.tables.public(board.table_id)
-        user_id = next((one.user_id for one in public.table.sitters if one.seat == seat), 0)
-        if not user_id:
-            await self._see_off(board, slot, public)
-            return
-        view = await self._desk.tables.view(board.table_id, user_id)
-        slot.drawn = view.table.version
-        deal = view.view.deal_no
-        here = slot.at if slot.deal == deal else None
-        if here is not None or (family_of(view.table.game).has_panel(view) and await self._desk.by_dm(user_id)):
-            if here is not None:
-                self._check(Kind.EDIT, here[0])
-            words = await self._desk.readers.private(user_id, view.table.guild_id)
-            server = self._desk.posts.server_name(view.table.guild_id)
-            link = link_to(view, board.slot(TABLE))
-            tray = None if here is None else await self._tray(here, view, user_id)
-            screen = hand_screen.private(view, words, server=server, link=link, tray=tray)
-            if here is not None:
-                try:
-                    await self._desk.posts.edit(*here, screen)
-                except DmClosed:
-                    self._desk.inboxes.found_closed(user_id)
-                    slot.lost()
-                    raise
-            else:
-                slot.lost()
-                slot.deal = deal
-                slot.channel_id, slot.message_id = await self._desk.tell(
-                    view.table.guild_id, user_id, screen, nonce=nonce(board, slot), silent=True
-                )
-        slot.shown = slot.drawn
-        await self._desk.memory.remember(board, slot)
-
-    async def _tray(self, message: tuple[int, int], view: TableView, user_id: int) -> object | None:
-        """What the person has begun in private: as it is remembered or, after a restart, as the message itself says."""
-        tray = self._desk.readers.tray(view.table.table_id, user_id, view.view.deal_no)
-        family = family_of(view.table.game)
-        if tray is None and family.has_tray(view):
-            tray = family.tray_in(await self._desk.posts.ids(*message), view)
-        return tray
-
-    async def _see_off(self, board: Board, slot: Slot, view: TableView) -> None:
-        """Whoever held this hand has gone home: its message becomes the result of the deal, without buttons."""
-        seat = int(slot.place.partition(":")[2])
-        user_id = next((one.user_id for one in view.table.departed if one.seat == seat), 0)
-        if user_id and slot.at is not None and slot.deal == view.view.deal_no:
-            self._check(Kind.EDIT, slot.at[0])
-            words = await self._desk.readers.private(user_id, view.table.guild_id)
-            try:
-                await self._desk.posts.edit(*slot.at, table_screen.result(view, words))
-            except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:
-                _log.info("table %d: %s keeps its buttons: %r", board.table_id, slot.place, error)
-        await self._finish(board, slot)
 
     async def _tell_host(self, board: Board) -> None:
         """Tell the host, once, that the table cannot be shown; of a closed one there is nothing to tell."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from bot.screens.layout import Screen, screen
-from bot.screens.lines import PURPLE
+from bot.screens.ids import TableId
+from bot.screens.items import MAIN, button
+from bot.screens.layout import OwnHand, Screen, screen
+from bot.screens.lines import GREY, PURPLE
 from bot.screens.names import shown
 from bot.screens.registry import family_of
 from bot.screens.words import Words
@@ -23,7 +25,26 @@ def private(view: TableView, words: Words, link: str = "", *, server: str = "", 
     family = family_of(view.table.game)
     panel = family.panel(view, seat, words, tray)
     moves = [] if view.table.halted else family.buttons(view, view.options, view.decision, words)
-    return screen(heading, *panel.parts, items=(*moves, *panel.items), colour=PURPLE)
+    made = screen(heading, *panel.parts, items=(*moves, *panel.items), colour=PURPLE)
+    table = view.table
+    made.own_hand = OwnHand(table_id=table.table_id, seat=seat, deal=view.view.deal_no, version=table.version)
+    return made
+
+
+def resting(view: TableView, words: Words, *, server: str = "", link: str = "") -> Screen:
+    """The same where it cannot be kept true any more: the cards, and the way to the hand as it is then."""
+    words = words.of(view.table.game, view.table.house_rules)
+    seat = view.seat
+    cards = [] if seat is None else family_of(view.table.game).own(view, seat, words)
+    more = button(TableId("hand", view.table.table_id), words("button-my-cards"), MAIN)
+    heading = _heading(view, words, server, link)
+    return screen(heading, "\n".join(cards), words("hand-resting"), items=[more], colour=GREY)
+
+
+def elsewhere(view: TableView, words: Words, where: str, *, server: str = "", link: str = "") -> Screen:
+    """What was somebody's own hand and is no more: it says where that is now, `below`, in the `channel` or in `dm`."""
+    words = words.of(view.table.game, view.table.house_rules)
+    return screen(_heading(view, words, server, link), words(f"hand-is-{where}"), colour=GREY)
 
 
 def _heading(view: TableView, words: Words, server: str, link: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -30,6 +31,16 @@ class Attachment:
     description: str
 
 
+@dataclass(frozen=True, kw_only=True)
+class OwnHand:
+    """Whose hand a screen is: the table and the seat, the deal, and the version of the table that it shows."""
+
+    table_id: int
+    seat: int
+    deal: int
+    version: int
+
+
 class Screen(discord.ui.LayoutView):
     """One message's worth of components, made fresh for each sending and never kept.
 
@@ -40,6 +51,8 @@ class Screen(discord.ui.LayoutView):
     def __init__(self, attachments: Sequence[Attachment] = ()) -> None:
         super().__init__(timeout=None)
         self.attachments = tuple(attachments)
+        self.own_hand: OwnHand | None = None
+        """Set where it is somebody's own hand, to be kept true wherever it is shown."""
 
     def files(self) -> list[discord.File]:
         """What is attached, as discord.py sends it; made anew for each sending, which uses it up."""
@@ -47,6 +60,15 @@ class Screen(discord.ui.LayoutView):
             discord.File(BytesIO(one.content), one.name, description=cut(one.description, DESCRIPTION_LIMIT))
             for one in self.attachments
         ]
+
+    def digest(self) -> bytes:
+        """Tells it from any screen that looks otherwise."""
+        return hashlib.blake2s(repr(self.parts()).encode(), digest_size=12).digest()
+
+    def parts(self) -> list[dict[str, Any]]:
+        """The components as Discord takes them."""
+        parts: list[dict[str, Any]] = self.to_components()  # type: ignore[no-untyped-call]
+        return parts
 
     def is_finished(self) -> bool:
         """Always: nothing waits for this object."""

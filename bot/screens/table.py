@@ -33,8 +33,11 @@ def frames(view: TableView) -> int:
     return 1 if view.view.in_deal else _face(view).frames(view)
 
 
-def public(view: TableView, words: Words, *, notes: Sequence[str] = (), frame: int | None = None) -> Screen:
-    """The table's message as it has to look now. `notes`: sentences about what happened outside the game.
+def public(
+    view: TableView, words: Words, *, notes: Sequence[str] = (), frame: int | None = None, moves: bool = True
+) -> Screen:
+    """The table's message as it has to look now. `notes`: sentences about what happened outside the game; `moves`: with
+    the moves of whoever is to act.
 
     `frame`: which of `frames` it shows, from 0; the last one, as None, is the message as it stays.
     """
@@ -58,7 +61,7 @@ def public(view: TableView, words: Words, *, notes: Sequence[str] = (), frame: i
         "\n".join(part for part in (*happening, next_) if part),
         asked,
         said,
-        items=(*buttons.public_moves(view, words), *buttons.around(view, words)),
+        items=(*(buttons.public_moves(view, words) if moves else ()), *buttons.around(view, words)),
         colour=GREEN if in_deal else GREY,
     )
 

@@ -67,17 +67,16 @@ def cards_seen(view: TableView, seat: Seat, words: Words) -> list[str]:
     return [f"## `{cards_text(seen[-1], words)}`"] if seen else []
 
 
-def turn_line(view: TableView, words: Words, *, answers: bool = False) -> str:
-    """Whose turn it is, told to the person whose view it is; "" where it is nobody's. `answers`: they are to answer."""
-    to_act, ends = view.view.to_act, view.table.turn_ends_at
+def turn_line(view: TableView, words: Words) -> str:
+    """That it is their turn, told to the person whose view it is, or why nobody can play; "" where it is not. What
+    others do is told at the table, so that nothing here is out of date when they have done it.
+    """
+    ends = view.table.turn_ends_at
     if view.table.halted:
         return halt_line(view.table, words)
-    if view.seat in to_act:
-        return words("hand-your-turn") if ends is None else words("hand-your-turn-until", when=moment(ends))
-    if len(to_act) == 1:
-        name = names_at(view.table, words)(to_act[0])
-        return words("hand-wait-answer" if answers else "hand-wait", name=name)
-    return words("hand-wait-answers") if to_act else ""
+    if view.seat not in view.view.to_act:
+        return ""
+    return words("hand-your-turn") if ends is None else words("hand-your-turn-until", when=moment(ends))
 
 
 def who_took(events: Iterable[Event], names: Names, words: Words) -> list[str]:

@@ -168,7 +168,10 @@ class DeadlineRow:
 
 @dataclass(frozen=True, kw_only=True)
 class ShownRow:
-    """A message that shows a table. `place` names it among the table's messages, `shown_version` is what it shows."""
+    """A message that shows a table. `place` names it among the table's messages, `shown_version` is what it shows.
+
+    A private answer has the `route` by which it can be edited `until` a moment.
+    """
 
     table_id: int
     place: str
@@ -176,6 +179,8 @@ class ShownRow:
     message_id: int
     shown_version: int
     kind: str
+    route: str = ""
+    until: float = 0.0
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,7 +21,7 @@ async def something(
     With `folds` he folds where he can, without it he does anything else where he can; None: it is left to chance.
     """
     view = await world.view(user=who)
-    messages = [*world.dms(who)[-1:], world.table_message()]
+    messages = [*world.hands(who)[-1:], world.table_message()]
     for message in reversed(messages) if table_first else messages:
         offered = [
             one

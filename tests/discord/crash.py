@@ -36,8 +36,8 @@ async def look(world: World, who: MemberActor | None = None) -> CrashView:
 
 
 def panel(world: World, who: MemberActor) -> Message:
-    """Somebody's panel by direct message."""
-    return next(one for one in reversed(world.dms(who)) if one.text.startswith("###"))
+    """Somebody's panel, wherever it lives."""
+    return world.hand(who)
 
 
 async def own_cards(world: World, who: MemberActor) -> tuple[Card, ...]:

@@ -24,6 +24,8 @@ class Message(Readable):
     by_bot: bool
     components: tuple[dict[str, Any], ...]
     content: str
+    colour: int = 0
+    """Of the bar beside it."""
 
     @property
     def parts(self) -> tuple[dict[str, Any], ...]:
@@ -48,4 +50,5 @@ def message_of(found: discord.Message | ResponseMessage) -> Message:
         by_bot=real.author.bot,
         components=tuple(dict(part) for part in components),
         content=real.content,
+        colour=next((part["accent_color"] for part in components if part.get("accent_color")), 0),
     )

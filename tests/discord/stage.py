@@ -68,12 +68,12 @@ class SlowPosts(Posts):
         self.put(message_id, screen)
         return message_id
 
-    async def edit(self, channel_id: int, message_id: int, screen: Screen) -> None:
+    async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
         """Edit."""
         await self._request("edit", message_id, screen)
         self.put(message_id, screen)
 
-    async def ids(self, channel_id: int, message_id: int) -> tuple[str, ...]:
+    async def ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
         """Nothing."""
         return ()
 

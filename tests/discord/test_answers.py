@@ -210,15 +210,15 @@ async def test_late_answers_come_where_they_belong(world: World, monkeypatch: py
 
     await world.slash(alice, "deal")
     await world.click(bob, "Look")
-    [hand] = world.dms(bob)
+    hand = world.hand(bob)
     slow(world, monkeypatch, world.services.tables, "act")
     before = len(world.env.http_requests)
     told = await world.press(bob, "bet", hand)
     assert told.answered
     sent = [one.method for one in world.env.http_requests[before:] if one.path.startswith(("/inter", "/webhooks"))]
     assert sent == ["POST", "PATCH"]
-    assert [one.id for one in world.dms(bob)] == [hand.id]
-    assert "Alice is to play" in world.dms(bob)[0].text
+    assert world.hand(bob).id == hand.id
+    assert "It is your turn" not in world.hand(bob).text
 
 
 async def asking_for_a_dialog(world: World, what: str) -> tuple[MemberActor, Message, str]:

@@ -316,24 +316,24 @@ async def deal_in_channel(world: World, *people: MemberActor) -> None:
         assert told.private
 
 
-async def test_two_copies_of_a_panel(world: World) -> None:
-    """Each copy of a panel changes what it shows itself; what was done last is what the next one begins with."""
+async def test_a_panel_takes_the_place_of_another(world: World) -> None:
+    """What was begun on one panel lies on the next one that is opened, which takes its place."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     hands, cards = await best_hands(world, alice), await own_cards(world, alice)
     first, second = (cards_text(sorted(hand, key=cards.index), words_for("en-GB")) for hand in hands[:2])
-    dm = panel(world, alice)
-    here = (await world.slash(alice, "hand")).message
-
-    dm = await lay(world, alice, dm, hands[:1])
-    here = await lay(world, alice, here, hands[1:2])
+    dm = await lay(world, alice, panel(world, alice), hands[:1])
     assert first in dm.text
-    assert second not in dm.text
+    here = (await world.slash(alice, "hand")).message
+    assert first in here.text
+    assert dm.id != here.id
+    [left] = world.dms(alice)
+    assert left.ids == ()
+    assert "in the table’s channel now" in left.text
+
+    here = await lay(world, alice, here, hands[:2])
     assert second in here.text
-    assert first not in here.text
     assert second in (await world.slash(alice, "arrange")).text
-    dm = await lay(world, alice, dm, hands[:1])
-    assert first in (await world.slash(alice, "arrange")).text
     assert first not in (await world.slash(bob, "arrange")).text
     assert second not in panel(world, bob).text
 

@@ -63,8 +63,8 @@ class Evening:
         """Make a move in one of the ways there are: by a button of the table or of the hand, by command, by dialog."""
         who = self.people[name]
         ways: list[tuple[str, Callable[[], Awaitable[Told]]]] = [("typed", partial(self.typed, who, action, amount))]
-        for message in (self.world.table_message(), *self.world.dms(who)[-1:]):
-            place = "on the hand" if message.private_channel else "on the table"
+        for message in (self.world.table_message(), *self.world.hands(who)[-1:]):
+            place = "on the hand" if message.ephemeral or message.private_channel else "on the table"
             if (custom_id := offered(message, action, amount)) is not None:
                 ways.append((f"pressed {place}", partial(self.pressed, who, message, custom_id)))
             if action == "bet" and (custom_id := offered(message, "raise", 0)) is not None:
@@ -266,7 +266,7 @@ async def test_an_evening_of_thirty_deals(world: World, locale: str) -> None:
 
     assert (await world.view()).view.deal_no == 30
     assert set(night.ways) == {
-        "typed", "pressed on the table", "pressed on the hand", "dialog on the table", "dialog on the hand"
+        "typed", "pressed on the table", "pressed on the hand", "dialog on the hand"
     }  # fmt: skip
     await world.really(ann, "table close")
     assert (await world.view()).table.status is TableStatus.CLOSED

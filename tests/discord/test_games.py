@@ -66,8 +66,8 @@ async def test_four_cards_with_chosen_discards(world: World, locale: str) -> Non
     assert {one.label for one in shown.options} == {card_text(one, words) for one in cards("Ks Kh 4d 2c")}
     kept = await world.choose(bob, looked.message, menu, "3")
     assert cards_text(cards("Ks Kh 4d"), words) in kept.text
-    assert cards_text(cards("Ks Kh 4d"), words) in world.dms(bob)[-1].text
-    await world.press(bob, "bet", world.dms(bob)[-1])
+    assert cards_text(cards("Ks Kh 4d"), words) in world.hand(bob).text
+    await world.press(bob, "bet", world.hand(bob))
 
     await world.slash(alice, "look")
     proposed = await alice.autocomplete(world.channel, "discard", "cards", "2")
@@ -119,7 +119,7 @@ async def test_a_restart_before_a_discard(world: World) -> None:
     await world.agree()
     await world.slash(alice, "deal")
     await world.slash(bob, "look")
-    hand = world.dms(bob)[-1]
+    hand = world.hand(bob)
     assert brag(await world.view()).phase is BettingPhase.DISCARDING
 
     await world.restart(crash=True)
@@ -145,7 +145,6 @@ async def test_a_restart_before_a_discard(world: World) -> None:
 @BOTH
 async def test_a_showdown_by_vote(world: World, locale: str) -> None:
     """At Teen Patti, too, everybody may agree to show; one refusal is enough to go on."""
-    words = words_for(locale).of("teen_patti")
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", locale=locale, buy_in=20, sheet="teen-patti")
     world.deal_out("As Ah 4d", "9s 9h Ad", "7s 5h 2d")
     await world.slash(alice, "deal")
@@ -158,7 +157,7 @@ async def test_a_showdown_by_vote(world: World, locale: str) -> None:
     await world.slash(alice, "bet", amount=1)
     proposed = await world.slash(bob, "showdown")
     assert proposed.private
-    assert words("button-accept") in world.table_message().labels
+    assert world.hand(chris).action("accept")
     await world.press(alice, "accept")
     await world.slash(chris, "showdown", answer="accept")
 
@@ -213,12 +212,12 @@ async def test_draw_brag(world: World, locale: str) -> None:
     assert words("table-cards-menu") in world.table_message().text
     drawer = second if (await world.view()).view.to_act != (1 if first is alice else 2,) else first
     other = first if drawer is second else second
-    hand = world.dms(drawer)[-1]
+    hand = world.hand(drawer)
     menu = hand.menu(hand.starting("p:draw:"))
     assert menu is not None
     assert (menu.least, menu.most) == (1, 3)
     drawn = await world.choose(drawer, hand, hand.starting("p:draw:"), "2")
-    assert drawn.message.private_channel
+    assert drawn.private or drawn.message.private_channel
     proposed = await other.autocomplete(world.channel, "draw", "cards", "")
     assert len(proposed) == 8
     assert proposed[0] == {"name": words("command-choice-no-cards"), "value": "none"}
@@ -315,7 +314,7 @@ async def test_odds(world: World, locale: str) -> None:
 
     told = await world.slash(bob, "odds")
     pressed = await world.press(bob, "odds", looked.message)
-    by_message = await world.press(bob, "odds", world.dms(bob)[-1])
+    by_message = await world.press(bob, "odds", world.hand(bob))
     stranger = await world.slash(world.person("Eve", locale=locale), "odds")
 
     assert told.private

@@ -35,7 +35,7 @@ class LimitedPosts(SlowPosts):
     """When the window of a channel began, and how many edits it has seen."""
     kept_waiting: int = 0
 
-    async def edit(self, channel_id: int, message_id: int, screen: Screen) -> None:
+    async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
         """Edit, in the end."""
         clock = self.clock
         began, used = self.windows.get(channel_id, (0.0, 0))
@@ -46,7 +46,7 @@ class LimitedPosts(SlowPosts):
         if clock.now() >= began + SECONDS:
             began, used = clock.now(), 0
         self.windows[channel_id] = (began, used + 1)
-        await super().edit(channel_id, message_id, screen)
+        await super().edit(channel_id, message_id, screen, route=route)
         left, seconds = LIMIT - used - 1, began + SECONDS - clock.now()
         self.limits.told(Kind.EDIT, channel_id, size=LIMIT, left=left, seconds=seconds)
         if not left:

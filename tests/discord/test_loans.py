@@ -49,26 +49,25 @@ async def short(world: World, locale: str, *hands: str) -> tuple[MemberActor, Me
 
 @BOTH
 async def test_a_loan_that_is_won_back(world: World, locale: str) -> None:
-    """The lender, and nobody else, is shown the hand, in a direct message with the question; winnings pay him first."""
+    """The lender, and nobody else, is shown the hand, in private with the question; winnings pay them first."""
     words = words_for(locale)
     alice, bob, chris = await short(world, locale, "2s 5h 9d", "Ks Kh Kd", "As Ah 4d")
     hand = cards_text(cards("Ks Kh Kd"), words)
-    before = len(world.dms(bob))
 
     lenders = await chris.autocomplete(world.channel, "ask", "lender", "")
     assert [(one["name"], one["value"]) for one in lenders] == [("Bob", 2)]
-    mine = world.dms(chris)[-1]
+    mine = world.hand(chris)
     await world.choose(chris, mine, mine.starting("p:ask"), "2")
 
     assert brag(await world.view()).phase is BettingPhase.LENDING
-    asked = world.dms(bob)[-1]
-    assert len(world.dms(bob)) == before + 1
+    asked = world.hand(bob)
     assert hand in asked.text
     assert asked.starting("p:lend")
     assert asked.starting("p:refuse")
     assert hand not in "".join(one.text for one in (*world.dms(alice), *world.shown()))
     assert not [one for one in world.table_message().ids if one.startswith("p:lend")]
-    assert hand in (await world.slash(bob, "hand")).text
+    asked = (await world.slash(bob, "hand")).message
+    assert hand in asked.text
 
     amounts = await bob.autocomplete(world.channel, "lend", "amount", "")
     assert [one["value"] for one in amounts] == [3, 4, 5]
@@ -77,7 +76,7 @@ async def test_a_loan_that_is_won_back(world: World, locale: str) -> None:
     await world.fill_in(bob, opened, amount="5")
     assert [(one.borrower, one.lender, one.amount) for one in brag(await world.view()).debts] == [(3, 2, 5)]
 
-    await world.press(chris, "bet", world.dms(chris)[-1])
+    await world.press(chris, "bet", world.hand(chris))
     await world.slash(alice, "see")
     assert brag(await world.view()).debts == ()
     told = world.table_message().text
@@ -224,7 +223,7 @@ async def test_a_restart_while_a_loan_is_asked_for(world: World) -> None:
     alice, bob, chris = await short(world, "en-GB", "2s 5h 9d", "Ks Kh Kd", "As Ah 4d")
     await world.slash(chris, "ask", lender=2)
     before = [one.id for one in world.dms(bob)]
-    asked = world.dms(bob)[-1]
+    asked = world.hand(bob)
 
     await world.restart(crash=True)
     assert [one.id for one in world.dms(bob)] == before

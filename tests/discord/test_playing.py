@@ -14,7 +14,7 @@ from tests.support.betting import brag
 
 
 async def test_looking_in_the_channel(world: World) -> None:
-    """`Look` on the table's message shows the cards to the looker alone, and again by direct message."""
+    """`Look` on the table's message shows the cards to the looker alone, with their moves, and there they stay."""
     alice, bob = await world.table("Alice", "Bob")
     await world.click(alice, "Deal now")
     assert world.dms(bob) == []
@@ -22,14 +22,13 @@ async def test_looking_in_the_channel(world: World) -> None:
     told = await world.click(bob, "Look")
 
     assert told.private
-    [standing] = world.dms(bob)
     cards = told.text.splitlines()[1]
-    assert cards in standing.text
-    assert "[to the table]" in standing.text
-    assert "The Club" in standing.text
-    assert standing.labels == told.message.labels
+    assert world.hand(bob).id == told.message.id
+    assert "Fold" in told.message.labels
+    assert world.dms(bob) == []
     assert cards not in world.table_message().text
     assert "**Bob** · 9 chips · open" in world.table_message().text
+    assert world.table_message().labels == ("My cards", "Join", "More…")
 
 
 async def test_cards_in_the_channel_only(world: World) -> None:
@@ -39,11 +38,14 @@ async def test_cards_in_the_channel_only(world: World) -> None:
     await world.choose(bob, panel.message, "s:settings:hand", "channel")
     await world.click(alice, "Deal now")
     looked = await world.click(bob, "Look")
+    cards = looked.text
 
     again = await world.click(bob, "My cards")
 
     assert again.private
-    assert again.text == looked.text
+    assert again.text == cards
+    assert "further down" in looked.text
+    assert looked.message.labels == ()
     assert world.dms(bob) == []
 
 
@@ -91,11 +93,11 @@ async def test_betting_by_buttons_of_the_private_hand(world: World) -> None:
     await world.click(alice, "Deal now")
     await world.click(bob, "Look")
 
-    told = await world.click(bob, "Bet 1", world.dms(bob)[0])
+    told = await world.click(bob, "Bet 1", world.hand(bob))
 
-    assert told.message.id == world.dms(bob)[0].id
+    assert told.message.id == world.hand(bob).id
     assert told.message.labels == ()
-    assert "Alice is to play" in told.text
+    assert "It is your turn" not in told.text
     assert "Pot **3 chips**" in world.table_message().text
 
 
@@ -110,7 +112,7 @@ async def test_raising_by_the_dialog(world: World) -> None:
     assert "up to 10 chips" in str(opened.dialog)
     told = await world.fill_in(bob, opened, amount="4")
 
-    assert "Alice is to play" in told.text
+    assert "It is your turn" not in told.text
     assert "4 chips to stay in, 2 blind" in world.table_message().text
 
 
@@ -123,7 +125,7 @@ async def test_a_whole_deal_by_commands(world: World) -> None:
     assert looked.private
     await world.slash(bob, "bet", amount=2)
     await world.slash(alice, "look")
-    assert "Bob is to play" in (await world.slash(alice, "bet", amount=3)).text
+    assert "It is your turn" not in (await world.slash(alice, "bet", amount=3)).text
     seen = await world.slash(bob, "see")
 
     assert seen.private
@@ -328,12 +330,12 @@ async def test_refusals_in_direct_messages(world: World) -> None:
     await world.slash(warden, "house currency", name="pence")
     await world.slash(alice, "deal")
     await world.click(bob, "Look")
-    [hand] = world.dms(bob)
+    hand = world.hand(bob)
     bet = hand.action("bet")
 
     too_much = await world.fill_in(bob, await world.click(bob, "Bet more", hand), amount="7000")
-    await world.click(bob, "Bet 1", world.dms(bob)[0])
-    not_now = await world.click_anyway(bob, world.dms(bob)[0], bet)
+    await world.click(bob, "Bet 1", world.hand(bob))
+    not_now = await world.click_anyway(bob, world.hand(bob), bet)
 
     assert "pence" in too_much.text
     assert "Alice" in not_now.last.text
@@ -351,7 +353,7 @@ async def test_both_languages_at_one_table(world: World) -> None:
     told = await world.click(hans, "Look")
 
     assert "vor dir" in told.text
-    assert "vor dir" in world.dms(hans)[-1].text
+    assert "vor dir" in world.hand(hans).text
     assert "no bet yet" in world.table_message().text
 
 

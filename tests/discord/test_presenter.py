@@ -110,12 +110,11 @@ async def test_no_call_for_who_is_there(world: World) -> None:
     await world.slash(alice, "deal")
     await world.pass_time(5)
     await world.slash(bob, "look")
-    [hand] = world.dms(bob)
     await world.slash(world.person("Chris"), "join")
 
     await world.pass_time(30)
 
-    assert [one.id for one in world.dms(bob)] == [hand.id]
+    assert world.dms(bob) == []
 
 
 async def test_a_call_for_who_began_the_deal(world: World) -> None:
@@ -133,7 +132,7 @@ async def test_a_call_for_who_began_the_deal(world: World) -> None:
 
 
 async def test_what_rings(world: World) -> None:
-    """A call and a warning ring, wherever they come, for that they are posted; cards come without a sound."""
+    """A call and a warning ring, wherever they come, for that they are posted."""
     alice, bob = await world.table("Alice", "Bob")
     world.close_dms(alice)
     await world.slash(alice, "deal")
@@ -145,7 +144,7 @@ async def test_what_rings(world: World) -> None:
     def silent(channel_id: int) -> list[bool]:
         return [bool(one.get("flags", 0) & 4096) for one in world.posts(channel_id)]
 
-    assert silent(bob.user.dm_channel.id) == [False, False, True]
+    assert silent(bob.user.dm_channel.id) == [False, False]
     assert f"<@{alice.id}>, it is your turn" in world.shown()[-1].text
     assert not any(silent(world.channel.id))
 
@@ -204,22 +203,27 @@ async def test_a_call_across_a_restart(world: World) -> None:
     assert world.dms(bob) == []
 
 
-async def test_a_hand_of_its_own_for_every_deal(world: World) -> None:
-    """Every deal has its own private message; the old one keeps the cards and loses its buttons."""
+async def test_a_hand_in_the_channel_from_deal_to_deal(world: World) -> None:
+    """Where somebody looked last their hand is kept true, also in the next deals; where they looked before it has no
+    buttons and says where it is.
+    """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
-    await world.slash(bob, "look")
-    await world.slash(bob, "fold")
+    looked = await world.click(bob, "Look")
+    await world.click(bob, "Fold", looked.message)
+    assert "deal 1" in looked.text
     await world.pass_time(16)
+    assert "deal 2" in looked.text
+    assert "You are **blind**" in looked.text
     await world.slash(alice, "fold")
     await world.pass_time(16)
-    await world.slash(bob, "look")
+    assert "deal 3" in world.hand(bob).text
+    assert "Look" in world.hand(bob).labels
+    again = await world.slash(bob, "look")
 
-    first, second = world.dms(bob)
-    assert first.labels == ()
-    assert "deal 1" in first.text
-    assert "deal 3" in second.text
-    assert second.labels != ()
+    assert world.hand(bob).id == again.message.id
+    assert looked.message.labels == ()
+    assert "further down" in looked.text
 
 
 async def test_only_what_changed_is_written(world: World) -> None:
@@ -297,9 +301,9 @@ async def test_after_a_crash(world: World) -> None:
     await world.restart(crash=True)
 
     [table] = world.shown()
-    [hand] = world.dms(bob)
+    hand = world.hand(bob)
     assert "Pot **3 chips**" in table.text
-    assert "Alice is to play" in hand.text
+    assert "It is your turn" not in hand.text
     await world.click(alice, "Fold", table)
     assert "takes the pot" in world.table_message().text
 

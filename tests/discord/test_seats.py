@@ -327,18 +327,22 @@ async def test_the_hand_of_who_has_gone_home(world: World) -> None:
     await world.slash(bob, "look")
     await world.slash(bob, "bet", amount=1)
     await world.slash(chris, "look")
+    bobs = world.hand(bob).id
     await world.really(bob, "leave")
     await world.slash(chris, "bet", amount=1)
     await world.slash(alice, "fold")
     await world.slash(alice, "deal")
 
-    assert not world.dms(bob)[-1].ids
-    assert "the result" in world.dms(bob)[-1].text
+    [left] = [one for one in world.shown(viewer=bob) if one.id == bobs]
+    assert not left.ids
+    assert "the result" in left.text
     await world.slash(alice, "look")
-    assert world.dms(alice)[-1].ids
+    alices = world.hand(alice).id
+    assert world.hand(alice).ids
     await world.really(world.person("Warden", manager=True), "table close", now=True)
-    assert not world.dms(alice)[-1].ids
-    assert "void" in world.dms(alice)[-1].text
+    [left] = [one for one in world.shown(viewer=alice) if one.id == alices]
+    assert not left.ids
+    assert "void" in left.text
 
 
 async def test_pausing(world: World) -> None:

@@ -90,7 +90,8 @@ class Watch:
         proposed = (body or {}).get("type") == 8  # while he types
         private = proposed or bool(int(data.get("flags") or 0) & 64) or record.guild_id is None or record.ephemeral
         source = record.source_message_id
-        if not private and (body or {}).get("type") == 7 and source is not None:
+        edits = path.startswith("/webhooks/") or (body or {}).get("type") == 7
+        if not private and edits and source is not None:
             private = backend.get_message(record.channel_id, source).is_ephemeral
         return record.user_id if private else EVERYBODY
 

@@ -28,7 +28,7 @@ async def ask(world: World, locale: str, *, clock: int | None = None) -> tuple[M
     await world.slash(bob, "look")
     await world.slash(bob, "bet", amount=2)
     await world.press(chris, "look")
-    await world.press(chris, "sideshow", world.dms(chris)[-1])
+    await world.press(chris, "sideshow", world.hand(chris))
     assert brag(await world.view()).phase is BettingPhase.SIDESHOW
     return alice, bob, chris
 
@@ -46,14 +46,14 @@ async def test_a_sideshow_accepted(world: World, locale: str) -> None:
     words = words_for(locale).of("teen_patti")
     alice, bob, chris = await ask(world, locale)
     bobs, chriss = (cards_text(cards(hand), words) for hand in (BOBS, CHRISS))
-    assert words("button-accept") in world.table_message().labels
+    assert words("button-accept") in world.hand(bob).labels
+    assert words("button-accept") not in world.table_message().labels
     assert chriss not in read_by(world, alice, bob)
 
-    told = await world.press(bob, "accept")
+    await world.press(bob, "accept")
 
-    assert told.message.id == world.table_message().id
-    assert chriss in world.dms(bob)[-1].text
-    assert bobs in world.dms(chris)[-1].text
+    assert chriss in world.hand(bob).text
+    assert bobs in world.hand(chris).text
     assert bobs not in read_by(world, alice)
     assert chriss not in read_by(world, alice)
     assert brag(await world.view()).seat_view(3).status is Status.FOLDED
@@ -104,17 +104,17 @@ async def test_a_sideshow_nobody_answers(world: World, clock: int) -> None:
 async def test_a_restart_while_a_sideshow_is_asked_for(world: World) -> None:
     """After a crash the question is answered on the old buttons, and both see each other's hand once."""
     alice, bob, chris = await ask(world, "en-GB")
-    public, private = world.table_message(), world.dms(bob)[0]
+    private = world.hand(bob)
 
     await world.restart(crash=True)
     assert brag(await world.view()).phase is BettingPhase.SIDESHOW
     await world.press(bob, "accept", private)
-    late = await world.click_anyway(bob, public, public.action("accept"))
+    late = await world.click_anyway(bob, world.table_message(), private.action("accept"))
 
     assert late.answered
     words = words_for("en-GB")
-    assert cards_text(cards(CHRISS), words) in world.dms(bob)[0].text
-    assert cards_text(cards(BOBS), words) in world.dms(chris)[0].text
+    assert cards_text(cards(CHRISS), words) in world.hand(bob).text
+    assert cards_text(cards(BOBS), words) in world.hand(chris).text
     assert cards_text(cards(BOBS), words) not in read_by(world, alice)
     assert brag(await world.view()).live == 2
 

@@ -196,7 +196,7 @@ def _button(action: str) -> Callable[[Evening, MemberActor, int], Awaitable[Told
 
     async def press(evening: Evening, who: MemberActor, _amount: int) -> Told | None:
         world = evening.world
-        messages = [*world.dms(who)[-1:], *reversed(world.shown(_here(evening, who)))]
+        messages = [*world.hands(who, _here(evening, who))[-1:], *reversed(world.shown(_here(evening, who)))]
         for message in messages:
             wanted = next((one for one in message.ids if one.split(":")[1] == action), None)
             if wanted is not None:

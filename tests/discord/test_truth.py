@@ -45,10 +45,10 @@ class ErraticPosts(SlowPosts):
             self.tables.append(message_id)
         return message_id
 
-    async def edit(self, channel_id: int, message_id: int, screen: Screen) -> None:
+    async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
         """Edit."""
         if not self.erratic:
-            await super().edit(channel_id, message_id, screen)
+            await super().edit(channel_id, message_id, screen, route=route)
             return
         asked: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
         self.asked.append(asked)

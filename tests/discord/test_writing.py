@@ -563,7 +563,7 @@ async def test_direct_messages_that_are_open_again(stage: Stage) -> None:
     await stage.bet(BEN, 10)
     await stage.presenter.idle()
 
-    assert "Ann is to play" in stage.posts.texts[max(stage.posts.texts)]
+    assert "It is your turn" not in stage.posts.texts[max(stage.posts.texts)]
     assert len(posts_to_ben(stage)) == 2
 
 

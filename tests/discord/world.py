@@ -6,6 +6,7 @@ Three clocks run together here: the bot's, the simulated Discord's, and the snow
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,6 +28,7 @@ from bot.app import Prial
 from bot.clock import ManualClock
 from bot.config import Settings
 from bot.rules.cards import Card, cards
+from bot.screens.lines import PURPLE
 from bot.services import Services, build_services
 from bot.tables.values import TableView
 from tests.discord import bodies
@@ -34,6 +36,8 @@ from tests.discord.reading import Message, message_of
 
 BEGINNING = 1_767_225_600.0
 """When the simulated Discord's world begins."""
+HAND = re.compile(r"### .*·.*\d")
+"""How the heading of somebody's own hand in a deal begins."""
 LOCALES = ("en-GB", "de")
 
 
@@ -245,6 +249,20 @@ class World:
         """Somebody's direct messages, oldest first."""
         return self.shown(person.user.dm_channel)
 
+    def hands(self, person: MemberActor, channel: ChannelHandle | None = None) -> list[Message]:
+        """Somebody's own hands, wherever they were shown to them, that do not say that they are elsewhere."""
+        private = [one for one in self.shown(channel, viewer=person) if one.ephemeral]
+        direct = [message_of(one) for one in person.user.dm_channel.history(viewer=person.user)]
+        found = [one for one in (*direct, *private) if HAND.match(one.text) and one.colour == PURPLE]
+        return sorted(found, key=lambda one: one.id)
+
+    def hand(self, person: MemberActor, channel: ChannelHandle | None = None) -> Message:
+        """Somebody's own hand as it lives now; of those of earlier deals none has moves."""
+        found = self.hands(person, channel)
+        assert found, f"{person} has no hand"
+        assert not any(part.startswith("p:") for one in found[:-1] for part in one.ids), "two hands have moves"
+        return found[-1]
+
     async def view(self, table_id: int = 1, user: MemberActor | None = None) -> TableView:
         """The table as the service sees it."""
         return await self.services.tables.view(table_id, None if user is None else user.id)
@@ -276,18 +294,26 @@ class World:
         return await self.click(who, told.last.labels[0], told.last) if asked else told
 
     async def click(self, who: MemberActor, label: str, message: Message | None = None) -> Told:
-        """Somebody presses the button that begins with `label`, on the table's message where none is given."""
-        where = message or self.table_message()
-        actor = who.user if where.private_channel else who
-        result = await actor.click(where.raw, custom_id=where.button(label))
-        await self.rest()
-        return Told(result)
+        """Somebody presses the button that begins with `label`; where no message is given, the table's or, if it has no
+        such button, that of their own hand.
+        """
+        where = message or self._with_button(who, label)
+        return await self._click(who, where, where.button(label))
 
     async def press(self, who: MemberActor, action: str, message: Message | None = None) -> Told:
         """Somebody presses the button for an action (`bet`, `look` …), in whatever language; see `click`."""
-        where = message or self.table_message()
+        if message is None:
+            found = (self.table_message(), *self.hands(who)[-1:])
+            message = next((one for one in found if any(f":{action}:" in part for part in one.ids)), found[0])
+        return await self._click(who, message, message.action(action))
+
+    def _with_button(self, who: MemberActor, label: str) -> Message:
+        found = (self.table_message(), *self.hands(who)[-1:])
+        return next((one for one in found if any(text.startswith(label) for text in one.labels)), found[0])
+
+    async def _click(self, who: MemberActor, where: Message, custom_id: str) -> Told:
         actor = who.user if where.private_channel else who
-        result = await actor.click(where.raw, custom_id=where.action(action))
+        result = await actor.click(where.raw, custom_id=custom_id)
         await self.rest()
         return Told(result)
 

@@ -83,10 +83,11 @@ def test_an_open_player_reads_his_hand_and_its_name() -> None:
     assert "## `3♣ 3♦ K♠`\nPaar Dreien mit König" in text(hand.private(moment.view(BILL), GERMAN))
 
 
-def test_out_of_turn_one_reads_who_is_to_play() -> None:
-    """Whoever waits reads for whom, and has nothing to press."""
+def test_out_of_turn_nothing_is_said_that_others_change() -> None:
+    """Whoever waits reads neither whose turn it is nor what is in the pot, and has nothing to press."""
     screen = hand.private(evening().view(CHRIS), ENGLISH)
-    assert "Bill is to play." in text(screen)
+    assert "Bill" not in text(screen)
+    assert "Pot" not in text(screen)
     assert buttons(screen) == {}
 
 

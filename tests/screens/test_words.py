@@ -167,6 +167,7 @@ FAMILIES: dict[str, list[str]] = {
     "arrange-failed-*": _crash(CrashPenalty),
     "arrange-uncalled-*": _crash(CrashRule),
     "button-*": [action.replace(".", "-") for action in ACTIONS],
+    "hand-is-*": ["below", "channel", "dm", "behind"],
     "button-dispute-*": [STAND, VOID, CHIPS, WITHDRAW, RECORD],
     "dispute-*": [STAND, VOID, "giver", "taker"],
     "dispute-*-about": [STAND, VOID],

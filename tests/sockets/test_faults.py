@@ -29,26 +29,29 @@ async def to_play(one: Person) -> None:
 
 
 async def test_a_hand_that_changes_during_its_edit(tmp_path: Path) -> None:
-    """What happens while a hand is being written is in it afterwards: no button of yesterday stays."""
+    """What happens while a hand is being written holds afterwards: no button of yesterday stays anywhere."""
     async with discord() as server:
         bot = await server.bot(tmp_path)
         await server.heard(bot, "ready to play")  # after which nothing is shown again without a reason
         alice, bill, chris = await sat_down(server, "Alice", "Bill", "Chris")
         await alice.press("deal")
         await to_play(bill)
-        await bill.press("look")
-        await server.until(lambda: bill.dms() and bill.dms()[-1].ids, "Bill's hand")
-        hand = bill.dms()[-1]
-        with server.trouble(Hanging(), "PATCH", f"channels/{hand.channel_id}/messages/*", times=1) as trouble:
-            await bill.command("bet", amount=1)
+        [hand] = (await bill.press("look")).told
+        await bill.press("bet", hand)
+        await to_play(chris)
+        await chris.press("bet")
+        await to_play(alice)
+        await alice.press("look")  # who wins blind would be asked about the hand
+        with server.trouble(Hanging(), "PATCH", "webhooks/*/*/messages/*", times=1) as trouble:
+            await alice.press("bet")
             await trouble.began.wait()
+            [new] = (await bill.command("fold")).told
             await to_play(chris)
             await chris.press("fold")
-            await to_play(alice)
-            await alice.press("fold")
             await alice.finds("takes the pot")
-        await server.until(lambda: "takes the pot" in hand.text, "Bill's hand to show the result")
-        assert not any(one.startswith("p:") for one in hand.ids)
+        await server.until(lambda: "further down" in hand.text, "Bill's old hand to say where the new one is")
+        await server.until(lambda: "takes the pot" in new.text, "Bill's hand to show the result")
+        assert not any(one.startswith("p:") for one in (*hand.ids, *new.ids))
 
 
 async def test_a_hanging_callback(tmp_path: Path) -> None:
@@ -71,21 +74,17 @@ async def test_a_hanging_callback(tmp_path: Path) -> None:
 
 
 async def test_closed_direct_messages(tmp_path: Path) -> None:
-    """Who takes no direct messages is written to once, however many deals they play."""
+    """Who takes no direct messages is written to once, however often there is something to tell them."""
     async with discord() as server:
         await server.bot(tmp_path)
         alice, bill = await sat_down(server, "Alice", "Bill")
-        for one in (alice, bill):
-            one.closes_dms()
         people = [alice, bill]
-        for deal in range(1, 5):
-            await alice.press("deal")
-            await alice.finds(f"deal {deal}", "to play")
-            one = people[deal % 2]
-            await one.command("look")
-            await to_play(one)
-            await one.command("fold")
-            await alice.finds(f"deal {deal}", "takes the pot")
+        for one in people:
+            one.closes_dms()
+        for giver, taker in (people, people[::-1]) * 3:
+            [asked] = (await giver.command("pay", person=taker, amount=1)).told
+            await giver.click(asked, asked.ids[0])
+            await taker.finds(f"<@{taker.id}>", f"<@{giver.id}>")
         await server.until(lambda: server.refused[403] >= 2)
         assert server.refused == {403: 2}
 

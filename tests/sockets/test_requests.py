@@ -40,7 +40,7 @@ async def test_refusals_are_counted(tmp_path: Path) -> None:
             one.closes_dms()
         await people[0].command("table open", ante=1)
         await people[1].press("Join")
-        await people[0].press("deal")
-        for one in people:
-            await one.press("look")
+        for one, other in (people, people[::-1]):
+            [asked] = (await one.command("pay", person=other, amount=1)).told
+            await one.click(asked, asked.ids[0])
         await server.heard(bot, "Discord has refused 1 requests in ten minutes (403: 1)")

@@ -12,7 +12,7 @@ from bot.rules.game import Seat
 from bot.rules.hands import best_three
 from bot.screens.betting import buttons, drawing, odds
 from bot.screens.betting.seen import brag
-from bot.screens.betting.table import ANSWERING, result
+from bot.screens.betting.table import result
 from bot.screens.cards import cards_text, has_name, name_text, stand_ins
 from bot.screens.family import Panel
 from bot.screens.lines import DOT
@@ -144,7 +144,7 @@ def _standing(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
     game = brag(view)
     names = names_at(view.table, words)
     mine = view.seat in game.to_act
-    turn = turn_line(view, words, answers=game.phase in ANSWERING)
+    turn = turn_line(view, words)
     lines = [turn] if turn else []
     if game.chooser is not None and game.chooser == view.seat:
         lines.append(words("hand-choose"))
@@ -153,12 +153,13 @@ def _standing(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
     money = [words("hand-stack", stack=words.money(one.stack))]
     if view.wallet and view.table.house_rules.from_wallets:
         money.append(words("hand-wallet", wallet=words.money(view.wallet)))
-    price = _price(view, one, words)
-    lines.append(DOT.join((price, *money)) if price else DOT.join(money))
+    price = _price(view, one, words) if mine else ""
+    pot = words("table-pot", pot=words.money(game.pot)) if mine and game.pot else ""
+    lines.append(DOT.join(fact for fact in (pot, price, *money) if fact))
     lines += _loans(view, words)
     if _cannot_see(view, one):
         lines.append(words("hand-cannot-see-blind"))
-    chance = odds.glance(view)
+    chance = odds.glance(view) if mine else None
     if chance is not None:
         hands, percent = chance.opponents + 1, round(100 * float(chance.odds.wins))
         key = "hand-odds" if chance.odds.error is None else "hand-odds-about"

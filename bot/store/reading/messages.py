@@ -17,6 +17,11 @@ class MessageReading(Subject):
         """The messages that show a table."""
         return await self._access.all(SHOWN, SHOWN.where(schema.shown.c.table_id == table_id))
 
+    async def private(self) -> tuple[int, ...]:
+        """The tables with messages that can be edited until a moment only."""
+        until = schema.shown.c.until
+        return await self._access.column(select(schema.shown.c.table_id).where(until > 0).distinct())
+
     async def behind(self, place: str) -> tuple[int, ...]:
         """The tables whose message of `place` is older than they are or, of open ones, missing.
 

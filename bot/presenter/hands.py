@@ -1,0 +1,182 @@
+"""Everybody's own hand: one message that is kept true, wherever its owner looked last.
+
+That is the direct message, or a private answer. Discord lets a private answer be edited for a quarter of an hour from
+the last press on it; before that ends its moves give way to a button that opens the hand anew.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from typing import Final
+
+from bot.presenter.boards import LEFT, TABLE, Board, Slot, hand
+from bot.presenter.desk import Desk, link_to, nonce
+from bot.presenter.limits import Kind
+from bot.presenter.posts import ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.screens import hand as hand_screen
+from bot.screens import table as table_screen
+from bot.screens.layout import Screen
+from bot.screens.registry import family_of
+from bot.tables.values import TableView
+
+_log = logging.getLogger(__name__)
+
+KEPT_FOR: Final = 840.0
+"""Seconds for which a private answer is kept true after the last press on it: a minute less than Discord allows."""
+OPEN_FOR: Final = 50.0
+"""Seconds after that in which it can still be edited."""
+
+
+def seat_of(slot: Slot) -> int:
+    """Whose hand it is, or was."""
+    return int(slot.place.split(":")[1])
+
+
+def leave(board: Board, slot: Slot) -> Slot | None:
+    """The hand lives elsewhere from now on: what says so in the message that it leaves, if there is one."""
+    if slot.at is None:
+        return None
+    left = board.slot(f"{LEFT}:{seat_of(slot)}:{slot.message_id}")
+    left.channel_id, left.message_id, left.deal = slot.channel_id, slot.message_id, slot.deal
+    left.route, left.until = slot.route, slot.until
+    slot.lost()
+    return left
+
+
+class Hands:
+    """Writes the messages of private hands."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def show(self, board: Board, slot: Slot) -> None:
+        """Write somebody's hand where it lives; where it lives nowhere, by direct message if they want it there."""
+        seat = seat_of(slot)
+        public = await self._desk.tables.public(board.table_id)
+        user_id = next((one.user_id for one in public.table.sitters if one.seat == seat), 0)
+        if not user_id:
+            await self.see_off(board, slot, public)
+            return
+        now = self._desk.clock.now()
+        if slot.route and now >= slot.until:
+            await self._rest(board, slot, await self._desk.tables.view(board.table_id, user_id))
+            return
+        view = await self._desk.tables.view(board.table_id, user_id)
+        slot.drawn = view.table.version
+        deal = view.view.deal_no
+        if slot.at is not None and (slot.route or slot.deal == deal):
+            await self._edit(board, slot, view)
+        elif family_of(view.table.game).has_panel(view) and await self._desk.by_dm(user_id):
+            await self._post(board, slot, view)
+        else:
+            slot.shown = slot.drawn
+        await self._desk.memory.remember(board, slot)
+
+    async def _edit(self, board: Board, slot: Slot, view: TableView) -> None:
+        """Bring the message up to date; one that would look the same stays as it is."""
+        at = slot.at or (0, 0)
+        if not slot.route:
+            self._desk.check(Kind.EDIT, at[0])
+        screen = await self._screen(board, slot, view, await self._tray(slot, view))
+        drawing = screen.digest()
+        if drawing != slot.drawing:
+            try:
+                await self._desk.posts.edit(*at, screen, route=slot.route)
+            except DmClosed:
+                self._desk.inboxes.found_closed(view.user_id or 0)
+                slot.lost()
+                raise
+        if slot.at == at:
+            slot.shown, slot.deal, slot.drawing = slot.drawn, view.view.deal_no, drawing
+
+    async def _post(self, board: Board, slot: Slot, view: TableView) -> None:
+        """Send the hand by direct message. Where its owner has looked elsewhere meanwhile, it lives there."""
+        slot.lost()
+        slot.deal = view.view.deal_no
+        screen = await self._screen(board, slot, view, None, dm=True)
+        sent = await self._desk.tell(
+            view.table.guild_id, view.user_id or 0, screen, nonce=nonce(board, slot), silent=True
+        )
+        if slot.message_id not in {None, sent[1]}:
+            elsewhere = replace(slot, channel_id=sent[0], message_id=sent[1], route="", until=0.0)
+            if (left := leave(board, elsewhere)) is not None:
+                left.again = True
+            return
+        slot.channel_id, slot.message_id = sent
+        slot.shown, slot.drawing = slot.drawn, screen.digest()
+
+    async def _screen(
+        self, board: Board, slot: Slot, view: TableView, tray: object | None, *, dm: bool = False
+    ) -> Screen:
+        words = await self._desk.readers.private(view.user_id or 0, view.table.guild_id)
+        return hand_screen.private(view, words, tray=tray, **self._place(board, slot, view, dm=dm))
+
+    def _place(self, board: Board, slot: Slot, view: TableView, *, dm: bool = False) -> dict[str, str]:
+        """What tells a reader who is not in the table's channel where it is."""
+        if not dm and slot.channel_id == view.table.channel_id:
+            return {}
+        return {"server": self._desk.posts.server_name(view.table.guild_id), "link": link_to(view, board.slot(TABLE))}
+
+    async def _tray(self, slot: Slot, view: TableView) -> object | None:
+        """What the person has begun in private: as it is remembered or, after a restart, as the message itself says."""
+        if slot.at is None or slot.deal != view.view.deal_no:
+            return None
+        tray = self._desk.readers.tray(view.table.table_id, view.user_id or 0, view.view.deal_no)
+        family = family_of(view.table.game)
+        if tray is None and family.has_tray(view):
+            tray = family.tray_in(await self._desk.posts.ids(*slot.at, route=slot.route), view)
+        return tray
+
+    async def _rest(self, board: Board, slot: Slot, view: TableView) -> None:
+        """Nobody has pressed anything for long: the message shows the cards and the way to the hand, and is let go."""
+        if slot.at is not None and self._desk.clock.now() < slot.until + OPEN_FOR:
+            words = await self._desk.readers.private(view.user_id or 0, view.table.guild_id)
+            screen = hand_screen.resting(view, words, **self._place(board, slot, view))
+            try:
+                await self._desk.posts.edit(*slot.at, screen, route=slot.route)
+            except MessageGone:
+                _log.info("table %d: %s is gone", board.table_id, slot.place)
+        await self._desk.memory.forget(board, slot)
+
+    async def point(self, board: Board, slot: Slot) -> None:
+        """Let a message that was somebody's hand say where that is now; then it is let go."""
+        slot.drawn = slot.wanted
+        public = await self._desk.tables.public(board.table_id)
+        seat = seat_of(slot)
+        user_id = next((one.user_id for one in public.table.sitters if one.seat == seat), 0)
+        ends = slot.until + OPEN_FOR if slot.route else self._desk.clock.now() + 1
+        if slot.at is not None and user_id and self._desk.clock.now() < ends:
+            if not slot.route:
+                self._desk.check(Kind.EDIT, slot.at[0])
+            view = await self._desk.tables.view(board.table_id, user_id)
+            words = await self._desk.readers.private(user_id, view.table.guild_id)
+            where = _where(slot, board.slots.get(hand(seat)), view)
+            screen = hand_screen.elsewhere(view, words, where, **self._place(board, slot, view))
+            try:
+                await self._desk.posts.edit(*slot.at, screen, route=slot.route)
+            except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:
+                _log.info("table %d: %s does not say where the hand is: %r", board.table_id, slot.place, error)
+        await self._desk.memory.finish(board, slot)
+
+    async def see_off(self, board: Board, slot: Slot, view: TableView) -> None:
+        """Whoever held this hand has gone home: its message becomes the result of the deal, without buttons."""
+        seat = seat_of(slot)
+        user_id = next((one.user_id for one in view.table.departed if one.seat == seat), 0)
+        if user_id and slot.at is not None and slot.deal == view.view.deal_no:
+            if not slot.route:
+                self._desk.check(Kind.EDIT, slot.at[0])
+            words = await self._desk.readers.private(user_id, view.table.guild_id)
+            try:
+                await self._desk.posts.edit(*slot.at, table_screen.result(view, words), route=slot.route)
+            except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:
+                _log.info("table %d: %s keeps its buttons: %r", board.table_id, slot.place, error)
+        await self._desk.memory.finish(board, slot)
+
+
+def _where(left: Slot, now: Slot | None, view: TableView) -> str:
+    if now is None or now.at is None:
+        return "behind"
+    if now.channel_id == left.channel_id:
+        return "below"
+    return "channel" if now.channel_id == view.table.channel_id else "dm"
