@@ -418,7 +418,8 @@ class Presenter:
         seats.update(map(family_of(table.game).changes_hand, events))
         seats.discard(NOBODY)
         clocks = any(what in _CLOCKS for change in news for what, _ in change.notes)
-        if ended or clocks or table.status is TableStatus.CLOSED:
+        begun = any(isinstance(event, DealStarted) for event in events)
+        if ended or begun or clocks or table.status is TableStatus.CLOSED:
             seats.update(int(place.partition(":")[2]) for place in board.slots if place.startswith("hand:"))
         seats.update(event.seat for event in events if isinstance(event, SeatLeft) and hand(event.seat) in board.slots)
         for seat in seats - _computers(table):

@@ -1,0 +1,230 @@
+"""One living hand: where its owner looked last it is true, and everywhere else nothing can be pressed that plays."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.screens import hand as hand_screen
+from bot.screens.registry import family_of
+from bot.sheets.presets import presets
+from tests.discord.chance import use
+from tests.discord.crash import crash_table, panel, suggest_and_lock
+from tests.discord.reading import Message
+from tests.discord.world import HAND, LOCALES, World
+
+KEPT_FOR = 14 * 60
+"""Seconds after the last press on a private answer for which it is kept true."""
+KEYS = [one.key for one in presets()]
+
+
+def plays(message: Message) -> set[str]:
+    """What on a message makes a move, or is laid on a tray."""
+    return {one for one in message.ids if one.startswith(("p:", "t:arrange."))}
+
+
+def seen_by(world: World, who: MemberActor) -> list[Message]:
+    """Every message that somebody alone sees: in the channel, and among their direct messages."""
+    private = [one for one in world.shown(viewer=who) if one.ephemeral]
+    return [*private, *(one for one in world.shown(who.user.dm_channel))]
+
+
+async def held_true(world: World, people: list[MemberActor]) -> None:
+    """Of nobody two messages can be played on; one that can offers exactly what the table takes from its owner, and
+    says that it is their turn only if it is.
+    """
+    for who in people:
+        view = await world.view(user=who)
+        living = [one for one in seen_by(world, who) if plays(one)]
+        assert len(living) <= 1, [one.text for one in living]
+        hands = [one for one in seen_by(world, who) if HAND.match(one.text)]
+        words = world.bot.people.at_once(who.id, world.guild.id).of(view.table.game)
+        turn = words("hand-your-turn")
+        telling = [one for one in hands if turn in one.text]
+        assert len(telling) <= (view.seat in view.view.to_act), [one.text for one in telling]
+        if living and view.seat is not None:
+            tray = world.bot.people.tray(view.table.table_id, who.id, view.view.deal_no)
+            if tray is None:
+                tray = family_of(view.table.game).tray_in(living[0].ids, view)
+            drawn = hand_screen.private(view, words, tray=tray)
+            wanted = {one["custom_id"] for row in _rows(drawn.parts()) for one in row["components"]}
+            assert plays(living[0]) == {one for one in wanted if one.startswith(("p:", "t:arrange."))}
+
+
+def _rows(parts: list[dict[str, object]]) -> list[dict[str, list[dict[str, str]]]]:
+    found = []
+    for part in parts:
+        if part["type"] == 1:
+            found.append(part)
+        else:
+            found += _rows(part.get("components", []))  # type: ignore[arg-type]
+    return found  # type: ignore[return-value]
+
+
+@pytest.mark.sample(6)
+@pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
+async def test_whatever_happens(world: World, number: int) -> None:
+    """Whatever people do in whatever game, wherever they look, and however long they take: everybody's living
+    hand offers exactly what the table takes from them, and no other message of theirs has a move.
+    """
+    chance = Random(number)
+    names = ("Ann", "Ben", "Cat", "Dan")[: 4 if KEYS[number] == "crash-four" else 3]
+    people = await world.table(*names, locale=LOCALES[number % 2], buy_in=400, sheet=KEYS[number])
+    await world.press(people[0], "deal")
+    for _ in range(40):
+        await _something(world, people, chance)
+        await held_true(world, people)
+
+
+async def _something(world: World, people: list[MemberActor], chance: Random) -> None:
+    """Somebody does something, by whatever they see; or time passes, or the bot is started again."""
+    view = await world.view()
+    who = people[view.view.to_act[0] - 1] if view.view.to_act and chance.random() < 0.8 else chance.choice(people)
+    what = chance.random()
+    if what < 0.15:
+        await world.press(who, "hand", world.table_message())
+    elif what < 0.2:
+        await who.user.slash("hand")
+        await world.rest()
+    elif what < 0.25:
+        await world.pass_time(chance.choice((5, 20, 200, KEPT_FOR)))
+    elif what < 0.28:
+        await world.restart(crash=chance.random() < 0.5)
+    elif not view.view.in_deal:
+        await world.slash(who, "deal")
+    else:
+        messages = [one for one in (world.table_message(), *seen_by(world, who)) if _pressable(one)]
+        if messages:
+            message = chance.choice(messages)
+            await use(world, who, message, chance.choice(_pressable(message)), chance)
+
+
+def _pressable(message: Message) -> list[str]:
+    """What can be pressed or chosen from, and opens no dialog."""
+    known, dialogs = ("p:", "t:arrange.", "t:hand:"), ("p:raise", "p:lend.more", "t:arrange.form")
+    open_ = [str(part["custom_id"]) for part in message.parts if part.get("custom_id") and not part.get("disabled")]
+    return [one for one in open_ if one.startswith(known) and not one.startswith(dialogs)]
+
+
+async def test_nobody_presses_for_long(world: World) -> None:
+    """Before Discord takes no edit of a private answer any more, its moves give way to `My cards`, by which it lives
+    again; the table's message has the moves meanwhile.
+    """
+    alice, bob = await world.table("Alice", "Bob", clock=0)
+    await world.click(alice, "Deal now")
+    looked = await world.click(bob, "Look")
+    cards = looked.text.splitlines()[1]
+    await world.pass_time(KEPT_FOR - 2)
+    assert "Fold" in looked.message.labels
+    assert "Fold" not in world.table_message().labels
+
+    await world.pass_time(4)
+
+    assert looked.message.labels == ("My cards",)
+    assert cards in looked.text
+    assert "It is your turn" not in looked.text
+    assert "Fold" in world.table_message().labels
+
+    again = await world.click(bob, "My cards", looked.message)
+    assert again.message.id == looked.message.id
+    assert "Fold" in again.message.labels
+    assert "Fold" not in world.table_message().labels
+
+
+async def test_every_press_gives_it_time(world: World) -> None:
+    """A private answer is kept true for fourteen minutes from the last press on it."""
+    alice, bob = await world.table("Alice", "Bob", clock=0)
+    await world.click(alice, "Deal now")
+    looked = await world.click(bob, "Look")
+    await world.pass_time(KEPT_FOR - 60)
+    await world.click(bob, "Bet 1", looked.message)
+    await world.pass_time(KEPT_FOR - 60)
+    await world.slash(alice, "bet", amount=1)
+
+    assert "It is your turn" in looked.text
+    assert "Fold" in looked.message.labels
+
+
+@pytest.mark.parametrize("crash", [False, True])
+async def test_a_hand_outlives_a_restart(world: World, *, crash: bool) -> None:
+    """A hand in the channel is kept true after the bot was started again, and rests when its time is over."""
+    alice, bob = await world.table("Alice", "Bob", clock=0)
+    await world.click(alice, "Deal now")
+    looked = await world.click(bob, "Look")
+    await world.click(bob, "Bet 1", looked.message)
+    await world.pass_time(3)
+
+    await world.restart(crash=crash)
+    await world.slash(alice, "bet", amount=1)
+
+    assert "It is your turn" in looked.text
+    await world.click(bob, "Bet 2", looked.message)
+    await world.restart(crash=crash)
+    await world.pass_time(KEPT_FOR)
+    assert looked.message.labels == ("My cards",)
+
+
+async def test_from_the_direct_messages_to_the_channel_and_back(world: World) -> None:
+    """The hand moves to where its owner looks; the other message has no buttons and says where it is."""
+    alice, bob = await crash_table(world, "Alice", "Bob")
+    await world.slash(alice, "deal")
+    [direct] = world.dms(bob)
+    here = await world.click(bob, "My cards")
+    assert world.dms(bob)[0].ids == ()
+    assert "in the table’s channel now" in world.dms(bob)[0].text
+    assert HAND.match(here.text)
+
+    result = await bob.user.slash("hand")
+    await world.rest()
+
+    assert "in your direct messages now" in here.text
+    assert here.message.ids == ()
+    assert world.hand(bob).private_channel
+    assert result.response is not None
+    assert direct.id != world.hand(bob).id
+
+
+async def test_the_moves_stand_in_one_place(world: World) -> None:
+    """The table's message has the moves of whoever is to act, unless they have them in the channel already."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.click(alice, "Deal now")
+    assert "Fold" in world.table_message().labels
+    looked = await world.click(bob, "Look")
+    assert "Fold" not in world.table_message().labels
+
+    await world.click(bob, "Bet 1", looked.message)
+
+    assert "Fold" in world.table_message().labels
+    assert "My cards" in world.table_message().labels
+
+
+async def test_blind_cards_have_their_moves(world: World) -> None:
+    """`My cards` opens the hand of who is blind, without cards, with the look and the blind moves."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.click(alice, "Deal now")
+
+    told = await world.click(bob, "My cards")
+
+    assert "You are **blind**" in told.text
+    assert {"Look", "Bet 1 blind", "Fold"} <= set(told.message.labels)
+    assert "blind" in world.table_message().text
+    looked = await world.click(bob, "Look", told.message)
+    assert looked.message.id == told.message.id
+    assert "You are **blind**" not in looked.text
+
+
+async def test_locked_at_the_other_place(world: World) -> None:
+    """Who locks by a command has their hand there, and the panel from which they did not has nothing to press."""
+    alice, bob = await crash_table(world, "Alice", "Bob")
+    await world.slash(alice, "deal")
+    while (await world.view()).view.phase.value != "arranging":
+        view = await world.view()
+        who = (alice, bob)[view.view.to_act[0] - 1]
+        await world.press(who, "pass", panel(world, who))
+    await world.slash(alice, "hand")
+    await suggest_and_lock(world, alice)
+
+    await held_true(world, [alice, bob])
+    assert [one.ids for one in world.dms(alice) if plays(one)] == []
