@@ -9,6 +9,7 @@ from simcord.backend.models import Message
 from simcord.components import walk_components
 from simcord.interactions import command_leaves
 
+from bot.screens.lines import PURPLE
 from playground import FIRST, GAMES
 from playground.world import Json, Person, World
 
@@ -74,13 +75,14 @@ def commands(world: World, person: Person, channel_id: int) -> list[Json]:
 def messages(world: World, person: Person, channel_id: int) -> dict[str, Json]:
     """The newest messages this person can see there, oldest first, by id.
 
-    Of private answers the newest is shown and, where it has no buttons, the last that has: the others have been read,
-    and would push the table out of sight.
+    Of private answers the newest is shown, the last that has buttons, and their own hand where it lives: the others
+    have been read, and would push the table out of sight.
     """
     stored = world.env.backend.messages.get(channel_id, {})
     visible = sorted((each for each in stored.values() if each.visible_to(person.id)), key=lambda each: each.id)
     answers = [each for each in visible if each.is_ephemeral]
-    at_hand = {each.id for each in (*answers[-1:], *[each for each in answers if _pressable(each)][-1:])}
+    pressable, hands = ([each for each in answers if wanted(each)] for wanted in (_pressable, _is_hand))
+    at_hand = {each.id for each in (*answers[-1:], *pressable[-1:], *hands[-1:])}
     read = {each.id for each in answers} - at_hand
     shown = [each for each in visible if each.id not in read]
     return {str(each.id): _message(world, each) for each in shown[-WINDOW:]}
@@ -88,6 +90,11 @@ def messages(world: World, person: Person, channel_id: int) -> dict[str, Json]:
 
 def _pressable(message: Message) -> bool:
     return any(each.get("type") in CONTROLS for each in walk_components(message.components))
+
+
+def _is_hand(message: Message) -> bool:
+    """Whether it is somebody's own hand; what was one and says that it is elsewhere has another colour."""
+    return any(each.get("accent_color") == PURPLE for each in walk_components(message.components))
 
 
 def _message(world: World, message: Message) -> Json:

@@ -121,7 +121,7 @@ function open(channel) {
     const card = log.querySelector(":scope > .welcome");
     if (shown.size) return card?.remove();
     if (!card) log.append(channel.dm
-      ? el("div", { class: "welcome" }, el("h3", {}, "Your own side"), el("p", {}, "Your hand is shown here, to you alone: once you have looked at it or, where hands are arranged, as soon as it is dealt."))
+      ? el("div", { class: "welcome" }, el("h3", {}, "Your own side"), el("p", {}, "Prial writes here to you alone: it calls you when it is your turn, and deals your cards here where nobody plays blind."))
       : el("div", { class: "welcome" }, el("h3", {}, "Welcome to the Three of Clubs"), el("p", {}, "Pull up a chair. To begin:"), el("ol", {}, ...steps())));
     return undefined;
   }

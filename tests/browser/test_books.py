@@ -32,7 +32,7 @@ async def test_the_books_after_three_deals(visit: Opener, tmp_path: Path) -> Non
         tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1)
     ) as address:
         page = await visit(address)
-        table, own = side(page, "channel"), side(page, "dm")
+        table = side(page, "channel")
         private = table.locator(".message.private").last
 
         await typed(table, "/table open computers:3")
@@ -40,7 +40,7 @@ async def test_the_books_after_three_deals(visit: Opener, tmp_path: Path) -> Non
             await press(table, "Deal now").click()
             await expect(table.get_by_role("heading", name=f"Three Card Brag · deal {number}").first).to_be_visible()
             await press(table, "Look").click()
-            hand = own.locator(".message").filter(has_text=f"Three Card Brag · deal {number}")
+            hand = table.locator(".message.private").filter(has_text=f"Three Card Brag · deal {number}")
             await expect(hand.get_by_text("It is your turn.")).to_be_visible()
             await typed(table, f"/bet {raised}")
             await press(hand, f"See for {paid}").click()

@@ -42,7 +42,8 @@ async def test_four_cards_from_the_panel(visit: Opener, tmp_path: Path) -> None:
         tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1)
     ) as address:
         page = await visit(address)
-        table, own = side(page, "channel"), side(page, "dm")
+        table = side(page, "channel")
+        own = table.locator(".message.private").last
 
         await table.locator(".welcome").get_by_role("button", name=GAMES, exact=True).click()
         await table.locator(".typed").press("Enter")
@@ -71,5 +72,5 @@ async def test_four_cards_from_the_panel(visit: Opener, tmp_path: Path) -> None:
         await expect(own.get_by_text("lay aside")).to_have_count(0)
         await expect(own.get_by_text("prial of threes")).to_be_visible()
         await press(own, "See for 2").click()
-        await expect(table.get_by_text("Alex takes")).to_be_visible()
+        await expect(table.get_by_text("Alex takes").first).to_be_visible()
         await expect(table.locator(".message:not(.private)").get_by_text("9♣")).to_have_count(0)

@@ -104,7 +104,8 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1)
     ) as address:
         page = await visit(address)
-        table, own = side(page, "channel"), side(page, "dm")
+        table = side(page, "channel")
+        own = table.locator(".message.private").last
 
         await table.locator(".welcome").get_by_role("button", name=FIRST).click()
         await table.locator(".typed").press("Enter")
@@ -120,11 +121,12 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         await dialog.get_by_role("button", name="Submit").click()
         await expect(dialog).to_be_hidden()
         await press(table, "My cards").click()
-        await expect(table.locator(".message.private").last.get_by_text("prial of threes")).to_be_visible()
+        await expect(own.get_by_text("prial of threes")).to_be_visible()
         await expect(press(own, "See for 8")).to_be_visible()
+        await expect(table.get_by_role("button", name="See for 8")).to_have_count(1)
         await picture(page, "table")
         await press(own, "See for 8").click()
-        await expect(table.get_by_text("Alex takes 21 chips.")).to_be_visible()
+        await expect(table.get_by_text("Alex takes 21 chips.").first).to_be_visible()
 
         # Who paid what.
         await press(table, "Statement").click()
@@ -136,12 +138,13 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         # The pot he loses. A prial was seen, so the pack has been shuffled.
         with contextlib.suppress(PlaywrightError):  # on a slow machine the next deal comes by itself first
             await press(table, "Deal now").click(timeout=5_000)
-        await expect(table.get_by_role("heading", name="Three Card Brag · deal 2")).to_be_visible()
-        await press(table, "Look").click()
-        await expect(own.get_by_text("pair of nines")).to_be_visible()
-        await press(own, "Bet 1").click()
-        await press(own, "See for 2").click()
-        await expect(table.get_by_text("running flush")).to_be_visible()
+        await expect(table.get_by_role("heading", name="Three Card Brag · deal 2").first).to_be_visible()
+        hand = table.locator(".message.private").filter(has=page.get_by_text("deal 2"))
+        await press(hand, "Look").click()
+        await expect(hand.get_by_text("pair of nines")).to_be_visible()
+        await press(hand, "Bet 1").click()
+        await press(hand, "See for 2").click()
+        await expect(table.get_by_text("running flush").first).to_be_visible()
         await expect(table.get_by_text("Alex takes")).to_have_count(0)
 
         # What the evening came to, in words and as a picture.

@@ -1,6 +1,6 @@
 # Teen Patti in its own words: `teen-patti-x` is said instead of `x`.
 
-teen-patti-button-look = See my cards
+teen-patti-button-look = Look
 teen-patti-button-bet = Chaal { $price }
 teen-patti-button-bet-blind = Blind { $price }
 teen-patti-button-bet-lent = Chaal { $price }, { $loan } of it lent
