@@ -75,7 +75,10 @@ class SeatsCog(PrialCog):
 
     async def _leave(self, visit: Visit, view: TableView, about: str) -> Screen:
         acted = await self.bot.services.tables.leave(view.table.table_id, visit.user_id, key=visit.key)
-        return replies.left(acted.table, visit.words)
+        evening = ""
+        if acted.table.seat is None:
+            evening = await self.bot.farewells.own(acted.table, visit.user_id, visit.words)
+        return replies.left(acted.table, visit.words, evening)
 
     async def _stay(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         """The question was answered with no."""

@@ -22,6 +22,7 @@ from bot.app.attendance import Attendance
 from bot.app.clicks import Clicks, turned_away
 from bot.app.commands import Translator, sync
 from bot.app.doubts import Doubts
+from bot.app.farewells import Farewells
 from bot.app.invalid_requests import InvalidRequests
 from bot.app.limits import listen
 from bot.app.people import People
@@ -102,6 +103,7 @@ class Prial(commands.AutoShardedBot):
         self.stopping = False
         """Whether nothing new is begun: whoever wants something is told so."""
         self.people = People(services.ledger.settings, services.clock, self._locale_of)
+        self.farewells = Farewells(services.evenings)
         posts = Posts(self, services.clock)
         self.work = Work(services.clock)
         self.answers = Answers(self.work, services.clock)
@@ -115,6 +117,7 @@ class Prial(commands.AutoShardedBot):
             tables=services.tables,
             shelf=StoredShelf(services.store),
             readers=self.people,
+            farewells=self.farewells,
             posts=posts,
             clock=services.clock,
             limits=limits,

@@ -39,6 +39,8 @@ _BITE: Final = 500
 """Deals that are looked for at a time."""
 _TOLD: Final = 4
 """Deals of one kind that are read again."""
+_BOLD: Final = 2
+"""Deals of one person that are read again."""
 
 Deal: TypeAlias = tuple[int, int]
 """A deal's table and number."""
@@ -57,13 +59,24 @@ class Evenings:
         """The last evening in a channel; None where nothing was played there."""
         return await self._at(channel(channel_id), lambda _: True, 0.0)
 
+    async def at_table(self, table_id: int, channel_id: int) -> Evening | None:
+        """The last evening at a table in a channel, with all that is told of each person; None also where it was longer
+        than `LOOKED_BACK` ago.
+        """
+        oldest = self._clock.now() - LOOKED_BACK
+        return await self._at(channel(channel_id), lambda one: one.table_id == table_id, oldest, each=True)
+
     async def in_server(self, guild_id: int, seen: Callable[[int], bool]) -> Evening | None:
         """The same for those channels of a server that are `seen`, by their ids; None also where the last evening there
         was longer than `LOOKED_BACK` ago.
         """
-        return await self._at(server(guild_id), seen, self._clock.now() - LOOKED_BACK)
+        oldest = self._clock.now() - LOOKED_BACK
+        return await self._at(server(guild_id), lambda one: seen(one.channel_id), oldest)
 
-    async def _at(self, place: str, seen: Callable[[int], bool], oldest: float) -> Evening | None:
+    async def _at(
+        self, place: str, seen: Callable[[PlayedDeal], bool], oldest: float, *, each: bool = False
+    ) -> Evening | None:
+        """`each`: with what may be worth telling of each person, not of the evening alone."""
         played, unbroken = await self._played(place, seen, oldest)
         if not played:
             return None
@@ -88,11 +101,13 @@ class Evenings:
             computers=await self._computers(begun, _practised(people)),
             pot=_pot(people),
             streak=_streak(people),
-            told=await self._told(people),
+            told=await self._told(_notable(people) if not each else (*_notable(people), *_bold(people))),
             marks=marks,
         )
 
-    async def _played(self, place: str, seen: Callable[[int], bool], oldest: float) -> tuple[list[PlayedDeal], bool]:
+    async def _played(
+        self, place: str, seen: Callable[[PlayedDeal], bool], oldest: float
+    ) -> tuple[list[PlayedDeal], bool]:
         """What belongs to the last evening, newest first, and whether it goes back further without a pause. Nothing
         where it ended before the moment `oldest`.
         """
@@ -103,10 +118,10 @@ class Evenings:
             for row in rows:
                 if not found and row.ended_at < oldest:
                     return [], False
-                if not seen(row.channel_id):
-                    continue
                 if found and found[-1].ended_at - row.ended_at >= PAUSE:
                     return found, False
+                if not seen(row):
+                    continue
                 if found and found[0].ended_at - row.ended_at > LONGEST:
                     return found, True
                 found.append(row)
@@ -136,10 +151,10 @@ class Evenings:
             found.update((table_id, seat) for event in events if isinstance(event, DealStarted) for seat in event.seats)
         return found
 
-    async def _told(self, people: Sequence[PersonsDeal]) -> tuple[Statement, ...]:
-        """The deals in which something may have happened that is worth telling, oldest first."""
+    async def _told(self, deals: Iterable[Deal]) -> tuple[Statement, ...]:
+        """The statements of deals in which something may have happened that is worth telling, oldest first."""
         told: list[Statement] = []
-        for table_id, deal_no in _notable(people):
+        for table_id, deal_no in dict.fromkeys(deals):
             try:
                 statement = await self._history.statement(table_id, deal_no)
             except Refusal as refusal:
@@ -165,8 +180,14 @@ def _lines(people: Sequence[PersonsDeal]) -> tuple[EveningLine, ...]:
     """Everybody, in the order of what they won: chips or, where no chips were, points."""
     names: dict[int, str] = {}
     sums: dict[int, Counter[str]] = {}
+    pots: Counter[int] = Counter()
+    hands: dict[int, tuple[int, str]] = {}
     for one in people:
         names[one.user_id] = one.name
+        pots[one.user_id] = max(pots[one.user_id], one.best_pot)
+        shown, game = hands.get(one.user_id, (0, ""))
+        if one.best_hand and (one.game != game or one.best_hand > shown):
+            hands[one.user_id] = one.best_hand, one.game
         theirs = sums.setdefault(one.user_id, Counter())
         theirs.update(chips=one.chips, points=one.points, won=one.won, deals=int(not one.whole))
     chips = any(theirs["chips"] for theirs in sums.values())
@@ -179,7 +200,7 @@ def _lines(people: Sequence[PersonsDeal]) -> tuple[EveningLine, ...]:
     lines: list[EveningLine] = []
     for number, user_id in enumerate(order, 1):
         tied = lines and value(lines[-1].user_id) == value(user_id)
-        theirs = sums[user_id]
+        theirs, hand = sums[user_id], hands.get(user_id, (0, ""))
         lines.append(
             EveningLine(
                 place=lines[-1].place if tied else number,
@@ -189,6 +210,9 @@ def _lines(people: Sequence[PersonsDeal]) -> tuple[EveningLine, ...]:
                 points=theirs["points"],
                 deals=theirs["deals"],
                 won=theirs["won"],
+                best_pot=pots[user_id],
+                best_hand=hand[0],
+                best_hand_game=hand[1],
             )
         )
     return tuple(lines)
@@ -254,3 +278,13 @@ def _notable(people: Sequence[PersonsDeal]) -> tuple[Deal, ...]:
     blind = [one for one in people if one.blind and one.best_pot]
     note(sorted(blind, key=lambda one: -one.best_pot)[:_TOLD])
     return tuple(found)
+
+
+def _bold(people: Sequence[PersonsDeal]) -> list[Deal]:
+    """Of each person the deals with the biggest pots that they took after a blind bet."""
+    found: list[Deal] = []
+    for user_id in dict.fromkeys(one.user_id for one in people):
+        blind = [one for one in people if one.user_id == user_id and one.blind and one.best_pot]
+        best = sorted(blind, key=lambda one: -one.best_pot)[:_BOLD]
+        found += ((one.table_id, one.deal_no) for one in best)
+    return found

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from bot.rules.game import Seat
+from bot.screens.layout import Screen
 from bot.screens.words import Words
 from bot.tables.values import TableChanged, TableView
 
@@ -100,6 +101,16 @@ class Readers(Protocol):
 
     def tray(self, table_id: int, user_id: int, deal_no: int) -> object | None:
         """What a person has begun in private in a deal, as far as it is remembered."""
+
+
+class Farewells(Protocol):
+    """What is shown at the end of an evening."""
+
+    async def closed(self, view: TableView, words: Words) -> Screen:
+        """The message of a table that is closed."""
+
+    async def gone(self, view: TableView, user_id: int, words: Words) -> Screen:
+        """What somebody's own hand becomes once they have gone home."""
 
 
 @dataclass(slots=True)

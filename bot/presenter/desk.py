@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.clock import Clock
-from bot.presenter.boards import Board, Readers, Reveal, Slot, hand
+from bot.presenter.boards import Board, Farewells, Readers, Reveal, Slot, hand
 from bot.presenter.inboxes import Inboxes
 from bot.presenter.limits import Kind, Limits
 from bot.presenter.memory import Memory
@@ -21,7 +21,7 @@ from bot.screens.layout import Screen
 from bot.screens.names import shown
 from bot.tables.deadlines import REVEAL_STEP
 from bot.tables.service import Tables
-from bot.tables.values import TableView
+from bot.tables.values import TableStatus, TableView
 
 _log = logging.getLogger(__name__)
 
@@ -45,6 +45,7 @@ class Desk:
     tables: Tables
     memory: Memory
     readers: Readers
+    farewells: Farewells
     posts: Posts
     clock: Clock
     limits: Limits
@@ -85,6 +86,8 @@ class Desk:
         """A table's public message as it has to look, with what happened outside the game."""
         frame = self.frame(board, view)
         words = (await self.readers.public(view.table.guild_id)).of(view.table.game)
+        if view.table.status is TableStatus.CLOSED and frame is None:
+            return await self.farewells.closed(view, words)
         told = [
             happened.note(words, what, name=shown(facts["name"]), game=facts["game"], amount=facts["amount"])
             for what, facts in board.notes

@@ -15,7 +15,6 @@ from bot.presenter.desk import Desk, link_to, nonce
 from bot.presenter.limits import Kind
 from bot.presenter.posts import ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.screens import hand as hand_screen
-from bot.screens import table as table_screen
 from bot.screens.layout import Screen
 from bot.screens.registry import family_of
 from bot.tables.values import TableView
@@ -168,7 +167,8 @@ class Hands:
                 self._desk.check(Kind.EDIT, slot.at[0])
             words = await self._desk.readers.private(user_id, view.table.guild_id)
             try:
-                await self._desk.posts.edit(*slot.at, table_screen.result(view, words), route=slot.route)
+                screen = await self._desk.farewells.gone(view, user_id, words)
+                await self._desk.posts.edit(*slot.at, screen, route=slot.route)
             except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:
                 _log.info("table %d: %s keeps its buttons: %r", board.table_id, slot.place, error)
         await self._desk.memory.finish(board, slot)

@@ -17,7 +17,7 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.presenter.boards import LEFT, NOTHING_TO_SHOW, OLD, TABLE, Board, Readers, Shelf, Slot, hand
+from bot.presenter.boards import LEFT, NOTHING_TO_SHOW, OLD, TABLE, Board, Farewells, Readers, Shelf, Slot, hand
 from bot.presenter.calls import Calls
 from bot.presenter.desk import Desk, link_to
 from bot.presenter.hands import KEPT_FOR, leave
@@ -89,6 +89,7 @@ class Presenter:
         tables: Tables,
         shelf: Shelf,
         readers: Readers,
+        farewells: Farewells,
         posts: Posts,
         clock: Clock,
         limits: Limits,
@@ -99,7 +100,7 @@ class Presenter:
         work = Work(clock)
         self._shelf = shelf
         memory, inboxes = Memory(shelf, clock, work), Inboxes(clock)
-        self._desk = Desk(tables, memory, readers, posts, clock, limits, inboxes, work, unreachable)
+        self._desk = Desk(tables, memory, readers, farewells, posts, clock, limits, inboxes, work, unreachable)
         self._boards: OrderedDict[int, Board] = OrderedDict()
         self._channels: dict[int, int] = {}
         self._written: dict[int, int] = {}

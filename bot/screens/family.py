@@ -113,6 +113,8 @@ class SeveralDeals:
 
 BEST_HAND: Final = "hand"
 """The kind of moment that a hand is which was shown to everybody."""
+BLIND_WIN: Final = "blind"
+"""The kind that a pot is which somebody took without having looked; its weight is the chips in it."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -32,15 +32,17 @@ def joined(view: TableView, words: Words, amount: int) -> Screen:
     )
 
 
-def left(view: TableView, words: Words) -> Screen:
-    """The answer to somebody who goes home: at once or later, and what becomes of a table where nobody else stays."""
+def left(view: TableView, words: Words, evening: str = "") -> Screen:
+    """The answer to somebody who goes home: at once or later, what becomes of a table where nobody else stays, and what
+    the `evening` was for them.
+    """
     table = view.table
     said = [words("reply-left" if view.seat is None else family_of(table.game).leaving(view))]
     if table.status is TableStatus.CLOSED:
         said.append(words("reply-closed-behind"))
     elif all(one.computer or view.view.seat_view(one.seat).leaving for one in table.sitters):
         said.append(words("reply-closes-behind"))
-    return screen(" ".join(said))
+    return screen(" ".join(said), evening)
 
 
 def sitting_out(view: TableView, words: Words) -> Screen:

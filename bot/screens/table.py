@@ -45,7 +45,7 @@ def public(
     if frame is not None and frame < frames(view) - 1:
         return _revealing(_face(view).at(view, frame), words, notes)
     if table.status is TableStatus.CLOSED:
-        return _closed(view, words)
+        return closed(view, words)
     if table.status is TableStatus.LOBBY and not view.view.deal_no:
         return _lobby(view, words, notes)
     in_deal, face = view.view.in_deal, _face(view)
@@ -100,14 +100,16 @@ def _ended(view: TableView, words: Words) -> list[str]:
     return [*family.result(view, words), *family.face.standing(view, words, None)]
 
 
-def result(view: TableView, words: Words) -> Screen:
-    """What the message of a deal that is over shrinks to: who won what with what, and how to get the statement."""
+def result(view: TableView, words: Words, *evening: str) -> Screen:
+    """What the message of a deal that is over shrinks to: who won what with what, and how to get the statement; for
+    somebody who has gone home also what the `evening` was for them, in paragraphs.
+    """
     words = words.of(view.table.game, view.table.house_rules)
     table, deal = view.table, view.view.deal_no
     title = words("table-result-title", game=words.title(table.game), deal=deal)
     lines = family_of(view.table.game).result(view, words, short=True) or [words("table-result-nothing")]
     statement = words("table-result-statement", table=str(table.table_id), deal=str(deal))
-    return screen(f"### {title}", "\n".join((*lines, f"-# {statement}")), colour=GREY)
+    return screen(f"### {title}", "\n".join((*lines, f"-# {statement}")), *evening, colour=GREY)
 
 
 def invitation(table: Table, words: Words, host: str, user_id: int) -> Screen:
@@ -273,7 +275,11 @@ def _stake(table: Table, words: Words) -> list[str]:
     return [words("table-stake", some=left, left=words.money(left), more=limit, limit=words.money(limit))]
 
 
-def _closed(view: TableView, words: Words) -> Screen:
+def closed(view: TableView, words: Words, *evening: str) -> Screen:
+    """The message of a table that is closed: how the last deal ended, what the `evening` came to, in paragraphs, and
+    who went home with what.
+    """
+    words = words.of(view.table.game, view.table.house_rules)
     names, family = names_at(view.table, words), family_of(view.table.game)
     went = family.lines((event for event in view.happened if isinstance(event, family.parting)), names, words)
     reason = view.table.closed_because
@@ -284,7 +290,8 @@ def _closed(view: TableView, words: Words) -> Screen:
         f"## {words.title(view.table.game)}\n{words('table-closed')}",
         because,
         "\n".join(family_of(view.table.game).result(view, words, short=True)),
-        "\n".join(went),
+        *evening,
+        "\n".join(f"-# {line}" for line in went) if evening else "\n".join(went),
         items=items if deal_no else (),
         colour=GREY,
     )

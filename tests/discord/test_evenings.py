@@ -98,6 +98,35 @@ async def test_an_evening_as_curves(world: World) -> None:
     assert "as a table" in pictures(world, table.message)[0][1]
 
 
+@pytest.mark.parametrize("world", LOCALES, indirect=True)
+async def test_going_home_and_closing_tell_the_evening(world: World) -> None:
+    """Who goes home reads in private what the evening was for them; the message of a closed table tells everybody's."""
+    locale = world.guild_locale
+    words = words_for(locale)
+    alice, bob, chris = await evening(world, locale)
+
+    left = await world.really(chris, "leave")
+
+    assert left.private
+    assert words("home-own") in left.text
+    assert words("evening-deals", deals=1) in left.text
+    assert "Bob" not in left.text
+    await world.really(alice, "table close")
+    [closed] = [one.text for one in world.shown(viewer=bob) if words("table-closed") in one.text]
+    assert words("home-evening") in closed
+    assert f"**Bob** · +10 {words.money(10).split()[1]}" in closed
+    assert words("home-pot", amount=words.money(17)) in closed
+    assert closed.count(words("evening-deals", deals=1)) == 3
+
+
+async def test_nothing_is_told_of_an_evening_without_a_deal(world: World) -> None:
+    """Where nothing was played there is no evening to be told."""
+    alice, bob = await world.table("Alice", "Bob", buy_in=50, ante=5)
+    assert "Your evening" not in (await world.really(bob, "leave")).text
+    await world.really(alice, "table close")
+    assert not any("The evening" in one.text for one in world.shown(viewer=bob))
+
+
 def hide(world: World, channel: ChannelHandle, *, but: MemberActor | None = None) -> None:
     """Nobody sees a channel but those who manage the server, and one person."""
     view = 1 << 10

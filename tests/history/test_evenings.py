@@ -73,6 +73,26 @@ async def test_an_evening_long_ago(room: Room) -> None:
     assert chips(await here(room)) == {"Bill": 5, "Andy": -5}
 
 
+async def test_an_evening_at_one_table(room: Room) -> None:
+    """Of a table only what was played there since the last pause is told, with the biggest pot of each person."""
+    first = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
+    await wins(room, first, BILL, amount=4)
+    room.clock.advance(PAUSE)
+    await wins(room, first, ANDY)
+    await wins(room, first, BILL)
+    await room.tables.close(first, ANDY, manager=True, key=room.key())
+    second = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
+    await wins(room, second, ANDY, amount=2)
+
+    found = await evenings(room).at_table(first, CHANNEL)
+
+    assert found is not None
+    assert found.deals == 2
+    assert {line.name: line.best_pot for line in found.lines} == {"Andy": 13, "Bill": 13}
+    assert chips(found) == {"Andy": 0, "Bill": 0}
+    assert await evenings(room).at_table(second + 1, CHANNEL) is None
+
+
 def chips(found: Evening) -> dict[str, int]:
     """What everybody won, in the order in which they are told."""
     return {line.name: line.chips for line in found.lines}

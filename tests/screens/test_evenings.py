@@ -19,13 +19,15 @@ from bot.rules.cards import PACK, Card, Rank, cards
 from bot.rules.game import AnyGame, Deal, Event, Move
 from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted
-from bot.screens import evening
+from bot.rules.tally import valued
+from bot.screens import evening, going_home
 from bot.screens.amounts import signed
 from bot.screens.evening import PAGE, Scope, View
 from bot.screens.family import BEST_HAND
 from bot.screens.layout import Screen
 from bot.screens.names import names_of
 from bot.screens.registry import family_of
+from bot.screens.statistics import hand_text
 from bot.screens.words import LOCALES, words_for
 from bot.simulate.table import Table
 from tests.screens.evening import LONGEST_NAME
@@ -250,6 +252,31 @@ def test_statements_of_other_channels_are_not_offered() -> None:
     hidden = evening.screen(told(here), Scope.SERVER, ENGLISH, readable=lambda _channel: False)
     assert "'3.7'" in everything(offered)
     assert "s:history:open" not in everything(hidden)
+
+
+def test_the_evening_of_each_person() -> None:
+    """At the end everybody is told with their biggest pot, their best hand and what they won blind; alone only their
+    own is, and nothing to who did not play.
+    """
+    blind = played(*SEEN_BLIND, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c")
+    open_ = played(*SEEN_OPEN, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c")
+    pair = cards("9s 9d 4h")
+    best = valued(BragRules().terms().ranking.strength(*pair), pair)
+    lines = (
+        replace(told().lines[0], best_pot=40, best_hand=best, best_hand_game="three_card_brag"),
+        replace(told().lines[1], best_pot=19),
+    )
+    everybody = going_home.everybodys(told(blind, open_, lines=lines), ENGLISH)
+    assert everybody.split("\n") == [
+        "**The evening**",
+        "**Ann** · +1,250 chips · 12 deals",
+        f"-# biggest pot 40 chips · best hand shown {hand_text(best, 'three_card_brag', ENGLISH)}",
+        "**Ben** · −1,250 chips · 12 deals",
+        "-# biggest pot 19 chips · 19 chips won blind",
+    ]
+    own = going_home.own(told(open_, lines=lines), 102, ENGLISH)
+    assert own == "**Your evening:** −1,250 chips · 12 deals\n-# biggest pot 19 chips"
+    assert not going_home.own(told(blind, lines=lines), 999, ENGLISH)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

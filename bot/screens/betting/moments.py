@@ -9,7 +9,7 @@ from bot.rules.hands import best_three, strength
 from bot.screens.betting.happened import sentence
 from bot.screens.betting.statement import ranking_in
 from bot.screens.cards import has_name
-from bot.screens.family import BEST_HAND, Moment
+from bot.screens.family import BEST_HAND, BLIND_WIN, Moment
 from bot.screens.names import Names
 from bot.screens.words import Words
 
@@ -30,7 +30,7 @@ def moments(statement: Statement, names: Names, words: Words) -> list[Moment]:
                 blind.discard(event.seat)
             case PotWon() if event.seat in blind:
                 text = words("evening-blind", name=names(event.seat), amount=words.money(event.amount))
-                found.append(Moment(kind="blind", seat=event.seat, weight=event.amount, text=text))
+                found.append(Moment(kind=BLIND_WIN, seat=event.seat, weight=event.amount, text=text))
             case _:
                 pass
     return found

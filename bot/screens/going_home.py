@@ -1,0 +1,68 @@
+"""What an evening at a table came to, as it is told when somebody goes home and when the table is closed.
+
+Nothing is told here that was not shown to everybody at the table.
+"""
+
+from __future__ import annotations
+
+from bot.history.values import Evening, EveningLine
+from bot.screens.amounts import signed
+from bot.screens.family import BLIND_WIN
+from bot.screens.lines import DOT
+from bot.screens.names import names_of, or_former, shown
+from bot.screens.registry import family_of
+from bot.screens.statistics import hand_text
+from bot.screens.words import Words
+
+
+def everybodys(found: Evening, words: Words) -> str:
+    """The evening of everybody at the table: up or down, and what they will be remembered for."""
+    lines = [f"**{words('home-evening')}**"]
+    for line in found.lines:
+        lines.append(DOT.join((f"**{shown(or_former(line.name, words))}**", *_came_to(line, found, words))))
+        if facts := _feats(line, found, words):
+            lines.append(f"-# {DOT.join(facts)}")
+    return "\n".join(lines)
+
+
+def own(found: Evening, user_id: int, words: Words) -> str:
+    """The evening of one person, for them; "" where they have played nothing."""
+    line = next((one for one in found.lines if one.user_id == user_id), None)
+    if line is None:
+        return ""
+    told = DOT.join(_came_to(line, found, words))
+    return "\n".join((f"**{words('home-own')}** {told}", *(f"-# {fact}" for fact in _feats(line, found, words))))
+
+
+def _came_to(line: EveningLine, found: Evening, words: Words) -> list[str]:
+    """Up or down, in chips and in points, and in how many deals."""
+    facts = []
+    if found.in_chips:
+        facts.append(signed(line.chips, words) if line.chips else words("evening-even"))
+    if found.in_points:
+        facts.append(words("money-points", points=line.points))
+    return [*facts, words("evening-deals", deals=line.deals)]
+
+
+def _feats(line: EveningLine, found: Evening, words: Words) -> list[str]:
+    """Somebody's biggest pot, best hand shown, and boldest win."""
+    facts = []
+    if line.best_pot:
+        facts.append(words("home-pot", amount=words.money(line.best_pot)))
+    if line.best_hand:
+        facts.append(words("home-hand", hand=hand_text(line.best_hand, line.best_hand_game, words)))
+    if blind := _boldest(found, line.user_id, words):
+        facts.append(words("home-blind", amount=words.money(blind)))
+    return facts
+
+
+def _boldest(found: Evening, user_id: int, words: Words) -> int:
+    """The most chips that somebody took in a deal without having looked; 0: none."""
+    most = 0
+    for statement in found.told:
+        spoken = words.of(statement.game, statement.rules)
+        names = names_of(statement.names, spoken, statement.rules)
+        for moment in family_of(statement.game).moments(statement, names, spoken):
+            if moment.kind == BLIND_WIN and statement.people.get(moment.seat) == user_id:
+                most = max(most, moment.weight)
+    return most

@@ -1,0 +1,7 @@
+# Nach Hause gehen und Schließen: was der Abend am Tisch gebracht hat.
+
+home-evening = Der Abend
+home-own = Dein Abend:
+home-pot = größter Pot { $amount }
+home-hand = bestes gezeigtes Blatt { $hand }
+home-blind = { $amount } blind gewonnen
