@@ -247,7 +247,10 @@ class Presenter:
         board = self._board(table_id)
         await self._load(board)
         slot = board.of_message(message_id)
-        if slot is not None and slot.route:
+        if slot is None:
+            return
+        slot.drawing = b""
+        if slot.route:
             await self._desk.memory.forget(board, slot)
             self._draw_moves(board)
 
