@@ -18,6 +18,7 @@ from bot.disputes.service import Disputes
 from bot.history.evenings import Evenings
 from bot.history.history import History
 from bot.leagues.concerned import Concerned
+from bot.leagues.dividing import Divisions
 from bot.leagues.exporting import LeagueExports
 from bot.leagues.nights.service import Nights
 from bot.leagues.recording import Recorder
@@ -59,6 +60,7 @@ class Services:
     sheets: Sheets
     leagues: Leagues
     seasons: Seasons
+    divisions: Divisions
     results: Results
     concerned: Concerned
     teams: TeamSeasons
@@ -142,6 +144,7 @@ async def build_services(
                 sheets=sheets,
                 leagues=leagues,
                 seasons=seasons,
+                divisions=Divisions(leagues),
                 results=results,
                 concerned=concerned,
                 teams=teams,

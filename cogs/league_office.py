@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
@@ -21,16 +21,20 @@ from bot.screens.league import title, to
 from bot.screens.sheets import sheet_id
 
 if TYPE_CHECKING:
+    from cogs.league_divisions import LeagueDivisions
     from cogs.leagues import LeaguesCog
 
 COMMANDS = ("results", "correct", "void", "settings", "log")
+_REMOVED: Final = {"organisers": "organiser_role", "channel": "channel_id"}
+"""What a league can do without, by what the command calls it."""
 
 
 class LeagueOffice:
     """The part of the leagues' cog for results and settings."""
 
-    def __init__(self, cog: LeaguesCog) -> None:
+    def __init__(self, cog: LeaguesCog, divisions: LeagueDivisions) -> None:
         self._cog = cog
+        self._divisions = divisions
         self._bot = cog.bot
         self._posts = Posts(cog.bot, cog.bot.services.clock)
         cog.shown |= {
@@ -39,6 +43,7 @@ class LeagueOffice:
             "result": self._chosen,
             "settings": self._settings,
             "scoring": self._scored,
+            "norole": self._without_role,
         }
         cog.sent |= {"void": self._void, "correct": self._correct, "games": self._counted}
         cog.sent |= dict.fromkeys(("points", "table", "sittings"), self._set)
@@ -132,7 +137,12 @@ class LeagueOffice:
 
     async def _settings(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         self._cog.organising(visit, league)
-        return league_settings.panel(league, visit.words)
+        return league_settings.panel(league, visit.words, manager=visit.manager)
+
+    async def _without_role(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        if not visit.manager:
+            raise Refusal("not_manager")
+        return await self.change(visit, league, organiser_role=None)
 
     async def _scored(self, visit: Visit, league: League, _about: list[int], values: tuple[str, ...]) -> Screen:
         return await self.change(visit, league, rules=league_settings.scored_by(league.rules, values[0]))
@@ -148,11 +158,17 @@ class LeagueOffice:
         return await self.change(visit, league, rules=league_settings.counting(league.rules, sheets))
 
     async def change(self, visit: Visit, league: League, **changes: Any) -> Screen:
-        """Change a league, and show how it is set up then. Refusal `not_organiser`, and those of `Leagues.set`."""
+        """Change a league, and show how it is set up then; where it has other divisions, who plays in which. Refusal
+        `not_organiser`, and those of `Leagues.set`.
+        """
         self._cog.organising(visit, league)
+        before = league.divisions
         if changes:
             league = await self._bot.services.leagues.set(league, visit.user_id, key=visit.key, **changes)
-        return league_settings.panel(league, visit.words)
+        if league.divisions not in {before, 1}:
+            told = visit.words("league-divided", divisions=league.divisions)
+            return await self._divisions.page(visit, league, [], (), told)
+        return league_settings.panel(league, visit.words, manager=visit.manager)
 
     def _opener(self, what: str) -> Any:
         async def opened(visit: Visit, league: League, _about: list[int]) -> None:
@@ -204,17 +220,19 @@ class LeagueOffice:
             organisers: discord.Role | None = None,
             channel: discord.TextChannel | None = None,
             name: str | None = None,
+            remove: str | None = None,
             league: str | None = None,
         ) -> None:
-            said = {
+            said: dict[str, Any] = {
                 "organiser_role": None if organisers is None else organisers.id,
                 "channel_id": None if channel is None else channel.id,
                 "name": name,
             }
             changes = {key: value for key, value in said.items() if value is not None}
+            changes |= {} if remove is None else {_REMOVED[remove]: None}
 
             async def shown(visit: Visit, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-                if organisers is not None and not visit.manager:
+                if "organiser_role" in changes and not visit.manager:
                     raise Refusal("not_manager")
                 if organisers is not None and organisers.is_default():
                     raise Refusal("organisers_everyone")
@@ -222,10 +240,13 @@ class LeagueOffice:
 
             await cog.answer(interaction, league, shown)
 
+        choices = [app_commands.Choice(name=f"command-choice-remove-{one}", value=one) for one in _REMOVED]
         return [
             app_commands.Command(name="results", description="…", callback=results),
             app_commands.Command(name="correct", description="…", callback=change),
             app_commands.Command(name="void", description="…", callback=change),
-            app_commands.Command(name="settings", description="…", callback=settings),
+            app_commands.Command(
+                name="settings", description="…", callback=app_commands.choices(remove=choices)(settings)
+            ),
             app_commands.Command(name="log", description="…", callback=log),
         ]

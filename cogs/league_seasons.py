@@ -105,7 +105,10 @@ class LeagueSeasons:
         text = visit.words("league-begun", season=number, league=screens.title(found))
         if starts_at is not None:
             text = screens.season_line(found.season, visit.words)
-        return screen(text, items=[button(screens.to("home", found), visit.words("league-button-home"))])
+        items = [button(screens.to("home", found), visit.words("league-button-home"))]
+        if found.divisions > 1:
+            items.append(button(screens.to("divisions", found), visit.words("league-button-divisions")))
+        return screen(text, items=items)
 
     async def announce(self, league: League, season: Season) -> int | None:
         """Post the final table of a season."""

@@ -29,6 +29,8 @@ from bot.screens.paging import paged
 from bot.sheets.values import Sheet
 from cogs.common import PrialCog, games, lateness, show
 from cogs.league_commands import asked, league_group, league_names, of_league, organises, take_away
+from cogs.league_divisions import COMMANDS as DIVISIONS
+from cogs.league_divisions import LeagueDivisions
 from cogs.league_office import COMMANDS as OFFICE
 from cogs.league_office import LeagueOffice
 from cogs.league_ratings import COMMANDS as RATINGS
@@ -62,7 +64,8 @@ class LeaguesCog(PrialCog):
         """What answers a dialog about a league, by its first word; other cogs add theirs."""
         self.opened: dict[str, Callable[[Visit, League, list[int]], Awaitable[None]]] = {}
         """What a button opens that has to be the first answer."""
-        self._office = LeagueOffice(self)
+        self._divisions = LeagueDivisions(self)
+        self._office = LeagueOffice(self, self._divisions)
         self._ratings = LeagueRatings(self)
         self._seasons = LeagueSeasons(self)
 
@@ -70,7 +73,8 @@ class LeaguesCog(PrialCog):
         """Be heard, and post the final tables of seasons."""
         await super().cog_load()
         group = league_group(self.bot)
-        for command in (*_commands(self), *self._office.commands(), *self._ratings.commands()):
+        parts = (self._divisions, self._office, self._ratings)
+        for command in (*_commands(self), *(one for part in parts for one in part.commands())):
             group.add_command(command)
         group.add_command(SeasonCommands(self, self._seasons))
         for one in group.walk_commands():
@@ -81,7 +85,7 @@ class LeaguesCog(PrialCog):
     async def cog_unload(self) -> None:
         """Be heard no longer."""
         self.bot.services.seasons.announced_by(None)
-        take_away(self.bot, *COMMANDS, *OFFICE, *RATINGS)
+        take_away(self.bot, *COMMANDS, *DIVISIONS, *OFFICE, *RATINGS)
         await super().cog_unload()
 
     async def league(self, visit: Visit, named: str | int | None) -> League:

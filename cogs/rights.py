@@ -26,7 +26,7 @@ async def leagues_of(visit: Visit, dispute: Dispute) -> tuple[League, ...]:
     if not dispute.in_hand:
         return found
     people = (*dispute.people, 0) if dispute.computers else tuple(dispute.people)
-    return (*found, *await concerned.by_rules(guild_id, dispute.game, dispute.agreed, people))
+    return (*found, *await concerned.by_rules(guild_id, dispute.game, dispute.agreed, people, dispute.begun_at))
 
 
 async def disputed_in(bot: Prial, league: League) -> tuple[int, ...]:

@@ -24,6 +24,8 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "league_created": ("league",),
     "league_set": ("league",),
     "league_ended": ("league",),
+    "member_placed": ("league", "division"),
+    "members_spread": ("league", "divisions"),
     "season_begun": ("league", "season"),
     "season_ended": ("league", "season"),
     "result_voided": ("league", "result"),

@@ -23,8 +23,8 @@ from bot.tables.service import Tables
 class Subject:
     """Deals of a table that can be disputed together: one, or those of a game that is over; and who was dealt in, by
     user id. `in_hand`: the deal is not over, `game_on`: it is one of a game of several that is not, `void`: it was
-    called off. `agreed` is the
-    fingerprint of its house rules ("": they are not known any more), `computers`: some were dealt in, too.
+    called off. `agreed` is the fingerprint of its house rules ("": they are not known any more), `computers`: some were
+    dealt in, too. `begun_at` is when the deal was begun (seconds since the epoch).
     """
 
     guild_id: int
@@ -38,6 +38,7 @@ class Subject:
     void: bool
     agreed: str
     computers: bool
+    begun_at: float
 
 
 async def subject_of(history: History, reader: Reader, table_id: int, deal_no: int) -> Subject | None:
@@ -66,6 +67,7 @@ async def subject_of(history: History, reader: Reader, table_id: int, deal_no: i
         void=statement.outcome is not None and statement.outcome.voided,
         agreed="" if statement.rules is None else fingerprint(game_called(statement.game), statement.rules),
         computers=any(not statement.people[seat] for seat in _seats_dealt(statement)),
+        begun_at=statement.started_at,
     )
 
 
@@ -94,6 +96,7 @@ async def dispute_of(row: DisputeRow, history: History, reader: Reader, tables: 
         called_off=subject is not None and subject.void,
         agreed="" if subject is None else subject.agreed,
         computers=subject is not None and subject.computers,
+        begun_at=0.0 if subject is None else subject.begun_at,
         ordered=tuple(decode(row.corrected, list[ChipsOrdered])),
         in_hand=subject is not None and subject.in_hand,
         on_hold=on_hold,

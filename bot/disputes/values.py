@@ -39,7 +39,8 @@ class Dispute:
     `number` counts a server's disputes from 1. `people` are those who were dealt in, with their names. `in_hand`: the
     deal is not over, `on_hold`: the table stands still for it, `called_off`: the deal was void at its end. `agreed` is
     the fingerprint of the house rules it is played by ("": they are not known any more), `computers`: some were dealt
-    in, too. `decided_by`, `decided_at` and `ruling` are None or "" while it is open.
+    in, too. `begun_at` is when the deal was begun. `decided_by`, `decided_at` and `ruling` are None or "" while it is
+    open.
     """
 
     guild_id: int
@@ -60,6 +61,7 @@ class Dispute:
     called_off: bool = False
     agreed: str = ""
     computers: bool = False
+    begun_at: float = 0.0
     decided_by: int | None = None
     decided_at: float | None = None
     ruling: str = ""

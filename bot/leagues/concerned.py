@@ -32,9 +32,17 @@ class Concerned:
         """The numbers of the same leagues."""
         return tuple(one.league_id for one in await self.by_deals(guild_id, table_id, first, last))
 
-    async def by_rules(self, guild_id: int, game: str, agreed: str, people: Collection[int]) -> tuple[League, ...]:
+    async def by_rules(
+        self, guild_id: int, game: str, agreed: str, people: Collection[int], begun_at: float
+    ) -> tuple[League, ...]:
         """The leagues for which a deal counts that is being played by these people (user ids, 0: a computer player), by
-        house rules of that fingerprint.
+        house rules of that fingerprint. What organisers let count after it was begun is not asked: they would choose
+        for themselves what they decide.
         """
-        several = await self._register.list(guild_id)
-        return tuple(one for one in several if here(one, game, agreed, people)[0] is Here.COUNTS)
+        return tuple(
+            one
+            for one in await self._register.list(guild_id)
+            if one.running is not None
+            and one.running.since <= begun_at
+            and here(one, game, agreed, people)[0] is Here.COUNTS
+        )

@@ -21,11 +21,12 @@ _CAPACITY: Final = 2_000
 
 @dataclass(frozen=True, kw_only=True)
 class Running:
-    """A league whose season is running: its rules, and the division of each member."""
+    """A league whose season is running: its rules, `since` when they hold for it, and the division of each member."""
 
     league_id: int
     season_no: int
     rules: LeagueRules
+    since: float
     divisions: Mapping[int, int]
 
 
@@ -38,17 +39,17 @@ class Known:
         self._store = store
         self._remembered: Recent[int, tuple[int, tuple[Running, ...]]] = Recent(_CAPACITY)
 
-    async def running(self, guild_id: int) -> tuple[Running, ...]:
-        """The leagues of a server whose season is running."""
+    async def running(self, guild_id: int) -> tuple[int, tuple[Running, ...]]:
+        """The leagues of a server whose season is running, and the version of the server's leagues that they are of."""
         version = await self._store.reader.leagues.version(guild_id)
         if not version:
-            return ()
+            return 0, ()
         found = self._remembered.use(guild_id)
         if found is None or found[0] != version:
             read, stored = await self._store.reader.leagues.of_guild(guild_id)
             found = read, tuple(one for league in stored if (one := _running(league)) is not None)
             self._remembered[guild_id] = found
-        return found[1]
+        return found
 
 
 def _running(stored: StoredLeague) -> Running | None:
@@ -64,5 +65,6 @@ def _running(stored: StoredLeague) -> Running | None:
         league_id=season.league_id,
         season_no=season.season_no,
         rules=rules,
+        since=season.since,
         divisions={one.user_id: one.division for one in stored.members if one.left_at is None},
     )

@@ -17,6 +17,7 @@ from bot.store.change import SmallRow
 from bot.store.codec import decode, encode
 from bot.store.leagues import NewResult, SittingGone, SittingRow
 from bot.store.store import Store
+from bot.store.versions import of_leagues
 from bot.tables.settled import DealSettled, GameSettled, Kept, Settled
 
 _MINUTE = 60
@@ -31,28 +32,44 @@ class Recorder:
 
     async def keep(self, settled: Settled) -> Kept:
         """The results of what ended, and how far the rest has come."""
-        running = await self._known.running(settled.guild_id)
+        version, running = await self._known.running(settled.guild_id)
         if not running:
             return Kept()
         agreed = fingerprint(settled.game, settled.rules)
         sittings = {row.league_id: row for row in await self._store.reader.leagues.sittings(settled.table_id)}
-        several = [_AtTable(one, sittings.get(one.league_id), settled, agreed) for one in running]
+        begun = await self._begun(settled) if len(sittings) < len(running) else {}
+        several = [_AtTable(one, sittings.get(one.league_id), settled, agreed, begun) for one in running]
         for one in several:
             one.settle()
-        return Kept(
-            small=tuple(row for one in several for row in one.rows()),
-            results=tuple(found for one in several for found in one.results),
-        )
+        small = tuple(row for one in several for row in one.rows())
+        results = tuple(found for one in several for found in one.results)
+        # Whoever changes the leagues meanwhile may have given them other rules.
+        unclaimed = (of_leagues(settled.guild_id, version + 1),) if small or results else ()
+        return Kept(small=small, results=results, unclaimed=unclaimed)
+
+    async def _begun(self, settled: Settled) -> dict[int, float]:
+        """When the deals that ended were begun, as far as they were stored before."""
+        reading = self._store.reader.deals
+        found = {one.deal_no: await reading.started_at(settled.table_id, one.deal_no) for one in settled.deals}
+        return {deal_no: at for deal_no, at in found.items() if at is not None}
 
 
 class _AtTable:
     """What is being played at a table for one league, while something is settled there."""
 
-    def __init__(self, running: Running, sitting: SittingRow | None, settled: Settled, agreed: str) -> None:
+    def __init__(
+        self,
+        running: Running,
+        sitting: SittingRow | None,
+        settled: Settled,
+        agreed: str,
+        begun: Mapping[int, float],
+    ) -> None:
         ours = sitting is not None and sitting.season_no == running.season_no
         self._running = running
         self._settled = settled
         self._agreed = agreed
+        self._deals_begun = begun
         self._before = sitting
         self._sitting = sitting if ours else None
         self._tally = Tally() if sitting is None else decode(sitting.tally, Tally)
@@ -127,8 +144,8 @@ class _AtTable:
         return same and seats.items() <= self._tally.seats.items()
 
     def _begun(self, deal: DealSettled, seats: Mapping[int, int]) -> SittingRow | None:
-        """Begin to count with this deal, if it may: it is the first of its game, by rules that count, and all who were
-        dealt in are members of one division.
+        """Begin to count with this deal, if it may: it is the first of its game, by rules that counted when it was
+        begun, and all who were dealt in are members of one division.
         """
         game, several = self._settled.game, self._settled.rules.several_deals
         if several and deal.first_deal != deal.deal_no:
@@ -138,6 +155,8 @@ class _AtTable:
         if division is None or divisions or len(seats) < 2:
             return None
         if not self._running.rules.counts(game.name, self._agreed):
+            return None
+        if self._deals_begun.get(deal.deal_no, self._settled.at) < self._running.since:
             return None
         self._tally = Tally.of(seats)
         return SittingRow(

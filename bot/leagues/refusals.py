@@ -28,6 +28,11 @@ CODES: dict[str, tuple[str, ...]] = {
     "result_void_already": (),
     "bad_places": ("people",),  # places for so many, of which shared ones leave a gap
     "same_places": (),  # as they stand already
+    "season_played": ("league",),  # something was played in it, or is being played for it
+    "one_division": ("league",),
+    "no_such_division": ("most",),
+    "not_their_league": ("league",),  # somebody else is no member of it
+    "whose_division": (),  # a member without a division, or a division without a member
     "season_closed": (),  # its final table stands
 }
 """Code to the names of its facts."""

@@ -15,7 +15,7 @@ from bot.naming import folded
 from bot.store.change import ActRow, Change, SmallRow
 from bot.store.codec import decode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
-from bot.store.leagues import RUNNING, LeagueVersionRow, ResultRow, SeasonRow
+from bot.store.leagues import PLANNED, RUNNING, LeagueVersionRow, ResultRow, SeasonRow, Unplayed
 from bot.store.reading.leagues import StoredLeague
 from bot.store.store import Store
 from bot.store.versions import of_leagues
@@ -25,11 +25,12 @@ _ATTEMPTS: Final = 50
 
 @dataclass(frozen=True, kw_only=True)
 class Rows:
-    """What a change of leagues writes, and what it claims besides."""
+    """What a change of leagues writes, what it claims besides, and of which seasons nothing may have been played."""
 
     small: tuple[SmallRow, ...] = ()
     acts: tuple[ActRow, ...] = ()
     claims: tuple[str, ...] = ()
+    unplayed: tuple[Unplayed, ...] = ()
 
 
 Make = Callable[[tuple[StoredLeague, ...]], Rows]
@@ -73,7 +74,8 @@ class Register:
 
     async def change(self, guild_id: int, make: Make, *, key: str | None) -> bool:
         """Write what `make` makes of a server's leagues, anew where somebody else was quicker; False where that was
-        done under `key` before. Raises AlreadyClaimed for what `make` itself claims.
+        done under `key` before. Raises AlreadyClaimed for what `make` itself claims, and SeasonPlayed where something
+        was played of which it says that nothing was.
         """
         async with self._changing:
             for _ in range(_ATTEMPTS):
@@ -101,7 +103,7 @@ class Register:
 def _change(guild_id: int, version: int, rows: Rows) -> Change:
     counted = LeagueVersionRow(guild_id=guild_id, version=version + 1)
     claims = (of_leagues(guild_id, version + 1), *rows.claims)
-    return Change(claims=claims, small=(counted, *rows.small), acts=rows.acts)
+    return Change(claims=claims, small=(counted, *rows.small), acts=rows.acts, unplayed=rows.unplayed)
 
 
 def one_of(stored: tuple[StoredLeague, ...], league_id: int) -> StoredLeague:
@@ -110,6 +112,19 @@ def one_of(stored: tuple[StoredLeague, ...], league_id: int) -> StoredLeague:
         if one.league.league_id == league_id and one.league.ended_at is None:
             return one
     raise Refusal("no_such_league")
+
+
+def still_unplayed(stored: StoredLeague) -> tuple[Unplayed, ...]:
+    """The season of a league as one of which nothing may have been played; () where none is on or to come."""
+    season = stored.season
+    if season is None or season.status not in {PLANNED, RUNNING}:
+        return ()
+    rules = decode(season.rules, LeagueRules)
+    counted = tuple((one.game, one.agreed) for one in rules.counted) if season.status == RUNNING else ()
+    row = Unplayed(
+        guild_id=stored.league.guild_id, league_id=season.league_id, season_no=season.season_no, counted=counted
+    )
+    return (row,)
 
 
 def changeable(stored: StoredLeague, row: ResultRow) -> bool:
@@ -159,6 +174,7 @@ def season_of(row: SeasonRow) -> Season:
         starts_at=row.starts_at,
         ends_at=row.ends_at,
         rules=decode(row.rules, LeagueRules),
+        since=row.since,
         closed_at=row.closed_at,
         final=None if row.final is None else decode(row.final, FinalTable),
     )

@@ -14,14 +14,15 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.leagues.checking import checked_name, checked_rules
 from bot.leagues.projecting import Projected, Projection, with_results
-from bot.leagues.register import Register, Rows, league_of, one_of, season_of
+from bot.leagues.register import Register, Rows, league_of, one_of, season_of, still_unplayed
 from bot.leagues.rules import LeagueRules
 from bot.leagues.standings import ranked
 from bot.leagues.values import League, Season, SeasonTable, Sitting
 from bot.naming import folded
 from bot.store.attempts import until_it_fits
 from bot.store.codec import encode
-from bot.store.leagues import CLOSED, PLANNED, RUNNING, LeagueMemberRow, LeagueRow, SeasonRow
+from bot.store.errors import SeasonPlayed
+from bot.store.leagues import CLOSED, RUNNING, LeagueMemberRow, LeagueRow, SeasonRow
 from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.store import Store
 
@@ -31,7 +32,6 @@ MOST_LEAGUES: Final = 25
 """How many leagues a server has at a time: as many as a menu shows."""
 MOST_MEMBERS: Final = 5_000
 _ATTEMPTS: Final = 50
-_BEFORE_ITS_END: Final = (PLANNED, RUNNING)
 WEEK: Final = 604_800.0
 """Seconds."""
 
@@ -105,7 +105,7 @@ class Leagues:
 
     async def set(self, league: League, actor: int, *, key: str, **changes: Any) -> League:
         """Change a league: its `name`, `rules`, `organiser_role` or `channel_id`. Other rules hold from the next season
-        on, and in one of which nothing was played yet at once.
+        on, and at once in one of which nothing was played yet, and for which nothing is being played.
 
         Refusals as `create`, and no_such_league.
         """
@@ -113,18 +113,24 @@ class Leagues:
             changes["name"] = checked_name(changes["name"])
         if "rules" in changes:
             changes["rules"] = checked_rules(changes["rules"])
-        untouched = await self._nothing_played(league)
 
-        def made(stored: tuple[StoredLeague, ...]) -> Rows:
+        def made(stored: tuple[StoredLeague, ...], *, at_once: bool) -> Rows:
             found = one_of(stored, league.league_id)
-            row = _with(found.league, stored, changes)
+            row, season = _with(found.league, stored, changes), found.season
+            unplayed = still_unplayed(found) if at_once else ()
             small: tuple[Any, ...] = (row,)
-            if "rules" in changes and untouched and found.season is not None and found.season.status in _BEFORE_ITS_END:
-                small = (row, replace(found.season, rules=row.rules), *moved_up(found.members, changes["rules"]))
+            if season is None or season.rules == row.rules:
+                unplayed = ()
+            elif unplayed:
+                ruled = replace(season, rules=row.rules, ruled_at=self._clock.now())
+                small = (row, ruled, *moved_up(found.members, changes["rules"]))
             done = act(league.guild_id, actor, "league_set", leagues=(league.league_id,), league=row.name)
-            return Rows(small=small, acts=(done,))
+            return Rows(small=small, acts=(done,), unplayed=unplayed)
 
-        await self.register.change(league.guild_id, made, key=key)
+        try:
+            await self.register.change(league.guild_id, partial(made, at_once="rules" in changes), key=key)
+        except SeasonPlayed:
+            await self.register.change(league.guild_id, partial(made, at_once=False), key=key)
         return await self.register.look(league.guild_id, league.league_id)
 
     async def end(self, league: League, actor: int, *, key: str) -> None:
@@ -232,12 +238,6 @@ class Leagues:
     async def seasons(self, league: League) -> tuple[Season, ...]:
         """All seasons, the newest first: the roll of champions is in their final tables."""
         return tuple(season_of(row) for row in await self._store.reader.leagues.seasons(league.league_id))
-
-    async def _nothing_played(self, league: League) -> bool:
-        season = league.season
-        if season is None or season.status.value not in _BEFORE_ITS_END:
-            return False
-        return not await self._store.reader.leagues.results(league.league_id, season.number, limit=1)
 
 
 def moved_up(members: Iterable[LeagueMemberRow], rules: LeagueRules) -> Iterator[LeagueMemberRow]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import pairwise
 
 from bot.leagues.rules import LeagueRules, Scoring, TieBreak
 
@@ -144,14 +145,15 @@ class Moves:
 
 
 def moves(tables: Mapping[int, Sequence[Standing]], rules: LeagueRules) -> dict[int, Moves]:
-    """By division: who goes up and who goes down after the season. Only who has a rank moves, and of a division with
-    fewer than twice as many ranked members only half go either way.
+    """By division: who goes up and who goes down after the season. Only who has a rank moves. As many go up from a
+    division as go down to it: so many as the rules say, but no more than half of the ranked members of either.
     """
-    found: dict[int, Moves] = {}
-    for division in range(1, rules.divisions + 1):
-        able = [one.user_id for one in tables.get(division, ()) if one.rank is not None]
-        count = min(rules.moving, len(able) // 2)
-        up = able[:count] if division > 1 else []
-        down = able[len(able) - count :] if division < rules.divisions else []
-        found[division] = Moves(up=tuple(up), down=tuple(down))
-    return found
+    divisions = range(1, rules.divisions + 1)
+    able = {one: [line.user_id for line in tables.get(one, ()) if line.rank is not None] for one in divisions}
+    up: dict[int, tuple[int, ...]] = {}
+    down: dict[int, tuple[int, ...]] = {}
+    for upper, lower in pairwise(divisions):
+        count = min(rules.moving, len(able[upper]) // 2, len(able[lower]) // 2)
+        down[upper] = tuple(able[upper][len(able[upper]) - count :])
+        up[lower] = tuple(able[lower][:count])
+    return {one: Moves(up=up.get(one, ()), down=down.get(one, ())) for one in divisions}

@@ -55,13 +55,16 @@ class Final:
 
 @dataclass(frozen=True, kw_only=True)
 class Season:
-    """A season: `rules` hold from its start to its end. `ends_at` is None where it ends when organisers say so."""
+    """A season: `rules` hold to its end for what is begun from `since` on, usually its start. `ends_at` is None where
+    it ends when organisers say so.
+    """
 
     number: int
     status: Status
     starts_at: float
     ends_at: float | None
     rules: LeagueRules
+    since: float = 0.0
     closed_at: float | None = None
     final: Final | None = None
 
@@ -112,6 +115,11 @@ class League:
     def running(self) -> Season | None:
         """The season that is running."""
         return self.season if self.season is not None and self.season.status is Status.RUNNING else None
+
+    @property
+    def divisions(self) -> int:
+        """How many divisions there are: in the season that is to come or is on, between seasons in the next one."""
+        return (self.rules if self.current is None else self.current.rules).divisions
 
     def named(self, user_id: int) -> str:
         """What somebody was called when they joined; "" for somebody who never did."""

@@ -24,7 +24,7 @@ _AMOUNTS = frozenset(
     {"amount", "set_opening", "set_refill_amount", "set_refill_below", "set_bank_limit", "set_allowance_amount"}
 )
 """What is told as money: facts by their names, settings by their kinds."""
-_NUMBERS = frozenset({"version", "lines", "computers"})
+_NUMBERS = frozenset({"version", "lines", "computers", "divisions"})
 
 
 def _to(before: int) -> PanelId:

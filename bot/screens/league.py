@@ -62,7 +62,10 @@ def page(league: League, words: Words, *, reader: int, organiser: bool, here: st
     `settings`, `end` and `begin`. `here` says whether the table of the channel counts.
     """
     season = league.season
+    member = league.member(reader)
     members = words("league-members", members=len(league.present))
+    if member is not None and league.divisions > 1:
+        members = f"{members} {words('league-division-yours', division=member.division)}"
     items: list[Item] = [
         button(to("standings", league), words("league-button-standings"), MAIN),
         button(to("results", league), words("league-button-results")),
@@ -70,7 +73,9 @@ def page(league: League, words: Words, *, reader: int, organiser: bool, here: st
         button(to("rules", league), words("league-button-rules")),
         button(PanelId(PANEL, "help", "1"), words("league-button-help")),
     ]
-    if league.member(reader) is None:
+    if league.divisions > 1:
+        items.append(button(to("divisions", league), words("league-button-divisions")))
+    if member is None:
         items.append(button(to("join", league), words("league-button-join"), GOOD))
     else:
         items.append(button(to("leave", league), words("league-button-leave")))

@@ -63,8 +63,10 @@ def founding(words: Words) -> Dialog:
     )
 
 
-def panel(league: League, words: Words) -> Screen:
-    """What organisers change: menu `s:league:scoring:<league>`, buttons `s:league:set.<what>:<league>`."""
+def panel(league: League, words: Words, *, manager: bool) -> Screen:
+    """What organisers change: menu `s:league:scoring:<league>`, buttons `s:league:set.<what>|divisions:<league>`, and
+    for who may manage the server `norole`.
+    """
     rules, season = league.rules, league.season
     role, channel = league.organiser_role, league.channel_id
     who = words("league-no-role") if role is None else words("league-role", role=f"<@&{role}>")
@@ -75,8 +77,12 @@ def panel(league: League, words: Words) -> Screen:
         button(to("set.table", league), words("league-set-table")),
         button(to("set.sittings", league), words("league-set-sittings")),
         button(to("set.games", league), words("league-set-games")),
-        button(to("home", league), words("league-button-home")),
     ]
+    if league.divisions > 1:
+        items.append(button(to("divisions", league), words("league-button-divisions")))
+    if manager and role is not None:
+        items.append(button(to("norole", league), words("league-button-no-role")))
+    items.append(button(to("home", league), words("league-button-home")))
     waits = season is not None and season.rules != rules
     return make(
         f"## {title(league)}\n{who}\n{where}",

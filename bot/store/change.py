@@ -25,6 +25,7 @@ from bot.store.leagues import (
     SittingGone,
     SittingRow,
     StandingRow,
+    Unplayed,
 )
 from bot.store.money import Transaction
 from bot.store.settings import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
@@ -134,16 +135,17 @@ class Forgotten:
 class Change:
     """Everything one command changes.
 
-    `table` is the row after the change and `expected_version` the version it was made from (0 for a new table): a
-    table that moved on meanwhile makes the writer refuse the change (VersionConflict). `key` makes it happen once:
-    a key used before makes the writer return the stored answer instead. `claims` are names that only one change may
-    ever take: a taken one refuses the change (AlreadyClaimed). `deadlines` replaces all deadlines of the table
-    (None: leaves them). A posting that would make an account negative that may not be refuses the change
-    (InsufficientFunds). A new table in a channel that has an open one is refused (ChannelTaken). `small` rows
-    replace what stood there. A game that ends is `played` wherever one of its deals was. `results` get their numbers
-    when they are written. A `standstill` moves deadlines of all tables; with a claim it happens once. Of `thinned`
-    deals the moves go. Who is `forgotten` stands nowhere afterwards; the change is refused (StillConcerned) where they
-    sit at an open table, or would still have chips or debts.
+    `table` is the row after the change and `expected_version` the version it was made from (0 for a new table): a table
+    that moved on meanwhile makes the writer refuse the change (VersionConflict). `key` makes it happen once: a key used
+    before makes the writer return the stored answer instead. `claims` are names that only one change may ever take: a
+    taken one refuses the change (AlreadyClaimed), and so does one of `unclaimed`, which it does not take itself. Where
+    something was played in a season that is to be `unplayed`, it is refused (SeasonPlayed). `deadlines` replaces all
+    deadlines of the table (None: leaves them). A posting that would make an account negative that may not be refuses
+    the change (InsufficientFunds). A new table in a channel that has an open one is refused (ChannelTaken). `small`
+    rows replace what stood there. A game that ends is `played` wherever one of its deals was. `results` get their
+    numbers when they are written. A `standstill` moves deadlines of all tables; with a claim it happens once. Of
+    `thinned` deals the moves go. Who is `forgotten` stands nowhere afterwards; the change is refused (StillConcerned)
+    where they sit at an open table, or would still have chips or debts.
 
     What is `tallied` is added up, but for what is counted late: that counts once its people, by server and user, are
     `added_up` again. Of deals that were `appraised` it is added up what their cards were worth. What is `uncounted`,
@@ -167,6 +169,8 @@ class Change:
     transactions: tuple[Transaction, ...] = ()
     acts: tuple[ActRow, ...] = ()
     claims: tuple[str, ...] = ()
+    unclaimed: tuple[str, ...] = ()
+    unplayed: tuple[Unplayed, ...] = ()
     small: tuple[SmallRow, ...] = ()
     results: tuple[NewResult, ...] = ()
     standstill: Standstill | None = None

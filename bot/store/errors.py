@@ -85,6 +85,10 @@ class MemberGone(AlreadyClaimed):
     """Somebody was forgotten whose wallet or points the change was to touch."""
 
 
+class SeasonPlayed(Conflict):
+    """Something was played, or is being played, in a season of a league of which that must not be so."""
+
+
 class StillConcerned(Conflict):
     """Somebody who is to be forgotten sits at an open table, has chips, owes or is owed something."""
 

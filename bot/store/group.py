@@ -19,7 +19,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.store import forgetting, schema, small, tallying
+from bot.store import forgetting, schema, small, tallying, unplayed
 from bot.store import results as results_of_leagues
 from bot.store.change import Change, Committed, Standstill
 from bot.store.errors import (
@@ -27,6 +27,7 @@ from bot.store.errors import (
     ChannelTaken,
     InsufficientFunds,
     MemberGone,
+    SeasonPlayed,
     StillConcerned,
     Superseded,
     VersionConflict,
@@ -145,7 +146,7 @@ class _Group:
 
     def __init__(self, connection: Connection, changes: Sequence[Change]) -> None:
         self._connection = connection
-        names = chain.from_iterable((*change.claims, change.key) if change.key else change.claims for change in changes)
+        names = chain.from_iterable(_names(change) for change in changes)
         self._answers: dict[str, str] = dict(FIND_KEYS.read(connection, dict.fromkeys(names)))
         ids = [change.table.table_id for change in changes if change.table]
         self._versions: dict[int, int] = dict(FIND_TABLES.read(connection, ids))
@@ -153,6 +154,8 @@ class _Group:
         self._channels: dict[int, int] = dict(FIND_CHANNELS.read(connection, opened))
         self._balances: dict[str, int] = dict(FIND_ACCOUNTS.read(connection, _account_ids(changes)))
         self._touched: dict[str, AccountRef] = {}
+        self._busy: set[int] = set()
+        """Servers at whose tables something is played by changes that fit, which cannot be read yet."""
 
     def judge(self, change: Change) -> Fate:
         """Whether a change fits onto what stands and the changes before it in the group."""
@@ -169,6 +172,8 @@ class _Group:
             self._balances.update(balances)
             self._touched.update(_accounts(change))
         if change.table:
+            if change.deals or change.results or change.small:
+                self._busy.add(change.table.guild_id)
             self._versions[change.table.table_id] = change.table.version
             if change.table.status == _CLOSED:
                 self._channels.pop(change.table.channel_id, None)
@@ -181,9 +186,14 @@ class _Group:
 
     def _misfit(self, change: Change) -> Exception | None:
         """Why something is not any more as the change was made from; None where it is."""
-        for claim in change.claims:
+        for claim in (*change.claims, *change.unclaimed):
             if claim in self._answers:
                 return AlreadyClaimed(claim)
+        for season in change.unplayed:
+            if season.guild_id in self._busy:
+                return AlreadyClaimed(f"the tables of server {season.guild_id}")
+            if unplayed.played(self._connection, season):
+                return SeasonPlayed(f"season {season.season_no} of league {season.league_id}")
         if change.forgotten is not None and forgetting.concerned(self._connection, change, change.forgotten):
             return StillConcerned(f"user {change.forgotten.user_id}")
         for transaction in change.transactions:
@@ -303,6 +313,11 @@ class _Group:
             of_leagues += ((league_id, number) for league_id in dict.fromkeys(one.leagues))
         _ACTS.write(self._connection, rows)
         _LEAGUE_ACTS.write(self._connection, of_leagues)
+
+
+def _names(change: Change) -> Iterable[str]:
+    """What is looked up for a change: what it claims, what nobody may have claimed, and its key."""
+    return (*change.claims, *change.unclaimed, *(() if change.key is None else (change.key,)))
 
 
 def _account_values(name: str, one: AccountRef, balance: int) -> Row:

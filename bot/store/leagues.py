@@ -46,7 +46,7 @@ class SeasonRow:
 
     `ends_at` is None where it ends when the organisers say so, `final` (JSON) is its table once it is closed. `changes`
     counts what was done to results that stood already. `message_id` is the message with the final table: None while
-    there is none yet, 0 where there will be none.
+    there is none yet, 0 where there will be none. `ruled_at` is when it got these rules (None: it began with them).
     """
 
     league_id: int
@@ -59,6 +59,24 @@ class SeasonRow:
     closed_at: float | None = None
     final: str | None = None
     message_id: int | None = None
+    ruled_at: float | None = None
+
+    @property
+    def since(self) -> float:
+        """From when on its rules hold for what is begun at a table."""
+        return max(self.starts_at, self.ruled_at or self.starts_at)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unplayed:
+    """A season of which nothing was played, and for which nothing is being played. `counted` are the games that count
+    for it, each with the fingerprint of its house rules.
+    """
+
+    guild_id: int
+    league_id: int
+    season_no: int
+    counted: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

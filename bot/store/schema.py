@@ -12,7 +12,7 @@ import sqlalchemy as sa
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0016"
+REVISION = "0017"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 IS_OPEN = sa.text("status <> 'closed'")
@@ -489,6 +489,7 @@ seasons = sa.Table(
     sa.Column("closed_at", sa.Float),
     sa.Column("final", sa.Text, info=MENTIONS),
     sa.Column("message_id", sa.BigInteger),
+    sa.Column("ruled_at", sa.Float),
     sa.Index("ix_seasons_not_closed", "league_id", sqlite_where=NOT_CLOSED),
     sa.Index("ix_seasons_not_posted", "league_id", sqlite_where=NOT_POSTED),
     sqlite_with_rowid=False,

@@ -47,7 +47,9 @@ _ANSWERS = 4096
 
 
 class StakeMoved(Exception):
-    """What the bank stakes today is not what it was when the change was made: it is to be made anew."""
+    """What the bank stakes today, or what the server's leagues are, is not what it was when the change was made: it is
+    to be made anew.
+    """
 
 
 class NothingToDo(Exception):

@@ -394,6 +394,7 @@ class Edition(AnyVersion):
                 *self.bank.claims(),
                 *(claim for one in self._others for claim in one.claims),
             ),
+            unclaimed=self._kept.unclaimed,
             small=(*small, *self._kept.small, *(row for one in self._others for row in one.small)),
             results=self._kept.results,
             tallied=self._kept.tallied,

@@ -77,12 +77,15 @@ class Settled:
 
 @dataclass(frozen=True, kw_only=True)
 class Kept:
-    """Rows to be committed together with what was settled, or not at all."""
+    """Rows to be committed together with what was settled, or not at all. `unclaimed` are claims that nobody may have
+    made by then: what was written down is made of what stood before them.
+    """
 
     small: tuple[SmallRow, ...] = ()
     results: tuple[NewResult, ...] = ()
     tallied: tuple[DealTallyRow, ...] = ()
     to_count: tuple[ToCountRow, ...] = ()
+    unclaimed: tuple[str, ...] = ()
 
 
 Keep: TypeAlias = Callable[[Settled], Awaitable[Kept]]

@@ -136,11 +136,12 @@ def standings(*users: int) -> tuple[Standing, ...]:
     ("tables", "moving", "expected"),
     [
         ({1: standings(1, 2, 3), 2: standings(4, 5, 6)}, 1, {1: Moves(down=(3,)), 2: Moves(up=(4,))}),
-        ({1: standings(1, 2, 3), 2: standings(4)}, 2, {1: Moves(down=(3,)), 2: Moves()}),
+        ({1: standings(1, 2, 3), 2: standings(4)}, 2, {1: Moves(), 2: Moves()}),
+        ({1: standings(1, 2, 3, 7), 2: standings(4, 5)}, 2, {1: Moves(down=(7,)), 2: Moves(up=(4,))}),
         ({1: standings(1, 2), 2: standings(4, 5)}, 0, {1: Moves(), 2: Moves()}),
         ({}, 2, {1: Moves(), 2: Moves()}),
     ],
 )
 def test_up_and_down(tables: Mapping[int, Sequence[Standing]], moving: int, expected: dict[int, Moves]) -> None:
-    """So many of each division go up and down, never more than half of it."""
+    """So many of each division go up and down, as many as come back, and never more than half of either."""
     assert moves(tables, LeagueRules(divisions=2, moving=moving)) == expected

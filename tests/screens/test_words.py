@@ -15,6 +15,7 @@ from fluent.syntax import ast as fluent
 
 from bot.acts.values import KINDS as ACTS
 from bot.disputes.values import Status
+from bot.leagues.dividing import Spread
 from bot.leagues.here import Here
 from bot.leagues.rules import Scoring
 from bot.leagues.rules import TieBreak as LeagueTieBreak
@@ -222,6 +223,7 @@ FAMILIES: dict[str, list[str]] = {
     "nine-guide-pairs-*": _nine(Mode),
     "nine-guide-runs-*": _nine(RunOrder),
     "nine-guide-win-*": _nine(WinRule),
+    "league-spread-*": [one.value for one in Spread],
     "nine-round-*": ["won", "first", "shared", "tied"],
     "nine-win-*": _nine(WinRule),
     "rule-*": _options(),
@@ -239,7 +241,7 @@ FAMILIES: dict[str, list[str]] = {
     "stakes-price-*": [price.value for price in PriceOf],
     "table-*": ["blind", "open", "folded"],
     "table-stakes-limit-*": [limit.value for limit in Limit],
-    "told-*": ["wallet", "dispute", "match", "night"],
+    "told-*": ["wallet", "dispute", "league", "match", "night"],
     "wallet-*-about": ["pay", "forgive"],
     "wallet-*-amount": ["pay", "forgive"],
     "wallet-*-title": ["pay", "forgive"],

@@ -75,6 +75,14 @@ class DealReading(Subject):
         )
         return found
 
+    async def started_at(self, table_id: int, deal_no: int) -> float | None:
+        """When a deal was begun; None where there is no such deal."""
+        deals = schema.deals.c
+        found: float | None = await self._access.scalar(
+            select(deals.started_at).where(deals.table_id == table_id, deals.deal_no == deal_no)
+        )
+        return found
+
     async def game_with(self, table_id: int, deal_no: int) -> GameRow | None:
         """The game of several deals that is over and had that deal; None where there is none."""
         games = schema.games.c

@@ -47,6 +47,23 @@ league-button-stay = Nein
 # Tabellen
 league-division = { $division }. Division
 league-division-choose = Welche Division
+league-division-members = { $members ->
+    [0] niemand in der { $division }. Division
+    [one] eine Person in der { $division }. Division
+   *[other] { $members } in der { $division }. Division
+}
+league-division-yours = Du spielst in der { $division }. Division.
+league-divisions-page = Seite { $page } von { $pages }
+league-divisions-when = Bis die erste Partie der Saison beginnt, und zwischen den Saisons kannst du Leute in eine andere Division setzen: einzeln mit `/league division` oder alle auf einmal über das Menü.
+league-button-divisions = Divisionen
+league-spread = Alle auf die Divisionen verteilen
+league-spread-rating = Nach Spielstärke: die Besten in der 1. Division
+league-spread-table = Nach der letzten Abschlusstabelle
+league-spread-evenly = Gleichmäßig, reihum nach dem Beitritt
+league-spread-done = **Alle sind verteilt:** { $divisions }.
+league-spread-told = { $actor } hat die Mitglieder von { $league } verteilt: { $divisions }. Wer wo spielt, zeigt `/league division`.
+league-placed = **{ $name } spielt jetzt in der { $division }. Division.**
+league-divided = Es gibt jetzt { $divisions } Divisionen. Verteil alle über das Menü oder setz sie einzeln mit `/league division` um.
 league-column-wins = Siege
 league-line = { $games ->
     [one] 1 Partie
@@ -182,10 +199,11 @@ league-create-weeks = Wochen pro Saison
 league-create-weeks-hint = 1 bis 52; 0, wenn du sie lieber selbst beendest
 league-role = Organisatoren: alle, die den Server verwalten dürfen, und { $role }.
 league-channel = Abschlusstabellen erscheinen in { $channel }.
+league-button-no-role = Rolle entfernen
 league-no-role = Organisatoren: alle, die den Server verwalten dürfen. Mit `/league settings` kommt eine Rolle dazu.
 league-no-channel = Abschlusstabellen erscheinen noch nirgends; `/league settings` nennt einen Kanal.
-league-rules-wait = Diese Regeln gelten ab der nächsten Saison.
-league-rules-when = Änderungen gelten sofort, solange nichts gespielt wurde, sonst ab der nächsten Saison.
+league-rules-wait = In dieser Saison ist schon gespielt worden, oder es läuft gerade eine Partie: Diese Regeln gelten ab der nächsten.
+league-rules-when = Änderungen gelten sofort, solange nichts gespielt wurde und keine Partie läuft, sonst ab der nächsten Saison.
 league-set-scoring = Wie aus Ergebnissen die Tabelle wird
 league-set-points = Punkte
 league-set-table = Tabelle, Divisionen
@@ -238,7 +256,7 @@ league-help-table = `/league standings` zeigt die Tabelle mit deiner eigenen Zei
 league-help-season-title = Saisons und wer sie gewinnt
 league-help-season = Eine Saison endet von selbst an ihrem Datum oder mit `/league season end`. Die Abschlusstabelle erscheint in dem Kanal, den du ausgesucht hast, und wer gewonnen hat, steht für immer unter `/league season show`.
 
-    Bei mehreren Divisionen steigen die Besten auf und die Letzten ab.
+    Bei mehreren Divisionen steigen die Besten auf und ebenso viele der Letzten ab. Bevor in einer Saison gespielt wird, besetzen Organisatoren die Divisionen mit `/league division`: einzeln oder alle auf einmal.
 
     `/league season start` beginnt die nächste, wieder bei null. Was inzwischen an den Regeln geändert wurde, gilt von da an.
 league-help-teams-title = Mannschaften und Spielplan

@@ -20,3 +20,5 @@ told-wallet = Unter `/wallet` steht es.
 told-dispute = Näheres unter `/dispute show`.
 told-night = `/league night show` zeigt die anderen Abende.
 told-match = `/league team card` öffnet den Spielbericht eurer nächsten Begegnung, zu allen anderen führt `/league fixtures`.
+told-league = `/league show` zeigt, was die Liga ist.
+told-division = { $actor } hat dich in die { $division }. Division der Liga { $league } gesetzt. Deine Partien zählen, wenn alle am Tisch zu ihr gehören.

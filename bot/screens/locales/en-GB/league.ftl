@@ -47,6 +47,23 @@ league-button-stay = No
 # Tables
 league-division = Division { $division }
 league-division-choose = Division
+league-division-members = { $members ->
+    [0] nobody in division { $division }
+    [one] one in division { $division }
+   *[other] { $members } in division { $division }
+}
+league-division-yours = You play in division { $division }.
+league-divisions-page = Page { $page } of { $pages }
+league-divisions-when = You can move people until the first game of the season begins, and between seasons: one by one with `/league division`, or everyone at once in the menu.
+league-button-divisions = Divisions
+league-spread = Spread everyone over the divisions
+league-spread-rating = By rating: the best in division 1
+league-spread-table = By the last final table
+league-spread-evenly = Evenly, in turn, as they joined
+league-spread-done = **Everyone is spread:** { $divisions }.
+league-spread-told = { $actor } has spread the members of { $league }: { $divisions }. `/league division` shows who plays where.
+league-placed = **{ $name } plays in division { $division } now.**
+league-divided = There are { $divisions } divisions now. Spread everyone with the menu, or move people one by one with `/league division`.
 league-column-wins = Wins
 league-line = { $games ->
     [one] 1 game
@@ -182,10 +199,11 @@ league-create-weeks = Weeks in a season
 league-create-weeks-hint = 1 to 52; 0 if you’d rather end it yourself
 league-role = Organisers: everyone who can manage the server, and { $role }.
 league-channel = Final tables are posted in { $channel }.
+league-button-no-role = Remove the role
 league-no-role = Organisers: everyone who can manage the server. `/league settings` adds a role.
 league-no-channel = Final tables aren’t posted anywhere yet; `/league settings` names a channel.
-league-rules-wait = These rules hold from the next season on.
-league-rules-when = Changes hold at once as long as nothing has been played, otherwise from the next season on.
+league-rules-wait = Something has been played this season, or is being played: these rules hold from the next season on.
+league-rules-when = Changes hold at once as long as nothing has been played and no game is going on, otherwise from the next season on.
 league-set-scoring = How results make the table
 league-set-points = Points
 league-set-table = Table, divisions
@@ -238,7 +256,7 @@ league-help-table = `/league standings` shows the table with your own line, `/le
 league-help-season-title = Seasons and champions
 league-help-season = A season ends by itself at its date, or with `/league season end`. The final table is posted in the channel you chose, and the champion goes on the roll: `/league season show`.
 
-    With divisions, the best go up and the last go down.
+    With divisions, the best go up and as many of the last go down. Before a season is played, organisers fill the divisions with `/league division`: one person, or everyone at once.
 
     `/league season start` begins the next one, from nought. Changes to the rules made in the meantime hold from then on.
 league-help-teams-title = Teams and fixtures

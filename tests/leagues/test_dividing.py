@@ -1,0 +1,198 @@
+"""Who plays in which division, and who changes places after a season."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.acts.acts import Acts
+from bot.clock import ManualClock
+from bot.leagues.dividing import Divisions, Spread, spread_over
+from bot.leagues.rules import LeagueRules
+from bot.leagues.seasons import Seasons
+from bot.leagues.service import Leagues
+from bot.leagues.standings import Moves, Score, Standing, moves
+from bot.leagues.values import League, Member
+from bot.store.change import Change
+from bot.store.store import Store
+from tests.leagues.playing import BOTH_GAMES, brag_won
+from tests.support.league_rows import new_result
+from tests.support.rows import GUILD, opening
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, open_room, refused
+
+TWO = LeagueRules(counted=BOTH_GAMES, divisions=2, moving=1)
+EVERYBODY = (ANDY, BILL, CHRIS, DAN)
+
+
+@dataclass
+class Office:
+    """Where a league of four is looked after."""
+
+    store: Store
+    clock: ManualClock
+
+    def __post_init__(self) -> None:
+        self.leagues = Leagues(self.store, self.clock)
+        self.seasons = Seasons(self.store, self.clock, self.leagues)
+        self.divisions = Divisions(self.leagues)
+        self.keys = 0
+
+    def key(self) -> str:
+        """One that was not used before."""
+        self.keys += 1
+        return f"office {self.keys}"
+
+    async def league(self, rules: LeagueRules = TWO) -> League:
+        """A league of all four, whose first season runs."""
+        found = await self.leagues.create(GUILD, ANDY, "Friday", rules, key=self.key(), person="Andy", weeks=4)
+        for user_id in EVERYBODY[1:]:
+            self.clock.advance(1)
+            found = await self.leagues.join(found, user_id, f"User {user_id}", key=self.key())
+        return found
+
+    async def played(self, *users: int, division: int = 1) -> None:
+        """A result in which these took their places in that order."""
+        self.keys += 1
+        new = new_result(1, self.keys, last_deal=self.keys, division=division)
+        lines = new_result(1, 1, *users).lines
+        scored = tuple(replace(line, points=100 * (9 - line.place)) for line in lines)
+        await self.store.writer.commit(Change(results=(replace(new, lines=scored),)))
+
+
+@pytest.fixture
+async def office(store: Store, clock: ManualClock) -> Office:
+    """An office with a table to play at."""
+    await store.writer.commit(opening(1))
+    return Office(store, clock)
+
+
+@pytest.fixture
+async def room(new_database: Path) -> AsyncIterator[Room]:
+    """A card room."""
+    async with open_room(new_database) as opened:
+        yield opened
+
+
+def divided(league: League) -> dict[int, int]:
+    """The division of each member."""
+    return {one.user_id: one.division for one in league.present}
+
+
+async def test_a_member_is_placed(office: Office) -> None:
+    """An organiser puts a member into a division, once under a key; the log says who did."""
+    league = await office.league()
+    assert divided(league) == {ANDY: 1, BILL: 2, CHRIS: 2, DAN: 2}
+    for _ in range(2):
+        league = await office.divisions.place(league, ANDY, BILL, 1, key="once")
+    assert divided(league) == {ANDY: 1, BILL: 1, CHRIS: 2, DAN: 2}
+    acts = (await Acts(office.store).page(GUILD, league_id=league.league_id)).acts
+    assert [(one.kind, one.person) for one in acts if one.person] == [("member_placed", BILL)]
+    refusals = [
+        (office.divisions.place(league, ANDY, BILL, 3, key=office.key()), "no_such_division"),
+        (office.divisions.place(league, ANDY, 999, 1, key=office.key()), "not_their_league"),
+    ]
+    for doing, code in refusals:
+        assert (await refused(doing)).code == code
+    league = await office.leagues.set(league, ANDY, rules=replace(TWO, divisions=1), key=office.key())
+    alone = office.divisions.place(league, ANDY, BILL, 1, key=office.key())
+    assert (await refused(alone)).code == "one_division"
+
+
+async def test_everybody_is_spread(office: Office) -> None:
+    """Members are spread at once: in turn as they joined, by rating, or by the final table of the last season."""
+    league = await office.league(replace(TWO, divisions=1))
+    await office.played(DAN, CHRIS, BILL, ANDY)
+    league = await office.leagues.set(league, ANDY, rules=TWO, key=office.key())
+    played = office.divisions.spread(league, ANDY, Spread.RATING, key=office.key())
+    assert (await refused(played)).code == "one_division"
+    await office.seasons.finish(league, ANDY, key=office.key())
+    league = await office.leagues.register.look(GUILD, league.league_id)
+    league = await office.divisions.spread(league, ANDY, Spread.EVENLY, key=office.key())
+    assert divided(league) == {ANDY: 1, BILL: 2, CHRIS: 1, DAN: 2}
+    for how in (Spread.RATING, Spread.TABLE):
+        await office.divisions.spread(league, ANDY, Spread.EVENLY, key=office.key())
+        league = await office.divisions.spread(league, ANDY, how, key=office.key())
+        assert divided(league) == {ANDY: 2, BILL: 2, CHRIS: 1, DAN: 1}
+    league = await office.seasons.begin(league, ANDY, weeks=4, key=office.key())
+    league = await office.divisions.spread(league, ANDY, Spread.RATING, key=office.key())
+    assert divided(league) == {ANDY: 2, BILL: 2, CHRIS: 1, DAN: 1}
+
+
+async def test_nobody_is_moved_in_a_season(office: Office) -> None:
+    """Once something was played in a season nobody plays in another division before it is over."""
+    league = await office.league()
+    await office.played(ANDY, BILL)
+    moving = (
+        office.divisions.place(league, ANDY, BILL, 1, key=office.key()),
+        office.divisions.spread(league, ANDY, Spread.EVENLY, key=office.key()),
+    )
+    for one in moving:
+        assert (await refused(one)).code == "season_played"
+    assert divided(await office.leagues.register.look(GUILD, league.league_id)) == divided(league)
+
+
+async def test_nobody_is_moved_under_a_game(room: Room) -> None:
+    """While a deal is in hand that may count for the league, nobody is moved."""
+    office = Office(room.store, room.clock)
+    league = await office.league()
+    table_id = await room.open(BILL, CHRIS)
+    await room.deal(table_id)
+    moving = office.divisions.place(league, ANDY, BILL, 1, key=office.key())
+    assert (await refused(moving)).code == "season_played"
+    while (view := await room.view(table_id)).view.in_deal:
+        await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
+    await office.divisions.place(league, ANDY, BILL, 1, key=office.key())
+    await brag_won(room, table_id, BILL)
+
+
+@given(st.integers(1, 40), st.integers(2, 8), st.sampled_from(Spread))
+def test_divisions_are_of_one_size(people: int, divisions: int, how: Spread) -> None:
+    """Divisions have the same number of members, or one more in some; whoever comes first is in none below another,
+    unless they are spread in turn.
+    """
+    members = [Member(user_id=number, name="", division=1, joined_at=float(-number)) for number in range(1, people + 1)]
+    found = spread_over(members, range(1, people + 1), divisions, how)
+    sizes = [list(found.values()).count(division) for division in range(1, divisions + 1)]
+    assert sum(sizes) == people
+    assert max(sizes) - min(sizes) <= 1
+    if how is not Spread.EVENLY:
+        assert [found[number] for number in range(1, people + 1)] == sorted(found.values())
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3)), min_size=1, max_size=8), st.integers(0, 10))
+def test_as_many_go_up_as_go_down(sizes: list[tuple[int, int]], moving: int) -> None:
+    """Between two divisions as many go up as go down, nobody both, and nobody without a rank."""
+    tables: dict[int, tuple[Standing, ...]] = {}
+    for division, (ranked, others) in enumerate(sizes, 1):
+        tables[division] = tuple(
+            Standing(
+                rank=number + 1 if number < ranked else None,
+                user_id=100 * division + number,
+                points=0,
+                score=Score(games=1),
+            )
+            for number in range(ranked + others)
+        )
+    found = moves(tables, LeagueRules(divisions=len(sizes), moving=moving))
+    for division in range(1, len(sizes)):
+        assert len(found[division].down) == len(found[division + 1].up) <= moving
+    able = {line.user_id for table in tables.values() for line in table if line.rank is not None}
+    moved = [user for one in found.values() for user in (*one.up, *one.down)]
+    assert len(moved) == len(set(moved))
+    assert able.issuperset(moved)
+
+
+def test_few_with_a_rank() -> None:
+    """Where only one in a division has a rank, nobody comes down for them: the division above would shrink."""
+    tables = {
+        1: tuple(Standing(rank=rank, user_id=rank, points=0, score=Score(games=1)) for rank in range(1, 5)),
+        2: (Standing(rank=1, user_id=9, points=0, score=Score(games=1)),),
+    }
+    assert moves(tables, LeagueRules(divisions=2, moving=2)) == {1: Moves(), 2: Moves()}
+    tables[2] += (Standing(rank=2, user_id=10, points=0, score=Score(games=1)),)
+    assert moves(tables, LeagueRules(divisions=2, moving=2)) == {1: Moves(down=(4,)), 2: Moves(up=(9,))}

@@ -1,0 +1,156 @@
+"""The rules of a season hold for what is begun by them: they change only where nothing was, or is being, played."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.leagues.recording import Recorder
+from bot.leagues.rules import POINT, LeagueRules, PointsTable
+from bot.leagues.service import Leagues
+from bot.leagues.values import League
+from bot.store.change import Change
+from bot.store.errors import AlreadyClaimed, SeasonPlayed
+from bot.store.leagues import Unplayed
+from bot.store.store import Store
+from bot.tables.settled import Kept, Settled
+from tests.leagues.playing import BOTH_GAMES, TEN, brag_won, counted, crash_table, crash_won, founded, results
+from tests.support.league_rows import league_row, new_result, season_row, sitting_row
+from tests.support.rows import GUILD, opening
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room
+
+RULES = LeagueRules(counted=BOTH_GAMES, sitting_deals=4)
+OTHERS = replace(RULES, points=PointsTable(places=(10 * POINT,)), sitting_deals=1)
+
+
+async def league_with(room: Room, rules: LeagueRules = OTHERS) -> League:
+    """The league, once an organiser has given it other rules."""
+    leagues = Leagues(room.store, room.clock)
+    league = await leagues.register.look(GUILD, 1)
+    return await leagues.set(league, ANDY, rules=rules, key=room.key())
+
+
+def put_off(league: League) -> bool:
+    """Whether other rules hold from the next season on only."""
+    assert league.season is not None
+    assert league.rules == OTHERS
+    return league.season.rules == RULES
+
+
+async def test_rules_change_where_nothing_is_played(room: Room) -> None:
+    """Other rules hold at once while nobody plays, and for everything that is begun then."""
+    await founded(room, RULES)
+    table_id = await room.open(BILL, CHRIS)
+    assert not put_off(await league_with(room))
+    await brag_won(room, table_id, BILL)
+    [(_, lines)] = await results(room)
+    assert [line.points for line in lines] == [1000, 0, 0]
+
+
+async def test_rules_do_not_change_under_a_sitting(room: Room) -> None:
+    """While a sitting goes on other rules are put off: it is as long, and worth as much, as when it began."""
+    await founded(room, RULES)
+    table_id = await room.open(BILL, CHRIS)
+    await brag_won(room, table_id, BILL)
+    assert put_off(await league_with(room))
+    for _ in range(2):
+        await brag_won(room, table_id, BILL)
+    assert await results(room) == ()
+    await brag_won(room, table_id, BILL)
+    [(_, lines)] = await results(room)
+    assert lines[0].points == 5 * POINT
+
+
+async def test_rules_do_not_change_under_a_game(room: Room) -> None:
+    """While a game of several deals goes on other rules are put off, as they are in its first deal."""
+    await founded(room, RULES)
+    table_id = await crash_table(room, target=10)
+    await crash_won(room, table_id, BILL)
+    assert put_off(await league_with(room))
+    await crash_won(room, table_id, BILL)
+    [(_, lines)] = await results(room)
+    assert lines[0].points == 5 * POINT
+
+
+async def test_rules_do_not_change_under_a_first_deal(room: Room) -> None:
+    """While a deal is in hand that may begin a sitting other rules are put off; a deal of others puts off nothing."""
+    await founded(room, RULES, members=(ANDY, BILL, CHRIS))
+    table_id = await room.open(BILL, CHRIS)
+    await room.deal(table_id)
+    assert put_off(await league_with(room))
+
+
+async def test_a_deal_of_what_does_not_count(room: Room) -> None:
+    """A deal that does not count for a league does not put its rules off; nor does it count because rules are changed
+    while it is in hand, as it was begun by others.
+    """
+    only_crash = replace(RULES, counted=(counted("crash", TEN),))
+    await founded(room, only_crash)
+    table_id = await room.open(BILL, CHRIS)
+    await room.deal(table_id)
+    room.clock.advance(1)
+    league = await league_with(room)
+    assert league.season is not None
+    assert league.season.rules == OTHERS
+    while (view := await room.view(table_id)).view.in_deal:
+        await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
+    assert await results(room) == ()
+    assert await room.store.reader.leagues.sittings(table_id) == ()
+    await brag_won(room, table_id, BILL)
+    assert len(await results(room)) == 1
+
+
+async def test_rules_that_change_as_a_deal_ends(room: Room) -> None:
+    """Where other rules are stored between what was worked out of a deal and its commit, it is worked out anew."""
+    await founded(room, RULES)
+    table_id = await room.open(BILL, CHRIS)
+    recorder, asked = Recorder(room.store), 0
+
+    async def keep(settled: Settled) -> Kept:
+        nonlocal asked
+        asked += 1
+        kept = await recorder.keep(settled)
+        if asked == 1:
+            leagues = Leagues(room.store, room.clock)
+            await leagues.join(await leagues.register.look(GUILD, 1), 999, "Eve", key=room.key())
+        return kept
+
+    room.kept = keep
+    await brag_won(room, table_id, BILL)
+    assert asked == 2
+    [sitting] = await room.store.reader.leagues.sittings(table_id)
+    assert sitting.deals == 1
+
+
+@pytest.mark.parametrize("played", ["result", "sitting"])
+async def test_what_is_unplayed_is_told_in_the_commit(store: Store, played: str) -> None:
+    """A change that relies on nothing being played is refused once something is, and tried anew beside what is stored
+    in the same moment.
+    """
+    await store.writer.commit(opening(1))
+    await store.writer.put(league_row(), season_row())
+    season = Unplayed(guild_id=GUILD, league_id=1, season_no=1, counted=(("crash", "7b56ca91"),))
+    await store.writer.commit(Change(key="first", unplayed=(season,)))
+    if played == "result":
+        await store.writer.commit(Change(results=(new_result(1, 1, BILL, DAN),)))
+    else:
+        await store.writer.put(sitting_row(1))
+    with pytest.raises(SeasonPlayed):
+        await store.writer.commit(Change(key="second", unplayed=(season,)))
+    assert await store.reader.answer_of("second") is None
+    await store.writer.commit(Change(key="other season", unplayed=(replace(season, season_no=2),)))
+
+
+async def test_what_nobody_may_have_claimed(store: Store) -> None:
+    """A change that relies on a claim being free is refused once it is taken, also by one beside it."""
+    taken = asyncio.gather(
+        store.writer.commit(Change(claims=("rules/2",))),
+        store.writer.commit(Change(key="late", unclaimed=("rules/2",))),
+        return_exceptions=True,
+    )
+    _, late = await taken
+    assert isinstance(late, AlreadyClaimed)
+    await store.writer.commit(Change(key="free", unclaimed=("rules/3",)))
+    await store.writer.commit(Change(claims=("rules/3",)))
