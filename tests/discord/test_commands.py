@@ -45,6 +45,7 @@ COMMANDS = {
         "league correct",
         "league void",
         "league log",
+        "league division",
         "league settings",
         "league close",
         "league help",
