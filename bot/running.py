@@ -106,6 +106,7 @@ async def _connect(bot: Prial, settings: Settings) -> None:
         # Until Discord is reached nobody can play.
         await bot.services.tables.gateway_down(bot.services.clock.now())
         await _reached(bot, lambda: bot.login(settings.token))
+        bot.tile_keeper.start()
         gc.freeze()
         gc.set_threshold(50_000, 20, 100)
         gc.enable()

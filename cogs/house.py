@@ -114,6 +114,14 @@ class HouseCog(PrialCog):
         await self._set(interaction, bank_limit=amount)
 
     @house.command()
+    @app_commands.choices(
+        look=[app_commands.Choice(name=f"command-choice-{one}", value=one) for one in house_screen.CARDS]
+    )
+    async def cards(self, interaction: Interaction, look: str | None = None) -> None:
+        """How public messages show cards."""
+        await self._set(interaction, cards=look)
+
+    @house.command()
     async def grant(self, interaction: Interaction, person: discord.User, amount: int, reason: str) -> None:
         """Give a member chips, in your name."""
         async with Visit(interaction) as visit:
@@ -282,7 +290,7 @@ class HouseCog(PrialCog):
             elif wanted.action == "log":
                 await show(visit, await self._log(visit))
             else:
-                await self._change(visit, {"locale": values[0]})
+                await self._change(visit, {wanted.action: values[0]})
 
     async def _open(self, interaction: Interaction, make: Callable[[House, Words], Dialog]) -> None:
         """Open a dialog from memory, because it has to be the first answer; only after a start the books are asked."""

@@ -36,7 +36,7 @@ class LeagueOffice:
         self._cog = cog
         self._divisions = divisions
         self._bot = cog.bot
-        self._posts = Posts(cog.bot, cog.bot.services.clock)
+        self._posts = Posts(cog.bot, cog.bot.services.clock, cog.bot.tiles)
         cog.shown |= {
             "results": self.results,
             "log": self.log,

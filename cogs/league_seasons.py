@@ -67,7 +67,7 @@ class LeagueSeasons:
     def __init__(self, cog: LeaguesCog) -> None:
         self._cog = cog
         self._bot = cog.bot
-        self._posts = Posts(cog.bot, cog.bot.services.clock)
+        self._posts = Posts(cog.bot, cog.bot.services.clock, cog.bot.tiles)
         cog.shown |= {"seasons": self.all, "end": self.ending, "end.sure": self._ended, "begin": self._begin}
 
     async def all(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:

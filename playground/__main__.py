@@ -69,7 +69,7 @@ async def _play(data: Path, port: int) -> None:
     from playground.house import playground  # noqa: PLC0415 (a second `make play` is told so before all this is read)
 
     known = (data / "playground.db").exists()
-    async with playground(data, port) as address:
+    async with playground(data, port, tiles=True) as address:
         note = data / "playground.address"
         note.write_text(address, encoding="utf-8")
         print(HELLO.format(address=address, then=KNOWN if known else NEW, first=FIRST), flush=True)

@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSMsgType, web
 
+from bot.app.tile_keeper import OURS
+from bot.screens.pictures.card_tiles import tile
 from playground import GREETING, view
 from playground.world import Answer, Json, NotPossible, Person, World
 
@@ -55,6 +57,7 @@ class Page:
         app.router.add_get("/live", self._live)
         app.router.add_get("/fonts/{name}", self._font)
         app.router.add_get("/media", self._media)
+        app.router.add_get("/emojis/{name}", self._emoji)
         app.router.add_get("/{name}", self._file)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await runner.setup()
@@ -86,6 +89,14 @@ class Page:
         if not font.is_file():
             raise web.HTTPNotFound
         return web.Response(body=font.read_bytes(), content_type="font/ttf", headers={"Cache-Control": "max-age=86400"})
+
+    async def _emoji(self, request: web.Request) -> web.StreamResponse:
+        """The picture of one of the bot's own emojis, which SimCord knows by name only."""
+        found = OURS.fullmatch(request.match_info["name"])
+        if found is None:
+            raise web.HTTPNotFound
+        picture = await asyncio.to_thread(tile, found[1])
+        return web.Response(body=picture, content_type="image/png", headers={"Cache-Control": "max-age=86400"})
 
     async def _media(self, request: web.Request) -> web.StreamResponse:
         url = request.query.get("url", "")

@@ -25,10 +25,12 @@ import aiohttp
 import discord
 
 from bot.clock import Clock
+from bot.presenter.posts import refuses_emoji
 from bot.presenter.work import Work
 from bot.screens.dialogs import Dialog
 from bot.screens.items import Interaction
 from bot.screens.layout import OwnHand, Screen
+from bot.screens.tiles import Tiled, Tiles
 
 _log = logging.getLogger(__name__)
 
@@ -126,7 +128,8 @@ class Watch:
 class Answers:
     """The answers of a client: what takes too long in them, and their end."""
 
-    def __init__(self, work: Work, clock: Clock) -> None:
+    def __init__(self, work: Work, clock: Clock, tiles: Tiles) -> None:
+        self.tiles = tiles
         self.waiting = Watch(work, clock, PATIENCE)
         self.requests = Watch(work, clock, GIVEN_UP)
         self._open: set[Answer] = set()
@@ -202,6 +205,8 @@ class Answer:
         """Whether Discord has a first answer, by more than discord.py knows."""
         self._original_open = False
         """Whether a deferred answer still waits for its contents."""
+        self._shown: Tiled | None = None
+        """What is being said."""
 
     async def __aenter__(self) -> Self:
         self._answers.begin(self)
@@ -242,6 +247,7 @@ class Answer:
 
     async def _update(self, screen: Screen) -> bool:
         await self._settle()
+        self._show(screen)
         interaction, response = self.interaction, self.interaction.response
 
         async def clicked() -> None:
@@ -260,6 +266,7 @@ class Answer:
     async def dialog(self, dialog: Dialog) -> bool:
         """Open a dialog; only as the first answer, and never after a deferral. False: it is certainly not open."""
         await self._settle()
+        self._show(dialog)
         sent = await self._sent(lambda: self.interaction.response.send_modal(dialog))
         if sent is _Sent.ALREADY and self._perhaps_deferred:
             self._is_deferred()
@@ -272,6 +279,11 @@ class Answer:
         await self._settle()
         if not self._responded:
             self._noted(await self._sent(self.interaction.response.defer))
+
+    def _show(self, shown: Tiled) -> None:
+        """From now on this is being said."""
+        shown.tiles = self._answers.tiles
+        self._shown = shown
 
     @property
     def _responded(self) -> bool:
@@ -314,6 +326,7 @@ class Answer:
 
     async def _say(self, screen: Screen, *, ephemeral: bool, mention: int | None = None) -> bool:
         await self._settle()
+        self._show(screen)
         interaction, response = self.interaction, self.interaction.response
         allowed = discord.AllowedMentions.none()
         if mention is not None:
@@ -393,6 +406,8 @@ class Answer:
             except discord.HTTPException as error:
                 if error.code == ALREADY_ANSWERED:
                     return _Sent.TAKEN if unsure else _Sent.ALREADY
+                if refuses_emoji(error) and self._shown is not None and self._shown.without_emojis():
+                    return await self._sent(request, repeatable=repeatable)
                 _log.warning("Discord did not take an answer: %s", error)
                 if error.status < 500 and error.status != 429:
                     return _Sent.REFUSED

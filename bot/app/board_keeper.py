@@ -39,7 +39,7 @@ class BoardKeeper:
         self._bot = bot
         self._pinned = bot.services.pinned
         self._clock = bot.services.clock
-        self._posts = Posts(bot, bot.services.clock)
+        self._posts = Posts(bot, bot.services.clock, bot.tiles)
         self._places = Places(bot, self._posts)
         self._limits = limits
         self._boards = Boards(bot)

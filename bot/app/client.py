@@ -27,6 +27,7 @@ from bot.app.invalid_requests import InvalidRequests
 from bot.app.limits import listen
 from bot.app.people import People
 from bot.app.shelf import StoredShelf
+from bot.app.tile_keeper import TileKeeper
 from bot.errors import Refusal
 from bot.logs import reason
 from bot.presenter.limits import Limits
@@ -36,6 +37,7 @@ from bot.presenter.work import Work
 from bot.screens.dialogs import submitted
 from bot.screens.items import ITEMS
 from bot.screens.registry import FAMILIES
+from bot.screens.tiles import Tiles
 from bot.services import Services
 
 _log = logging.getLogger(__name__)
@@ -104,9 +106,12 @@ class Prial(commands.AutoShardedBot):
         """Whether nothing new is begun: whoever wants something is told so."""
         self.people = People(services.ledger.settings, services.clock, self._locale_of)
         self.farewells = Farewells(services.evenings)
-        posts = Posts(self, services.clock)
+        self.tiles = Tiles()
+        """The pictures that cards have."""
+        posts = Posts(self, services.clock, self.tiles)
         self.work = Work(services.clock)
-        self.answers = Answers(self.work, services.clock)
+        self.answers = Answers(self.work, services.clock, self.tiles)
+        self.tile_keeper = TileKeeper(self, posts)
         self.doubts = Doubts(services.clock)
         self.attendance = Attendance(
             named=posts.member_name, gone=self.member_gone, work=self.work, clock=services.clock

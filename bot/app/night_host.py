@@ -50,7 +50,7 @@ class NightHost:
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
         self._nights = bot.services.nights
-        self._posts = Posts(bot, bot.services.clock)
+        self._posts = Posts(bot, bot.services.clock, bot.tiles)
         self._places = Places(bot, self._posts)
         self.recurring = Recurring(
             "league nights", self._see_to_them, bot.services.clock, every=LONGEST_SLEEP, retry=RETRY, owner=bot.work

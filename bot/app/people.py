@@ -19,6 +19,8 @@ from bot.screens.words import Words, words_for
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
+TILES: Final = "tiles"
+"""How cards are shown where they are pictures."""
 FRESH: Final = 60.0
 """Seconds for which something read is taken for true; another process may have changed it."""
 CAPACITY: Final = 20_000
@@ -75,7 +77,8 @@ class People:
     async def public(self, guild_id: int) -> Words:
         """The words for everybody in a server."""
         house = await self._houses.get(guild_id)
-        return words_for(house.locale or self._guild_locale(guild_id), house.currency)
+        locale = house.locale or self._guild_locale(guild_id)
+        return words_for(locale, house.currency, tiles=house.cards == TILES)
 
     async def private(self, user_id: int, guild_id: int | None) -> Words:
         """The words for one person, about a server (None: about none)."""
@@ -122,4 +125,5 @@ class People:
         locale = (preferences.locale if preferences else None) or self._locales.get(user_id)
         if locale is None and guild_id is not None:
             locale = (house.locale if house else None) or self._guild_locale(guild_id)
-        return words_for(locale, house.currency if house else None)
+        tiles = (preferences or Preferences()).cards == TILES
+        return words_for(locale, house.currency if house else None, tiles=tiles)

@@ -28,6 +28,7 @@ _BOUNDS = {
 _ALLOWANCE_DAYS = (1, 7)
 _HANDS = ("dm", "channel")
 _CALLS = ("now", "10s", "never")
+_CARDS = ("tiles", "letters")
 
 
 class Settings:
@@ -46,7 +47,7 @@ class Settings:
 
         `actor` is the user who asked; the same `key` changes them once. Refusals bad_currency, bad_opening,
         bad_refill_amount, bad_refill_interval, bad_refill_below, bad_bank_limit, bad_allowance_amount. ValueError
-        for an allowance by other than 1 or 7 days.
+        for an allowance by other than 1 or 7 days, and for a way of showing cards that there is not.
         """
         checked = {name: _checked(name, value) for name, value in changes.items()}
         async with self._changing:
@@ -70,7 +71,8 @@ class Settings:
 
         Raises ValueError for a value that Preferences does not name.
         """
-        if changes.get("hand") not in {None, *_HANDS} or changes.get("call") not in {None, *_CALLS}:
+        known = {"hand": _HANDS, "call": _CALLS, "cards": _CARDS}
+        if any(changes.get(name) not in {None, *values} for name, values in known.items()):
             raise ValueError(f"no such preference: {changes}")
         async with self._changing:
             row = replace(await self._user(user_id), **changes)
@@ -96,11 +98,17 @@ def _house(row: GuildRow) -> House:
         allowance_amount=row.allowance_amount or 0,
         allowance_days=row.allowance_days or 1,
         bank_limit=min(BANK_TIMES * opening, MOST_CHIPS) if row.bank_limit is None else row.bank_limit,
+        cards=row.cards or House.cards,
     )
 
 
 def _preferences(row: UserRow) -> Preferences:
-    return Preferences(locale=row.locale, hand=row.hand or Preferences.hand, call=row.call or Preferences.call)
+    return Preferences(
+        locale=row.locale,
+        hand=row.hand or Preferences.hand,
+        call=row.call or Preferences.call,
+        cards=row.cards or Preferences.cards,
+    )
 
 
 def _checked(name: str, value: Any) -> Any:
@@ -113,6 +121,8 @@ def _checked(name: str, value: Any) -> Any:
             raise Refusal("bad_currency", most=_LONGEST_CURRENCY)
     elif name == "allowance_days" and value not in _ALLOWANCE_DAYS:
         raise ValueError(f"an allowance every {value} days")
+    elif name == "cards" and value not in _CARDS:
+        raise ValueError(f"cards as {value}")
     elif name in _BOUNDS:
         least, most = _BOUNDS[name]
         if not least <= value <= most:

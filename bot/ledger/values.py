@@ -33,7 +33,8 @@ class House:
     `refill_interval` the seconds between two refills of one member. `bank_limit` is what the bank gives computer
     players on one day at most, for each person who sits with some that day. `locale` is the language of public messages
     (None: the one Discord names for the server). `allowance_amount` is what every member gets who is seen on a day, or
-    in a week (`allowance_days` is 1 or 7); 0: there is none.
+    in a week (`allowance_days` is 1 or 7); 0: there is none. `cards` is how public messages show cards: as `tiles`
+    or in `letters`.
     """
 
     currency: str | None = None
@@ -45,6 +46,7 @@ class House:
     bank_limit: int = BANK_TIMES * OPENING
     allowance_amount: int = 0
     allowance_days: int = 1
+    cards: str = "tiles"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,12 +54,14 @@ class Preferences:
     """What a person prefers.
 
     `locale` is their language (None: the one Discord names), `hand` where their cards go: `dm` or `channel`; `call`
-    when they are called to their turn: `now`, `10s` or `never`.
+    when they are called to their turn: `now`, `10s` or `never`; `cards` how cards are shown to them alone: as `tiles`
+    or in `letters`.
     """
 
     locale: str | None = None
     hand: str = "dm"
     call: str = "10s"
+    cards: str = "tiles"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,6 +13,7 @@ from discord.http import Route
 
 from bot.clock import Clock
 from bot.screens.layout import Screen
+from bot.screens.tiles import Tiles
 
 T = TypeVar("T")
 
@@ -25,6 +26,7 @@ FULL = 30046
 """Edited too often: Discord takes no further edits of an old message for a while."""
 _COMPONENTS: Final = discord.MessageFlags(components_v2=True).value
 """That a message is made of components, which has to be said with each edit."""
+BAD_FORM: Final = 50035
 PATIENCE: Final = 5.0
 """Seconds for which Discord may think about a request; what it is asked for then is out of date."""
 _READING: Final = 20
@@ -67,9 +69,10 @@ class Posts:
     else that Discord causes; a request that takes longer than `PATIENCE` is given up.
     """
 
-    def __init__(self, client: discord.Client, clock: Clock) -> None:
+    def __init__(self, client: discord.Client, clock: Clock, tiles: Tiles) -> None:
         self._client = client
         self._clock = clock
+        self._tiles = tiles
 
     async def send(
         self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
@@ -79,21 +82,25 @@ class Posts:
         if mention is not None:
             allowed.users = [discord.Object(mention)]
         channel = self._client.get_partial_messageable(channel_id)
-        message = await self.ask(
-            lambda: channel.send(view=screen, nonce=nonce, allowed_mentions=allowed, silent=silent)
+        message = await self._said(
+            screen, lambda: channel.send(view=screen, nonce=nonce, allowed_mentions=allowed, silent=silent)
         )
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
         """Let a message become `screen`; a private answer by its `route`, for as long as that is open."""
         if route:
-            told = {"components": screen.parts(), "flags": _COMPONENTS, "allowed_mentions": {"parse": []}}
-            await self.ask(
-                lambda: self._client.http.request(self._answer("PATCH", route), json=told), closed=MessageGone
+            told = {"flags": _COMPONENTS, "allowed_mentions": {"parse": []}}
+            await self._said(
+                screen,
+                lambda: self._client.http.request(
+                    self._answer("PATCH", route), json={"components": screen.to_components(), **told}
+                ),
+                closed=MessageGone,
             )
             return
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        await self.ask(lambda: message.edit(view=screen, allowed_mentions=discord.AllowedMentions.none()))
+        await self._said(screen, lambda: message.edit(view=screen, allowed_mentions=discord.AllowedMentions.none()))
 
     async def ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
         """The custom_ids of a message's items; those of a private answer by its `route`."""
@@ -146,6 +153,20 @@ class Posts:
         path = "/webhooks/{webhook_id}/{webhook_token}/messages/" + name  # as it is: Discord has a sign in one name
         return Route(method, path, webhook_id=self._client.application_id, webhook_token=token)
 
+    async def _said(
+        self, screen: Screen, request: Callable[[], Awaitable[T]], *, closed: type[Exception] | None = None
+    ) -> T:
+        """The answer to a request that shows `screen`: with tiles and, where Discord takes no emojis beside labels,
+        once more without these. Otherwise as `ask`.
+        """
+        screen.tiles = self._tiles
+        try:
+            return await self.ask(request, closed=closed)
+        except Rejected as error:
+            if not (refuses_emoji(error.__cause__) and screen.without_emojis()):
+                raise
+        return await self.ask(request, closed=closed)
+
     async def ask(self, request: Callable[[], Awaitable[T]], *, closed: type[Exception] | None = None) -> T:
         """The answer to a request, or what went wrong as one of the exceptions above; `closed` is what it means that
         there is nothing any more, or nothing that may be used.
@@ -172,6 +193,11 @@ class Posts:
         finally:
             asked.cancel()
             late.cancel()
+
+
+def refuses_emoji(error: BaseException | None) -> bool:
+    """Whether an emoji is what Discord dislikes about a request: now and then it does not know one that there is."""
+    return isinstance(error, discord.HTTPException) and error.code == BAD_FORM and "emoji" in error.text.casefold()
 
 
 def _ids(parts: Iterable[object]) -> Iterator[str]:

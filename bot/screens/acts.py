@@ -92,6 +92,8 @@ def _fact(kind: str, name: str, value: object, words: Words) -> object:
         return " · ".join(moves if len(moves) <= _MOST_MOVES else [*moves[:_MOST_MOVES], "…"])
     if name == "game":
         return words.title(str(value))
+    if kind == "set_cards":
+        return words(f"log-cards-{value}")
     if kind == "set_locale":
         return LOCALE_NAMES[supported(str(value))]
     return shown(str(value), most=_LONGEST_NAME)

@@ -1,7 +1,8 @@
 """Cards and hands in words and signs. Rank and suit are always both there, so nothing depends on colour.
 
 Suits are to be text, not emoji, whose black suits can hardly be seen on a dark background: so each sign asks to be text
-(`TEXT`), and screens set cards as code, where Discord makes no emoji.
+(`TEXT`), and screens set cards as code, where Discord makes no emoji. Who likes tiles gets cards that ask to be
+pictures (`PICTURE`); `tiles` sees to that when the screen is sent.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from bot.screens.words import Words, key
 
 TEXT: Final = "\ufe0e"
 """After a sign that has an emoji too: show it as text."""
+PICTURE: Final = "\ufe0f"
+"""After a card: show it as a picture. The jokers that look alike have the same number of them."""
 
 
 def rank_letter(rank: Rank, words: Words) -> str:
@@ -27,8 +30,8 @@ def rank_letter(rank: Rank, words: Words) -> str:
 def card_text(card: Card, words: Words) -> str:
     """A card as `A♠`."""
     if card.rank is None or card.suit is None:
-        return words("card-joker")
-    return rank_letter(card.rank, words) + card.suit.symbol + TEXT
+        return words("card-joker") + (PICTURE * (2 - card.number % 2) if words.tiles else "")
+    return rank_letter(card.rank, words) + card.suit.symbol + (PICTURE if words.tiles else TEXT)
 
 
 def cards_text(cards: Sequence[Card], words: Words) -> str:

@@ -19,6 +19,7 @@ import discord
 from bot.errors import Refusal
 from bot.screens.ids import DialogId, parse
 from bot.screens.items import Choice, cut, select
+from bot.screens.tiles import Tiled
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
@@ -32,7 +33,7 @@ AMOUNT_LENGTH = 40
 _AMOUNT = re.compile(r"(?P<sign>[-+−]?)(?P<digits>[0-9]{1,3}(?:[.,'\s][0-9]{3})+|[0-9]+)(?!\d)")
 
 
-class Dialog(discord.ui.Modal):
+class Dialog(Tiled, discord.ui.Modal):
     """A dialog that nobody remembers (see above)."""
 
     def __init__(self, wanted: DialogId, title: str) -> None:

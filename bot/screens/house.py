@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.ledger.values import Audit, Fine, Grant, House
 from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
 from bot.screens.ids import DialogId, PanelId
@@ -14,6 +16,8 @@ from bot.tables.values import TablesAudit
 
 CURRENCY_LIMIT = 20
 """Characters of a currency's name."""
+CARDS: Final = ("tiles", "letters")
+"""How public messages may show cards."""
 ACCOUNTS = ("wallet", "purse", "pot", "bank", "stake", "debt")
 ALLOWANCE_DAYS = (1, 7)
 GRANTS = 10
@@ -27,8 +31,8 @@ REASON_LENGTH = 200
 
 def screen(house: House, words: Words, known_by: str | None = None) -> Screen:
     """The server's money and language: buttons `s:house:currency|opening|refill|allowance|bank|grant|fine|audit|log`
-    and the menu `s:house:locale`. `known_by`: the language by which Discord knows the server, which counts until it has
-    chosen one.
+    and the menus `s:house:locale` and `s:house:cards`. `known_by`: the language by which Discord knows the server,
+    which counts until it has chosen one.
     """
     locale = supported(house.locale or known_by)
     named = words("house-chips") if house.currency is None else shown(house.currency)
@@ -42,6 +46,7 @@ def screen(house: House, words: Words, known_by: str | None = None) -> Screen:
                 _allowance(house, words),
                 words("house-bank" if house.bank_limit else "house-no-bank", amount=words.money(house.bank_limit)),
                 words("house-locale", locale=LOCALE_NAMES[locale]),
+                words("house-cards", value=words(f"house-cards-{house.cards}")),
             )
         ),
         items=[
@@ -58,6 +63,11 @@ def screen(house: House, words: Words, known_by: str | None = None) -> Screen:
                 PanelId("house", "locale"),
                 words("house-locale-choose"),
                 [Choice(one, LOCALE_NAMES[one], chosen=one == locale) for one in LOCALES],
+            ),
+            menu(
+                PanelId("house", "cards"),
+                words("house-cards-choose"),
+                [Choice(one, words(f"house-cards-{one}"), chosen=one == house.cards) for one in CARDS],
             ),
         ],
     )

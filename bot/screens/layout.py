@@ -11,6 +11,7 @@ from typing import Any
 import discord
 
 from bot.screens.items import Item, cut
+from bot.screens.tiles import Tiled, lettered
 
 TEXT_LIMIT = 4_000
 """Characters over all text displays of a message."""
@@ -41,7 +42,7 @@ class OwnHand:
     version: int
 
 
-class Screen(discord.ui.LayoutView):
+class Screen(Tiled, discord.ui.LayoutView):
     """One message's worth of components, made fresh for each sending and never kept.
 
     It says that it is finished, and discord.py keeps only views that are not: so sending or editing with it registers
@@ -57,18 +58,13 @@ class Screen(discord.ui.LayoutView):
     def files(self) -> list[discord.File]:
         """What is attached, as discord.py sends it; made anew for each sending, which uses it up."""
         return [
-            discord.File(BytesIO(one.content), one.name, description=cut(one.description, DESCRIPTION_LIMIT))
+            discord.File(BytesIO(one.content), one.name, description=cut(lettered(one.description), DESCRIPTION_LIMIT))
             for one in self.attachments
         ]
 
     def digest(self) -> bytes:
         """Tells it from any screen that looks otherwise."""
-        return hashlib.blake2s(repr(self.parts()).encode(), digest_size=12).digest()
-
-    def parts(self) -> list[dict[str, Any]]:
-        """The components as Discord takes them."""
-        parts: list[dict[str, Any]] = self.to_components()  # type: ignore[no-untyped-call]
-        return parts
+        return hashlib.blake2s(repr(self.as_written()).encode(), digest_size=12).digest()
 
     def is_finished(self) -> bool:
         """Always: nothing waits for this object."""

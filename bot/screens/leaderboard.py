@@ -12,7 +12,7 @@ from typing import Final, Self
 
 from bot.rules.tally import cards_of
 from bot.screens.amounts import sign, signed
-from bot.screens.cards import cards_text
+from bot.screens.cards import TEXT, cards_text
 from bot.screens.ids import PanelId
 from bot.screens.items import MAIN, MOST_CHOICES, PLAIN, Choice, Item, button, menu
 from bot.screens.layout import Attachment, Screen
@@ -22,6 +22,7 @@ from bot.screens.lines import DOT
 from bot.screens.names import or_former, plain, shown
 from bot.screens.pictures.table import Column, table_picture
 from bot.screens.statistics import hand_text, scope_text
+from bot.screens.tiles import lettered
 from bot.screens.words import Words, key, moment
 from bot.statistics.values import EVER, EVERY_GAME, Board, Line, Measure, month_of, season_scope
 
@@ -283,5 +284,5 @@ def _cell(line: Line, board: Board, words: Words) -> str:
     if board.measure is Measure.RATING:
         return value_text(line, board, words)
     if board.measure is Measure.BEST_HAND:
-        return cards_text(cards_of(line.value), words).replace("\ufe0e", "")
+        return lettered(cards_text(cards_of(line.value), words)).replace(TEXT, "")
     return words.number(line.value)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from bot.ledger.values import Preferences
+from bot.rules.cards import cards as cards_of
+from bot.screens.cards import cards_text
+from bot.screens.house import CARDS
 from bot.screens.ids import PanelId
 from bot.screens.items import Choice, menu
 from bot.screens.layout import Screen
@@ -16,12 +19,15 @@ CALLS = ("now", "10s", "never")
 
 
 def screen(preferences: Preferences, words: Words) -> Screen:
-    """Language, where hands are shown, and when to be called; menus `s:settings:locale`, `…:hand` and `…:call`."""
+    """Language, where hands are shown, when to be called, and how cards look; menus `s:settings:locale`, `…:hand`,
+    `…:call` and `…:cards`.
+    """
     chosen = supported(preferences.locale) if preferences.locale else AUTOMATIC
     locales = [Choice(AUTOMATIC, words("settings-locale-auto"), chosen=chosen == AUTOMATIC)]
     locales += [Choice(one, LOCALE_NAMES[one], chosen=chosen == one) for one in LOCALES]
     hands = [Choice(one, words(f"settings-hand-{one}"), chosen=preferences.hand == one) for one in HANDS]
     calls = [Choice(one, words(f"settings-call-{one}"), chosen=preferences.call == one) for one in CALLS]
+    cards = [Choice(one, words(f"settings-cards-{one}"), chosen=preferences.cards == one) for one in CARDS]
     return make(
         f"## {words('settings-title')}\n{words('settings-about')}",
         "\n".join(
@@ -29,11 +35,18 @@ def screen(preferences: Preferences, words: Words) -> Screen:
                 words("settings-locale-is", value=next(one.label for one in locales if one.chosen)),
                 words("settings-hand-is", value=words(f"settings-hand-{preferences.hand}")),
                 words("settings-call-is", value=words(f"settings-call-{preferences.call}")),
+                words("settings-cards-is", value=words(f"settings-cards-{preferences.cards}"), sample=_sample(words)),
             )
         ),
         items=[
             menu(PanelId("settings", "locale"), words("settings-locale"), locales),
             menu(PanelId("settings", "hand"), words("settings-hand"), hands),
             menu(PanelId("settings", "call"), words("settings-call"), calls),
+            menu(PanelId("settings", "cards"), words("settings-cards"), cards),
         ],
     )
+
+
+def _sample(words: Words) -> str:
+    """A few cards as the reader sees them."""
+    return cards_text(cards_of("Ks Qh Jd"), words)

@@ -159,13 +159,14 @@ def supported(locale: str | None) -> str:
 
 
 class Words:
-    """A language and a currency (None: chips, in that language): what every screen is given to speak with.
+    """A language and a currency (None: chips, in that language): what every screen is given to speak with. `tiles` is
+    whether cards are to be pictures.
 
     `words("key", fact=...)` is a sentence, `words.money(76)` an amount as this server calls it; `words.of(game, rules)`
     speaks as that game is spoken of where it is played by these house rules.
     """
 
-    __slots__ = ("_catalogue", "_own", "currency", "locale")
+    __slots__ = ("_catalogue", "_own", "currency", "locale", "tiles")
 
     def __init__(
         self,
@@ -174,8 +175,10 @@ class Words:
         *,
         game: str = "",
         several_deals: bool | None = None,
+        tiles: bool = False,
     ) -> None:
         self.locale = supported(locale)
+        self.tiles = tiles
         called = bare(currency or "")
         self.currency = None if is_nothing(called) else called
         self._catalogue = catalogue(self.locale)
@@ -198,7 +201,7 @@ class Words:
 
     def of(self, game: str, rules: HouseRules | None = None) -> Words:
         """The same language and currency, in the words of a game (its name in the registry) by these house rules."""
-        return _words(self.locale, self.currency, game, None if rules is None else rules.several_deals)
+        return _words(self.locale, self.currency, self.tiles, game, None if rules is None else rules.several_deals)
 
     def title(self, game: str) -> str:
         """What a game is called."""
@@ -243,12 +246,20 @@ def written_day(at: float, words: Words) -> str:
     return words("picture-day", day=datetime.fromtimestamp(at, UTC))
 
 
-def words_for(locale: str | None, currency: str | None = None) -> Words:
-    """Words for a reader of `locale` (Discord's tag, or their choice), in a server with that currency (None: chips)."""
-    return _words(supported(locale), currency, "", None)
+def words_for(locale: str | None, currency: str | None = None, *, tiles: bool = False) -> Words:
+    """Words for a reader of `locale` (Discord's tag, or their choice), in a server with that currency (None: chips);
+    `tiles`: who likes to see cards as pictures.
+    """
+    return _words(supported(locale), currency, tiles, "", None)
 
 
 @lru_cache(maxsize=1_024)
-def _words(locale: str, currency: str | None, game: str, several_deals: bool | None) -> Words:  # noqa: FBT001
+def _words(
+    locale: str,
+    currency: str | None,
+    tiles: bool,  # noqa: FBT001
+    game: str,
+    several_deals: bool | None,  # noqa: FBT001
+) -> Words:
     """The one value for these: every screen asks for it."""
-    return Words(locale, currency, game=game, several_deals=several_deals)
+    return Words(locale, currency, game=game, several_deals=several_deals, tiles=tiles)

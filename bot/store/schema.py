@@ -12,7 +12,7 @@ import sqlalchemy as sa
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0017"
+REVISION = "0018"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 IS_OPEN = sa.text("status <> 'closed'")
@@ -400,6 +400,7 @@ guilds = sa.Table(
     sa.Column("bank_limit", sa.BigInteger),
     sa.Column("allowance_amount", sa.BigInteger),
     sa.Column("allowance_days", sa.Integer),
+    sa.Column("cards", sa.String(16)),
 )
 
 users = sa.Table(
@@ -409,6 +410,7 @@ users = sa.Table(
     sa.Column("locale", sa.String(16)),
     sa.Column("hand", sa.String(16)),
     sa.Column("call", sa.String(16)),
+    sa.Column("cards", sa.String(16)),
     info=THEIRS,
 )
 

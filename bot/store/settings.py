@@ -19,6 +19,7 @@ class GuildRow:
     bank_limit: int | None = None
     allowance_amount: int | None = None
     allowance_days: int | None = None
+    cards: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,6 +30,7 @@ class UserRow:
     locale: str | None = None
     hand: str | None = None
     call: str | None = None
+    cards: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,7 +1,7 @@
 // Discord's components as elements. What can be pressed carries data-do and data-control; the page listens for those.
 
 import { el } from "./dom.js";
-import { markdown } from "./markdown.js";
+import { emoji, markdown } from "./markdown.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "secondary" };
 const PEOPLE = new Set([5, 7]);
@@ -45,17 +45,18 @@ function file(url, called) {
     el("a", { class: "button link", href: `/media?url=${encodeURIComponent(url)}`, download: name }, `⬇ ${name}`));
 }
 
-const emoji = (spec) => (spec?.name && !spec.id ? `${spec.name} ` : "");
+/** A label with what stands before it: an emoji of the bot's own, or a sign. */
+export const labelled = (spec) => [spec.emoji?.id ? emoji(spec.emoji.name) : null, spec.emoji?.id || !spec.emoji?.name ? "" : `${spec.emoji.name} `, spec.label ?? ""];
 
 function button(spec) {
-  const label = `${emoji(spec.emoji)}${spec.label ?? ""}`.trim() || "•";
+  const label = spec.emoji || spec.label ? labelled(spec) : ["•"];
   const look = { class: `button ${STYLES[spec.style] ?? "secondary"}` };
   if (spec.style === 5) {
     const inside = /^https:\/\/discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/.exec(spec.url ?? "");
     const jump = inside ? { href: "#", "data-jump": inside[2] ?? "", "data-channel": inside[1] } : null;
-    return el("a", { ...look, ...(jump ?? { href: spec.url, target: "_blank", rel: "noreferrer noopener" }) }, `${label} ↗`);
+    return el("a", { ...look, ...(jump ?? { href: spec.url, target: "_blank", rel: "noreferrer noopener" }) }, ...label, " ↗");
   }
-  return el("button", { ...look, type: "button", disabled: spec.disabled, "data-do": "click", "data-control": spec.custom_id }, label);
+  return el("button", { ...look, type: "button", disabled: spec.disabled, "data-do": "click", "data-control": spec.custom_id }, ...label);
 }
 
 /** A menu: closed it is a button that shows what is chosen; open, a list. */
@@ -63,9 +64,9 @@ function menu(spec, who) {
   const options = optionsOf(spec, who);
   const chosen = options.filter((option) => option.default);
   const least = spec.min_values ?? 1, most = spec.max_values ?? 1;
-  const shown = chosen.length ? chosen.map((option) => `${emoji(option.emoji)}${option.label}`).join(", ") : spec.placeholder || "Choose…";
+  const shown = chosen.length ? chosen.flatMap((option, at) => [at ? ", " : "", ...labelled(option)]) : [spec.placeholder || "Choose…"];
   return el("div", { class: "menu", "data-least": least, "data-most": most, "data-several": several(spec), "data-control": spec.custom_id },
-    el("button", { type: "button", class: "menu-head", "data-menu": true, disabled: spec.disabled, "aria-haspopup": "listbox" }, shown),
+    el("button", { type: "button", class: "menu-head", "data-menu": true, disabled: spec.disabled, "aria-haspopup": "listbox" }, ...shown),
     el("div", { class: "menu-list", role: "listbox", "aria-multiselectable": most > 1 ? "true" : "false" },
       ...options.map((option) => choice(option)),
       several(spec) ? el("button", { type: "button", class: "button primary menu-done", "data-menu-done": true,
@@ -78,7 +79,7 @@ const several = (spec) => (spec.max_values ?? 1) > 1 || spec.min_values === 0;
 const choice = (option) =>
   el("button", { type: "button", role: "option", class: "menu-option", "data-value": option.value,
     "data-chosen": option.default ? "true" : "false", "aria-selected": option.default ? "true" : "false" },
-    el("span", {}, `${emoji(option.emoji)}${option.label}`),
+    el("span", {}, ...labelled(option)),
     option.description ? el("small", {}, option.description) : null);
 
 function optionsOf(spec, who) {

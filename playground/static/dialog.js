@@ -1,6 +1,7 @@
 // Dialogs that the bot opens: fields, their labels, and what was filled in.
 
 import { el } from "./dom.js";
+import { labelled as labelledBy } from "./components.js";
 import { markdown } from "./markdown.js";
 
 /** The contents of a dialog; `values()` reads it, `problem(text)` shows what went wrong. */
@@ -74,7 +75,7 @@ function choices(spec, id, type, read) {
   const box = el("div", { class: "choices", id, role: "group", "aria-labelledby": `${id}-label` });
   for (const each of spec.options ?? []) {
     const input = el("input", { type, name: spec.custom_id, value: each.value, checked: each.default, required: type === "radio" && spec.required !== false });
-    box.append(el("label", {}, input, el("span", {}, each.label, each.description ? el("small", {}, each.description) : null)));
+    box.append(el("label", {}, input, el("span", {}, ...labelledBy(each), each.description ? el("small", {}, each.description) : null)));
   }
   return [box, () => read([...box.querySelectorAll("input:checked")].map((input) => input.value))];
 }

@@ -50,6 +50,9 @@ export function markdown(text, who) {
   return out;
 }
 
+/** An emoji of the bot's own. */
+export const emoji = (name) => el("img", { class: "emoji", src: `/emojis/${name}`, alt: `:${name}:`, title: `:${name}:` });
+
 const broken = (lines, who) => lines.flatMap((line, index) => (index ? [el("br"), ...inline(line, who)] : inline(line, who)));
 
 const MARKS = [
@@ -60,7 +63,7 @@ const MARKS = [
   [/^<@&(\d+)>/, () => [el("span", { class: "mention" }, "@role")]],
   [/^<#(\d+)>/, (match, who) => [el("span", { class: "mention" }, `#${who.channel(match[1])}`)]],
   [/^<\/([^:>]+):\d+>/, (match) => [el("span", { class: "mention" }, `/${match[1]}`)]],
-  [/^<a?:(\w+):\d+>/, (match) => [`:${match[1]}:`]],
+  [/^<a?:(\w+):\d+>/, (match) => [emoji(match[1])]],
   [/^\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, (match, who) => [link(match[2], inline(match[1], who))]],
   [/^<?(https?:\/\/[^\s<>]+[^\s<>.,:;!?)\]'"])>?/, (match) => [link(match[1], [match[1]])]],
   [/^\*\*\*(?=\S)([\s\S]+?)\*\*\*/, (match, who) => [el("strong", {}, el("em", {}, ...inline(match[1], who)))]],

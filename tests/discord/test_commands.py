@@ -27,6 +27,7 @@ COMMANDS = {
     *("arrange", "crash", "declare", "knock", "spare", "cut"),
     *("wallet", "pay", "forgive", "rules", "odds", "history", "replay", "settings", "about"),
     *("house currency", "house opening", "house refill", "house bank", "house grant", "house audit"),
+    "house cards",
     "house log",
     "house fine",
     "house import",

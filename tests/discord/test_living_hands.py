@@ -49,7 +49,7 @@ async def held_true(world: World, people: list[MemberActor]) -> None:
             if tray is None:
                 tray = family_of(view.table.game).tray_in(living[0].ids, view)
             drawn = hand_screen.private(view, words, tray=tray)
-            wanted = {one["custom_id"] for row in _rows(drawn.parts()) for one in row["components"]}
+            wanted = {one["custom_id"] for row in _rows(drawn.to_components()) for one in row["components"]}
             assert plays(living[0]) == {one for one in wanted if one.startswith(("p:", "t:arrange."))}
 
 

@@ -25,10 +25,12 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
 from bot.app import Prial
+from bot.app.tile_keeper import name_of
 from bot.clock import ManualClock
 from bot.config import Settings
 from bot.rules.cards import Card, cards
 from bot.screens.lines import PURPLE
+from bot.screens.pictures.card_tiles import KEYS
 from bot.services import Services, build_services
 from bot.tables.values import TableView
 from tests.discord import bodies
@@ -223,6 +225,13 @@ class World:
         where = f"/channels/{who.user.dm_channel.id}/messages"
         closed = "Cannot send messages to this user"
         self.env.inject_error("POST", where, status=403, code=50007, message=closed, times=None)
+
+    async def have_tiles(self) -> None:
+        """All pictures of cards have been uploaded, and are in use."""
+        for key in KEYS:
+            self.env.backend.create_application_emoji(name_of(key))
+        self.bot.tile_keeper.start()
+        await self.rest()
 
     # What is to be seen
 

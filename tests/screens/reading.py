@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import discord
 
 from bot.rules.cards import Card
+from bot.screens.cards import PICTURE, card_text
 from bot.screens.cards import TEXT as AS_TEXT
-from bot.screens.cards import card_text
 from bot.screens.dialogs import Dialog
 from bot.screens.ids import DialogId, parse
 from bot.screens.items import ITEMS, Item
 from bot.screens.layout import Screen
+from bot.screens.pictures.card_tiles import KEYS
+from bot.screens.tiles import Tile, with_tiles
 from bot.screens.words import Words
 
 Component = dict[str, Any]
+TILES = {key: Tile(f"c_{key}_012345", 2**63 - 1 - number) for number, key in enumerate(KEYS)}
+"""A tile for everything that has one, as long as they can be."""
+_CARD = re.compile(rf"((?:10|[2-9A-Z])[♣♥♦♠]){AS_TEXT}")
+_SHOWN = re.compile(r"<:c_(?P<key>\w+)_\d{6}:\d+>|(?P<rank>10|[2-9A-Z])(?P<suit>[♣♥♦♠])")
 ROW, BUTTON, SELECT, INPUT, PEOPLE, TEXT, SEPARATOR, CONTAINER, LABEL = 1, 2, 3, 4, 5, 10, 14, 17, 18
 
 
@@ -74,6 +82,28 @@ def check(screen: Screen) -> None:
             assert isinstance(item, Item)
             assert type(item) in ITEMS
     assert screen.is_finished()
+    check_tiled(screen)
+
+
+def check_tiled(screen: Screen) -> None:
+    """With tiles the limits hold, too, and they show the same cards in the same order, and no others."""
+    # What the same screen is for somebody who likes tiles.
+    asked = json.loads(_CARD.sub(rf"\1{PICTURE}", json.dumps(screen.as_written(), ensure_ascii=False)))
+    told = _texts(screen.to_components())
+    tiled = _texts(with_tiles(asked, TILES))
+    assert sum(map(len, tiled)) <= 4_000
+    for shown, written in zip(tiled, told, strict=True):
+        assert [*map(_meant, _SHOWN.finditer(shown))] == [*map(_meant, _SHOWN.finditer(written))]
+
+
+def _texts(several: list[Component]) -> list[str]:
+    found = [one["content"] for one in several if one["type"] == TEXT]
+    return found + [content for one in several for content in _texts(one.get("components", []))]
+
+
+def _meant(card: re.Match[str]) -> str:
+    """What a card or a tile shows: `10h`."""
+    return card["key"] or f"{card['rank'].lower()}{'chds'['♣♥♦♠'.index(card['suit'])]}"
 
 
 def _check_component(one: Component) -> None:

@@ -219,9 +219,10 @@ def test_books_that_do_not_balance_say_so() -> None:
 @pytest.mark.parametrize("locale", [None, *LOCALES])
 @pytest.mark.parametrize("call", settings.CALLS)
 @pytest.mark.parametrize("hand", settings.HANDS)
-def test_settings_show_what_is_chosen(locale: str | None, hand: str, call: str, words: Words) -> None:
-    """Each of the three menus has the present choice marked."""
-    screen = settings.screen(Preferences(locale=locale, hand=hand, call=call), words)
+@pytest.mark.parametrize("cards", house.CARDS)
+def test_settings_show_what_is_chosen(locale: str | None, hand: str, call: str, cards: str, words: Words) -> None:
+    """Each of the four menus has the present choice marked."""
+    screen = settings.screen(Preferences(locale=locale, hand=hand, call=call, cards=cards), words)
     check(screen)
     chosen = {
         name: next(option["value"] for option in options if option["default"])
@@ -231,6 +232,7 @@ def test_settings_show_what_is_chosen(locale: str | None, hand: str, call: str, 
         "s:settings:locale": locale or settings.AUTOMATIC,
         "s:settings:hand": hand,
         "s:settings:call": call,
+        "s:settings:cards": cards,
     }
 
 

@@ -38,7 +38,7 @@ from bot.screens.evening import Scope as EveningScope
 from bot.screens.evening import View as EveningView
 from bot.screens.happened import NOTES
 from bot.screens.history import Scope
-from bot.screens.house import ACCOUNTS
+from bot.screens.house import ACCOUNTS, CARDS
 from bot.screens.house_rules import TABLE_GROUP, every_option, groups
 from bot.screens.league_help import PAGES as HELP
 from bot.screens.registry import family_of
@@ -236,7 +236,10 @@ FAMILIES: dict[str, list[str]] = {
     "rule-group-*": [AGREED, *{group for game in GAMES.values() for group in groups(game.name)}],
     "sheet-*": [sheet.key for sheet in presets()],
     "sheet-*-about": [sheet.key for sheet in presets()],
+    "house-cards-*": list(CARDS),
+    "log-cards-*": list(CARDS),
     "settings-call-*": list(CALLS),
+    "settings-cards-*": list(CARDS),
     "settings-hand-*": list(HANDS),
     "stakes-price-*": [price.value for price in PriceOf],
     "table-*": ["blind", "open", "folded"],

@@ -172,3 +172,9 @@ def message(message_id: int, channel_id: int, body: Payload) -> Payload:
         "components": body.get("components") or [],
         "nonce": body.get("nonce"),
     }
+
+
+def emoji(emoji_id: int, name: str) -> Payload:
+    """An emoji of the application."""
+    flags = {"require_colons": True, "managed": False, "animated": False, "available": True}
+    return {"id": str(emoji_id), "name": name, "roles": [], **flags}

@@ -102,6 +102,8 @@ class DiscordServer:
         """How many requests were refused, by status."""
         self.messages: OrderedDict[int, Message] = OrderedDict()
         self.commands: list[Payload] = []
+        self.emojis: dict[int, Payload] = {}
+        """The application's own emojis."""
         self.channels: dict[int, Payload] = {}
         self.gone: set[int] = set()
         """Channels and messages that were deleted."""
@@ -389,6 +391,15 @@ class DiscordServer:
                     own = {"application_id": str(APPLICATION), "version": "1"}
                     self.commands = [{**one, **own, "id": str(snowflake())} for one in body]
                 return self.commands
+            case ["applications", _, "emojis"]:
+                if method == "GET":
+                    return {"items": list(self.emojis.values())}
+                made = payloads.emoji(snowflake(), body["name"])
+                self.emojis[int(made["id"])] = made
+                return made
+            case ["applications", _, "emojis", emoji_id]:
+                del self.emojis[int(emoji_id)]
+                return None
         raise Refusing(NOT_FOUND)
 
     # Answers to interactions

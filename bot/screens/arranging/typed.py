@@ -15,6 +15,7 @@ from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card, Rank, Suit, card, joker
 from bot.screens.cards import card_text
+from bot.screens.tiles import lettered
 from bot.screens.words import Words
 
 LONGEST: Final = 200
@@ -266,5 +267,5 @@ def hands_proposed(begun: str, advised: Iterable[Hands], words: Words) -> list[t
     for hands in advised:
         value = " ".join("".join(card.text for card in hand) for hand in hands)
         if value and value.casefold().startswith(begun.strip().casefold()):
-            found[value] = " · ".join(" ".join(card_text(card, words) for card in hand) for hand in hands)
+            found[value] = lettered(" · ".join(" ".join(card_text(card, words) for card in hand) for hand in hands))
     return [(name, value) for value, name in found.items()]

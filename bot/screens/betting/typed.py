@@ -12,6 +12,7 @@ from bot.rules.wild import SETS
 from bot.screens.cards import card_text
 from bot.screens.items import MOST_CHOICES
 from bot.screens.names import listed
+from bot.screens.tiles import lettered
 from bot.screens.wild import wild_text
 from bot.screens.words import Words
 
@@ -68,7 +69,7 @@ def proposed(
             texts = _unseen(places, words)
             value = " ".join(str(place + 1) for place in places)
         else:
-            texts = [card_text(hand[place], words) for place in places]
+            texts = [lettered(card_text(hand[place], words)) for place in places]
             value = " ".join(hand[place].text for place in places)
         names = [_UNSEEN.sub("", text).casefold() for text in (*texts, *value.split())]
         if all(any(name.startswith(part) for name in names) for part in parts):

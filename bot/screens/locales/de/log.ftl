@@ -22,6 +22,9 @@ log-days = { $days ->
     [1] täglich
    *[other] wöchentlich
 }
+log-cards-tiles = als Bilder
+log-cards-letters = in Buchstaben
+log-act-set-cards = { $actor } hat geändert, wie öffentliche Nachrichten Karten zeigen. Jetzt: { $after }, vorher: { $before }.
 log-act-set-allowance-amount = { $actor } hat das Taschengeld geändert, von { $before } zu { $after }.
 log-act-set-allowance-days = { $actor } hat geändert, wie oft es Taschengeld gibt. Jetzt: { $after }, vorher: { $before }.
 log-act-import = { $lines ->

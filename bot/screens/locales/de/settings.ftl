@@ -14,3 +14,7 @@ settings-call-is = **Wenn du dran bist**: { $value }
 settings-call-now = Sofort rufen
 settings-call-10s = Nach zehn Sekunden rufen
 settings-call-never = Nie rufen
+settings-cards = So sehen Karten aus
+settings-cards-is = **So sehen Karten aus**: { $value } · `{ $sample }`
+settings-cards-tiles = Als Bilder
+settings-cards-letters = In Buchstaben, auch für Screenreader

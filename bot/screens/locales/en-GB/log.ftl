@@ -22,6 +22,9 @@ log-days = { $days ->
     [1] daily
    *[other] weekly
 }
+log-cards-tiles = as pictures
+log-cards-letters = in letters
+log-act-set-cards = { $actor } changed how public messages show cards. Now: { $after }; before: { $before }.
 log-act-set-allowance-amount = { $actor } changed the allowance from { $before } to { $after }.
 log-act-set-allowance-days = { $actor } changed how often the allowance comes: { $after }; before, { $before }.
 log-act-import = { $lines ->

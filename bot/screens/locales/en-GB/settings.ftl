@@ -14,3 +14,7 @@ settings-call-is = **When it is your turn**: { $value }
 settings-call-now = Call me at once
 settings-call-10s = Call me after ten seconds
 settings-call-never = Never call me
+settings-cards = How cards look
+settings-cards-is = **How cards look**: { $value } · `{ $sample }`
+settings-cards-tiles = As pictures
+settings-cards-letters = In letters, also for screen readers

@@ -1,0 +1,146 @@
+"""Cards as pictures: emojis that belong to the bot take the place of cards in what is sent.
+
+Screens are written in letters, and a card that is to be a picture asks for it (`PICTURE`). When a screen is sent, cards
+that stand by themselves as code become tiles, and menus' choices and buttons that name one card get its tile beside
+their label. What shows a card is made from nothing but what tells it, so a tile says no more than its letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bot.screens.cards import PICTURE, TEXT
+
+TEXTS_LIMIT: Final = 4_000
+"""Characters over all text displays of a message. A tile takes some thirty of them."""
+
+_TEXT_DISPLAY, _BUTTON = 10, 2
+"""Discord's types of components; the choices of a menu have none."""
+_SUITS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+_CARD: Final = re.compile(rf"(?:(?P<rank>10|[2-9A-Z])(?P<suit>[♣♦♥♠])|(?P<joker>[^\W\d_]+))(?P<marks>{PICTURE}{{1,2}})")
+_CODE: Final = re.compile(rf"`([^`\n]*{PICTURE}[^`\n]*)`")
+_BETWEEN: Final = re.compile(r"[ ·]*")
+"""What may stand between cards where nothing else is said."""
+_GAP: Final = re.compile(r">( +)<")
+
+
+@dataclass(frozen=True)
+class Tile:
+    """An emoji: its name and its id."""
+
+    name: str
+    id: int
+
+    def __str__(self) -> str:
+        return f"<:{self.name}:{self.id}>"
+
+    def as_part(self) -> dict[str, str]:
+        """The emoji as components carry it."""
+        return {"name": self.name, "id": str(self.id)}
+
+
+class Tiles:
+    """The tiles that there are, by what they show (`ks`, `10h`, `joker1`, `back`): all of them or, as long as one is
+    missing, none.
+    """
+
+    def __init__(self, known: Mapping[str, Tile] | None = None) -> None:
+        self.known: Mapping[str, Tile] = known or {}
+
+
+class Tiled:
+    """What is sent with tiles: a screen, a dialog. Without `tiles` its cards are letters."""
+
+    tiles: Tiles | None = None
+    beside_labels: bool = True
+    """Whether tiles stand beside labels, too."""
+
+    def as_written(self) -> list[dict[str, Any]]:
+        """The components, with cards that ask for tiles."""
+        made: list[dict[str, Any]] = super().to_components()  # type: ignore[misc]
+        return made
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """The components as Discord takes them."""
+        known = {} if self.tiles is None else self.tiles.known
+        return with_tiles(self.as_written(), known, beside_labels=self.beside_labels)
+
+    def without_emojis(self) -> bool:
+        """Send no emojis beside labels from now on; whether there were any."""
+        had = self.beside_labels and any("emoji" in part for part in _parts(self.to_components()))
+        self.beside_labels = False
+        return had
+
+
+def with_tiles(
+    components: list[dict[str, Any]], known: Mapping[str, Tile], *, beside_labels: bool = True
+) -> list[dict[str, Any]]:
+    """The same components with cards as tiles where they ask for it and there are any, in letters elsewhere; in letters
+    altogether where there is no room for tiles.
+    """
+    parts = list(_parts(components))
+    texts = [part for part in parts if part.get("type") == _TEXT_DISPLAY]
+    tiled = [tiles_in(part["content"], known) for part in texts]
+    if sum(map(len, tiled)) > TEXTS_LIMIT:
+        tiled = [lettered(part["content"]) for part in texts]
+    for part, content in zip(texts, tiled, strict=True):
+        part["content"] = content
+    for part in parts:
+        if beside_labels and "label" in part and part.get("type", _BUTTON) == _BUTTON:
+            shown = _shown_in(part["label"] or "", known)
+            if shown is not None and not part.get("emoji"):
+                part["emoji"] = shown.as_part()
+        for name, value in part.items():
+            if isinstance(value, str) and PICTURE in value:
+                part[name] = lettered(value)
+    return components
+
+
+def tiles_in(text: str, known: Mapping[str, Tile]) -> str:
+    """A text with tiles in the place of cards that stand by themselves as code, and all others in letters."""
+    if PICTURE not in text:
+        return text
+    return lettered(_CODE.sub(lambda code: _tiled(code, known), text))
+
+
+def lettered(text: str) -> str:
+    """A text with all its cards in letters."""
+    if PICTURE not in text:
+        return text
+    return _CARD.sub(lambda card: f"{card['rank']}{card['suit']}{TEXT}" if card["suit"] else card["joker"], text)
+
+
+def _tiled(code: re.Match[str], known: Mapping[str, Tile]) -> str:
+    cards = list(_CARD.finditer(code[1]))
+    tiles = [known.get(_key(card)) for card in cards]
+    if None in tiles or not _BETWEEN.fullmatch(_CARD.sub("", code[1])):
+        return code[0]
+    shown = iter(tiles)
+    # Tiles have a margin of their own.
+    return _GAP.sub(lambda gap: f">{gap[1][1:]}<", _CARD.sub(lambda _: str(next(shown)), code[1]))
+
+
+def _shown_in(label: str, known: Mapping[str, Tile]) -> Tile | None:
+    """The tile of the one card that a label names."""
+    cards = list(_CARD.finditer(label))
+    return known.get(_key(cards[0])) if len(cards) == 1 else None
+
+
+def _key(card: re.Match[str]) -> str:
+    if card["suit"]:
+        return card["rank"].lower() + _SUITS[card["suit"]]
+    return f"joker{len(card['marks'])}"
+
+
+def _parts(value: Any) -> Iterator[dict[str, Any]]:
+    """Everything that components are made of, at any depth."""
+    if isinstance(value, dict):
+        yield value
+        for inner in value.values():
+            yield from _parts(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _parts(inner)

@@ -1,0 +1,206 @@
+"""Cards as pictures: they are uploaded in the background, and shown to those who like them."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.app.tile_keeper import FIRST, GENTLY, LATER, name_of
+from bot.screens.pictures.card_tiles import KEYS
+from tests.discord.crash import crash_table
+from tests.discord.reading import Message
+from tests.discord.world import World
+
+INVALID = "Invalid Form Body\nIn components.0.components.3.components.0.options.0.emoji.id: Invalid emoji"
+
+
+def route(world: World) -> str:
+    """Where the application's emojis are."""
+    return f"/applications/{world.bot.application_id}/emojis"
+
+
+def uploaded(world: World) -> list[str]:
+    """The names of what was uploaded, in that order."""
+    requests = [one for one in world.env.http_requests if (one.method, one.path) == ("POST", route(world))]
+    return [(one.json or {})["name"] for one in requests]
+
+
+def tiles(message: Message) -> list[str]:
+    """What the tiles in a message's text show."""
+    return [part.split("_")[1] for part in message.text.split("<:c")[1:]]
+
+
+def beside_labels(message: Message) -> list[str]:
+    """The names of the emojis beside the message's labels."""
+    options = [option for part in message.parts for option in part.get("options", ())]
+    return [one["emoji"]["name"] for one in (*message.parts, *options) if one.get("emoji")]
+
+
+async def dealt(world: World) -> list[MemberActor]:
+    """Two people with known cards; the second is to play."""
+    alice, bob = await world.table("Alice", "Bob")
+    world.deal_out("As Kd 9c", "Qs Qh 3d")
+    await world.slash(alice, "deal")
+    return [alice, bob]
+
+
+async def test_what_is_missing_is_uploaded(world: World) -> None:
+    """After a while the missing ones are uploaded one a second; until then cards are letters, then tiles."""
+    for key in KEYS[:-3]:
+        world.env.backend.create_application_emoji(name_of(key))
+    [_, bob] = await dealt(world)
+    world.bot.tile_keeper.start()
+    await world.rest()
+    look = await world.slash(bob, "look")
+    assert "A♠" in look.text
+    assert uploaded(world) == []
+
+    await world.pass_time(FIRST)
+    assert uploaded(world) == [name_of("joker1")]
+    await world.pass_time(GENTLY)
+    assert not tiles((await world.slash(bob, "hand")).message)
+    await world.pass_time(GENTLY)
+    assert uploaded(world) == [name_of(key) for key in KEYS[-3:]]
+    await world.pass_time(GENTLY)
+
+    assert tiles((await world.slash(bob, "hand")).message) == ["as", "kd", "9c"]
+
+
+async def test_an_upload_goes_on_after_a_restart(world: World) -> None:
+    """What was uploaded before a restart is not uploaded again."""
+    for key in KEYS[:-3]:
+        world.env.backend.create_application_emoji(name_of(key))
+    world.bot.tile_keeper.start()
+    await world.pass_time(FIRST)
+    await world.restart()
+    world.bot.tile_keeper.start()
+    await world.pass_time(FIRST)
+    await world.pass_time(GENTLY)
+
+    assert uploaded(world) == [name_of(key) for key in KEYS[-3:]]
+
+
+async def test_a_new_drawing_takes_the_place_of_the_old(world: World) -> None:
+    """Once all are there, those that were drawn otherwise are deleted, and nobody else's."""
+    await world.have_tiles()
+    backend = world.env.backend
+    for name in ("c_ks_000000", "c_ks_about", "crown"):
+        backend.create_application_emoji(name)
+    await world.restart()
+    world.bot.tile_keeper.start()
+    await world.rest()
+
+    names = [one.name for one in backend.application_emojis.values()]
+    assert sorted(set(names) - {name_of(key) for key in KEYS}) == ["c_ks_about", "crown"]
+    assert len(names) == len(KEYS) + 2
+
+
+async def test_without_leave_cards_stay_letters(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """Where emojis cannot be uploaded, that is logged once, it is tried again later, and cards are letters."""
+    [_, bob] = await dealt(world)
+    await world.slash(bob, "look")
+    world.env.inject_error("POST", route(world), status=403, code=50013, message="Missing Permissions", times=None)
+    with caplog.at_level(logging.WARNING):
+        world.bot.tile_keeper.start()
+        await world.pass_time(FIRST)
+        await world.pass_time(LATER)
+        await world.pass_time(FIRST)
+
+    told = [one for one in caplog.records if "pictures" in one.message]
+    assert [one.levelname for one in told] == ["WARNING"]
+    assert len(uploaded(world)) == 2
+    assert not tiles((await world.slash(bob, "hand")).message)
+
+
+async def test_everybody_chooses_for_themselves(world: World) -> None:
+    """Who chooses letters in `/settings` gets them in private, also in the choice itself; others go on with tiles."""
+    await world.have_tiles()
+    alice, bob = await dealt(world)
+    assert tiles((await world.slash(bob, "look")).message) == ["as", "kd", "9c"]
+    settings = (await world.slash(bob, "settings")).message
+    assert tiles(settings) == ["ks", "qh", "jd"]
+
+    chosen = await world.choose(bob, settings, "s:settings:cards", "letters")
+
+    assert "K♠" in chosen.text
+    assert not tiles(chosen.message)
+    assert "A♠" in (await world.slash(bob, "hand")).text
+    await world.slash(bob, "bet", amount=1)
+    assert tiles((await world.slash(alice, "look")).message) == ["qh", "qs", "3d"]
+
+
+async def test_a_server_chooses_for_everybody(world: World) -> None:
+    """What everybody reads has tiles, unless `/house cards` says letters."""
+    await world.have_tiles()
+    manager = world.person("Mary", manager=True)
+    alice, bob = await dealt(world)
+    await world.slash(bob, "look")
+    assert not tiles(world.table_message())
+    await world.slash(bob, "bet", amount=1)
+    await world.slash(alice, "look")
+    await world.slash(alice, "see")
+    assert tiles(world.table_message())[:3] in (["as", "kd", "9c"], ["qh", "qs", "3d"])
+
+    told = await world.slash(manager, "house cards", look="letters")
+
+    assert "In letters" in told.text
+    assert tiles((await world.slash(bob, "hand")).message)
+    await world.slash(alice, "deal")
+    await world.slash(bob, "fold")
+    assert not any(tiles(one) for one in world.shown() if one.id == world.table_message().id)
+
+
+async def test_a_menu_has_tiles(world: World) -> None:
+    """In menus of cards each choice has its tile beside its letters, in private answers and in direct messages."""
+    await world.have_tiles()
+    people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
+    await world.slash(people[0], "deal")
+    panel = world.hand(people[0])
+    labels = [option["label"] for part in panel.parts for option in part.get("options", ()) if "♠" in option["label"]]
+    shown = [name for name in beside_labels(panel) if name.split("_")[1].endswith("s")]
+    assert len(shown) == len(labels) > 0
+    assert len(tiles(panel)) >= 13
+
+
+async def test_discord_refuses_an_emoji_of_an_answer(world: World) -> None:
+    """Where Discord calls an emoji of an answer invalid, the same is answered once more without those."""
+    await world.have_tiles()
+    people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
+    await world.slash(people[0], "deal")
+    world.env.inject_error("POST", "/interactions/*/callback", status=400, code=50035, message=INVALID)
+
+    panel = (await world.slash(people[0], "hand")).message
+
+    assert len(tiles(panel)) >= 13
+    assert beside_labels(panel) == []
+
+
+async def test_discord_refuses_an_emoji_of_a_message(world: World) -> None:
+    """Where Discord calls an emoji of a message invalid, the same is posted once more without those."""
+    await world.have_tiles()
+    people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
+    where = f"/channels/{people[0].user.dm_channel.id}/messages"
+    world.env.inject_error("POST", where, status=400, code=50035, message=INVALID)
+
+    await world.slash(people[1], "deal")
+
+    assert len(world.posts(people[0].user.dm_channel.id)) == 2
+    assert len(tiles(world.dms(people[0])[-1])) >= 13
+    assert beside_labels(world.dms(people[0])[-1]) == []
+    assert beside_labels(world.dms(people[1])[-1])
+
+
+async def test_another_refusal_is_not_taken_for_one(world: World) -> None:
+    """An answer that Discord calls wrong for another reason is not sent again."""
+    await world.have_tiles()
+    people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
+    await world.slash(people[0], "deal")
+    before = len(world.answers())
+    world.env.inject_error("POST", "/interactions/*/callback", status=400, code=50035, message="Invalid Form Body")
+
+    await people[0].slash(world.channel, "hand")
+    await world.rest()
+
+    assert len(world.answers()) == before + 1

@@ -1,0 +1,172 @@
+"""Tiles: they show what the letters say, to those who like them, where there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from bot.rules.cards import JOKERS, PACK, Card, cards
+from bot.screens.cards import PICTURE, TEXT, card_text, cards_text
+from bot.screens.dialogs import Dialog
+from bot.screens.ids import DialogId, PanelId
+from bot.screens.items import Choice, Item, button, menu
+from bot.screens.layout import Screen, screen
+from bot.screens.pictures import card_tiles
+from bot.screens.pictures.card_tiles import KEYS, SIZE, digest, main, tile
+from bot.screens.tiles import Tiles, lettered, tiles_in
+from bot.screens.words import LOCALES, words_for
+from tests.screens.reading import TILES, components, everything, text
+
+ENGLISH, GERMAN = (words_for(locale, tiles=True) for locale in LOCALES)
+KINGS = cards("Ks Kh 10d".replace("10", "T"))
+PANEL = PanelId("settings", "cards")
+
+
+def sent(made: Screen) -> Screen:
+    """The same screen, with all tiles at hand."""
+    made.tiles = Tiles(TILES)
+    return made
+
+
+def keys(shown: str) -> list[str]:
+    """What the tiles of a text show."""
+    return [part.split("_")[1] for part in shown.split("<:")[1:]]
+
+
+def test_cards_become_tiles() -> None:
+    """Cards that stand as code become tiles side by side; a gap stays a gap, and all other code stays code."""
+    told = f"## `{cards_text(KINGS, ENGLISH)}`\nUse `/look`, not `K♠`."
+    assert tiles_in(told, TILES) == f"## {TILES['kh']}{TILES['ks']}{TILES['10d']}\nUse `/look`, not `K♠`."
+    apart = f"`{card_text(KINGS[0], ENGLISH)}  {card_text(KINGS[1], ENGLISH)}`"
+    assert tiles_in(apart, TILES) == f"{TILES['ks']} {TILES['kh']}"
+
+
+def test_german_cards_have_german_letters() -> None:
+    """A queen is a D and a jack a B where the letters are, too."""
+    court = cards("Qs Jh")
+    assert keys(tiles_in(f"`{cards_text(court, GERMAN)}`", TILES)) == ["ds", "bh"]
+    assert keys(tiles_in(f"`{cards_text(court, ENGLISH)}`", TILES)) == ["qs", "jh"]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_card_has_a_tile(locale: str) -> None:
+    """Each card of the pack has one of its own; of four jokers two look alike."""
+    words = words_for(locale, tiles=True)
+    shown = [tiles_in(f"`{card_text(one, words)}`", TILES) for one in (*PACK, *JOKERS)]
+    assert all(len(keys(one)) == 1 for one in shown)
+    assert len(set(shown)) == 54
+
+
+@given(st.lists(st.sampled_from((*PACK, *JOKERS)), max_size=13), st.sampled_from(LOCALES))
+def test_in_letters_nothing_is_left_of_tiles(hand: Sequence[Card], locale: str) -> None:
+    """Where there are no tiles, who likes them reads what everybody else reads."""
+    told = lettered(f"`{cards_text(hand, words_for(locale, tiles=True))}` and more")
+    assert told == tiles_in(f"`{cards_text(hand, words_for(locale, tiles=True))}` and more", {})
+    assert told == f"`{cards_text(hand, words_for(locale))}` and more"
+
+
+def test_other_signs_stay_as_they_are() -> None:
+    """What people are called is not touched: no emoji in it, no card."""
+    name = f"**❤{PICTURE} K♠{TEXT} 10♥**"
+    assert tiles_in(f"{name} has `{cards_text(KINGS, ENGLISH)}`", TILES).startswith(f"{name} has <:")
+
+
+def test_who_likes_letters_gets_no_tile() -> None:
+    """Screens for them have no emoji, whatever tiles there are."""
+    plain = words_for("en-GB")
+    label = card_text(KINGS[0], plain)
+    made = sent(screen(f"`{cards_text(KINGS, plain)}`", items=[button(PANEL, label), _menu(label)]))
+    assert "emoji" not in everything(made)
+    assert "<:" not in everything(made)
+
+
+def _menu(*labels: str) -> Item:
+    return menu(PanelId("settings", "call"), "?", [Choice(str(at), label) for at, label in enumerate(labels)])
+
+
+def test_labels_keep_their_letters() -> None:
+    """A choice or a button that names one card has its tile beside the letters; one that names several has none."""
+    king, ace = (card_text(one, ENGLISH) for one in cards("Ks Ah"))
+    made = sent(screen("?", items=[button(PANEL, f"Give {king}"), _menu(king, f"{king} {ace}", "none")]))
+    shown = {one["label"]: one.get("emoji") for one in components(made) if one["type"] == 2}
+    [options] = [one["options"] for one in components(made) if one["type"] == 3]
+    shown |= {one["label"]: one.get("emoji") for one in options}
+    tile_of_king = {"name": TILES["ks"].name, "id": str(TILES["ks"].id)}
+    assert shown == {
+        f"Give K♠{TEXT}": tile_of_king,
+        f"K♠{TEXT}": tile_of_king,
+        f"K♠{TEXT} A♥{TEXT}": None,
+        "none": None,
+    }
+
+
+def test_dialogs_have_tiles() -> None:
+    """Text and choices of a dialog have them, too."""
+    made = Dialog(DialogId("arrange", ("1",)), "?").text(f"`{card_text(KINGS[0], ENGLISH)}`")
+    made.choose_several("one", "?", [Choice("0", card_text(KINGS[1], ENGLISH))], most=1, placeholder="")
+    made.tiles = Tiles(TILES)
+    assert keys(text(made)) == ["ks"]
+    assert TILES["kh"].name in everything(made)
+
+
+def test_without_emojis() -> None:
+    """Emojis beside labels can be given up, once; those in texts stay."""
+    king = card_text(KINGS[0], ENGLISH)
+    made = sent(screen(f"`{king}`", items=[button(PANEL, king)]))
+    assert made.without_emojis()
+    assert not any("emoji" in one for one in components(made))
+    assert keys(text(made)) == ["ks"]
+    assert not made.without_emojis()
+
+
+def test_where_tiles_do_not_fit_there_are_letters() -> None:
+    """A message whose text would be too long with tiles has letters throughout."""
+    hand = f"`{cards_text(PACK, ENGLISH)}`"
+    fits = sent(screen(hand, hand))
+    assert len(keys(text(fits))) == 104
+    full = sent(screen(hand, hand, hand))
+    assert not keys(text(full))
+    assert text(full).count("K♠") == 3
+    assert PICTURE not in everything(full)
+
+
+def test_digests_tell_what_was_written() -> None:
+    """Whether two screens look alike does not hang on the tiles at hand, but on what their reader likes."""
+    told = [screen(f"`{cards_text(KINGS, words)}`") for words in (ENGLISH, ENGLISH, words_for("en-GB"))]
+    digests = [sent(told[0]).digest(), *(one.digest() for one in told[1:])]
+    assert digests[0] == digests[1] != digests[2]
+
+
+@pytest.mark.parametrize("key", ["ks", "10h", "bd", "joker1", "back"])
+def test_drawings(key: str) -> None:
+    """A tile is a small square with transparent corners, of at most three kilobytes."""
+    content = tile(key)
+    image = Image.open(BytesIO(content)).convert("RGBA")
+    assert image.size == (SIZE, SIZE)
+    assert image.getpixel((0, 0))[3] == 0  # type: ignore[index]
+    assert image.getpixel((SIZE // 2, 6))[3] == 255  # type: ignore[index]
+    assert len(content) <= 3_000
+
+
+def test_another_drawing_has_another_hash(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No two tiles have the same hash; what is drawn otherwise gets a new one."""
+    before = {key: digest(key) for key in KEYS}
+    assert len(set(before.values())) == len(KEYS) == 63
+    digest.cache_clear()
+    monkeypatch.setattr(card_tiles, "EDGE", (0, 0, 0))
+    assert all(digest(key) != before[key] for key in KEYS)
+    digest.cache_clear()
+
+
+def test_the_command_draws_them_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`python -m bot.screens.pictures.card_tiles FOLDER` leaves a picture of each; without a folder it says how."""
+    assert main([]) == 2
+    assert "FOLDER" in capsys.readouterr().err
+    assert main([str(tmp_path / "tiles")]) == 0
+    assert {path.stem for path in (tmp_path / "tiles").iterdir()} == set(KEYS)
