@@ -43,10 +43,19 @@ SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False, pr
 YES_NO: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("yes", "no")]
 
 
-def games() -> list[app_commands.Choice[str]]:
-    """The games there are, as choices of a command; each in its own words, where it has some."""
-    keys = {one.name: f"command-choice-{key(one.name)}" for one in GAMES.values()}
-    return [app_commands.Choice(name=app_commands.locale_str(key, game=game), value=game) for game, key in keys.items()]
+def games(*, told: bool = False) -> list[app_commands.Choice[str]]:
+    """The games there are, as choices of a command; each in its own words, where it has some. `told`: with a line about
+    each.
+    """
+    return [
+        app_commands.Choice(
+            name=app_commands.locale_str(
+                f"command-choice-{key(one)}", game=one, line=f"open-game-line-{key(one)}" if told else ""
+            ),
+            value=one,
+        )
+        for one in GAMES
+    ]
 
 
 def does(name: str) -> Callable[[PrialCog, Interaction], Coroutine[Any, Any, None]]:

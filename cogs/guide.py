@@ -1,4 +1,4 @@
-"""`/rules`, `/settings`, `/about`: how the game is played, what a person prefers, what this bot is."""
+"""`/rules`, `/help`, `/settings`, `/about`: how the game is played, what a person prefers, what this bot is."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.words import key
+from bot.tables.values import TableView
 from cogs.common import PrialCog, games, lateness, show, showing
 
 PAGES: Final = [app_commands.Choice(name=f"help-{key(page)}-title", value=page) for page in rules_help.every_page()]
-FIRST: Final[str] = PAGES[0].value
 
 
 class GuideCog(PrialCog):
@@ -36,10 +36,18 @@ class GuideCog(PrialCog):
 
     @app_commands.command()
     @app_commands.choices(page=PAGES, game=games())
-    async def rules(self, interaction: Interaction, page: str = FIRST, game: str = "") -> None:
+    async def rules(self, interaction: Interaction, page: str = "", game: str = "") -> None:
         """How a game is played: the one at the table of this channel, or another."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._page(visit, page, game))
+
+    @app_commands.command()
+    async def help(self, interaction: Interaction) -> None:
+        """The ten commands one needs."""
+        async with Visit(interaction) as visit:
+            found = await self._here(visit)
+            game = USUAL if found is None else found.table.game
+            await visit.answer.private(rules_help.commands(game, visit.words))
 
     @app_commands.command()
     async def settings(self, interaction: Interaction) -> None:
@@ -55,20 +63,24 @@ class GuideCog(PrialCog):
 
     async def _page(self, visit: Visit, page: str, game: str = "") -> Screen:
         """A page of the rules, with what is played at the table of the channel where that is the game."""
-        try:
-            found = await self.bot.services.tables.public(await visit.table_here())
-        except Refusal as refusal:
-            if refusal.code not in {"no_table", "table_damaged"}:
-                raise
-            found = None
+        found = await self._here(visit)
         table, view = (None, None) if found is None else (found.table, found.view)
         played = game or (USUAL if table is None else table.game)
-        if page not in rules_help.pages(played) and not game:
+        if page and page not in rules_help.pages(played) and not game:
             played = next(one.name for one in GAMES.values() if page in rules_help.pages(one.name))
         # Counting what is dealt how often takes up to half a second.
         await asyncio.to_thread(rules_help.prepare, page, table, played, view)
         book = self.bot.services.settings.rule_book
         return rules_help.screen(page, visit.words, table=table, game=played, view=view, book=book)
+
+    async def _here(self, visit: Visit) -> TableView | None:
+        """The table of the channel, where there is one that can be read."""
+        try:
+            return await self.bot.services.tables.public(await visit.table_here())
+        except Refusal as refusal:
+            if refusal.code not in {"no_table", "table_damaged"}:
+                raise
+            return None
 
     async def _about(self, visit: Visit, wanted: PanelId | None = None, values: tuple[str, ...] = ()) -> Screen:
         servers, tables = len(self.bot.guilds), self.bot.presenter.tables
@@ -86,7 +98,7 @@ class GuideCog(PrialCog):
         # Each of the two menus carries what the other one shows.
         about, chosen = wanted.about, "".join(values)
         page, game = (about, chosen) if wanted.action == "game" else (chosen, about)
-        return await self._page(visit, page or FIRST, game)
+        return await self._page(visit, page, game)
 
     async def _settings(self, visit: Visit) -> Screen:
         preferences = await self.bot.services.ledger.settings.preferences(visit.user_id)

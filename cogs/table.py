@@ -48,6 +48,7 @@ class TableCog(PrialCog):
         self.answered.table["proposed"] = showing(self._to_proposed)
         self.offer("pause", self._pause)
         self.offer("computers", self._computers)
+        self.answered.table["computers.number"] = showing(self._number_chosen)
         self.offer("clock", self._call_clock)
         self.offer_panel("status", self._status)
         self.offer_panel("rules", self._rules)
@@ -59,7 +60,7 @@ class TableCog(PrialCog):
         self.answered.dialogs["numbers"] = self._numbers_sent
 
     @table.command(name="open")
-    @app_commands.choices(game=games())
+    @app_commands.choices(game=games(told=True))
     async def open_here(
         self,
         interaction: Interaction,
@@ -280,6 +281,12 @@ class TableCog(PrialCog):
             return replies.reply(visit.words("reply-computers-limit", computers=sitting))
         later = sitting != count
         return replies.reply(visit.words("reply-computers-later" if later else "reply-computers", computers=count))
+
+    async def _number_chosen(self, visit: Visit, wanted: TableId, values: tuple[str, ...]) -> Screen:
+        """Seat as many computer players as were chosen, and show the menu anew; in a deal, say when they come or go."""
+        told = await self._computers(visit, await visit.at(wanted.table), "".join(values))
+        view = await visit.at(wanted.table)
+        return told if view.view.in_deal else await self._status(visit, view, "")
 
     async def _call_clock(self, visit: Visit, view: TableView, about: str) -> Screen:
         acted = await self.bot.services.tables.call_clock(view.table.table_id, visit.user_id, key=visit.key)

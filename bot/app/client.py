@@ -45,7 +45,16 @@ _log = logging.getLogger(__name__)
 EXTENSIONS: Final = (
     "cogs.nights",
     *("cogs.table", "cogs.opening", "cogs.seats", "cogs.hands", "cogs.money", "cogs.house", "cogs.sheets"),
-    *("cogs.guide", "cogs.history", "cogs.replay", "cogs.balance", "cogs.leagues", "cogs.teams", "cogs.events"),
+    *(
+        "cogs.guide",
+        "cogs.learning",
+        "cogs.history",
+        "cogs.replay",
+        "cogs.balance",
+        "cogs.leagues",
+        "cogs.teams",
+        "cogs.events",
+    ),
     *("cogs.statistics", "cogs.entries", "cogs.paying", "cogs.evening"),
     *("cogs.privacy", "cogs.league_export", "cogs.disputes"),
 )

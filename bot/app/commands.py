@@ -16,7 +16,7 @@ from bot.store.store import Store
 
 _log = logging.getLogger(__name__)
 
-TOPICS: Final = ("command", "help")
+TOPICS: Final = ("command", "help", "open")
 """The parts of the catalogues whose words stand in commands."""
 
 _PLACES = {
@@ -47,8 +47,10 @@ class Translator(app_commands.Translator):
         if context.location is app_commands.TranslationContextLocation.parameter_description:
             return speak(key_of(data.command, data.name))
         if context.location is app_commands.TranslationContextLocation.choice_name:
+            words, line = Words(locale.value, game=string.extras.get("game", "")), string.extras.get("line", "")
             try:
-                return Words(locale.value, game=string.extras.get("game", ""))(string.message)
+                called = words(string.message)
+                return words("open-game-told", game=called, line=words(line)) if line and words.has(line) else called
             except MissingWords:
                 return None
         return None

@@ -8,6 +8,7 @@ after that: nobody is told then that it was refused or has failed.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, cast
@@ -19,7 +20,7 @@ from bot.app.doubts import Again, Doubt, InDoubt
 from bot.errors import Refusal
 from bot.screens import deeds, hand, refusals, replies
 from bot.screens.deeds import Deed
-from bot.screens.items import Interaction
+from bot.screens.items import Interaction, Item
 from bot.screens.layout import Screen
 from bot.screens.names import Names, names_at
 from bot.screens.words import Words
@@ -341,14 +342,16 @@ class Visit:
         await self.answer.private(await self.hand(view))
         await self.note_hand()
 
-    async def hand(self, view: TableView) -> Screen:
-        """The person's own hand, with what they have begun to arrange."""
+    async def hand(self, view: TableView, *, moves: Sequence[Item] | None = None) -> Screen:
+        """The person's own hand, with what they have begun to arrange; `moves`: what they choose from just now."""
         tray = self.client.people.tray(view.table.table_id, self.user_id, view.view.deal_no)
-        if self.guild_id is not None:
-            return hand.private(view, self.words, tray=tray)
-        guild = self.client.get_guild(view.table.guild_id)
-        link = await self.client.presenter.link(view)
-        return hand.private(view, self.words, server=guild.name if guild else "", link=link, tray=tray)
+        server = link = ""
+        if self.guild_id is None:
+            guild = self.client.get_guild(view.table.guild_id)
+            server, link = guild.name if guild else "", await self.client.presenter.link(view)
+        if moves is not None:
+            return hand.choosing(view, self.words, server=server, link=link, moves=moves)
+        return hand.private(view, self.words, server=server, link=link, tray=tray)
 
     async def public(self, table_id: int) -> tuple[Screen, int]:
         """A table's public message as it has to look now, and the version it shows."""

@@ -80,6 +80,31 @@ def told(
     return "\n".join((*lines, f"-# {end}"))
 
 
+def differing(table: Table, words: Words, *, room: int = 1_000) -> str:
+    """What is played otherwise than usual from the next deal on, in a line; "" where nothing is. The ante, of which
+    the stakes tell, is left out; what does not fit into `room` characters is counted.
+    """
+    then = table.then
+    words = words.of(then.game, then.house_rules)
+    options = {option.name: option for option in game_called(then.game).described()}
+    kept: list[str] = []
+    missing = 0
+    for line in digest(game_called(then.game), then.house_rules).unusual:
+        option = options[line.option]
+        if option.ante:
+            continue
+        value = value_text(option, line.value, words, usual=then.house_rules.buy_in)
+        part = value if option.names_group else f"{option_name(option, words)}: {value}"
+        if len(part) + 3 > room:
+            missing += 1
+            continue
+        room -= len(part) + 3
+        kept.append(part)
+    if missing:
+        kept.append(words("rule-more", more=missing))
+    return f"{DIFFERS} {' · '.join(kept)}" if kept else ""
+
+
 def sheet_name(sheet: Sheet | SheetRef, words: Words) -> str:
     """What a sheet is called: a shipped one in the reader's language, another as its server named it, unescaped."""
     spoken = words.of(sheet.game) if isinstance(sheet, Sheet) else words

@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from bot.screens.ids import PanelId, TableId, joining
-from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, ButtonStyle, Choice, Item, button, menu, people_menu
+from bot.screens.items import (
+    GOOD,
+    GRAVE,
+    MAIN,
+    MOST_CHOICES,
+    PLAIN,
+    ButtonStyle,
+    Choice,
+    Item,
+    button,
+    menu,
+    people_menu,
+)
+from bot.screens.lesson import BEGIN, LEARN
 from bot.screens.names import is_computer, plain
-from bot.screens.registry import family_of
+from bot.screens.registry import family_of, lesson_of
 from bot.screens.words import Words
 from bot.tables.values import Agreement, Question, Table, TableStatus, TableView
 
@@ -118,19 +131,37 @@ def _invited(view: TableView, words: Words) -> list[Item]:
 
 
 def lobby(view: TableView, words: Words) -> list[Item]:
-    """What can be done before the first deal."""
+    """What can be done before the first deal; a computer player is called here while too few are there to play."""
     table = view.table
-    computers = sum(one.computer for one in table.sitters)
-    made = around(view, words)
-    if seats_free(table):
-        wanted = TableId("computers", table.table_id, str(computers + 1))
+    if table.status is TableStatus.DISPUTED:
+        return around(view, words)
+    made = [] if table.agreement is None else answers(table, table.agreement, words)
+    made += (*proposed(table, words), *_in_again(view, words, between=True), *_invited(view, words))
+    if family_of(table.game).face.missing(view) <= 0:
+        made.append(button(TableId("deal", table.table_id), words("button-deal"), GOOD))
+        made += family_of(table.game).ways_to_deal(view, words)
+    elif seats_free(table):
+        sitting = sum(one.computer for one in table.sitters)
+        wanted = TableId("computers", table.table_id, str(sitting + 1))
         made.append(button(wanted, words("button-add-computer")))
-    if computers:
-        wanted = TableId("computers", table.table_id, str(computers - 1))
-        made.append(button(wanted, words("button-remove-computer")))
     made.append(button(TableId("rules", table.table_id), words("button-rules")))
-    made.append(button(PanelId("help", "page", table.game), words("button-help")))
+    if lesson_of(table.game) is not None:
+        made.append(button(PanelId(LEARN, BEGIN, table.game), words("button-teach")))
+    made.append(button(TableId("status", table.table_id), words("button-more")))
     return made
+
+
+def _computers(table: Table, words: Words) -> list[Item]:
+    """How many computer players sit here, to be chosen; nothing where people have taken every seat."""
+    sitting = sum(one.computer for one in table.sitters)
+    most = min(sitting + seats_free(table), MOST_CHOICES - 1)
+    if not most:
+        return []
+    numbers = [
+        Choice(str(number), words("button-computers", computers=number), chosen=number == sitting)
+        for number in range(most + 1)
+    ]
+    return [menu(TableId("computers.number", table.table_id), "", numbers)]
 
 
 def of_status(view: TableView, words: Words, *, may_manage: bool) -> list[Item]:
@@ -157,6 +188,7 @@ def of_status(view: TableView, words: Words, *, may_manage: bool) -> list[Item]:
     if may_manage or view.seat is not None:
         made.append(people_menu(TableId("invite", table.table_id), words("button-invite")))
     if may_manage:
+        made += _computers(table, words)
         others = [one for one in table.sitters if not one.computer and one.user_id != view.user_id]
         if others:
             choices = [Choice(str(one.user_id), plain(one.name)) for one in others]
@@ -171,10 +203,10 @@ def _about_table(view: TableView, words: Words, *, may_manage: bool) -> list[Ite
     def add(action: str, key: str, style: ButtonStyle = PLAIN) -> None:
         made.append(button(TableId(action, table.table_id), words(key), style))
 
-    in_deal = view.view.in_deal
+    in_deal, lobby = view.view.in_deal, table.status is TableStatus.LOBBY
     if view.seat is not None:
         add("topup", "button-top-up")
-        if in_deal:
+        if in_deal or lobby:
             away = view.view.seat_view(view.seat).sitting_out
             add("back" if away else "sitout", "button-back" if away else "button-sit-out")
             add("leave", "button-leave")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.screens.ids import TableId
-from bot.screens.items import MAIN, button
+from bot.screens.items import MAIN, Item, button
 from bot.screens.layout import OwnHand, Screen, screen
 from bot.screens.lines import GREY, PURPLE
 from bot.screens.names import shown
@@ -18,14 +20,24 @@ def private(view: TableView, words: Words, link: str = "", *, server: str = "", 
     `server` and `link` name the table for a reader who is not in its channel: the server's name and the address of the
     table's message. `tray` is what they have begun in private, as far as it is remembered.
     """
+    return _hand(view, words, _heading(view, words, server, link), tray, None)
+
+
+def choosing(view: TableView, words: Words, link: str = "", *, server: str = "", moves: Sequence[Item]) -> Screen:
+    """The same with what the person chooses from just now, in place of what they may do otherwise."""
+    return _hand(view, words, _heading(view, words, server, link), None, moves)
+
+
+def _hand(view: TableView, words: Words, heading: str, tray: object | None, moves: Sequence[Item] | None) -> Screen:
     seat, words = view.seat, words.of(view.table.game, view.table.house_rules)
     if seat is None:
         return screen(words("hand-not-seated"), colour=PURPLE)
-    heading = _heading(view, words, server, link)
     family = family_of(view.table.game)
     panel = family.panel(view, seat, words, tray)
-    moves = [] if view.table.halted else family.buttons(view, view.options, view.decision, words)
-    made = screen(heading, *panel.parts, items=(*moves, *panel.items), colour=PURPLE)
+    if moves is None:
+        pressed = [] if view.table.halted else family.buttons(view, view.options, view.decision, words)
+        moves = (*pressed, *panel.items)
+    made = screen(heading, *panel.parts, items=moves, colour=PURPLE)
     table = view.table
     made.own_hand = OwnHand(table_id=table.table_id, seat=seat, deal=view.view.deal_no, version=table.version)
     return made
@@ -48,6 +60,7 @@ def elsewhere(view: TableView, words: Words, where: str, *, server: str = "", li
 
 
 def _heading(view: TableView, words: Words, server: str, link: str) -> str:
+    words = words.of(view.table.game, view.table.house_rules)
     game = words.title(view.table.game)
     title = words("table-deal-title", game=game, deal=view.view.deal_no) if view.view.deal_no else game
     place = ""

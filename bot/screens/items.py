@@ -120,6 +120,12 @@ def button(wanted: PlayId | TableId | PanelId, label: str, style: discord.Button
     return _item(wanted, discord.ui.Button(label=cut(label, LABEL_LIMIT), custom_id=str(wanted), style=style))
 
 
+def saying(item: Item, wanted: PlayId | TableId | PanelId) -> Item:
+    """The same button or menu with another custom_id."""
+    item.item.custom_id = str(wanted)
+    return _item(wanted, item.item)
+
+
 def greyed(item: Item) -> Item:
     """The same item, to be seen and not to be used."""
     item.item.disabled = True

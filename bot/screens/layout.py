@@ -93,12 +93,14 @@ def rows(items: Iterable[Item]) -> list[discord.ui.ActionRow[Any]]:
 
 def screen(
     *parts: str,
+    above: Iterable[Item] = (),
     items: Iterable[Item] = (),
     colour: int | None = None,
     picture: Attachment | None = None,
     file: Attachment | None = None,
 ) -> Screen:
-    """A screen: blocks of text with a line between them (empty ones are left out), then the items in rows.
+    """A screen: blocks of text with a line between them (empty ones are left out), then the items in rows; those
+    `above` stand below the first block.
 
     Text beyond Discord's limit for a message is cut at a line, and the cut is shown by an ellipsis. `picture` stands
     below the first block, `file` (to be downloaded) below the last.
@@ -110,6 +112,8 @@ def screen(
         box.add_item(discord.ui.TextDisplay(text))
         if picture is not None and not number:
             box.add_item(_gallery(picture))
+        for row in () if number else rows(above):
+            box.add_item(row)
     if file is not None:
         box.add_item(discord.ui.File(f"attachment://{file.name}"))
     for row in rows(items):

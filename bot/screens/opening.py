@@ -14,7 +14,7 @@ from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.paging import paged, turning
 from bot.screens.sheets import by_id, sheet_choices, sheet_id
-from bot.screens.words import Words
+from bot.screens.words import Words, key
 from bot.sheets.values import Sheet
 
 
@@ -63,6 +63,12 @@ def sheet_in(before: Picked, sheets: Sequence[Sheet]) -> Sheet | None:
     return mine[0] if mine else None
 
 
+def in_a_line(game: str, words: Words) -> str:
+    """What a game is like, in a line; "" where nothing is said of it."""
+    line, own = f"open-game-line-{key(game)}", words.of(game)
+    return own(line) if own.has(line) else ""
+
+
 def screen(before: Picked, sheets: Sequence[Sheet], words: Words) -> Screen:
     """The panel. `sheets`: the server's and the shipped ones, the usual one of each game before its others.
 
@@ -75,7 +81,12 @@ def screen(before: Picked, sheets: Sequence[Sheet], words: Words) -> Screen:
     now = replace(before, sheet="" if chosen is None else sheet_id(chosen), page=number)
     own = words.of(before.game, None if chosen is None else chosen.rules)
     games = [
-        Choice(one.name, words("open-game-is", name=words.title(one.name)), chosen=one.name == before.game)
+        Choice(
+            one.name,
+            words("open-game-is", name=words.title(one.name)),
+            description=in_a_line(one.name, words),
+            chosen=one.name == before.game,
+        )
         for one in GAMES.values()
     ]
     items: list[Item] = [menu(PanelId("open", "game", now.about), words("open-game"), games)]

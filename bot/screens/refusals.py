@@ -19,6 +19,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "odds_off": (),  # the table gives no help with the chances
     "hands_unreadable": ("typed",),  # what was typed for hands are none
     "hands_ambiguous": ("typed", "one", "other"),  # hands as codes: `typed` can be either, and not one is better
+    "lesson_gone": (),  # a button of a lesson that leads nowhere, or a game that no lesson is about
     "too_few_of_rank": ("rank", "held", "named"),  # so many of a rank were named, and fewer are held
 }
 """The refusals of what a person typed or asked: code to the names of its facts."""

@@ -12,10 +12,13 @@ from bot.rules.betting.draw.game import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.screens.arranging.crash.family import CRASH as CRASH_FAMILY
+from bot.screens.arranging.crash.lesson import THIRTEEN
 from bot.screens.arranging.nine.family import NINE as NINE_FAMILY
 from bot.screens.arranging.two_hands.family import TWO_HANDS
 from bot.screens.betting import family as betting
+from bot.screens.betting.lesson import BRAG
 from bot.screens.family import Family, SeveralDeals
+from bot.screens.lesson import Lesson
 
 FAMILIES: Final[dict[str, Family]] = {
     THREE_CARD_BRAG.name: betting.THREE_CARDS,
@@ -29,6 +32,14 @@ FAMILIES: Final[dict[str, Family]] = {
     SIX.name: TWO_HANDS,
     SEVEN.name: TWO_HANDS,
 }
+
+LESSONS: Final[tuple[Lesson, ...]] = (BRAG, THIRTEEN)
+"""The coached deals there are, one for a family."""
+
+
+def lesson_of(game: str) -> Lesson | None:
+    """The coached deal from which the game of that name is learnt; None where its family has none."""
+    return next((one for one in LESSONS if one.family == family_of(game).name), None)
 
 
 def family_of(game: str) -> Family:

@@ -1,15 +1,18 @@
-"""How a game is played, in pages."""
+"""How a game is played, in pages; and the commands one needs."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from bot.rules.registry import GAMES, USUAL
 from bot.rules.registry import game as game_called
 from bot.rules.view import View
 from bot.screens.ids import PanelId, TableId
-from bot.screens.items import Choice, Item, button, menu
+from bot.screens.items import GOOD, Choice, Item, button, menu
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
-from bot.screens.registry import FAMILIES, family_of
+from bot.screens.lesson import BEGIN, LEARN
+from bot.screens.registry import FAMILIES, family_of, lesson_of
 from bot.screens.rules_panel import digest
 from bot.screens.words import Words, key
 from bot.tables.values import Table
@@ -61,14 +64,39 @@ def screen(
         items.append(button(TableId("rules", here.table_id), words("button-rules")))
         agreed = f"**{words('help-this-table')}**\n{digest(here, words)}"
     items.append(button(PanelId("about", "show"), words("button-about")))
-    items.append(menu(PanelId("help", "page", played), words("help-choose"), choices))
-    items.append(menu(PanelId("help", "game", shown), words("help-choose-game"), games))
     return make(
         f"## {words(f'help-{key(shown)}-title')}\n-# {title}",
         family_of(played).help.text(shown, words, rules, seen),
         agreed,
         "" if book is None else f"-# {words('help-book', game=title, address=f'{book}/{key(played)}.md')}",
+        above=(
+            menu(PanelId("help", "page", played), words("help-choose"), choices),
+            menu(PanelId("help", "game", shown), words("help-choose-game"), games),
+        ),
         items=items,
+    )
+
+
+COMMANDS: Final = (
+    *("learn", "table open", "join", "deal", "hand"),
+    *("bet", "topup", "leave", "wallet", "rules"),
+)
+"""The commands one needs, in the order in which one does."""
+
+
+def commands(game: str, words: Words) -> Screen:
+    """The commands that one needs, each with what it does, and the way to what beats what in `game`."""
+    return make(
+        f"## {words('help-commands-title')}",
+        "\n".join(
+            words("help-command", command=one, what=words(f"command-{one.replace(' ', '-')}")) for one in COMMANDS
+        ),
+        f"-# {words('help-commands-more')}",
+        items=[
+            *([] if lesson_of(game) is None else [button(PanelId(LEARN, BEGIN, game), words("button-teach"), GOOD)]),
+            button(PanelId("help", "page", game), words("button-help")),
+            button(PanelId("about", "show"), words("button-about")),
+        ],
     )
 
 

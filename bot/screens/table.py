@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.rules.game import NOBODY
 from bot.screens import buttons, changes
-from bot.screens.agreed import agreed, sheet_name, terms
+from bot.screens.agreed import differing, sheet_name, terms
 from bot.screens.family import Face
 from bot.screens.ids import TableId, joining
 from bot.screens.items import GOOD, button
@@ -21,7 +21,7 @@ from bot.tables.values import LONGEST_REASON, Agreement, Proposal, Question, Tab
 MOST_DEBTS = 15
 """Debts told where a table stands."""
 DIGEST_ROOM = 2_900
-"""Characters for the seats of a lobby and what is agreed."""
+"""Characters for the seats of a lobby and what is agreed there."""
 
 
 def _face(view: TableView) -> Face:
@@ -245,11 +245,11 @@ def _lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
     ]
     seats = "\n".join(family.face.seats(view, words)) or words("table-lobby-nobody")
     room = max(400, DIGEST_ROOM - len(seats) - sum(map(len, prices)))
+    otherwise = differing(table, words, room=room)
     return screen(
         f"## {words.title(table.game)}\n{opening}",
         seats,
-        "\n".join(about),
-        f"{agreed(table, words, room=room)}\n-# {words('rule-agree')}",
+        "\n".join(line for line in (*about, otherwise) if line),
         _agreement(view, words),
         "\n".join(f"-# {line}" for line in (*_what_next(view, words), *notes)),
         items=buttons.lobby(view, words),

@@ -20,7 +20,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "too_many_seated": ("most", "players"),  # the new house rules allow fewer players than sit here
     "not_host": (),  # for the host or somebody with Manage Server
     "not_seated": (),  # the person does not sit at this table
-    "already_seated": (),
+    "already_seated": ("have",),
     "closing": (),  # the table closes after this deal
     "not_agreed": (),  # one sits out until one agrees to what is played by now, having read it
     "paused": (),  # the table is paused

@@ -22,7 +22,8 @@ async def join(edition: Edition, person: Person, buy_in: int | None, accord: int
     info = edition.info
     before = info.seat_of(person.user_id)
     if before is not None:
-        raise Refusal("still_leaving" if edition.state.at(before).leaving else "already_seated")
+        mine = edition.state.at(before)
+        raise Refusal("still_leaving") if mine.leaving else Refusal("already_seated", have=mine.stack)
     if info.closing:
         raise Refusal("closing")
     if person.user_id in info.kicked:

@@ -16,8 +16,8 @@ from bot.errors import Refusal
 from bot.rules.betting import moves
 from bot.rules.betting.view import BettingPhase
 from bot.rules.game import NOBODY, Move
-from bot.screens.betting import dialogs, prices
-from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, move_of
+from bot.screens.betting import dialogs, prices, raising
+from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, move_of
 from bot.screens.betting.family import THREE_CARDS
 from bot.screens.betting.seen import brag
 from bot.screens.dialogs import Dialog, Submitted
@@ -31,7 +31,7 @@ FAMILY: Final = THREE_CARDS.name
 HANDS: Final = [app_commands.Choice(name=f"command-choice-{which}", value=which) for which in ("old", "new")]
 KEPT: Final = [*HANDS, app_commands.Choice(name="command-choice-none", value="none")]
 ANSWERS: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("accept", "refuse")]
-DIALOGS: Final[Mapping[str, Callable[[TableView, Words], Dialog]]] = {RAISE: dialogs.bet, LEND_MORE: dialogs.lend}
+DIALOGS: Final[Mapping[str, Callable[[TableView, Words], Dialog]]] = {LEND_MORE: dialogs.lend}
 """The dialogs behind the buttons of moves whose amount is typed."""
 
 
@@ -101,6 +101,13 @@ class PlayCog(BettingCog):
         await self.at_table(interaction, "showdown", answer)
 
     async def _clicked(self, interaction: Interaction, wanted: PlayId, values: tuple[str, ...]) -> None:
+        if wanted.action == RAISE:
+            await self._show_raises(interaction, wanted)
+            return
+        if wanted.action == RAISE_OTHER:
+            make = partial(dialogs.bet, typed=wanted.price)
+            await open_dialog(interaction, wanted.table, make)
+            return
         if wanted.action in DIALOGS:
             await open_dialog(interaction, wanted.table, DIALOGS[wanted.action])
             return
@@ -109,7 +116,24 @@ class PlayCog(BettingCog):
             raise LookupError(f"no move is called {wanted.action}")
         apart = is_public(interaction) and isinstance(move, moves.Look)
         async with Visit(interaction, Late.PRIVATE if apart else Late.SAME) as visit:
-            await self.make(visit, wanted, move, price=wanted.price, apart=apart)
+            price = None if wanted.action == RAISE_TO else wanted.price
+            await self.make(visit, wanted, move, price=price, apart=apart)
+
+    async def _show_raises(self, interaction: Interaction, wanted: PlayId) -> None:
+        """Let the hand show the amounts to raise to: the private one that was clicked, or one that is shown now."""
+        public = is_public(interaction)
+        async with Visit(interaction, Late.PRIVATE if public else Late.SAME) as visit:
+            view = await visit.at(wanted.table)
+            screen = await visit.hand(view, moves=raising.items(view, visit.words))
+            presenter = self.bot.presenter
+            async with presenter.answering(wanted.table, visit.message_id, moves_hand=public) as claim:
+                if public:
+                    await visit.answer.private(screen)
+                    await visit.note_hand()
+                elif claim.known and not claim.held:
+                    await visit.answer.nothing()
+                else:
+                    await claim.write(view.table.version, visit.answer.update(screen))
 
     async def _sent(self, action: str, interaction: Interaction, answers: Submitted) -> None:
         table, deal, decision, _ = answers.id.numbers()
@@ -118,7 +142,14 @@ class PlayCog(BettingCog):
             if move is None:
                 raise LookupError(f"no move is called {action}")
             # What was typed is the price the player saw; whether it is enough is for the rules to say.
-            await self.make(visit, PlayId(action, table, deal, decision), move, price=None)
+            try:
+                await self.make(visit, PlayId(action, table, deal, decision), move, price=None)
+            except Refusal as refusal:
+                view = await visit.at(table)
+                again = raising.again(view, answers.amount("amount"), visit.words) if action == "bet" else None
+                if again is None or refusal.code == "stale":
+                    raise
+                await visit.answer.private(raising.refused(view, refusal, again, visit.words))
 
     async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
         """As for every game; whom a loan goes to stands on no button."""

@@ -116,6 +116,7 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         await expect(own.get_by_text("prial of threes")).to_be_visible()
         await expect(own.get_by_text(re.compile("3♦\ufe0e 3♥\ufe0e 3♠"))).to_be_visible()
         await press(own, "Raise").click()
+        await press(own, "Another amount").click()
         dialog = page.locator("#dialog")
         await dialog.get_by_role("textbox").fill("4")
         await dialog.get_by_role("button", name="Submit").click()

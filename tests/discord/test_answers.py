@@ -130,10 +130,11 @@ async def test_a_dialog_that_may_be_open(world: World, network: Network) -> None
     """Where it is not known whether a dialog is open nothing is said; it is open, and what is sent in counts."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
+    shown = await world.click(bob, "Bet more")
     network.next("/callback", Trouble.SILENT_AFTER)
     before = len(world.answers())
 
-    opened = await world.click(bob, "Bet more")
+    opened = await world.click(bob, "Another amount", shown.message)
 
     assert (opened.text, opened.dialog is not None) == ("", True)
     assert len(world.answers()) == before + 1
@@ -148,6 +149,7 @@ async def test_a_dialog_that_comes_after_its_deferral(
     """A dialog that is late opens if its deferral did not arrive; otherwise they are told, in place of that."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
+    shown = await world.click(bob, "Bet more")
     await world.restart()
     view = world.services.tables.view
 
@@ -158,7 +160,7 @@ async def test_a_dialog_that_comes_after_its_deferral(
 
     monkeypatch.setattr(world.services.tables, "view", slowly)
     network.next("/callback", trouble)
-    opened = await world.click(bob, "Bet more")
+    opened = await world.click(bob, "Another amount", shown.message)
 
     if trouble is Trouble.SILENT_BEFORE:
         assert (opened.dialog is not None, opened.text) == (True, "")
@@ -230,7 +232,8 @@ async def asking_for_a_dialog(world: World, what: str) -> tuple[MemberActor, Mes
     if what == "bet":
         bob, alice = await world.table("Bob", "Alice")
         await world.slash(bob, "deal")
-        return alice, world.table_message(), world.table_message().button("Bet more")
+        shown = (await world.click(alice, "Bet more")).message
+        return alice, shown, shown.button("Another amount")
     boss = world.person("Boss", manager=True)
     return boss, (await world.slash(boss, "house bank")).message, "s:house:grant"
 
@@ -321,13 +324,14 @@ async def test_a_mistake_in_drawing(
     def broken(_: str) -> None:
         raise ZeroDivisionError
 
+    more = await world.click(bob, "More…")
     with monkeypatch.context() as patch:
         patch.setattr(replies, "reply", broken)
         told = [
             await by_command(world, boss, dan),
             await by_dialog(world, boss, dan),
             await world.send_in(bob, "d:topup:1", amount="5"),
-            await world.click(bob, "Sit out"),
+            await world.click(bob, "Sit out", more.message),
         ]
 
     assert all(DONE in one.text for one in told)

@@ -13,7 +13,7 @@ from bot.screens.arranging.actions import ARRANGE, FORM, LOCK
 from bot.screens.arranging.moves import ACTIONS as ARRANGING_ACTIONS
 from bot.screens.arranging.moves import DECLARATIONS
 from bot.screens.arranging.moves import move_of as arranging_move_of
-from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, move_of
+from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, move_of
 from cogs.common import PrialCog
 from tests.discord.reading import Message
 from tests.discord.world import World
@@ -25,7 +25,7 @@ COMMANDS = {
     *("look", "keep", "throw", "bet", "see", "fold", "cover", "showdown"),
     *("discard", "draw", "check", "ask", "lend", "expose", "sideshow", "choose"),
     *("arrange", "crash", "declare", "knock", "spare", "cut"),
-    *("wallet", "pay", "forgive", "rules", "odds", "history", "replay", "settings", "about"),
+    *("wallet", "pay", "forgive", "rules", "help", "learn", "odds", "history", "replay", "settings", "about"),
     *("house currency", "house opening", "house refill", "house bank", "house grant", "house audit"),
     "house cards",
     "house log",
@@ -77,6 +77,7 @@ BUTTONS = {
     "proposed": "table rules",
     "pause": "table pause",
     "computers": "table computers",
+    "computers.number": "table computers",
     "status": "table status",
     "statement": "history",
     "replay": "replay",
@@ -110,6 +111,7 @@ PANELS = {
     "stats": "stats",
     "evening": "evening",
     "help": "rules",
+    "learn": "learn",
     "history": "history",
     "replay": "replay",
     "dispute": "dispute list",
@@ -213,7 +215,7 @@ async def test_every_button_has_its_command_and_every_command_its_button(world: 
         assert command in COMMANDS
         assert all(arranging_move_of(action, 1, ("Ks",)) is not None for action in actions)
     made = {action for actions in MOVES.values() for action in actions}
-    assert made | {RAISE, LEND_MORE} == set(ACTIONS)
+    assert made | {RAISE, RAISE_OTHER, RAISE_TO, LEND_MORE} == set(ACTIONS)
     arranged = {action for actions in ARRANGING_MOVES.values() for action in actions}
     assert arranged == set(ARRANGING_ACTIONS)
     assert sorted(world.bot.clicks.all.play) == sorted((*ACTIONS, *ARRANGING_ACTIONS))

@@ -119,7 +119,8 @@ async def test_the_rules_of_crash_are_explained(world: World, locale: str) -> No
     people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=7, spare_fee=3)
     alice = people[0]
     told = await world.slash(alice, "rules")
-    assert words("help-play-title") in told.text
+    assert words("help-ranking-title") in told.text
+    told = await world.choose(alice, told.message, told.message.starting("s:help:page"), "play")
     assert words("guide-targets", target=11, small=7) in told.text
     for page in guide.PAGES[1:]:
         told = await world.choose(alice, told.message, told.message.starting("s:help:page"), page)

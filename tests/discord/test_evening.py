@@ -68,7 +68,7 @@ class Evening:
             if (custom_id := offered(message, action, amount)) is not None:
                 ways.append((f"pressed {place}", partial(self.pressed, who, message, custom_id)))
             if action == "bet" and (custom_id := offered(message, "raise", 0)) is not None:
-                ways.append((f"dialog {place}", partial(self.dialog, who, message, custom_id, amount)))
+                ways.append((f"raised {place}", partial(self.raised, who, message, custom_id, amount)))
         before = (await self.world.view()).table.version
         way, make = min(ways, key=lambda one: self.ways[one[0]])
         self.ways[way] += 1
@@ -96,11 +96,15 @@ class Evening:
         await self.world.rest()
         return Told(result)
 
-    async def dialog(self, who: MemberActor, message: Message, custom_id: str, amount: int) -> Told:
-        """The dialog to bet."""
-        actor = who.user if message.private_channel else who
-        shown = await actor.click(message.raw, custom_id=custom_id)
-        result = await actor.submit_modal(shown, {"amount": str(amount)})
+    async def raised(self, who: MemberActor, message: Message, custom_id: str, amount: int) -> Told:
+        """By one of the amounts that are shown, or by the dialog to bet."""
+        shown = (await self.pressed(who, message, custom_id)).message
+        actor = who.user if shown.private_channel else who
+        by_button = next((one for one in shown.ids if one.startswith("p:raise.to:") and one.endswith(f":{amount}")), "")
+        if by_button:
+            return await self.pressed(who, shown, by_button)
+        opened = await actor.click(shown.raw, custom_id=shown.action("raise.other"))
+        result = await actor.submit_modal(opened, {"amount": str(amount)})
         await self.world.rest()
         return Told(result)
 
@@ -266,7 +270,7 @@ async def test_an_evening_of_thirty_deals(world: World, locale: str) -> None:
 
     assert (await world.view()).view.deal_no == 30
     assert set(night.ways) == {
-        "typed", "pressed on the table", "pressed on the hand", "dialog on the hand"
+        "typed", "pressed on the table", "pressed on the hand", "raised on the hand"
     }  # fmt: skip
     await world.really(ann, "table close")
     assert (await world.view()).table.status is TableStatus.CLOSED

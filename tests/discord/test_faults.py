@@ -754,7 +754,7 @@ async def test_a_failing_command(
 
     monkeypatch.setattr(world.services.tables, "leave", broken)
     by_command = await world.really(bob, "leave")
-    by_button = await world.click(bob, "Leave")
+    by_button = await world.click(bob, "Leave", (await world.click(bob, "More…")).message)
 
     for told in (by_command, by_button):
         assert told.private

@@ -331,9 +331,9 @@ async def test_shown_again_gently(world: World) -> None:
 async def test_what_happens_outside_the_game(world: World) -> None:
     """A new host is named on the table's message, also where the old one left by its button."""
     alice, bob = await world.table("Alice", "Bob")
-    message = world.table_message()
+    more = await world.click(alice, "More…")
 
-    await world.click(alice, "Leave", message)
+    await world.click(alice, "Leave", more.message)
 
     assert "Bob is the host now" in world.table_message().text
     assert bob.id == (await world.view()).table.host

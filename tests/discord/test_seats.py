@@ -77,19 +77,20 @@ async def test_the_bots_own_permissions(world: World) -> None:
 
 
 async def test_joining_and_leaving_by_buttons(world: World) -> None:
-    """The table's buttons seat people and let them go; the message shows it at once."""
+    """The table's buttons seat people and, behind More, let them go; the message shows it at once."""
     [_alice] = await world.table("Alice")
     bob = world.person("Bob")
 
     await world.click(bob, "Join")
     assert "**Bob**" in world.table_message().text
 
-    await world.click(bob, "Sit out")
+    more = await world.click(bob, "More…")
+    await world.click(bob, "Sit out", more.message)
     assert "sitting out" in world.table_message().text
     await world.click(bob, "I’m back")
     assert "sitting out" not in world.table_message().text
 
-    await world.click(bob, "Leave")
+    await world.click(bob, "Leave", more.message)
     assert "Bob" not in world.table_message().text
 
 
@@ -423,14 +424,18 @@ async def test_a_pause_refused(world: World) -> None:
 
 
 async def test_computer_players_by_buttons(world: World) -> None:
-    """In the lobby computer players are added and sent home by buttons."""
+    """Who is alone adds a computer player by a button in the lobby, and says behind More how many there shall be."""
     [alice] = await world.table("Alice")
 
     await world.click(alice, "Add a computer player")
-    await world.click(alice, "Add a computer player")
-    await world.click(alice, "Send a computer home")
-
     assert world.table_message().text.count("· computer") == 1
+    assert "Add a computer player" not in world.table_message().labels
+
+    more = await world.click(alice, "More…")
+    shown = await world.choose(alice, more.message, "t:computers.number:1", "2")
+    assert world.table_message().text.count("· computer") == 2
+    await world.choose(alice, shown.message, "t:computers.number:1", "0")
+    assert "· computer" not in world.table_message().text
     assert "3 computer players" in (await world.slash(alice, "table computers", number=3)).text
 
 

@@ -124,14 +124,15 @@ def test_what_is_asked_is_never_cut_off(name: str, locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("name", PLAYED)
-def test_the_lobby_and_the_invitation_say_what_is_agreed(name: str, locale: str) -> None:
-    """Before anybody plays he reads the digest, with its fingerprint, at a table of any size."""
+def test_who_is_invited_and_who_has_sat_down_read_what_is_agreed(name: str, locale: str) -> None:
+    """Both read the digest, with its fingerprint, at a table of any size; the lobby tells all that is unusual in it."""
     words = words_for(locale, LONGEST_CURRENCY)
     evening = _big_table(name)
     evening.status = TableStatus.LOBBY
     print_ = fingerprint(evening.game, evening.agreed)
+    check(table.public(evening.view(), words))
+    assert "…" not in text(table.public(evening.view(), words))
     for screen in (
-        table.public(evening.view(), words),
         invitation(evening.table(), words, LONGEST_NAME, 10**18),
         replies.joined(evening.view(1), words, BILLION),
     ):

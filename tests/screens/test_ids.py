@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.rules.betting.moves import Ask, Discard, Draw, Lend, Retain
 from bot.rules.game import NOBODY, Move
-from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, action_of, move_of
+from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, action_of, move_of
 from bot.screens.ids import DIALOG, PANEL, PLAY, TABLE, DialogId, PanelId, PlayId, TableId, parse
 from bot.screens.items import ITEMS
 from tests.screens import family
@@ -94,7 +94,7 @@ def test_every_move_on_offer_has_an_action() -> None:
                 assert again is not None
                 meant = replace(option.move, borrower=NOBODY) if isinstance(option.move, Lend) else option.move
                 assert replace(again, seat=one.seat) == meant
-    assert said | {"draw.none"} == set(ACTIONS) - {RAISE, LEND_MORE}
+    assert said | {"draw.none"} == set(ACTIONS) - {RAISE, RAISE_TO, RAISE_OTHER, LEND_MORE}
 
 
 def _values(move: Move) -> tuple[str, ...]:

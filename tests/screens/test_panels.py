@@ -268,8 +268,8 @@ def test_help_fits_with_the_most_house_rules(game: str, page: str, words: Words)
 
 def test_an_unknown_page_is_the_first() -> None:
     """Whoever asks for nothing in particular, or for a page that a game has not, reads how a deal goes."""
-    assert "How a deal goes" in text(rules_help.screen("", ENGLISH))
-    assert "How a deal goes" in text(rules_help.screen("sideshow", ENGLISH, game="draw"))
+    assert "What beats what" in text(rules_help.screen("", ENGLISH))
+    assert "What beats what" in text(rules_help.screen("sideshow", ENGLISH, game="draw"))
 
 
 def test_help_is_about_the_game_of_the_table_or_the_one_asked_for() -> None:

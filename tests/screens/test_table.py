@@ -295,7 +295,7 @@ def test_in_a_pause_nobody_is_offered_a_move() -> None:
 
 
 def test_the_lobby_tells_the_stakes_and_takes_players() -> None:
-    """Before the first deal one reads what is played for, and can sit down, call computers, or deal."""
+    """Before the first deal one reads what is played for, and can sit down, deal, and read the house rules."""
     moment = Evening(names={ANDY: "Andy", BILL: "Bill"}, stacks=(100, 100), computers=(BILL,))
     moment.status = TableStatus.LOBBY
     screen = table.public(moment.view(), ENGLISH)
@@ -304,11 +304,30 @@ def test_the_lobby_tells_the_stakes_and_takes_players() -> None:
     assert "Ante 1 chip · first bet 1 to 10 · raises up to 10" in shown
     assert "You sit down with 100 chips, or say how many: 10 at least." in shown
     assert "120 seconds a turn · Host: Andy" in shown
-    labels = buttons(screen)
-    assert {"Deal now", "Join", "Leave", "Add a computer player", "Send a computer home", "House rules"} <= set(labels)
-    assert "How to play" in labels
-    assert parse(labels["Add a computer player"]) == TableId("computers", 123_456_789, "2")
-    assert parse(labels["Send a computer home"]) == TableId("computers", 123_456_789, "0")
+    assert list(buttons(screen)) == ["Join", "Deal now", "House rules", "Teach me", "More…"]
+
+
+def test_the_lobby_tells_only_what_is_otherwise_than_usual() -> None:
+    """Sheet, code and what is usual are left to the house rules; what is not usual is told to whoever may sit down."""
+    moment = Evening(names={ANDY: "Andy", BILL: "Bill"}, stacks=(100, 100))
+    moment.status = TableStatus.LOBBY
+    assert "◆" not in text(table.public(moment.view(), ENGLISH))
+    assert "Everything is as usual" not in text(table.public(moment.view(), ENGLISH))
+    otherwise = replace(moment.view(), table=replace(moment.table(), house_rules=BragRules(ante=2, wild=("twos",))))
+    shown = text(table.public(otherwise, ENGLISH))
+    assert "◆ Wild cards: twos" in shown
+    assert "Ante: " not in shown
+
+
+def test_the_host_chooses_how_many_computers_play() -> None:
+    """Behind More the host finds a menu from none to as many as there are seats, with how many there are chosen."""
+    moment = Evening(names={ANDY: "Andy", BILL: "Bill"}, stacks=(100, 100), computers=(BILL,))
+    numbers = menus(table.status(moment.view(ANDY), ENGLISH, may_manage=True))["t:computers.number:123456789"]
+    labels = [one["label"] for one in numbers]
+    assert labels[:3] == ["No computer players", "One computer player", "2 computer players"]
+    assert [one["value"] for one in numbers if one.get("default")] == ["1"]
+    assert len(labels) == 8
+    assert "t:computers.number:123456789" not in menus(table.status(moment.view(ANDY), ENGLISH))
 
 
 def test_a_single_player_waits_for_another() -> None:
@@ -317,7 +336,9 @@ def test_a_single_player_waits_for_another() -> None:
     moment.status = TableStatus.LOBBY
     screen = table.public(moment.view(), ENGLISH)
     assert "One more player is needed." in text(screen)
-    assert "Deal now" not in buttons(screen)
+    labels = buttons(screen)
+    assert list(labels) == ["Join", "Add a computer player", "House rules", "Teach me", "More…"]
+    assert parse(labels["Add a computer player"]) == TableId("computers", 123_456_789, "1")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -459,7 +480,11 @@ def test_the_host_can_invite_send_away_and_close() -> None:
     screen = table.status(moment.view(ANDY), ENGLISH, may_manage=True)
     check(screen)
     assert {"Close the table", "Close at once", "Call the clock"} <= set(buttons(screen))
-    assert _people(screen) == {"t:invite:123456789": PEOPLE, "t:kick:123456789": SELECT}
+    assert _people(screen) == {
+        "t:invite:123456789": PEOPLE,
+        "t:computers.number:123456789": SELECT,
+        "t:kick:123456789": SELECT,
+    }
     assert [option["value"] for option in menus(screen)["t:kick:123456789"]] == ["103"]
 
 

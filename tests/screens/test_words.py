@@ -42,7 +42,7 @@ from bot.screens.house import ACCOUNTS, CARDS
 from bot.screens.house_rules import TABLE_GROUP, every_option, groups
 from bot.screens.league_help import PAGES as HELP
 from bot.screens.registry import family_of
-from bot.screens.rules_help import every_page, pages
+from bot.screens.rules_help import COMMANDS, every_page, pages
 from bot.screens.rules_panel import AGREED
 from bot.screens.settings import CALLS, HANDS
 from bot.screens.statistics import MONTH
@@ -167,6 +167,8 @@ FAMILIES: dict[str, list[str]] = {
     "arrange-call-*": _crash(CrashReward),
     "arrange-failed-*": _crash(CrashPenalty),
     "arrange-uncalled-*": _crash(CrashRule),
+    "open-game-line-*": list(GAMES),
+    "command-*": [command.replace(" ", "-") for command in COMMANDS],
     "button-*": [action.replace(".", "-") for action in ACTIONS],
     "hand-is-*": ["below", "channel", "dm", "behind"],
     "button-dispute-*": [STAND, VOID, CHIPS, WITHDRAW, RECORD],

@@ -9,6 +9,10 @@ from bot.rules.betting import moves
 from bot.rules.game import NOBODY, Move
 
 RAISE = "raise"
+"""Shows the amounts to choose from; no move by itself."""
+RAISE_TO = "raise.to"
+"""Bets the amount that it shows, which is more than staying in costs."""
+RAISE_OTHER = "raise.other"
 """Opens the bet dialog; no move by itself."""
 LEND_MORE = "lend.more"
 """Opens the dialog for a loan; no move by itself."""
@@ -46,19 +50,19 @@ _WITH_MORE: dict[type[Move], str] = {
 
 CHOSEN = ("discard", "draw", "ask")
 """Actions of menus: what is done is in the values that were chosen."""
-ACTIONS = ("bet", RAISE, "lend", LEND_MORE, *CHOSEN, *_MOVES)
+ACTIONS = ("bet", RAISE, RAISE_TO, RAISE_OTHER, "lend", LEND_MORE, *CHOSEN, *_MOVES)
 """Every action there is."""
 
 
 def move_of(action: str, amount: int = 0, *, values: Sequence[str] = ()) -> Move | None:
-    """The move an action stands for, seat still open. None for `raise`, `lend.more` and for unknown words.
+    """The move an action stands for, seat still open. None for what only opens something, and for unknown words.
 
-    `bet` bets `amount`, `lend` lends it, whom to still open; `discard` and `draw` mean the cards at the places in
-    `values`, `ask` the seat in it. ValueError where `values` are none of these.
+    `bet` and `raise.to` bet `amount`, `lend` lends it, whom to still open; `discard` and `draw` mean the cards at the
+    places in `values`, `ask` the seat in it. ValueError where `values` are none of these.
     """
     numbers = tuple(int(value) for value in values)
     match action:
-        case "bet":
+        case "bet" | "raise.to":
             return moves.Bet(amount=amount)
         case "lend":
             return moves.Lend(borrower=NOBODY, amount=amount)

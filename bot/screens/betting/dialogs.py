@@ -19,8 +19,15 @@ SHOWN = 14
 """Legal bets named under the field."""
 
 
-def bet(view: TableView, words: Words) -> Dialog:
-    """The dialog to bet, with the legal bets; its id is `d:bet:<table>:<deal>:<decision>:<price>`, its field `amount`.
+def bounds(view: TableView, option: Option, words: Words) -> str:
+    """Between which amounts one may bet."""
+    key = "dialog-bet-prices" if brag(view).stake else "dialog-bet-first"
+    return words(key, least=words.money(option.price), most=words.money(option.most or option.price))
+
+
+def bet(view: TableView, words: Words, *, typed: int = 0) -> Dialog:
+    """The dialog to bet, with the legal bets; its id is `d:bet:<table>:<deal>:<decision>:<price>`, its field `amount`,
+    in which stands what was `typed` before, if it was more than staying in costs.
 
     Raises Refusal `no_bet_now` where the person whose view it is may not bet.
     """
@@ -30,14 +37,7 @@ def bet(view: TableView, words: Words) -> Dialog:
     words = words.of(view.table.game, view.table.house_rules)
     game, blind = brag(view), is_blind(view, view.seat)
     wanted = DialogId("bet", tuple(map(str, (view.table.table_id, game.deal_no, view.decision, option.price))))
-    most = option.most or option.price
-    lines = [
-        words(
-            "dialog-bet-prices" if game.stake else "dialog-bet-first",
-            least=words.money(option.price),
-            most=words.money(most),
-        )
-    ]
+    lines = [bounds(view, option, words)]
     if option.step > 1:
         lines.append(words("dialog-bet-step", step=words.money(option.step)))
     if blind:
@@ -45,6 +45,8 @@ def bet(view: TableView, words: Words) -> Dialog:
     money = "dialog-bet-money" if view.table.house_rules.from_wallets else "dialog-bet-stack"
     lines.append(words(money, stack=words.money(game.seat_view(view.seat).stack), wallet=words.money(view.wallet)))
     proposed = next_above(option, option.price) or option.price
+    if typed not in {0, option.price}:
+        proposed = typed
     return (
         Dialog(wanted, words("dialog-bet-title-blind" if blind else "dialog-bet-title"))
         .text("\n".join(lines))

@@ -17,14 +17,14 @@ from bot.screens.wild import wild_choices, wild_sets, wild_text
 from bot.screens.words import Words, key
 
 PAGES: Final = (
-    *("play", "blind", "seeing", "sideshow", "discards", "draw", "all_in"),
-    *("ranking", "wild", "odds", "money", "pack"),
+    *("ranking", "play", "blind", "seeing", "sideshow", "discards", "draw", "all_in"),
+    *("wild", "odds", "money", "pack"),
 )
 """Every page there is, in order."""
-THREE_CARDS: Final = ("play", "blind", "seeing", "ranking", "wild", "odds", "money", "pack")
-MORE_CARDS: Final = ("play", "blind", "seeing", "discards", "ranking", "wild", "odds", "money", "pack")
-DRAW: Final = ("play", "draw", "all_in", "ranking", "wild", "odds")
-TEEN_PATTI: Final = ("play", "blind", "seeing", "sideshow", "ranking", "wild", "odds", "money")
+THREE_CARDS: Final = ("ranking", "play", "blind", "seeing", "wild", "odds", "money", "pack")
+MORE_CARDS: Final = ("ranking", "play", "blind", "seeing", "discards", "wild", "odds", "money", "pack")
+DRAW: Final = ("ranking", "play", "draw", "all_in", "wild", "odds")
+TEEN_PATTI: Final = ("ranking", "play", "blind", "seeing", "sideshow", "wild", "odds", "money")
 """Those of each game."""
 SIZE: Final = 3
 """Cards in a hand where nothing is said of it."""

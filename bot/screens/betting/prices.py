@@ -23,6 +23,15 @@ def can_raise(option: Option) -> bool:
     return next_above(option, option.price) is not None
 
 
+def raises(option: Option) -> tuple[int, ...]:
+    """The raises to choose from at a glance, ascending: the least, twice what staying in costs, the most."""
+    least, most = next_above(option, option.price), option.most or option.price
+    if least is None:
+        return ()
+    found = {least, most - most % option.step, *(one for one in (2 * option.price,) if least < one <= most)}
+    return tuple(sorted(amount - amount % option.step for amount in found))
+
+
 def legal(option: Option, limit: int = MOST_CHOICES) -> tuple[int, ...]:
     """Legal bets, ascending: all of them where they are at most `limit` (2 or more), else the first, some, the most."""
     least, most, step = option.price, option.most or option.price, option.step

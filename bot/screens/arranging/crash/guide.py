@@ -204,9 +204,9 @@ def _hands(hands: tuple[str, ...], words: Words, rules: CrashRules) -> str:
 
 
 _PAGES: Final[dict[str, Callable[[Words, CrashRules], list[str]]]] = {
+    "ranking": _ranking,
     "play": _play,
     "arranging": _arranging,
-    "ranking": _ranking,
     "scoring": _scoring,
     "crash": _crash,
     "special": _special,

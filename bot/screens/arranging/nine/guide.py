@@ -141,9 +141,9 @@ def _hands(hands: tuple[str, ...], words: Words) -> str:
 
 
 _PAGES: Final[dict[str, Callable[[Words, NineRules], list[str]]]] = {
+    "ranking": _ranking,
     "play": _play,
     "arranging": _arranging,
-    "ranking": _ranking,
     "scoring": _scoring,
     "special": _special,
     "extras": _extras,

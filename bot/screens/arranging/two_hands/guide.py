@@ -88,10 +88,10 @@ def _special(words: Words, rules: TwoHandsRules) -> list[str]:
 
 
 _PAGES: Final[dict[str, Callable[[Words, TwoHandsRules], list[str]]]] = {
+    "ranking": _ranking,
     "play": _play,
     "arranging": _arranging,
     "exposing": _exposing,
-    "ranking": _ranking,
     "pot": _pot,
     "special": _special,
 }

@@ -9,6 +9,9 @@ button-bet = { $price } setzen
 button-bet-blind = { $price } blind setzen
 button-more-first = Mehr setzen …
 button-raise = Erhöhen …
+button-raise-to = Auf { $price } erhöhen
+button-raise-to-blind = Blind auf { $price } erhöhen
+button-raise-other = Anderer Betrag …
 button-see = Sehen für { $price }
 button-fold = Aussteigen
 button-cover = Pot abdecken mit { $price }
@@ -31,6 +34,10 @@ button-deal = Jetzt geben
 button-deal-unshuffled = Geben, ohne zu mischen
 button-rules = Hausregeln
 button-help = So wird gespielt
+button-teach = Zeig mir, wie’s geht
+button-teach-again = Noch einmal
+button-teach-game = { $game } lernen
+button-open-table = Tisch eröffnen
 button-export = Meine Daten exportieren
 button-forget = Meine Daten löschen
 button-forget-sure = Meine Daten löschen …
@@ -57,7 +64,11 @@ button-proposed-rules = Die vorgeschlagenen Regeln
 button-come-in = Zustimmen und einsteigen
 button-go-on = Weiter
 button-add-computer = Computerspieler dazu
-button-remove-computer = Computerspieler weg
+button-computers = { $computers ->
+    [0] Keine Computerspieler
+    [one] Ein Computerspieler
+   *[other] { $computers } Computerspieler
+}
 button-previous = Zurück
 button-next = Weiter
 button-change-numbers = Zahlen ändern …

@@ -68,6 +68,10 @@ help-pack-text =
 
 help-odds-wild = Mit diesen Wild Cards: { $wild }.
 help-choose-game = Ein anderes Spiel
+
+help-commands-title = Die zehn Befehle, die du brauchst
+help-command = `/{ $command }` – { $what }
+help-commands-more = Fast alles davon gibt es am Tisch auch als Knopf. Die übrigen Befehle siehst du, wenn du `/` tippst.
 help-ranking-wild = Mit Wild Cards: { $wild }
 
 help-wild-title = Wild Cards und Joker

@@ -9,6 +9,9 @@ button-bet = Bet { $price }
 button-bet-blind = Bet { $price } blind
 button-more-first = Bet more…
 button-raise = Raise…
+button-raise-to = Raise to { $price }
+button-raise-to-blind = Raise to { $price } blind
+button-raise-other = Another amount…
 button-see = See for { $price }
 button-fold = Fold
 button-cover = Cover the pot with { $price }
@@ -31,6 +34,10 @@ button-deal = Deal now
 button-deal-unshuffled = Deal without shuffling
 button-rules = House rules
 button-help = How to play
+button-teach = Teach me
+button-teach-again = Once more
+button-teach-game = Teach me { $game }
+button-open-table = Open a table
 button-export = Export my data
 button-forget = Delete my data
 button-forget-sure = Delete my data …
@@ -57,7 +64,11 @@ button-proposed-rules = The proposed rules
 button-come-in = Agree and come in
 button-go-on = Go on
 button-add-computer = Add a computer player
-button-remove-computer = Send a computer home
+button-computers = { $computers ->
+    [0] No computer players
+    [one] One computer player
+   *[other] { $computers } computer players
+}
 button-previous = Back
 button-next = Next
 button-change-numbers = Change the numbers…

@@ -68,6 +68,10 @@ help-pack-text =
 
 help-odds-wild = With these wild cards: { $wild }.
 help-choose-game = Another game
+
+help-commands-title = The ten commands you need
+help-command = `/{ $command }` { $what }
+help-commands-more = Most of these are buttons at the table, too. Type `/` to see all the others.
 help-ranking-wild = With wild cards: { $wild }
 
 help-wild-title = Wild cards

@@ -1,0 +1,67 @@
+"""Raising: amounts to choose from, and a dialog that keeps what was typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.screens.words import words_for
+from tests.discord.world import LOCALES, World
+from tests.support.betting import brag
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_least_the_double_and_the_most_are_buttons(world: World, locale: str) -> None:
+    """Whoever raises chooses from three amounts on their own hand, or goes back to it."""
+    words = words_for(locale)
+    alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=60)
+    await world.slash(alice, "deal")
+    looked = await world.slash(bob, "look")
+    first = await world.click(bob, words("button-more-first"), looked.message)
+    assert first.message.id == looked.message.id
+    assert first.message.labels[:2] == (words("button-bet", price="2"), words("button-bet", price="10"))
+    back = await world.click(bob, words("button-previous"), first.message)
+    assert words("button-fold") in back.message.labels
+    first = await world.click(bob, words("button-more-first"), back.message)
+    await world.click(bob, words("button-bet", price="2"), first.message)
+    assert brag(await world.view()).stake == 2
+
+    await world.slash(alice, "look")
+    shown = await world.click(alice, words("button-raise"), world.hand(alice))
+    assert shown.message.labels == (
+        *(words("button-raise-to", price=str(price)) for price in (3, 4, 12)),
+        words("button-raise-other"),
+        words("button-previous"),
+    )
+    raised = await world.click(alice, words("button-raise-to", price="4"), shown.message)
+    assert brag(await world.view()).stake == 4
+    assert raised.message.id == shown.message.id
+
+
+async def test_from_the_table_the_amounts_are_shown_in_private(world: World) -> None:
+    """Raising by the table's message shows the own hand, with the amounts, to its owner alone."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    shown = await world.click(bob, "Bet more…")
+    assert shown.private
+    assert "Bet 2 blind" in shown.message.labels
+    assert "Bet more…" in (await world.click(bob, "Back", shown.message)).message.labels
+    told = await world.click_anyway(alice, world.table_message(), "p:raise.to:1:1:1:2")
+    assert told.private
+    assert brag(await world.view()).stake == 0
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_wrong_amount_is_kept_and_told_its_bounds(world: World, locale: str) -> None:
+    """An amount that is too much is refused with what may be bet, and the dialog opens again with it."""
+    words = words_for(locale)
+    alice, bob = await world.table("Alice", "Bob", locale=locale)
+    await world.slash(alice, "deal")
+    looked = await world.slash(bob, "look")
+    shown = await world.click(bob, words("button-more-first"), looked.message)
+    opened = await world.click(bob, words("button-raise-other"), shown.message)
+    refused = await world.fill_in(bob, opened, amount="4711")
+    assert words("dialog-bet-first", least=words.money(1), most=words.money(10)) in refused.last.text
+    again = await world.click(bob, words("button-raise-other"), refused.last)
+    assert "4711" in str(again.dialog)
+    await world.fill_in(bob, again, amount="7")
+    assert brag(await world.view()).stake == 7

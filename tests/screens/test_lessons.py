@@ -1,0 +1,158 @@
+"""Coached deals, played to their ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from bot.errors import Refusal
+from bot.rules.arranging.crash.game import CRASH
+from bot.screens import teaching
+from bot.screens.arranging.seen import seen
+from bot.screens.betting.lesson import BRAG
+from bot.screens.betting.seen import brag
+from bot.screens.ids import PanelId, parse
+from bot.screens.layout import Screen
+from bot.screens.lesson import COMPUTER, LEARNER, Lesson, Played, play
+from bot.screens.registry import LESSONS, lesson_of
+from bot.screens.words import LOCALES, Words, words_for
+from tests.screens.reading import buttons, check, components, menus, text
+
+ENGLISH = words_for("en-GB")
+MOST_MOVES = 8
+
+
+def begin(lesson: Lesson) -> Played:
+    """The beginning of a lesson."""
+    return play(lesson, (), "Andy")
+
+
+def press(shown: Screen, label: str, *values: str) -> tuple[Played, object | None]:
+    """What comes of a button by its label, or of a menu by the beginning of its custom_id."""
+    ids = buttons(shown) | {one: one for one in menus(shown)}
+    wanted = parse(next(found for name, found in ids.items() if name.startswith(label)))
+    assert isinstance(wanted, PanelId)
+    return teaching.after(wanted, values, "Andy")
+
+
+def through(lesson: Lesson, words: Words, labels: Sequence[str]) -> Screen:
+    """The screen after pressing one button after the other."""
+    played, begun = begin(lesson), None
+    for label in labels:
+        shown = teaching.show(played, words, begun=begun)
+        check(shown)
+        played, begun = press(shown, label)
+    shown = teaching.show(played, words, begun=begun)
+    check(shown)
+    return shown
+
+
+def moves(shown: Screen) -> Iterator[PanelId]:
+    """What the buttons of a step do in the lesson."""
+    for found in buttons(shown).values():
+        wanted = parse(found)
+        if isinstance(wanted, PanelId) and wanted.panel == "learn" and wanted.action != "begin":
+            yield wanted
+
+
+def test_brag_is_taught_from_blind_to_see() -> None:
+    """Each step names the button that leads on, and at the end the run has beaten the aces."""
+    shown = through(BRAG, ENGLISH, ())
+    assert "You are **blind**" in text(shown)
+    assert "press **Bet 1 blind**" in text(shown)
+    shown = through(BRAG, ENGLISH, ("Bet 1 blind",))
+    assert "press **Look**" in text(shown)
+    shown = through(BRAG, ENGLISH, ("Bet 1 blind", "Look"))
+    assert "9♠" in text(shown)
+    assert "press **Raise…**" in text(shown)
+    shown = through(BRAG, ENGLISH, ("Bet 1 blind", "Look", "Raise…"))
+    assert list(buttons(shown)) == ["Raise to 3", "Raise to 4", "Raise to 12", "Back"]
+    shown = through(BRAG, ENGLISH, ("Bet 1 blind", "Look", "Raise…", "Raise to 4"))
+    assert "Press **See for 8**." in text(shown)
+    shown = through(BRAG, ENGLISH, ("Bet 1 blind", "Look", "Raise…", "Raise to 4", "See"))
+    assert "**You win.**" in text(shown)
+    assert list(buttons(shown)) == ["Open a table", "How to play", "Once more", "Teach me Crash"]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_whatever_is_pressed_in_brag_the_deal_comes_to_an_end(locale: str) -> None:
+    """Every button of every step leads to a screen that fits, and no line of play goes on for ever."""
+    words, ends = words_for(locale), set()
+    waiting: list[tuple[Played, object | None]] = [(begin(BRAG), None)]
+    while waiting:
+        played, begun = waiting.pop()
+        assert len(played.done) <= MOST_MOVES
+        shown = teaching.show(played, words, begun=begun)
+        check(shown)
+        if played.over:
+            ends.add(brag(played.view).outcome.reason.value)  # type: ignore[union-attr]
+            assert played.view.view.seat_view(LEARNER).stack + played.view.view.seat_view(COMPUTER).stack <= 200
+            continue
+        assert not {"5♠", "A♣", "A♦"} & set(text(shown).replace("`", " ").split())
+        nexts = [one for one in moves(shown) if one.action != "hand"]
+        assert nexts
+        waiting += [teaching.after(one, (), "Andy") for one in nexts]
+    assert {"folded", "seen", "carried"} <= ends
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_crash_is_taught_to_its_end(locale: str) -> None:
+    """Cards are kept, suggested hands are locked, and the places are compared."""
+    words = words_for(locale)
+    crash = words.of("crash")
+    labels = [crash(key) for key in ("arrange-keep", "arrange-suggest", "arrange-lock")]
+    shown = through(lesson_of("crash") or BRAG, words, labels)
+    outcome = words("learn-crash-over", mine=3, others=1, name="Mrs Postlethwaite", target=15)
+    assert outcome in text(shown)
+
+
+def test_cards_are_arranged_by_menus_in_the_lesson() -> None:
+    """What is chosen from a menu lies in that hand, and the coach goes on from there."""
+    lesson = lesson_of(CRASH.name)
+    assert lesson is not None
+    played, begun = press(teaching.show(begin(lesson), ENGLISH), "Keep my cards")
+    shown = teaching.show(played, ENGLISH, begun=begun)
+    assert "Make **four hands**" in text(shown)
+    own = [card.text for card in seen(played.view).own.cards]  # type: ignore[union-attr]
+    prial = [str(number) for number, card in enumerate(own) if card.startswith("8")]
+    played, begun = press(shown, "s:learn:arrange.one", *prial)
+    shown = teaching.show(played, ENGLISH, begun=begun)
+    assert "prial of eights" in text(shown)
+    assert "Good so far" in text(shown)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_game_is_learnt_from_one_of_its_kind(locale: str) -> None:
+    """Whoever wants to learn another game reads in a line how it differs from the one that is taught."""
+    words = words_for(locale)
+    for game, base in (("teen_patti", "three_card_brag"), ("nine_card_brag", "crash"), ("crash", "crash")):
+        lesson = lesson_of(game)
+        assert lesson is not None
+        assert lesson.game == base
+        shown = text(teaching.show(begin(lesson), words, asked=game))
+        assert (f"**{words.title(game)}**: " in shown) == (game != base)
+
+
+def test_outside_a_server_no_table_is_offered() -> None:
+    """In direct messages a lesson ends without the way to open a table."""
+    played = begin(BRAG)
+    played, _ = press(teaching.show(played, ENGLISH), "Fold")
+    assert "Open a table" not in buttons(teaching.show(played, ENGLISH, in_server=False))
+    assert "Open a table" in buttons(teaching.show(played, ENGLISH))
+
+
+@pytest.mark.parametrize("about", ["", "brag:nonsense", "brag:see", "brag:bet1-bet900", "chess:", "crash:pass-lock.r0"])
+def test_what_leads_nowhere_is_refused(about: str) -> None:
+    """A button that was made up, or is of another version, is answered with how to begin anew."""
+    with pytest.raises(Refusal, match=r"lesson_gone|stale"):
+        teaching.after(PanelId("learn", "play", about), (), "Andy")
+
+
+def test_nobody_is_paid_and_every_item_stays_in_the_lesson() -> None:
+    """No button of a lesson is one of a real table's."""
+    for lesson in LESSONS:
+        shown = teaching.show(begin(lesson), ENGLISH)
+        ids = [one["custom_id"] for one in components(shown) if "custom_id" in one]
+        assert ids
+        assert all(one.startswith("s:learn:") for one in ids)
