@@ -16,7 +16,6 @@ from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.presenter.presenter import Claim
-from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import (
     Arrange,
     CallCrash,
@@ -38,19 +37,22 @@ from bot.screens.arranging.actions import (
     ARRANGE,
     FORM,
     LOCK,
+    SURE,
     aims,
     changed,
     deal_and_decision,
+    latest,
     locked,
+    lying,
     suggested,
-    tray_in,
 )
 from bot.screens.arranging.crash.seen import crash
 from bot.screens.arranging.family import NAME as FAMILY
 from bot.screens.arranging.form import form, tray_sent
 from bot.screens.arranging.moves import ACTIONS, move_of
+from bot.screens.arranging.panel import question
 from bot.screens.arranging.seen import arranges, own_cards, seen
-from bot.screens.arranging.tray import Sorting, Tray
+from bot.screens.arranging.tray import Page, Sorting, Tray
 from bot.screens.arranging.typed import hands_meant, hands_proposed, hands_said, hands_typed
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PlayId, TableId
@@ -79,7 +81,7 @@ class ArrangingCog(PrialCog):
         self.answered.play = dict.fromkeys(ACTIONS, self._clicked)
         self.answered.table = dict.fromkeys(ARRANGE, self._tray_clicked)
         self.answered.table[FORM] = self._form_clicked
-        self.answered.table[LOCK] = self._lock_clicked
+        self.answered.table |= dict.fromkeys((LOCK, SURE), self._lock_clicked)
         self.answered.dialogs["arrange"] = self._form_sent
         self.answered.deeds["arrange"] = self._arrange
         self.answered.deeds["arrange.said"] = self._arrange_said
@@ -158,12 +160,13 @@ class ArrangingCog(PrialCog):
         cards = own_cards(view)
         rules = seen(view).rules.hands
         hands = hands_typed(about, cards, rules)
-        self._keep(visit, view, Tray.of(cards, hands, self._sorting(visit, view, cards)))
-        left = [card for card in cards if not any(card in hand for hand in hands)]
-        if len(hands) < rules.most and best_hand_by_hand(left, rules):
-            # Perhaps they only began to type: what lies on their tray now is one press away from being locked.
+        tray = Tray.of(cards, hands, self._sorting(visit, view, cards))
+        if question(view, tray, visit.words):
+            # Perhaps they only began to type.
+            self._keep(visit, view, tray.at(Page.SURE))
             await visit.answer.private(await visit.hand(view))
             return
+        self._keep(visit, view, tray)
         await self._do(visit, view, Arrange(hands=hands))
 
     async def _arrange_said(self, visit: Visit, view: TableView, about: str) -> None:
@@ -199,13 +202,17 @@ class ArrangingCog(PrialCog):
         view = await self.bot.services.tables.view(wanted.table, visit.user_id)
         played_here(view, FAMILY)
         acted = await super().act(visit, wanted, move, price)
+        tray = self._tray(visit, view)
         if isinstance(move, Arrange | Declare):
             self.bot.people.trays.forget(wanted.table, visit.user_id)
+        elif tray is not None:
+            self._keep(visit, view, tray.at(Page.HANDS))
         return acted
 
     async def _tray_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async def change(visit: Visit, view: TableView) -> TableView:
-            self._keep(visit, view, changed(wanted.action, wanted.about, values, view))
+            tray = changed(wanted.action, wanted.about, values, view, self._tray(visit, view))
+            self._keep(visit, view, tray)
             return view
 
         await self._on_panel(interaction, wanted.table, deal_and_decision(wanted.about), change)
@@ -214,9 +221,12 @@ class ArrangingCog(PrialCog):
         deal, decision = deal_and_decision(wanted.about)
 
         async def lock(visit: Visit, view: TableView) -> TableView:
-            move = locked(wanted.about, view)
-            self._keep(visit, view, tray_in(wanted.about, view))
-            acted = await self.act(visit, PlayId("", wanted.table, deal, decision), move, None)
+            tray = lying(wanted.about, view, self._tray(visit, view))
+            asks = wanted.action == LOCK and question(view, tray, visit.words)
+            self._keep(visit, view, tray.at(Page.SURE if asks else Page.HANDS))
+            if asks:
+                return view
+            acted = await self.act(visit, PlayId("", wanted.table, deal, decision), locked(tray, view), None)
             return acted.table
 
         await self._on_panel(interaction, wanted.table, (deal, decision), lock)
@@ -231,7 +241,7 @@ class ArrangingCog(PrialCog):
                 async with self.bot.presenter.answering(wanted.table, visit.message_id) as claim:
                     await self.draw_anew(visit, wanted.table, claim)
                 raise
-            tray = tray_in(wanted.about, view)
+            tray = latest(wanted.about, view, self._tray(visit, view)).at(Page.HANDS)
             self._keep(visit, view, tray)
             if not await visit.answer.dialog(form(view, visit.words, tray)):
                 await visit.answer.private(refusals.failed(visit.words))
@@ -276,10 +286,14 @@ class ArrangingCog(PrialCog):
     def _keep(self, visit: Visit, view: TableView, tray: Tray) -> None:
         self.bot.people.trays.put(view.table.table_id, visit.user_id, view.view.deal_no, tray)
 
+    def _tray(self, visit: Visit, view: TableView) -> Tray | None:
+        """What lay there last, where that is remembered."""
+        tray = self.bot.people.tray(view.table.table_id, visit.user_id, view.view.deal_no)
+        return tray if isinstance(tray, Tray) else None
+
     def _sorting(self, visit: Visit, view: TableView, cards: tuple[Card, ...]) -> Sorting:
         """The order in which they look at their cards."""
-        tray = self.bot.people.tray(view.table.table_id, visit.user_id, view.view.deal_no)
-        return (tray if isinstance(tray, Tray) else Tray.of(cards)).sorting
+        return (self._tray(visit, view) or Tray.of(cards)).sorting
 
 
 def _late(interaction: Interaction) -> Late:

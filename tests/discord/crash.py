@@ -87,11 +87,34 @@ def again(world: World, who: MemberActor, message: Message, told: Told) -> Messa
     return panel(world, who) if message.private_channel else told.message
 
 
+async def more(world: World, who: MemberActor, message: Message | None = None) -> Message:
+    """A panel with everything that is needed less, which somebody has asked for."""
+    where = message or panel(world, who)
+    if any(":arrange.back:" in one for one in where.ids):
+        return where
+    return again(world, who, where, await world.press(who, "arrange.more", where))
+
+
+async def lock(world: World, who: MemberActor, message: Message) -> Told:
+    """Somebody locks what lies there and, if they are or were asked, means it."""
+    if _asks(message):
+        return await world.press(who, "arrange.sure", message)
+    told = await world.press(who, "arrange.lock", message)
+    asked = again(world, who, message, told)
+    return await world.press(who, "arrange.sure", asked) if _asks(asked) else told
+
+
+def _asks(message: Message) -> bool:
+    return any(":arrange.sure:" in one for one in message.ids)
+
+
 async def suggest_and_lock(world: World, who: MemberActor, message: Message | None = None) -> Told:
     """Somebody takes the adviser's word."""
     where = message or panel(world, who)
+    if any(":arrange.back:" in one for one in where.ids):
+        where = again(world, who, where, await world.press(who, "arrange.back", where))
     told = await world.press(who, "arrange.suggest", where)
-    return await world.press(who, "arrange.lock", again(world, who, where, told))
+    return await lock(world, who, again(world, who, where, told))
 
 
 def typed(hands: Hands) -> str:

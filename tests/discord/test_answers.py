@@ -17,7 +17,7 @@ from bot.screens import replies
 from bot.screens.words import words_for
 from bot.store import writer as writer_module
 from bot.store.errors import StoreUnavailable
-from tests.discord.crash import crash_table, deal, panel
+from tests.discord.crash import crash_table, deal, more
 from tests.discord.granting import by_command, by_dialog, grants, payload_of
 from tests.discord.network import Network, Trouble, between
 from tests.discord.reading import Message
@@ -228,7 +228,8 @@ async def asking_for_a_dialog(world: World, what: str) -> tuple[MemberActor, Mes
     if what == "arrange":
         alice, *_ = people = await crash_table(world, "Alice", "Bob", "Chris")
         await deal(world, people)
-        return alice, panel(world, alice), panel(world, alice).action("arrange.form")
+        where = await more(world, alice)
+        return alice, where, where.action("arrange.form")
     if what == "bet":
         bob, alice = await world.table("Bob", "Alice")
         await world.slash(bob, "deal")

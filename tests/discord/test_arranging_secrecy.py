@@ -16,7 +16,7 @@ from simcord.actors import MemberActor
 
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.screens.words import words_for
-from tests.discord.crash import panel, suggest_and_lock, typed
+from tests.discord.crash import more, panel, suggest_and_lock, typed
 from tests.discord.steps import answer, lock, look, table_of
 from tests.discord.test_crash_secrecy import Record
 from tests.discord.test_secrecy import cards_in
@@ -88,7 +88,7 @@ async def test_declarations_are_revealed_together(world: World, locale: str, sec
     """
     people = first, second, third, fourth = await begins(world, secret, locale)
     words = words_for(locale).of(secret.game)
-    offered = [{one.split(":")[1] for one in panel(world, who).ids if one.startswith("p:")} for who in people]
+    offered = [{one.split(":")[1] for one in (await more(world, who)).ids if one.startswith("p:")} for who in people]
     assert all(one == offered[0] for one in offered)
     assert {BUTTONS["four_of_a_kind"], BUTTONS[secret.other]} <= offered[0]
     record = Record(world, (third, fourth))
@@ -130,7 +130,7 @@ async def by_advice(world: World, who: MemberActor) -> None:
 async def by_declaring(world: World, who: MemberActor) -> None:
     """Four of a kind, after something that they do not hold, or that is not declared here."""
     await world.slash(who, "declare", what="thirteen_card_run")
-    await world.press(who, "declare.four", panel(world, who))
+    await world.press(who, "declare.four", await more(world, who))
 
 
 async def by_changing(world: World, who: MemberActor) -> None:
@@ -202,7 +202,7 @@ async def played(world: World, secret: Secret, hand: str) -> dict[str, list[str]
     onlooker = world.person("Eve")
     record = Record(world, (third,))
     if secret.rules.get("bum_deal"):
-        await world.press(third, "pack", panel(world, third))
+        await world.press(third, "pack", await more(world, third))
     else:
         await lock(world, third)
     for who in (first, second, fourth):

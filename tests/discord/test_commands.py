@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.app.commands import payload_of
-from bot.screens.arranging.actions import ARRANGE, FORM, LOCK
+from bot.screens.arranging.actions import ARRANGE, FORM, LOCK, SURE
 from bot.screens.arranging.moves import ACTIONS as ARRANGING_ACTIONS
 from bot.screens.arranging.moves import DECLARATIONS
 from bot.screens.arranging.moves import move_of as arranging_move_of
@@ -99,7 +99,7 @@ BUTTONS = {
     "kick": "table kick",
     "kick.sure": "table kick",
     "stay": "leave",
-    **dict.fromkeys((*ARRANGE, FORM, LOCK), "arrange"),
+    **dict.fromkeys((*ARRANGE, FORM, LOCK, SURE), "arrange"),
 }
 """The command that does what a table's button does, by the button's action."""
 

@@ -31,7 +31,9 @@ from tests.discord.crash import (
     best_hands,
     crash_table,
     lay,
+    lock,
     look,
+    more,
     on_seats,
     own_cards,
     panel,
@@ -66,7 +68,7 @@ def said(locale: str, key: str, **facts: object) -> str:
 
 async def by_menus(world: World, who: MemberActor, where: Message, hands: Hands) -> Told:
     """A menu for each hand, then the lock."""
-    return await world.press(who, "arrange.lock", await lay(world, who, where, hands))
+    return await lock(world, who, await lay(world, who, where, hands))
 
 
 async def by_typing(world: World, who: MemberActor, where: Message, hands: Hands) -> Told:
@@ -81,10 +83,10 @@ async def by_typing(world: World, who: MemberActor, where: Message, hands: Hands
 async def by_dialog(world: World, who: MemberActor, where: Message, hands: Hands) -> Told:
     """One form with four menus, then the lock."""
     cards = await own_cards(world, who)
-    opened = await world.press(who, "arrange.form", where)
+    opened = await world.press(who, "arrange.form", await more(world, who, where))
     values = {name: [str(cards.index(card)) for card in hand] for name, hand in zip(FIELDS, hands, strict=False)}
     sent = await world.fill_in(who, opened, **values)
-    return await world.press(who, "arrange.lock", sent.message)
+    return await lock(world, who, sent.message)
 
 
 async def by_suggestion(world: World, who: MemberActor, where: Message, hands: Hands) -> Told:
@@ -446,7 +448,7 @@ async def test_locking_too_late(world: World, locale: str) -> None:
     await answers_no(world, await on_seats(world, [alice, bob]))
     hands = await best_hands(world, alice)
     laid = await lay(world, alice, panel(world, alice), hands)
-    opened = await world.press(alice, "arrange.form", laid)
+    opened = await world.press(alice, "arrange.form", await more(world, alice, laid))
     await suggest_and_lock(world, bob)
     kept = (await look(world, bob)).own
     await world.pass_time(120.5)

@@ -22,7 +22,9 @@ from tests.discord.crash import (
     crash_table,
     deal,
     lay,
+    lock,
     look,
+    more,
     own_cards,
     panel,
     suggest_and_lock,
@@ -90,7 +92,7 @@ async def test_two_people_lay_by_menus(world: World, locale: str) -> None:
         message = await lay(world, who, panel(world, who), hands)
         for hand in hands:
             assert cards_text(sorted(hand, key=(await own_cards(world, who)).index), words_for(locale)) in message.text
-        await world.press(who, "arrange.lock", message)
+        await lock(world, who, message)
 
     assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS
 
@@ -132,10 +134,34 @@ async def test_fewer_typed_hands_are_asked_about(world: World) -> None:
     own = (await look(world, alice)).own
     assert own is not None
     assert own.hands is None
-    await world.press(alice, "arrange.lock", told.message)
+    assert told.private
+    assert "**Lock one hand?**" in told.text
+    back = await world.press(alice, "arrange.back", told.message)
+    asked = await world.press(alice, "arrange.lock", back.message)
+    assert "**Lock one hand?**" in asked.text
+    await world.press(alice, "arrange.sure", asked.message)
     own = (await look(world, alice)).own
     assert own is not None
     assert own.hands == best[:1]
+
+
+async def test_playing_no_hands(world: World) -> None:
+    """Who wants to play no hand at all says so by a button or a command, is asked, and may think better of it."""
+    alice, bob = await crash_table(world, "Alice", "Bob")
+    await deal(world, (alice, bob))
+    where = panel(world, alice)
+    assert not any("arrange.sure" in one or "arrange.none" in one for one in where.ids)
+    asked = await world.press(alice, "arrange.none", await more(world, alice))
+    assert "Play no hands at all?" in asked.text
+    back = await world.press(alice, "arrange.back", asked.message)
+    assert back.message.action("arrange.one")
+    typed_none = await world.slash(alice, "arrange", hands="none")
+    assert "Play no hands at all?" in typed_none.text
+    assert not (await look(world)).seats[0].ready
+    await world.press(alice, "arrange.sure", typed_none.message)
+    own = (await look(world, alice)).own
+    assert own is not None
+    assert own.hands == ()
 
 
 @BOTH
@@ -151,15 +177,15 @@ async def test_against_computers_by_the_dialog(world: World, locale: str) -> Non
     }
     where = await lay(world, alice, panel(world, alice), hands[:1])
 
-    opened = await world.press(alice, "arrange.form", where)
+    opened = await world.press(alice, "arrange.form", await more(world, alice, where))
     assert opened.dialog is not None
     wrong = await world.fill_in(alice, opened, one=values["one"], two=values["one"], three=values["two"])
     for hand in hands[:2]:
         assert cards_text(sorted(hand, key=cards.index), words_for(locale)) in wrong.message.text
     assert wrong.text != wrong.message.text
-    opened = await world.press(alice, "arrange.form", panel(world, alice))
+    opened = await world.press(alice, "arrange.form", await more(world, alice))
     sent = await world.fill_in(alice, opened, **values)
-    await world.press(alice, "arrange.lock", sent.message)
+    await lock(world, alice, sent.message)
     mine = (await look(world, alice)).own
     assert mine is not None
     assert mine.hands == tuple(tuple(sorted(hand, key=cards.index)) for hand in hands)
@@ -202,11 +228,11 @@ async def test_laying_changes_nothing_at_the_table(world: World) -> None:
 
     message = await lay(world, alice, panel(world, alice), await best_hands(world, alice))
     for action in ("arrange.sort", "arrange.safe", "arrange.crash", "arrange.clear"):
-        message = (await world.press(alice, action, message)).message
+        message = (await world.press(alice, action, await more(world, alice, message))).message
 
     assert (await world.view()).table.version == version
     # One answer for each thing that was pressed.
-    assert len(world.env.http_requests) - messages == len(await best_hands(world, alice)) + 4
+    assert len(world.env.http_requests) - messages == len(await best_hands(world, alice)) + 8
 
 
 # What is locked
@@ -227,9 +253,9 @@ async def test_unlocking_and_changing(world: World) -> None:
     calls = len(world.dms(alice))
     await world.pass_time(15)
     assert len(world.dms(alice)) == calls
-    await world.press(alice, "arrange.clear", panel(world, alice))
+    await world.press(alice, "arrange.clear", await more(world, alice))
     message = await lay(world, alice, panel(world, alice), hands[:2])
-    await world.press(alice, "arrange.lock", message)
+    await lock(world, alice, message)
     mine = (await look(world, alice)).own
     assert mine is not None
     assert mine.hands is not None
@@ -245,11 +271,12 @@ async def test_after_the_deadline(world: World) -> None:
     """Whoever has not locked in time has their cards arranged for them; what they press then is refused."""
     alice, bob = await crash_table(world, "Alice", "Bob", clock=60)
     await deal(world, [alice, bob])
-    message = await lay(world, alice, panel(world, alice), (await best_hands(world, alice))[:1])
+    laid = await lay(world, alice, panel(world, alice), (await best_hands(world, alice))[:1])
+    message = (await world.press(alice, "arrange.lock", laid)).message
     await suggest_and_lock(world, bob)
 
     await world.pass_time(61)
-    late = await world.click_anyway(alice, message, message.action("arrange.lock"))
+    late = await world.click_anyway(alice, message, message.action("arrange.sure"))
     assert "The time for that turn was up" in late.text
     await world.pass_time(2)
 
@@ -258,7 +285,7 @@ async def test_after_the_deadline(world: World) -> None:
     assert mine is not None
     assert mine.hands is not None
     assert len(mine.hands) == 4
-    late = await world.click_anyway(alice, message, message.action("arrange.lock"))
+    late = await world.click_anyway(alice, message, message.action("arrange.sure"))
     assert "out of date" in late.text
 
 
@@ -297,7 +324,7 @@ async def test_closed_direct_messages(world: World) -> None:
     assert told.private
     told = await world.press(alice, "unlock", told.message)
     message = await lay(world, alice, told.message, ())
-    opened = await world.press(alice, "arrange.form", message)
+    opened = await world.press(alice, "arrange.form", await more(world, alice, message))
     sent = await world.fill_in(alice, opened)
     assert sent.private
     told = await suggest_and_lock(world, alice, (await world.slash(alice, "hand")).message)
@@ -359,14 +386,17 @@ async def test_an_old_panel(world: World) -> None:
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     here = (await world.slash(alice, "hand")).message
-    here = (await world.press(alice, "arrange.suggest", here)).message
+    here = await more(world, alice, (await world.press(alice, "arrange.suggest", here)).message)
+    old = {action: here.action(action) for action in ("arrange.clear", "arrange.form", "declare.six")}
+    here = (await world.press(alice, "arrange.back", here)).message
+    old |= {action: here.action(action) for action in ("arrange.lock", "arrange.suggest", "arrange.one")}
     await suggest_and_lock(world, alice)
 
     for action in ("arrange.lock", "arrange.clear", "arrange.form"):
-        told = await world.click_anyway(alice, here, here.action(action))
+        told = await world.click_anyway(alice, here, old[action])
         assert "out of date" in told.text, action
         assert told.message.action("unlock")
-    told = await world.click_anyway(alice, here, here.action("declare.six"))
+    told = await world.click_anyway(alice, here, old["declare.six"])
     assert "out of date" in told.text
     mine = (await look(world, alice)).own
     assert mine is not None
@@ -375,7 +405,7 @@ async def test_an_old_panel(world: World) -> None:
     await suggest_and_lock(world, bob)
     await deal(world, [alice, bob])
     for action in ("arrange.lock", "arrange.suggest", "arrange.one", "declare.six"):
-        told = await world.click_anyway(alice, here, here.action(action), *(("0",) if action == "arrange.one" else ()))
+        told = await world.click_anyway(alice, here, old[action], *(("0",) if action == "arrange.one" else ()))
         assert "out of date" in told.text, action
         assert told.message.action("arrange.lock").split(":")[3].startswith("2.")
     assert not any(one.ready for one in (await look(world)).seats)
@@ -510,10 +540,11 @@ async def test_knocking_and_declaring(world: World, locale: str) -> None:
     (aces,) = [one for one in people if (await own_cards(world, one))[0].text == "As"]
     others = [one for one in people if one is not aces]
     assert len({tuple(i.split(":")[1] for i in panel(world, one).ids) for one in people}) == 1
+    assert len({tuple([i.split(":")[1] for i in (await more(world, one)).ids]) for one in people}) == 1
 
-    refused = await world.press(others[0], "knock", panel(world, others[0]))
+    refused = await world.press(others[0], "knock", await more(world, others[0]))
     assert said(locale, "not_held") in refused.text
-    assert refused.message.action("arrange.lock")
+    assert refused.message.action("arrange.back")
     assert (await world.slash(others[1], "declare", what="thirteen_card_run")).text == said(locale, "not_held")
     assert not any(one.knocked for one in (await look(world)).seats)
     told = await world.slash(aces, "knock")
@@ -521,7 +552,7 @@ async def test_knocking_and_declaring(world: World, locale: str) -> None:
     assert [one.knocked for one in (await look(world)).seats].count(True) == 1
     assert said(locale, "knocked_already") in (await world.slash(aces, "knock")).text
 
-    await world.press(others[1], "declare.five", panel(world, others[1]))
+    await world.press(others[1], "declare.five", await more(world, others[1]))
     for who in (aces, others[0], others[2]):
         await suggest_and_lock(world, who)
     game = await look(world)
@@ -675,7 +706,7 @@ async def test_buttons_of_another_game(world: World, caplog: pytest.LogCaptureFi
 
     about = "1.1.r0000000000000"
     public = world.shown(there)[0]
-    for action in (*ARRANGE, "arrange.lock", "arrange.form"):
+    for action in (*ARRANGE, "arrange.lock", "arrange.sure", "arrange.form"):
         told = await world.click_anyway(alice, public, f"t:{action}:2:{about}")
         assert told.private, action
         assert "That means nothing at" in told.text, action
@@ -692,15 +723,17 @@ async def test_somebody_elses_panel(world: World, caplog: pytest.LogCaptureFixtu
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, [alice, bob])
     eve = world.person("Eve")
-    where = (await world.press(alice, "arrange.suggest", panel(world, alice))).message
+    safe = (await more(world, alice)).action("arrange.safe")
+    back = (await world.press(alice, "arrange.back", panel(world, alice))).message
+    where = (await world.press(alice, "arrange.suggest", back)).message
     version = (await world.view()).table.version
 
-    for action in ("arrange.lock", "arrange.suggest", "arrange.form"):
+    for action in ("arrange.lock", "arrange.suggest", "arrange.more"):
         told = await world.click_anyway(eve, world.table_message(), where.action(action))
         assert told.private
         assert "You do not sit at this table" in told.text
         assert "♠" not in told.text
-    told = await world.click_anyway(alice, world.table_message(), where.action("arrange.safe"))
+    told = await world.click_anyway(alice, world.table_message(), safe)
     assert told.private
     told = await world.click_anyway(bob, world.table_message(), where.action("arrange.lock"))
     assert told.private
@@ -717,9 +750,10 @@ async def test_advice_is_for_tables_that_give_it(world: World) -> None:
     """Without hints no suggestion is offered or made, whatever is pressed or typed."""
     alice, bob = await crash_table(world, "Alice", "Bob", hints=Hints.NAMES)
     await deal(world, [alice, bob])
-    where = panel(world, alice)
+    offered = panel(world, alice).ids
+    where = await more(world, alice)
 
-    assert not [one for one in where.ids if "suggest" in one or ".safe" in one]
+    assert not [one for one in (*offered, *where.ids) if "suggest" in one or ".safe" in one]
     assert await alice.autocomplete(world.channel, "arrange", "hands", "") == []
     forged = where.action("arrange.clear").replace("arrange.clear", "arrange.suggest")
     told = await world.click_anyway(alice, where, forged)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.arranging.crash.view import CrashPhase
-from tests.discord.crash import best_hands, crash_table, lay, look, on_seats, panel, typed
+from tests.discord.crash import best_hands, crash_table, lay, lock, look, on_seats, panel, typed
 from tests.discord.test_crash_secrecy import Record
 from tests.discord.world import World
 
@@ -27,7 +27,7 @@ async def test_a_restart_at_every_step(world: World) -> None:
         wanted = (await best_hands(world, who))[:2]
         laid = await lay(world, who, panel(world, who), wanted)
         await world.restart(crash=True)
-        await world.press(who, "arrange.lock", laid)
+        await lock(world, who, laid)
         if who is people[0]:
             await world.restart(crash=True)
             record = Record(world, (who,))
@@ -35,7 +35,7 @@ async def test_a_restart_at_every_step(world: World) -> None:
             assert record.read() == {}
             await world.press(who, "unlock", panel(world, who))
             await world.restart(crash=True)
-            await world.press(who, "arrange.lock", panel(world, who))
+            await lock(world, who, panel(world, who))
     assert (await look(world)).phase is CrashPhase.CALLING
 
     for who in people:

@@ -23,7 +23,9 @@ from tests.discord.crash import (
     best_hands,
     crash_table,
     lay,
+    lock,
     look,
+    more,
     on_seats,
     panel,
     suggest_and_lock,
@@ -117,7 +119,7 @@ async def by_suggestion(world: World, who: MemberActor, hands: Hands) -> None:
     """Suggest and lock, after they have looked at all the advice there is."""
     message = panel(world, who)
     for action in ("arrange.safe", "arrange.crash", "arrange.sort"):
-        message = (await world.press(who, action, message)).message
+        message = (await world.press(who, action, await more(world, who, message))).message
     await suggest_and_lock(world, who, message)
 
 
@@ -125,18 +127,18 @@ async def by_menus(world: World, who: MemberActor, hands: Hands) -> None:
     """Some of the hands, laid by the menus of a panel in the channel, after refusals, and after all in the dialog."""
     await world.slash(who, "arrange", hands="nonsense 123")
     await world.slash(who, "arrange", hands=typed(hands[::-1]))
-    await world.fill_in(who, await world.press(who, "arrange.form", panel(world, who)))
+    await world.fill_in(who, await world.press(who, "arrange.form", await more(world, who)))
     here = (await world.slash(who, "hand")).message
     here = (await world.press(who, "arrange.suggest", here)).message
-    here = (await world.press(who, "arrange.clear", here)).message
+    here = (await world.press(who, "arrange.clear", await more(world, who, here))).message
     here = await lay(world, who, here, hands[:2])
-    assert (await world.press(who, "arrange.lock", here)).private
+    assert (await lock(world, who, here)).private
 
 
 async def by_declaring(world: World, who: MemberActor, hands: Hands) -> None:
     """A declaration, after another that they do not hold."""
-    await world.press(who, "declare.run", panel(world, who))
-    await world.press(who, "declare.four", panel(world, who))
+    await world.press(who, "declare.run", await more(world, who))
+    await world.press(who, "declare.four", await more(world, who))
 
 
 async def by_changing(world: World, who: MemberActor, hands: Hands) -> None:
@@ -247,7 +249,7 @@ async def ended(world: World, rest: Callable[[Hands], Hands]) -> dict[str, list[
         told = await world.slash(who, "arrange", hands=typed((best[0], *rest(best[1:]))))
         own = (await look(world, who)).own
         if own is not None and own.hands is None:
-            await world.press(who, "arrange.lock", told.message)
+            await lock(world, who, told.message)
     await suggest_and_lock(world, second)
     await suggest_and_lock(world, third)
     for _ in range(4):

@@ -16,7 +16,7 @@ from bot.screens.cards import card_text, cards_text
 from bot.screens.names import listed
 from bot.screens.words import words_for
 from bot.tables.values import Hints
-from tests.discord.crash import again, panel
+from tests.discord.crash import again, lock, more, panel
 from tests.discord.nine import (
     REVEALED,
     all_lock,
@@ -67,11 +67,9 @@ async def test_a_deal_for_the_pot(world: World, locale: str) -> None:
     laid = await lay(world, people[0], panel(world, people[0]), await best_hands(world, people[0]))
     hands = await best_hands(world, people[0])
     assert all(cards_text(hand, words_for(locale)).split()[0] in laid.text for hand in hands)
-    await world.press(people[0], "arrange.lock", laid)
+    await lock(world, people[0], laid)
     await locks(world, people[1])
     await locks(world, people[2])
-    waiting = await world.slash(people[0], "hand")
-    assert said(locale, "arrange-still-arranging", names="Dan") in waiting.text
     assert "Q♠" not in world.table_message().text
     await locks(world, people[3])
 
@@ -123,12 +121,12 @@ async def test_declarations_are_revealed_together(world: World, locale: str, *, 
     people = await nine_table(world, *NAMES, locale=locale, pairs_before_quads=not first)
     world.deal_out(FOURS, PAIRS, *LOW)
     await world.slash(people[0], "deal")
-    offered = [{one.split(":")[1] for one in panel(world, who).ids if one.startswith("p:")} for who in people]
+    offered = [{one.split(":")[1] for one in (await more(world, who)).ids if one.startswith("p:")} for who in people]
     assert offered == [{"declare.four", "declare.pairs"}] * 4
     quads = said(locale, "arranged-declaration", what="four_of_a_kind")
     pairs = said(locale, "arranged-declaration", what="four_pairs")
 
-    await world.press(people[1], "declare.four", panel(world, people[1]))
+    await world.press(people[1], "declare.four", await more(world, people[1]))
     await world.slash(people[2], "declare", what="four_pairs")
     refused = await world.slash(people[3], "declare", what="four_of_a_kind")
     assert refused.private
@@ -164,7 +162,7 @@ async def test_a_bum_deal(world: World, locale: str) -> None:
     people = await nine_table(world, *NAMES, locale=locale, bum_deal=True)
     world.deal_out(*BOUNCE)
     await world.slash(people[0], "deal")
-    told = await world.press(people[1], "pack", panel(world, people[1]))
+    told = await world.press(people[1], "pack", await more(world, people[1]))
     assert said(locale, "nine-packs") in told.text
     assert told.message.action("unlock")
     assert said(locale, "nine-has-packed") not in world.table_message().text
@@ -339,12 +337,12 @@ async def test_help_with_the_cards(world: World, hints: Hints) -> None:
     world.deal_out(*BOUNCE)
     await world.slash(people[0], "deal")
     laid = await lay(world, people[1], panel(world, people[1]), await best_hands(world, people[1]))
-    assert ("run, 8-7-6" in laid.text) == (hints is not Hints.OFF)
+    assert ("` run" in laid.text) == (hints is not Hints.OFF)
     actions = {one.split(":")[1] for one in laid.ids}
     assert ("arrange.suggest" in actions) == (hints is Hints.FULL)
     assert "arrange.crash" not in actions
     if hints is Hints.FULL:
         assert "These hands take the pot in" in laid.text
         taken = again(world, people[1], laid, await world.press(people[1], "arrange.suggest", laid))
-        await world.press(people[1], "arrange.lock", taken)
+        await lock(world, people[1], taken)
         assert (await look(world)).seat_view((await world.view(user=people[1])).seat or 0).ready

@@ -9,7 +9,7 @@ import pytest
 from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.arranging.nine.game import NINE as GAME
 from bot.screens.words import words_for
-from tests.discord.crash import panel
+from tests.discord.crash import more
 from tests.discord.nine import REVEALED, all_lock, locks, look, money_moved, nine_table
 from tests.discord.test_nine_play import BOUNCE, FOURS, LOW, NAMES, PAIRS
 from tests.discord.world import LOCALES, World
@@ -97,7 +97,7 @@ async def test_setting_the_others_back(world: World, locale: str) -> None:
     await world.pass_time(REVEALED)
     world.deal_out(FOURS, *LOW, PAIRS)
     await world.slash(people[0], "deal")
-    await world.press(people[2], "declare.back", panel(world, people[2]))
+    await world.press(people[2], "declare.back", await more(world, people[2]))
     for who in (people[0], people[1], people[3]):
         await locks(world, who)
     await world.pass_time(REVEALED)
@@ -106,7 +106,7 @@ async def test_setting_the_others_back(world: World, locale: str) -> None:
 
     world.deal_out(FOURS, *LOW, PAIRS)
     await world.slash(people[0], "deal")
-    await world.press(people[2], "declare.pairs", panel(world, people[2]))
+    await world.press(people[2], "declare.pairs", await more(world, people[2]))
     for who in (people[0], people[1], people[3]):
         await locks(world, who)
     await world.pass_time(REVEALED)

@@ -11,7 +11,7 @@ from bot.screens.cards import cards_text
 from bot.screens.registry import family_of
 from bot.screens.words import words_for
 from bot.sheets.presets import presets
-from tests.discord.crash import MENUS, panel
+from tests.discord.crash import MENUS, lock, more, panel
 from tests.discord.two_hands import SPLIT, WORKED, lock_all, look, show_all, to_act, two_hands_table
 from tests.discord.world import LOCALES, World
 
@@ -61,9 +61,10 @@ async def test_hands_by_the_menus_and_by_the_dialog(world: World, locale: str, g
         best = best_hand_by_hand(own.cards, (await look(world)).rules.hands)
         values = [[str(own.cards.index(card)) for card in hand] for hand in best]
         if who is alice:
-            sent = await world.fill_in(who, await world.press(who, "arrange.form", panel(world, who)), one=values[0])
+            opened = await world.press(who, "arrange.form", await more(world, who))
+            sent = await world.fill_in(who, opened, one=values[0])
             assert cards_text(best[0], words) in sent.message.text
-            await world.press(who, "arrange.clear", panel(world, who))
+            await world.press(who, "arrange.clear", await more(world, who))
         for place in order:
             where = panel(world, who)
             assert words("arrange-expected-pot", percent="§").split("§")[0] not in where.text
@@ -71,7 +72,7 @@ async def test_hands_by_the_menus_and_by_the_dialog(world: World, locale: str, g
         laid = panel(world, who)
         assert all(cards_text(sorted(hand, key=own.cards.index), words) in laid.text for hand in best)
         assert words("arrange-expected-pot", percent="§").split("§")[0] in laid.text
-        await world.press(who, "arrange.lock", laid)
+        await lock(world, who, laid)
     assert (await look(world)).phase is not TwoHandsPhase.ARRANGING
 
 

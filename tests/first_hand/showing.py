@@ -17,7 +17,7 @@ from bot.screens.arranging.own import Own
 from bot.screens.names import Names
 from bot.screens.telling import teller
 from bot.screens.words import Spoken, Words
-from tests.first_hand.first_hand import FirstPhase, FirstRules, Over
+from tests.first_hand.first_hand import FirstRules, Over
 
 STORY = Story(sentences=SENTENCES, together=TOGETHER, steps={**reveal.STEPS, Over: ""}, points={}, unwon=reveal.tied)
 
@@ -39,7 +39,6 @@ def story(told: Statement, names: Names, words: Words) -> list[str]:
 
 OWN = Own(
     adviser=by_points(lambda view, _seat: Situation(opponents=len(view.view.holders) - 1)),
-    waits={FirstPhase.ARRANGING: ("arrange-still-arranging", "arrange-others-ready")},
     story=STORY,
 )
 FIRST = ARRANGING(

@@ -118,7 +118,7 @@ def test_cards_are_arranged_by_menus_in_the_lesson() -> None:
     prial = [str(number) for number, card in enumerate(own) if card.startswith("8")]
     played, begun = press(shown, "s:learn:arrange.one", *prial)
     shown = teaching.show(played, ENGLISH, begun=begun)
-    assert "prial of eights" in text(shown)
+    assert "` prial · wins " in text(shown)
     assert "Good so far" in text(shown)
 
 

@@ -8,16 +8,15 @@ from bot.rules.game import Seat
 from bot.screens.arranging import menus
 from bot.screens.arranging.moves import play_id
 from bot.screens.arranging.names import listed_cards
-from bot.screens.arranging.panel import hands_lines, tray_lines
+from bot.screens.arranging.panel import Lying, hands_lines, lying, tray_lines
 from bot.screens.arranging.registry import own_of
 from bot.screens.arranging.seen import arranging, outside_game, seen
 from bot.screens.arranging.table import until
-from bot.screens.arranging.tray import Sorting, Tray
+from bot.screens.arranging.tray import Page, Sorting, Tray
 from bot.screens.family import Panel
 from bot.screens.ids import TableId
 from bot.screens.items import Item, button
 from bot.screens.lines import DOT, halt_line
-from bot.screens.names import listed, names_at
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
@@ -43,14 +42,11 @@ def panel(view: TableView, seat: Seat, words: Words, remembered: object | None =
     """
     one = seen(view).seat_view(seat)
     tray = tray_of(view, remembered if isinstance(remembered, Tray) else None)
-    return Panel(
-        (
-            "\n".join(_moment(view, one, words)),
-            "\n".join(_cards(view, one, words, tray)),
-            "\n".join(_around(view, one, words)),
-        ),
-        _items(view, one, words, tray),
-    )
+    on = None if tray is None else lying(view, seat, tray, words)
+    moment, cards, around = _moment(view, one, words, on), _cards(view, one, words, on), _around(view, one, words)
+    # Beside menus there is no room on a phone for a part of its own.
+    parts = (moment, cards, around) if on is None else (moment, [*cards, *(f"-# {line}" for line in around)])
+    return Panel(tuple("\n".join(lines) for lines in parts), _items(view, one, words, on))
 
 
 def own(view: TableView, seat: Seat, words: Words) -> list[str]:
@@ -58,10 +54,10 @@ def own(view: TableView, seat: Seat, words: Words) -> list[str]:
     return _cards(view, seen(view).seat_view(seat), words, None)
 
 
-def _items(view: TableView, one: ArrangingSeatView, words: Words, tray: Tray | None) -> list[Item]:
+def _items(view: TableView, one: ArrangingSeatView, words: Words, on: Lying | None) -> list[Item]:
     made: list[Item] = []
-    if tray is not None:
-        made += menus.items(view, tray, words)
+    if on is not None:
+        made += menus.items(view, on, words)
     elif not view.table.halted and one.dealt_in:
         if seen(view).arranging and one.ready and not own_of(view).out(view, one.seat):
             made.append(button(play_id(view, "unlock"), words("arrange-unlock")))
@@ -71,8 +67,8 @@ def _items(view: TableView, one: ArrangingSeatView, words: Words, tray: Tray | N
     return made
 
 
-def _moment(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
-    """What is going on, and until when."""
+def _moment(view: TableView, one: ArrangingSeatView, words: Words, on: Lying | None) -> list[str]:
+    """What is going on, and until when; where everything is to be pressed, what everybody is offered."""
     game = seen(view)
     lines = [halt_line(view.table, words)] if view.table.halted else []
     if one.leaving:
@@ -90,7 +86,8 @@ def _moment(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
     if not game.arranging:
         return lines + own_of(view).asked(view, one.seat, words, ends)
     if not one.ready or game.own is None:
-        return [*lines, f"{words('arrange-now')}{ends}", *own_of(view).offered(view, words)]
+        offered = own_of(view).offered(view, words) if on is not None and on.tray.page is Page.MORE else []
+        return [*lines, f"{words('arrange-now')}{ends}", *offered]
     return [*lines, f"{words('arrange-locked')}{ends}", *_submitted(game.own, words)]
 
 
@@ -111,13 +108,13 @@ def _submitted(own: OwnHand, words: Words) -> list[str]:
     return [words("arrange-locked-none")] if own.hands == () else []
 
 
-def _cards(view: TableView, one: ArrangingSeatView, words: Words, tray: Tray | None) -> list[str]:
+def _cards(view: TableView, one: ArrangingSeatView, words: Words, on: Lying | None) -> list[str]:
     """The reader's own cards: on their tray, as they submitted them, or all of them."""
     game, own = seen(view), seen(view).own
     if own is None or not own.cards or (game.in_deal and not one.dealt_in):
         return []
-    if tray is not None:
-        lines = tray_lines(view, one.seat, tray, words)
+    if on is not None:
+        lines = tray_lines(view, on, words)
     elif own.hands is not None:
         lines = hands_lines(view, one.seat, own.hands, words, told=game.in_deal)
     else:
@@ -128,17 +125,12 @@ def _cards(view: TableView, one: ArrangingSeatView, words: Words, tray: Tray | N
 
 
 def _around(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
-    """Who is waited for, what else there is to know, and the score; nothing of it once the deal is over, for the table
-    has yet to turn up what came of it.
+    """What else there is to know, and the score; nothing of it once the deal is over, for the table has yet to turn up
+    what came of it. Whom the deal waits for the table's message tells, which follows every move.
     """
-    game, own, names = seen(view), own_of(view), names_at(view.table, words)
+    game = seen(view)
     if not game.in_deal:
         return []
-    lines: list[str] = []
-    if game.phase in own.waits and one.dealt_in:
-        still, nobody = own.waits[game.phase]
-        others = [names(seat) for seat in game.to_act if seat != one.seat]
-        lines.append(words(still, names=listed(words, others)) if others else words(nobody))
     facts = [words("arrange-points", points=one.points, target=game.target)] if one.playing else []
     facts.append(words("hand-stack", stack=words.money(one.stack)))
-    return [*lines, *own.around(view, one.seat, words), DOT.join(facts)]
+    return [*own_of(view).around(view, one.seat, words), DOT.join(facts)]

@@ -5,43 +5,75 @@ from __future__ import annotations
 from bot.players.arranging.adviser import Aim
 from bot.rules.arranging.engine.terms import Misorder
 from bot.screens.arranging.actions import (
+    BACK,
     CLEAR,
     FORM,
     LOCK,
     MENUS,
+    MORE,
+    NONE,
     ORDER,
     SORT,
+    SURE,
     SWAP,
     about_of,
     aims,
     pairs,
 )
-from bot.screens.arranging.lying import Standing, laid_on
+from bot.screens.arranging.lying import Standing
 from bot.screens.arranging.moves import DECLARATIONS, play_id
 from bot.screens.arranging.names import by_sorting
-from bot.screens.arranging.panel import refused
+from bot.screens.arranging.panel import Lying, Told, question, refused
 from bot.screens.arranging.registry import own_of
-from bot.screens.arranging.seen import most_cards, own_cards, places, seen
-from bot.screens.arranging.tray import Sorting, Tray
+from bot.screens.arranging.seen import most_cards, own_cards, seen
+from bot.screens.arranging.tray import Page, Sorting, Tray
 from bot.screens.cards import card_text
 from bot.screens.ids import TableId
 from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, ButtonStyle, Choice, Item, button, greyed, menu
+from bot.screens.lines import DOT
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
 _AIM_WORDS = {Aim.POINTS: "arrange-suggest", Aim.SAFE: "arrange-safe", Aim.SWEEP: "arrange-crash"}
 
 
-def items(view: TableView, tray: Tray, words: Words) -> list[Item]:
-    """Everything with which a player arranges. All of it is in its place whatever lies on the tray: what cannot be done
-    at the moment is greyed.
+def items(view: TableView, on: Lying, words: Words) -> list[Item]:
+    """What a player arranges with: the menus and what is needed most, everything else behind "More…"; or the answers to
+    what they are asked.
     """
-    made: list[Item] = [_menu(view, tray, place, words) for place in places(view)]
-    made.append(_swap(view, tray, words))
-    made += _buttons(view, tray, words)
+    tray = on.tray
+    if tray.page is Page.SURE and question(view, tray, words):
+        return _answers(view, tray, words)
+    if tray.page is Page.MORE:
+        return _more(view, tray, words)
+    made: list[Item] = [_menu(view, tray, one, words) for one in on.hands]
+    return made + _buttons(view, on, words)
+
+
+def _more(view: TableView, tray: Tray, words: Words) -> list[Item]:
+    """What is needed less."""
+    found: list[Item] = [_swap(view, tray, words)]
+    if view.table.settings.hints is Hints.FULL:
+        others = [(action, aim) for action, aim in aims(view).items() if aim is not Aim.POINTS]
+        found += [_button(view, tray, action, _AIM_WORDS[aim], words) for action, aim in others]
+    found.append(_button(view, tray, FORM, "arrange-form", words))
+    found.append(
+        _button(view, tray, SORT, "arrange-by-rank" if tray.sorting is Sorting.SUIT else "arrange-by-suit", words)
+    )
+    found.append(_button(view, tray, CLEAR, "arrange-clear", words, grey=not any(tray.places)))
     if not view.table.halted:
-        made += _for_everybody(view, words)
-    return made
+        found += _for_everybody(view, words)
+        if not seen(view).rules.hands.fewest:
+            found.append(_button(view, tray, NONE, "arrange-lock-none", words, grey=any(tray.places)))
+    return [*found, _button(view, tray, BACK, "arrange-back", words, MAIN)]
+
+
+def _answers(view: TableView, tray: Tray, words: Words) -> list[Item]:
+    """The answers to whether to lock what lies there."""
+    return [
+        _button(view, tray, BACK, "arrange-go-on", words, MAIN),
+        _button(view, tray, SURE, "arrange-sure", words, grey=view.table.halted),
+    ]
 
 
 def _for_everybody(view: TableView, words: Words) -> list[Item]:
@@ -57,21 +89,24 @@ def _for_everybody(view: TableView, words: Words) -> list[Item]:
     ]
 
 
-def _menu(view: TableView, tray: Tray, place: int, words: Words) -> Item:
+def _menu(view: TableView, tray: Tray, told: Told, words: Words) -> Item:
     """The menu of one hand: the cards that are free and its own, these marked.
 
-    A menu with marked cards shows them in place of what it is for, so the first of them says that.
+    A menu with marked cards shows them in place of what it is for, so the first of them says that, and the last one
+    what the hand is and what to expect of it.
     """
-    cards, most = own_cards(view), most_cards(view)
+    cards, most, place = own_cards(view), most_cards(view), told.laid.place
     numbers = {card: number for number, card in enumerate(cards)}
     listed = by_sorting((card for card in cards if tray.places[numbers[card]] in {0, place}), tray.sorting)
     own = [card for card in listed if tray.places[numbers[card]] == place]
     choices: list[Choice] = []
     for card in listed:
-        text = card_text(card, words)
-        chosen = card in own
-        label = words("arrange-card-in-hand", place=place, card=text) if own and card is own[0] else text
-        choices.append(Choice(str(numbers[card]), label, chosen=chosen))
+        label = card_text(card, words)
+        if own and card is own[0]:
+            label = words("arrange-card-in-hand", place=place, card=label)
+        if own and card is own[-1] and told.facts:
+            label = DOT.join((label, told.facts))
+        choices.append(Choice(str(numbers[card]), label, chosen=card in own))
     wanted = TableId(MENUS[place - 1], view.table.table_id, about_of(view, tray))
     # Hands that were typed may have more cards than a hand may have.
     most = min(max(most, len(own)), len(choices))
@@ -88,28 +123,26 @@ def _swap(view: TableView, tray: Tray, words: Words) -> Item:
     return made if any(tray.places) else greyed(made)
 
 
-def _buttons(view: TableView, tray: Tray, words: Words) -> list[Item]:
-    terms, hints, about = seen(view).rules.terms, view.table.settings.hints, about_of(view, tray)
-    laid = laid_on(tray, terms.hands, own_cards(view))
-    some = any(one.cards for one in laid)
-    better = any(one.standing is Standing.BETTER for one in laid)
-
-    def made(action: str, key: str, style: ButtonStyle = PLAIN, *, grey: bool = False) -> Item:
-        one = button(TableId(action, view.table.table_id, about), words(key), style)
-        return greyed(one) if grey else one
-
-    refuse = view.table.halted or refused(view, tray) is not None
+def _buttons(view: TableView, on: Lying, words: Words) -> list[Item]:
+    """What is needed most, beside the menus."""
+    tray, terms, hints = on.tray, seen(view).rules.terms, view.table.settings.hints
+    some, better = any(tray.places), any(one.standing is Standing.BETTER for one in on.laid)
     loses = better and hints is not Hints.OFF and terms.misorder is Misorder.LOSE_GAME
-    lock = ("arrange-lock", GRAVE if loses else GOOD) if some else ("arrange-lock-none", GRAVE)
     found: list[Item] = []
+    if hints is not Hints.OFF and better:
+        found.append(_button(view, tray, ORDER, "arrange-order", words, MAIN))
     if hints is Hints.FULL:
-        styles = {Aim.POINTS: PLAIN if some else MAIN}
-        found += [made(action, _AIM_WORDS[aim], styles.get(aim, PLAIN)) for action, aim in aims(view).items()]
-    if hints is not Hints.OFF:
-        found.append(made(ORDER, "arrange-order", MAIN if better else PLAIN, grey=not better))
-    # The last of its row, so that nothing moves when its words change.
-    found.append(made(LOCK, *lock, grey=refuse))
-    found.append(made(CLEAR, "arrange-clear", grey=not some))
-    found.append(made(SORT, "arrange-by-rank" if tray.sorting is Sorting.SUIT else "arrange-by-suit"))
-    found.append(made(FORM, "arrange-form"))
+        action = next(action for action, aim in aims(view).items() if aim is Aim.POINTS)
+        found.append(_button(view, tray, action, "arrange-suggest", words, PLAIN if some else MAIN))
+    grey = not some or view.table.halted or refused(view, tray) is not None
+    found.append(_button(view, tray, LOCK, "arrange-lock", words, GRAVE if loses else GOOD, grey=grey))
+    found.append(_button(view, tray, MORE, "arrange-more-buttons", words))
     return found
+
+
+def _button(
+    view: TableView, tray: Tray, action: str, key: str, words: Words, style: ButtonStyle = PLAIN, *, grey: bool = False
+) -> Item:
+    """A button that carries what lies on the tray."""
+    made = button(TableId(action, view.table.table_id, about_of(view, tray)), words(key), style)
+    return greyed(made) if grey else made

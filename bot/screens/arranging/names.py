@@ -8,7 +8,7 @@ from itertools import groupby
 from bot.rules.arranging.hands import FourOfAKind, HandRules
 from bot.rules.cards import Card
 from bot.screens.arranging.tray import Sorting
-from bot.screens.cards import card_text, name_text
+from bot.screens.cards import card_text, kind_text, name_text
 from bot.screens.words import Words
 
 GAP = "  "
@@ -23,6 +23,12 @@ def hand_text(hand: Sequence[Card], rules: HandRules, words: Words) -> str:
     if isinstance(name, FourOfAKind):
         return words("arrange-four", ranks=words("card-ranks", rank=name.rank.name.lower()))
     return name_text(name, words)
+
+
+def kind_of(hand: Sequence[Card], rules: HandRules, words: Words) -> str:
+    """The same in short, where the cards stand beside it: `run`."""
+    name = rules.describe(hand)
+    return hand_text(hand, rules, words) if isinstance(name, FourOfAKind) else kind_text(name.category, words)
 
 
 def by_sorting(cards: Iterable[Card], sorting: Sorting) -> list[Card]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 from typing import TypeAlias
 
 from bot.rules.game import Seat
@@ -38,8 +37,6 @@ class Own:
     """What everybody who arranges is offered besides, whatever they hold, and not to declare."""
     offered: TableLines = no_lines
     """What is said of that."""
-    waits: Mapping[Enum, tuple[str, str]]
-    """By each step in which everybody is asked at once: of whom it waits for, and of that they wait for nobody."""
     doing: Of = nothing
     """What is said at the table of what the player on a seat does, besides arranging; whoever's view it is."""
     story: Story

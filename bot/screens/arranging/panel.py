@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
+from bot.players.arranging.most import most_hands
 from bot.rules.arranging.engine.terms import Misorder
 from bot.rules.arranging.hands import ArrangeOption
 from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.cards import Card
-from bot.rules.game import IllegalMove, Seat
+from bot.rules.game import NOBODY, IllegalMove, Seat
 from bot.screens.arranging.advising import Expected
 from bot.screens.arranging.lying import Laid, Standing, competing, laid_on, more_can_be_made
-from bot.screens.arranging.names import hand_text, listed_cards
+from bot.screens.arranging.names import kind_of, listed_cards
 from bot.screens.arranging.registry import own_of
 from bot.screens.arranging.seen import most_cards, own_cards, seen
-from bot.screens.arranging.tray import Sorting, Tray
+from bot.screens.arranging.tray import Page, Sorting, Tray
 from bot.screens.cards import cards_text
 from bot.screens.lines import DOT
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
-NOTHING = "–"
 SIGNS: Mapping[Standing, str] = {
-    Standing.EMPTY: "◦",
     Standing.INCOMPLETE: "…",
     Standing.NO_HAND: "✗",
     Standing.TOO_LOW: "✗",
@@ -30,6 +30,34 @@ SIGNS: Mapping[Standing, str] = {
     Standing.GOOD: "✓",
 }
 """What stands before a hand on the tray."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """A hand on the tray, what it is called or why it is none, and what to expect of it; "" where that is not told."""
+
+    laid: Laid
+    name: str = ""
+    beside: str = ""
+
+    @property
+    def facts(self) -> str:
+        """What is told of it."""
+        return DOT.join(fact for fact in (self.name, self.beside) if fact)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lying:
+    """What lies on somebody's tray, with what is told of it: of each hand, and of all of them `together`."""
+
+    tray: Tray
+    hands: tuple[Told, ...]
+    together: str
+
+    @property
+    def laid(self) -> tuple[Laid, ...]:
+        """What lies in each place."""
+        return tuple(one.laid for one in self.hands)
 
 
 def refused(view: TableView, tray: Tray) -> IllegalMove | None:
@@ -46,19 +74,65 @@ def _expected(view: TableView, seat: Seat, hands: Hands | None, words: Words) ->
     return own_of(view).adviser.expect(view, seat, hands, words)
 
 
-def tray_lines(view: TableView, seat: Seat, tray: Tray, words: Words) -> list[str]:
-    """The hands on the tray, a line each, what is left over, and how that stands."""
-    rules, cards = seen(view).rules, own_cards(view)
-    laid = laid_on(tray, rules.hands, cards)
+def lying(view: TableView, seat: Seat, tray: Tray, words: Words) -> Lying:
+    """What lies on the tray of the player on `seat`, whose view it is, as far as the table tells it."""
+    rules = seen(view).rules
+    laid = laid_on(tray, rules.hands, own_cards(view))
     hands = competing(laid, rules.terms)
     expected = _expected(view, seat, hands, words)
     beside = {} if expected is None else dict(zip(hands or (), expected.beside, strict=True))
-    lines = [_laid_line(one, view, beside.get(one.cards, ""), words) for one in laid]
-    lines.append(left_line(tray.hand(cards, 0), tray.sorting, words))
-    lines.append(_standing(view, tray, laid, words))
-    if expected is not None and expected.together:
-        lines.append(expected.together)
+    named = view.table.settings.hints is not Hints.OFF
+    told = [
+        Told(laid=one, name=_named(one, view, words) if named else "", beside=beside.get(one.cards, "")) for one in laid
+    ]
+    return Lying(tray=tray, hands=tuple(told), together="" if expected is None else expected.together)
+
+
+def tray_lines(view: TableView, on: Lying, words: Words) -> list[str]:
+    """The hands on the tray, a line each, what is left over, and how that stands; or what they are asked about it."""
+    lines = [_laid_line(one, view, words) for one in on.hands if one.laid.cards]
+    left = on.tray.hand(own_cards(view), 0)
+    if left or lines:
+        lines.append(left_line(left, on.tray.sorting, words) if lines else _all_line(left, on.tray.sorting, words))
+    asked = question(view, on.tray, words) if on.tray.page is Page.SURE else ""
+    if asked:
+        return [*lines, asked]
+    lines.append(_standing(view, on.tray, on.laid, words))
+    if on.together:
+        lines.append(on.together)
+    if on.tray.page is Page.ALIKE:
+        lines.append(words("arrange-alike"))
     return lines
+
+
+def question(view: TableView, tray: Tray, words: Words) -> str:
+    """What somebody is asked before what lies on their tray is locked; "" where there is nothing to ask."""
+    terms, cards, told = seen(view).rules.terms, own_cards(view), view.table.settings.hints is not Hints.OFF
+    hands = tray.hands(cards)
+    if refused(view, tray) is not None:
+        return ""
+    if not hands:
+        return words("arrange-sure-none")
+    better = next((one for one in laid_on(tray, terms.hands, cards) if one.standing is Standing.BETTER), None)
+    if better is not None and told and terms.misorder is Misorder.LOSE_GAME:
+        return words("arrange-sure-loses", place=better.place, before=better.before)
+    if len(hands) == terms.hands.most:
+        return ""
+    if not told:
+        return words("arrange-sure-fewer", hands=len(hands), most=terms.hands.most)
+    possible = most_hands(cards, terms.hands)
+    if possible == len(hands) or _is_advised(view, hands):
+        return ""
+    return words("arrange-sure-more", hands=len(hands), most=possible)
+
+
+def _is_advised(view: TableView, hands: Hands) -> bool:
+    """Whether these hands are what the table advises: sometimes fewer and better ones."""
+    adviser, seat = own_of(view).adviser, view.seat or NOBODY
+    if view.table.settings.hints is not Hints.FULL:
+        return False
+    wanted = set(map(frozenset, hands))
+    return any(set(map(frozenset, adviser.suggest(view, seat, aim))) == wanted for aim in adviser.aims)
 
 
 def hands_lines(view: TableView, seat: Seat, hands: Hands, words: Words, *, told: bool = True) -> list[str]:
@@ -71,7 +145,7 @@ def hands_lines(view: TableView, seat: Seat, hands: Hands, words: Words, *, told
     for place, hand in enumerate(hands, 1):
         facts = [f"`{cards_text(hand, words)}`"]
         if view.table.settings.hints is not Hints.OFF:
-            facts.append(hand_text(hand, rules, words))
+            facts.append(kind_of(hand, rules, words))
         line = f"**{place}** {' '.join(facts)}"
         beside = "" if expected is None else expected.beside[place - 1]
         lines.append(DOT.join((line, beside)) if beside else line)
@@ -89,16 +163,18 @@ def left_line(left: tuple[Card, ...], sorting: Sorting, words: Words) -> str:
     return words("arrange-left", cards=listed_cards(left, sorting, words))
 
 
-def _laid_line(one: Laid, view: TableView, beside: str, words: Words) -> str:
-    """A hand on the tray; `beside`: what to expect of it, where that is told."""
-    shown = f"`{cards_text(one.cards, words)}`" if one.cards else NOTHING
+def _all_line(cards: tuple[Card, ...], sorting: Sorting, words: Words) -> str:
+    """The cards before any of them lies in a hand."""
+    return words("arrange-cards", cards=listed_cards(cards, sorting, words))
+
+
+def _laid_line(one: Told, view: TableView, words: Words) -> str:
+    """A hand on the tray."""
+    line = f"**{one.laid.place}** `{cards_text(one.laid.cards, words)}`"
     if view.table.settings.hints is Hints.OFF:
-        return f"**{one.place}** {shown}"
-    line = f"{SIGNS[one.standing]} **{one.place}** {shown}"
-    told = _named(one, view, words)
-    if told:
-        line += f" {told}"
-    return DOT.join((line, beside)) if beside else line
+        return line
+    line = f"{SIGNS[one.laid.standing]} {line}"
+    return f"{line} {one.facts}" if one.facts else line
 
 
 def _named(one: Laid, view: TableView, words: Words) -> str:
@@ -114,13 +190,13 @@ def _named(one: Laid, view: TableView, words: Words) -> str:
         case Standing.NO_HAND if len(one.cards) > 3:
             return words("arrange-not-four")
         case Standing.NO_HAND:
-            return words("arrange-no-hand", hand=hand_text(one.cards, rules, words))
+            return words("arrange-no-hand", hand=kind_of(one.cards, rules, words))
         case Standing.TOO_LOW:
-            return words("arrange-too-low", hand=hand_text(one.cards, rules, words))
+            return words("arrange-too-low", hand=kind_of(one.cards, rules, words))
         case Standing.BETTER:
-            return words("arrange-better", hand=hand_text(one.cards, rules, words), before=one.before)
+            return words("arrange-better", hand=kind_of(one.cards, rules, words), before=one.before)
         case _:
-            return hand_text(one.cards, rules, words)
+            return kind_of(one.cards, rules, words)
 
 
 def _standing(view: TableView, tray: Tray, laid: tuple[Laid, ...], words: Words) -> str:

@@ -19,14 +19,31 @@ class Sorting(Enum):
     SUIT = "s"
 
 
+class Page(Enum):
+    """What a panel shows beside the cards; the value is the end of a tray in a custom_id."""
+
+    HANDS = ""
+    """The menus of the hands, and what is needed most."""
+    ALIKE = "a"
+    """The same, and that all advice comes to these hands."""
+    MORE = "m"
+    """Everything else there is to press."""
+    SURE = "q"
+    """The question whether to lock what lies there."""
+
+
+_PAGES = "".join(page.value for page in Page)
+
+
 @dataclass(frozen=True)
 class Tray:
     """Where each of the player's cards lies: `places` has one number for each of them, as dealt: 0 to the side, else in
-    the hand of that place.
+    the hand of that place. `page` is what its panel shows beside.
     """
 
     places: tuple[int, ...]
     sorting: Sorting = Sorting.RANK
+    page: Page = Page.HANDS
 
     @classmethod
     def of(cls, cards: Sequence[Card], hands: Hands = (), sorting: Sorting = Sorting.RANK) -> Self:
@@ -39,13 +56,13 @@ class Tray:
     @classmethod
     def read(cls, text: str, most: int) -> Self:
         """The tray that `str` wrote, of at most so many hands; ValueError for anything else."""
-        letter, digits = text[:1], text[1:]
+        letter, digits = text[:1], text[1:].rstrip(_PAGES)
         if not digits.isdecimal() or not digits.isascii() or any(int(one) > most for one in digits):
             raise ValueError(f"{text!r} is no tray")
-        return cls(tuple(map(int, digits)), Sorting(letter))
+        return cls(tuple(map(int, digits)), Sorting(letter), Page(text[1 + len(digits) :]))
 
     def __str__(self) -> str:
-        return self.sorting.value + "".join(map(str, self.places))
+        return self.sorting.value + "".join(map(str, self.places)) + self.page.value
 
     def hand(self, cards: Sequence[Card], place: int) -> tuple[Card, ...]:
         """The cards that lie in a place, as dealt."""
@@ -59,12 +76,11 @@ class Tray:
         return sorted({place for place in self.places if place})
 
     def laid(self, place: int, at: Collection[int]) -> Self:
-        """With exactly the cards numbered `at` (from 0, as dealt) in `place`; what lay there goes to the side.
-
-        ValueError for a number that is none, or a card that lies in another place.
+        """With exactly the cards numbered `at` (from 0, as dealt) in `place`, wherever they lay; what lay there goes to
+        the side. ValueError for a number that is none.
         """
-        if not all(0 <= number < len(self.places) and self.places[number] in {0, place} for number in at):
-            raise ValueError("such a card is not free")
+        if not all(0 <= number < len(self.places) for number in at):
+            raise ValueError("there is no such card")
         return replace(
             self,
             places=tuple(
@@ -91,3 +107,7 @@ class Tray:
     def sorted_by(self, sorting: Sorting) -> Self:
         """The same with the cards that are left in another order."""
         return replace(self, sorting=sorting)
+
+    def at(self, page: Page) -> Self:
+        """The same with another page beside the cards."""
+        return self if self.page is page else replace(self, page=page)

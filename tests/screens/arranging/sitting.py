@@ -18,7 +18,8 @@ from bot.rules.game import Deal, Event, Move, Seat, visible
 from bot.rules.table.events import DealStarted
 from bot.screens import hand
 from bot.screens.arranging.actions import changed
-from bot.screens.arranging.tray import Tray
+from bot.screens.arranging.seen import own_cards
+from bot.screens.arranging.tray import Page, Tray
 from bot.screens.ids import TableId, parse
 from bot.screens.layout import Screen
 from bot.screens.words import Words, words_for
@@ -132,6 +133,12 @@ def pressed(table: Sitting, screen: Screen, label: str) -> Tray:
     wanted = parse(buttons(screen)[label])
     assert isinstance(wanted, TableId)
     return changed(wanted.action, wanted.about, (), table.view())
+
+
+def more(table: Sitting, tray: Tray | None = None, words: Words = ENGLISH, *, seat: Seat = ANDY) -> Screen:
+    """Andy's panel, or somebody else's, with everything that is needed less."""
+    begun = tray or Tray.of(own_cards(table.view(seat)))
+    return table.panel(begun.at(Page.MORE), words, seat=seat)
 
 
 def chosen(table: Sitting, screen: Screen, action: str, values: tuple[str, ...]) -> Tray:

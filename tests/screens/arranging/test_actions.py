@@ -34,15 +34,18 @@ from bot.screens.arranging.actions import (
     FORM,
     LOCK,
     MENUS,
+    SURE,
     about_of,
     changed,
     deal_and_decision,
     locked,
+    lying,
     suggested,
     tray_in,
 )
 from bot.screens.arranging.moves import ACTIONS, action_of, move_of
-from bot.screens.arranging.tray import Sorting, Tray
+from bot.screens.arranging.panel import question
+from bot.screens.arranging.tray import Page, Sorting, Tray
 from bot.screens.ids import PlayId, TableId, parse
 from bot.screens.words import LOCALES, words_for
 from bot.tables.values import Hints, TableStatus
@@ -58,6 +61,7 @@ from tests.screens.arranging.sitting import (
     chosen,
     laid,
     menu_id,
+    more,
     option,
     pressed,
 )
@@ -113,8 +117,8 @@ def test_there_are_no_other_actions() -> None:
 
 def test_what_items_carry_fits() -> None:
     """With the largest deal and decision what an item carries still fits, and is read back."""
-    for action in (*ARRANGE, LOCK, FORM):
-        wanted = TableId(action, 10**15 - 1, f"{10**9 - 1}.{10**9 - 1}.r1234012340123")
+    for action in (*ARRANGE, LOCK, SURE, FORM):
+        wanted = TableId(action, 10**15 - 1, f"{10**9 - 1}.{10**9 - 1}.r1234012340123m")
         assert parse(str(wanted)) == wanted
         assert len(str(wanted)) <= 100
         assert deal_and_decision(wanted.about) == (10**9 - 1, 10**9 - 1)
@@ -129,11 +133,12 @@ def test_the_panel_of_another_deal_is_out_of_date() -> None:
         with pytest.raises(Refusal, match="stale"):
             changed(action, other, (), table.view())
     assert tray_in(about, table.view()) == laid(table, "As Ks Qs")
-    assert locked(about, table.view()) == Arrange(hands=(cards("As Ks Qs"),))
+    assert locked(lying(about, table.view(), None), table.view()) == Arrange(hands=(cards("As Ks Qs"),))
     table.lock(ANDY)
-    for refused in (lambda: changed("arrange.clear", about, (), table.view()), lambda: locked(about, table.view())):
-        with pytest.raises(Refusal, match="stale"):
-            refused()
+    with pytest.raises(Refusal, match="stale"):
+        changed("arrange.clear", about, (), table.view())
+    with pytest.raises(Refusal, match="stale"):
+        lying(about, table.view(), None)
     table.lock(BILL, CHRIS, DORA)
     with pytest.raises(Refusal, match="stale"):
         tray_in(about, table.view())
@@ -161,7 +166,7 @@ def test_the_panel_of_another_deal_is_out_of_date() -> None:
 )
 def test_nonsense_is_an_error(action: str, about: str, values: tuple[str, ...]) -> None:
     """What no item of ours says is no refusal: nobody is told of it."""
-    with pytest.raises(ValueError, match=r"tray|Sorting|carries|free|numbers|changes nothing"):
+    with pytest.raises(ValueError, match=r"tray|Sorting|carries|free|numbers|no such card|changes nothing"):
         changed(action, about, values, Sitting().deal().view())
 
 
@@ -182,10 +187,10 @@ def test_best_first_swap_clear_and_sort() -> None:
     screen = table.panel(tray)
     ordered = pressed(table, screen, "Best first")
     assert ordered == laid(table, "As Ks Qs", "9h 8c 7d", "Jh Jc 2d")
-    assert pressed(table, screen, "Clear") == laid(table)
-    by_suit = pressed(table, screen, "List by suit")
+    assert pressed(table, more(table, tray), "Clear") == laid(table)
+    by_suit = pressed(table, more(table, tray), "List by suit")
     assert (by_suit.places, by_suit.sorting) == (tray.places, Sorting.SUIT)
-    assert pressed(table, table.panel(by_suit), "List by rank") == tray
+    assert pressed(table, more(table, by_suit), "List by rank") == tray
     assert pressed(table, table.panel(by_suit), "Suggest").sorting is Sorting.SUIT
 
 
@@ -194,11 +199,11 @@ def test_two_hands_are_swapped_by_a_menu(hints: Hints) -> None:
     """Whatever help the table gives, two hands change places by a menu, which is greyed where nothing lies."""
     table = Sitting(hints=hints).deal()
     tray = laid(table, "9h 8c 7d", "Jh Jc 2d", "As Ks Qs")
-    screen = table.panel(tray)
+    screen = more(table, tray)
     assert chosen(table, screen, "arrange.swap", ("13",)) == laid(table, "As Ks Qs", "Jh Jc 2d", "9h 8c 7d")
     enabled = [
         _enabled(one)
-        for shown in (screen, table.panel())
+        for shown in (screen, more(table))
         for one in components(shown)
         if one["type"] == 3 and one["custom_id"].startswith("t:arrange.swap:")
     ]
@@ -207,8 +212,9 @@ def test_two_hands_are_swapped_by_a_menu(hints: Hints) -> None:
 
 def test_a_table_without_help() -> None:
     """It does not say which hands are out of order, nor what would be best."""
-    screen = (table := Sitting(hints=Hints.OFF).deal()).panel(laid(table, "9h 8c 7d", "Jh Jc 2d", "As Ks Qs"))
-    assert not {"Best first", "Suggest", "Play safe", "Go for the crash"} & set(buttons(screen))
+    tray = laid(table := Sitting(hints=Hints.OFF).deal(), "9h 8c 7d", "Jh Jc 2d", "As Ks Qs")
+    offered = {**buttons(table.panel(tray)), **buttons(more(table, tray))}
+    assert not {"Best first", "Suggest", "Play safe", "Go for the crash"} & set(offered)
 
 
 @pytest.mark.parametrize("options", RULES, ids=lambda options: " ".join(map(str, options)) or "usual")
@@ -222,7 +228,8 @@ def test_suggestions_are_the_adviser_s(options: dict[str, Any]) -> None:
             wanted = advise(table.cards, table.rules, situation_of(game, ANDY), aim)
             tray = changed(action, about_of(table.view(), Tray.of(table.cards)), (), table.view())
             assert wanted is not None
-            assert tray == Tray.of(table.cards, wanted.hands) == suggested(table.view(), aim)
+            assert tray == suggested(table.view(), aim)
+            assert tray.places == Tray.of(table.cards, wanted.hands).places
             assert option(table.view()).admits(Arrange(seat=ANDY, hands=tray.hands(table.cards)))
 
 
@@ -230,7 +237,7 @@ def test_suggestions_are_the_adviser_s(options: dict[str, Any]) -> None:
 def test_advice_is_for_tables_that_give_it(hints: Hints) -> None:
     """Without full hints there are no buttons of advice, and an old one is refused."""
     table = Sitting(hints=hints).deal()
-    assert not {"Suggest", "Play safe", "Go for the crash"} & set(buttons(table.panel()))
+    assert not {"Suggest", "Play safe", "Go for the crash"} & {*buttons(table.panel()), *buttons(more(table))}
     for action in AIMS:
         with pytest.raises(Refusal, match="odds_off"):
             changed(action, about_of(table.view(), laid(table)), (), table.view())
@@ -243,7 +250,7 @@ def test_one_press_from_the_suggestion_to_the_lock() -> None:
     assert isinstance(wanted, TableId)
     assert wanted.action == LOCK
     assert deal_and_decision(wanted.about) == (1, 999_999)
-    move = locked(wanted.about, table.view())
+    move = locked(lying(wanted.about, table.view(), None), table.view())
     table.play(Arrange(seat=ANDY, hands=move.hands))
     assert crash(table.view()).seat_view(ANDY).ready
 
@@ -262,9 +269,11 @@ def _walk(table: Sitting, locale: str, seed: int) -> None:
         check(screen)
         admitted = option(view).admits(Arrange(seat=ANDY, hands=tray.hands(table.cards)))
         offered = [one for one in components(screen) if one["type"] in {2, 3} and _enabled(one)]
-        locks = [one for one in offered if one["custom_id"].startswith(f"t:{LOCK}:")]
-        assert bool(locks) == admitted
-        for place, action in enumerate(MENUS, 1):
+        locks = [one for one in offered if one["custom_id"].startswith((f"t:{LOCK}:", f"t:{SURE}:"))]
+        assert bool(locks) == (
+            admitted and (tray.page is Page.SURE or (tray.page is not Page.MORE and any(tray.places)))
+        )
+        for place, action in enumerate(MENUS if menus(screen) and tray.page is not Page.MORE else (), 1):
             found = menus(screen)[str(menu_id(screen, action))]
             numbers = {number for number, here in enumerate(tray.places) if here in {0, place}}
             assert {int(one["value"]) for one in found} == numbers
@@ -273,7 +282,9 @@ def _walk(table: Sitting, locale: str, seed: int) -> None:
         one = rng.choice([one for one in offered if one["custom_id"].startswith("t:arrange.")])
         wanted = parse(one["custom_id"])
         assert isinstance(wanted, TableId)
-        if wanted.action in {LOCK, FORM}:
+        if wanted.action == LOCK and question(view, tray, words):
+            tray = tray.at(Page.SURE)
+        if wanted.action in {LOCK, SURE, FORM}:
             continue
         values: tuple[str, ...] = ()
         if one["type"] == 3:
@@ -302,7 +313,7 @@ def test_everybody_is_offered_the_same() -> None:
     ).deal(FOURS)
     held: list[dict[str, str]] = []
     for seat in (ANDY, BILL, CHRIS, DORA):
-        panel = buttons(table.panel(seat=seat))
+        panel = buttons(more(table, seat=seat))
         held.append({label: custom_id for label, custom_id in panel.items() if custom_id.startswith("p:")})
     assert held.count(held[0]) == 4
     assert list(held[0]) == [
@@ -333,9 +344,17 @@ def test_a_pause_leaves_the_tray_and_takes_the_moves() -> None:
     """While the table is paused one may go on arranging, which changes nothing there, but nothing is submitted."""
     table = Sitting(bus_ride_knock=True).deal()
     table.status = TableStatus.PAUSED
-    screen = table.panel(laid(table, "As Ks Qs"))
-    check(screen)
-    offered = {one.get("label", one["custom_id"]) for one in components(screen) if one["type"] == 2 and _enabled(one)}
-    assert offered == {"Suggest", "Play safe", "Go for the crash", "Clear", "List by suit", "All at once…"}
-    assert len(menus(screen)) == 5
+    tray = laid(table, "As Ks Qs")
+    screen = table.panel(tray)
+    for shown, wanted in (
+        (screen, {"Suggest", "More…"}),
+        (
+            more(table, tray),
+            {"Play safe", "Go for the crash", "Clear", "List by suit", "All at once…", "Back to the hands"},
+        ),
+        (table.panel(tray.at(Page.SURE)), {"Go on arranging"}),
+    ):
+        check(shown)
+        assert {one["label"] for one in components(shown) if one["type"] == 2 and _enabled(one)} == wanted
+    assert len(menus(screen)) == 4
     assert ENGLISH("table-paused") in text(screen)

@@ -65,13 +65,12 @@ def knock(view: TableView, words: Words) -> list[Item]:
 
 
 def offered(view: TableView, words: Words) -> list[str]:
-    """That they have knocked, and what everybody is offered."""
+    """What everybody is offered."""
     game = crash(view)
-    said = [words("arrange-knocked-own")] if _knocked(view) else []
-    if game.declarations or game.knocking:
-        what = "declare" if not game.knocking else "both" if game.declarations else "knock"
-        said.append(words("arrange-for-everybody", what=what))
-    return said
+    if not game.declarations and not game.knocking:
+        return []
+    what = "declare" if not game.knocking else "both" if game.declarations else "knock"
+    return [words("arrange-for-everybody", what=what)]
 
 
 def _knocked(view: TableView) -> bool:
@@ -93,8 +92,9 @@ def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
 def around(view: TableView, seat: Seat, words: Words) -> list[str]:
     """Who has knocked."""
     names = names_at(view.table, words)
+    said = [words("arrange-knocked-own")] if _knocked(view) else []
     knocked = [names(other.seat) for other in crash(view).seats if other.knocked and other.seat != seat]
-    return [words("arrange-knocked", names=listed(words, knocked))] if knocked else []
+    return [*said, words("arrange-knocked", names=listed(words, knocked))] if knocked else said
 
 
 def _exchanging(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:

@@ -9,7 +9,7 @@ from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.lexicographic import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, Pass
 from bot.rules.game import Move
-from bot.screens.arranging.actions import ARRANGE, LOCK, changed, locked
+from bot.screens.arranging.actions import ARRANGE, LOCK, SURE, changed, locked, tray_in
 from bot.screens.arranging.crash.seen import crash
 from bot.screens.arranging.family import NAME
 from bot.screens.arranging.moves import DECLARATIONS, move_of
@@ -40,7 +40,8 @@ def _answer(view: TableView, _turns: int) -> Move:
 
 def _move(written: str, view: TableView) -> Move | None:
     if written.startswith(_LOCKED):
-        return locked(f"{view.view.deal_no}.{view.decision}.{written.removeprefix(_LOCKED)}", view)
+        about = f"{view.view.deal_no}.{view.decision}.{written.removeprefix(_LOCKED)}"
+        return locked(tray_in(about, view), view)
     action, price = read(written)
     return move_of(action, price)
 
@@ -76,7 +77,7 @@ THIRTEEN: Final = Lesson(
     said=_said,
     ended=_ended,
     move=_move,
-    written=lambda action, about: f"{_LOCKED}{about.rpartition('.')[2]}" if action == LOCK else "",
+    written=lambda action, about: f"{_LOCKED}{about.rpartition('.')[2]}" if action in {LOCK, SURE} else "",
     begins=frozenset(ARRANGE),
     without=frozenset({"knock", *DECLARATIONS}),
     begun=changed,

@@ -36,10 +36,6 @@ OWN: Final = Own(
     answers=asked.items,
     offers=asked.knock,
     offered=asked.offered,
-    waits={
-        CrashPhase.ARRANGING: ("arrange-still-arranging", "arrange-others-ready"),
-        CrashPhase.CALLING: ("arrange-still-to-answer", "arrange-others-answered"),
-    },
     doing=doing,
     story=STORY,
     around=asked.around,

@@ -38,11 +38,6 @@ OWN: Final = Own(
     answers=asked.items,
     offers=asked.pack,
     offered=asked.offered,
-    waits={
-        NinePhase.PACKING: ("arrange-still-to-answer", "arrange-others-answered"),
-        NinePhase.DISCARDING: ("nine-still-discarding", "nine-others-discarded"),
-        NinePhase.ARRANGING: ("arrange-still-arranging", "arrange-others-ready"),
-    },
     doing=doing,
     story=STORY,
     around=asked.around,

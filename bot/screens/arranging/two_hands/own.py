@@ -7,7 +7,6 @@ from typing import Final
 from bot.players.arranging.adviser import Aim
 from bot.players.arranging.two_hands import expected, suggestion
 from bot.rules.arranging.moves import Hands
-from bot.rules.arranging.two_hands.view import TwoHandsPhase
 from bot.rules.game import Seat
 from bot.screens.arranging.advising import Adviser, Expected, percent, wins
 from bot.screens.arranging.own import Own
@@ -62,7 +61,6 @@ OWN: Final = Own(
     asked=asked.lines,
     answers=asked.items,
     offered=_offered,
-    waits={TwoHandsPhase.ARRANGING: ("arrange-still-arranging", "arrange-others-ready")},
     doing=doing,
     story=STORY,
 )

@@ -23,10 +23,6 @@ arrange-declared = { $what ->
 }
 arrange-knocked-own = Du hast geklopft: Alle wissen, dass du vier Gleiche hast.
 arrange-knocked = Geklopft und also vier Gleiche: { $names }.
-arrange-still-arranging = Es legen noch: { $names }.
-arrange-others-ready = Alle anderen sind fertig.
-arrange-still-to-answer = Es fehlt noch die Antwort von { $names }.
-arrange-others-answered = Alle anderen haben geantwortet.
 arrange-points = { $points } von { $target } Punkten
 arrange-given-up = -# Weggelegt hast du: `{ $cards }`
 arrange-over = **Das Spiel ist vorbei.** Was dabei herauskam, wird am Tisch aufgedeckt.
@@ -48,15 +44,16 @@ arrange-better = { $hand }: besser als Hand { $before }
 arrange-wins = Chance { $percent } %
 arrange-left = Übrig: `{ $cards }`
 arrange-left-none = Es bleibt nichts übrig.
-arrange-begin = Leg deine Karten mit den Menüs zu Händen. Es dürfen weniger als vier sein, sogar gar keine.
+arrange-cards = Deine Karten: `{ $cards }`
+arrange-begin = Such im Menü jeder Hand ihre Karten aus.
 arrange-ready = { $hands ->
-    [1] Bereit zum Festlegen. Eine Hand ist erlaubt; sie zählt als deine erste.
-    [2] Bereit zum Festlegen. Zwei Hände sind erlaubt; sie zählen als deine erste und zweite.
-    [3] Bereit zum Festlegen. Drei Hände sind erlaubt; sie zählen als deine erste, zweite und dritte.
-   *[4] Bereit zum Festlegen.
+    [1] Du kannst festlegen: eine Hand, deine erste.
+    [2] Du kannst festlegen: zwei Hände, deine erste und zweite.
+    [3] Du kannst festlegen: drei Hände, deine erste bis dritte.
+   *[4] Du kannst festlegen.
 }
 arrange-moves-up = Wo davor eine Hand leer ist, rücken die anderen auf.
-arrange-more = Aus dem, was übrig ist, lässt sich noch eine Hand legen.
+arrange-more = Der Rest reicht noch für eine.
 arrange-refused-size = Noch nicht fertig: Hand { $place } hat { $cards ->
     [one] eine Karte
    *[other] { $cards } Karten
@@ -71,6 +68,17 @@ arrange-refused-low = Noch nicht fertig: Hand { $place } ist zu niedrig. { $leas
 arrange-refused-order = Noch nicht fertig: Hand { $place } ist besser als Hand { $before }, und die beste kommt zuerst.
 arrange-sorts = Bereit zum Festlegen. Dabei werden deine Hände sortiert, die beste zuerst.
 arrange-loses = **Vorsicht:** Hand { $place } ist besser als Hand { $before }. Legst du das so fest, verlierst du die Partie und zahlst an alle.
+arrange-alike = Alle Vorschläge führen zu diesen Händen.
+arrange-sure-none = **Gar keine Hand spielen?** Dann kannst du mit diesen Karten nichts gewinnen.
+arrange-sure-loses = **So festlegen?** Hand { $place } ist besser als Hand { $before }: Du verlierst die Partie und zahlst an alle.
+arrange-sure-fewer = **Nur { $hands ->
+    [one] eine Hand
+   *[other] { $hands } Hände
+} von { $most } festlegen?**
+arrange-sure-more = **Nur { $hands ->
+    [one] eine Hand
+   *[other] { $hands } Hände
+} festlegen?** Deine Karten geben { $most } her.
 arrange-expected = Im Schnitt gewinnen diese Hände { $points } Punkte.
 arrange-expected-pot = Mit diesen Händen bekommst du den Pot in { $percent } % der Fälle.
 arrange-expected-crash = Im Schnitt gewinnen diese Hände { $points } Punkte, und in { $percent } % der Fälle alle vier.
@@ -85,11 +93,15 @@ arrange-menu = { $place ->
     [one] eine Karte
    *[other] { $most } Karten
 }
-arrange-card-in-hand = { $place }. Hand: { $card }
+arrange-card-in-hand = { $place }. { $card }
 arrange-swap = Zwei Hände vertauschen
 arrange-swap-two = Hand { $one } und Hand { $other }
 arrange-lock = Festlegen
-arrange-lock-none = Ohne Hand festlegen
+arrange-lock-none = Keine Hand spielen …
+arrange-sure = So festlegen
+arrange-go-on = Weiter legen
+arrange-more-buttons = Mehr …
+arrange-back = Zurück zu den Händen
 arrange-unlock = Zurücknehmen
 arrange-suggest = Vorschlag
 arrange-safe = Auf Nummer sicher

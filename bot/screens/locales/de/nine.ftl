@@ -70,8 +70,6 @@ nine-for-everybody = { $what ->
    *[declare] -# Die Knöpfe zum Ansagen sehen alle, egal was sie auf der Hand haben.
 }
 nine-packed = Hingeworfen: { $names }.
-nine-still-discarding = Es legen noch eine Karte weg: { $names }.
-nine-others-discarded = Alle anderen haben eine Karte weggelegt.
 nine-pack = Hinwerfen (Bum Deal)
 nine-keep = Meine Karten behalten
 nine-deal-tenth = Zehnte Karte geben

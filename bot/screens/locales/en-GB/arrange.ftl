@@ -23,10 +23,6 @@ arrange-declared = { $what ->
 }
 arrange-knocked-own = You have knocked: everybody knows that you hold four of a kind.
 arrange-knocked = Knocked, and so holding four of a kind: { $names }.
-arrange-still-arranging = Still arranging: { $names }.
-arrange-others-ready = Everybody else has locked.
-arrange-still-to-answer = Still to answer: { $names }.
-arrange-others-answered = Everybody else has answered.
 arrange-points = { $points } of { $target } points
 arrange-given-up = -# You put aside: `{ $cards }`
 arrange-over = **The deal is over.** What came of it is turned up at the table.
@@ -48,15 +44,16 @@ arrange-better = { $hand }: better than hand { $before }
 arrange-wins = wins { $percent }%
 arrange-left = Left over: `{ $cards }`
 arrange-left-none = Nothing is left over.
-arrange-begin = Put your cards into hands with the menus. You may make fewer than four, even none.
+arrange-cards = Your cards: `{ $cards }`
+arrange-begin = Choose the cards of each hand in its menu.
 arrange-ready = { $hands ->
-    [1] Ready to lock. One hand is allowed; it plays as your first and no other.
-    [2] Ready to lock. Two hands are allowed; they play as your first and second.
-    [3] Ready to lock. Three hands are allowed; they play as your first, second and third.
+    [1] Ready to lock: one hand, your first.
+    [2] Ready to lock: two hands, your first and second.
+    [3] Ready to lock: three hands, your first to third.
    *[4] Ready to lock.
 }
 arrange-moves-up = Where a hand before them is empty, the others move up.
-arrange-more = Another hand can be made of what is left over.
+arrange-more = What is left over makes another.
 arrange-refused-size = Not ready to lock: hand { $place } has { $cards ->
     [one] one card
    *[other] { $cards } cards
@@ -71,6 +68,17 @@ arrange-refused-low = Not ready to lock: hand { $place } is too low. { $least ->
 arrange-refused-order = Not ready to lock: hand { $place } is better than hand { $before }, and the best comes first.
 arrange-sorts = Ready to lock. Your hands are sorted then, the best first.
 arrange-loses = **Careful:** hand { $place } is better than hand { $before }. If you lock this, you lose the game and pay everybody.
+arrange-alike = All advice comes to these hands.
+arrange-sure-none = **Play no hands at all?** You can win nothing with these cards then.
+arrange-sure-loses = **Lock this?** Hand { $place } is better than hand { $before }: you lose the game and pay everybody.
+arrange-sure-fewer = **Lock { $hands ->
+    [one] one hand
+   *[other] { $hands } hands
+} of { $most }?**
+arrange-sure-more = **Lock { $hands ->
+    [one] one hand
+   *[other] { $hands } hands
+}?** Your cards make { $most }.
 arrange-expected = On average these hands win { $points } points.
 arrange-expected-pot = These hands take the pot in { $percent }% of deals.
 arrange-expected-crash = On average these hands win { $points } points, and all four in { $percent }% of deals.
@@ -85,11 +93,15 @@ arrange-menu = { $place ->
     [one] one card
    *[other] { $most } cards
 }
-arrange-card-in-hand = Hand { $place }: { $card }
+arrange-card-in-hand = { $place }: { $card }
 arrange-swap = Swap two hands
 arrange-swap-two = Hand { $one } and hand { $other }
 arrange-lock = Lock
-arrange-lock-none = Lock without a hand
+arrange-lock-none = Play no hands…
+arrange-sure = Lock it
+arrange-go-on = Go on arranging
+arrange-more-buttons = More…
+arrange-back = Back to the hands
 arrange-unlock = Unlock
 arrange-suggest = Suggest
 arrange-safe = Play safe

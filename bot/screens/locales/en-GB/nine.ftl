@@ -70,8 +70,6 @@ nine-for-everybody = { $what ->
    *[declare] -# Everybody sees the buttons to declare, whatever they hold.
 }
 nine-packed = Packed: { $names }.
-nine-still-discarding = Still to lay a card aside: { $names }.
-nine-others-discarded = Everybody else has laid a card aside.
 nine-pack = Pack (bum deal)
 nine-keep = Keep my cards
 nine-deal-tenth = Deal a tenth card

@@ -355,6 +355,7 @@ refusal-too-late-to-knock = You have locked your hands before, so it is too late
 
 # Hands that were typed
 refusal-hands-unreadable = “{ $typed }” cannot be read as hands. Type them with spaces between, the best first: `AKQ 101010 432 99J`. Where the suit matters, add it: `AsKsQs`.
+refusal-tray-changed = Your hands have changed since you pressed that. Look at them, and lock them again.
 refusal-hands-ambiguous = “{ $typed }” can be `{ $one }` or `{ $other }`, and it makes a difference which. Type the suits, too.
 refusal-too-few-of-rank = { $held_number ->
     [0] You hold no { $rank }.

@@ -1,0 +1,58 @@
+"""Arranging faster than Discord answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.screens.cards import cards_text
+from bot.screens.words import words_for
+from tests.discord.crash import MENUS, best_hands, crash_table, deal, lock, look, own_cards, panel
+from tests.discord.network import Network, between
+from tests.discord.reading import Message
+from tests.discord.world import World
+
+
+@pytest.fixture
+def network(world: World, monkeypatch: pytest.MonkeyPatch) -> Iterator[Network]:
+    """What happens between the bot and Discord."""
+    with between(world.clock, monkeypatch) as found:
+        yield found
+
+
+@pytest.mark.parametrize("where", ["dm", "channel"])
+async def test_two_menus_before_the_first_answer(world: World, network: Network, where: str) -> None:
+    """Who uses two menus of one panel before it is drawn anew has both hands there, whichever answer comes first; what
+    is locked is never other than what is seen.
+    """
+    alice, bob = await crash_table(world, "Alice", "Bob")
+    await deal(world, (alice, bob))
+    hands, cards = await best_hands(world, alice), await own_cards(world, alice)
+    before = panel(world, alice) if where == "dm" else (await world.slash(alice, "hand")).message
+    texts = [cards_text(sorted(hand, key=cards.index), words_for("en-GB")) for hand in hands[:2]]
+    first = network.hold("/callback")
+    for menu, hand in zip(MENUS[:2], hands, strict=False):
+        values = tuple(str(cards.index(card)) for card in hand)
+        _, payload = world.click_payload(alice, before, before.action(menu), values)
+        world.env.backend.emit("INTERACTION_CREATE", payload)
+    await first.began.wait()
+    await world.bot.work.idle()
+    first.goes_on.set()
+    await world.env.settle()
+    await world.rest()
+
+    shown = panel(world, alice)
+    assert [text for text in texts if text not in shown.text] == []
+    stale = await world.click_anyway(alice, shown, shown.action("arrange.lock").replace(_tray(shown), "r" + "0" * 13))
+    assert "Your hands have changed since you pressed that." in stale.text
+    assert not (await look(world)).seats[0].ready
+    await lock(world, alice, panel(world, alice))
+    own = (await look(world, alice)).own
+    assert own is not None
+    assert own.hands == tuple(tuple(sorted(hand, key=cards.index)) for hand in hands[:2])
+
+
+def _tray(panel: Message) -> str:
+    """What a panel's buttons carry."""
+    return panel.action("arrange.lock").rpartition(".")[2]
