@@ -17,6 +17,7 @@ from benchmarks import (
     leagues,
     many_tables,
     moves,
+    pictures,
     ranking,
     simulate,
     startup,
@@ -36,6 +37,7 @@ BENCHMARKS: dict[str, tuple[str, Callable[[], list[Figure]]]] = {
     "hands": ("(j) arranging nine, seven and six cards", hands.run),
     "leagues": ("(k) working out a league's season again", leagues.run),
     "leaderboard": ("(l) a page of a leaderboard", leaderboard.run),
+    "pictures": ("(m) a picture of thirteen cards", pictures.run),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Final
 
@@ -50,7 +51,7 @@ class ReplayCog(PrialCog):
         await readable(self.bot, visit, None if found is None else found.statement)
         if found is None:
             raise Refusal("no_such_deal")
-        return replay.screen(found, visit.words, position=position)
+        return await asyncio.to_thread(replay.screen, found, visit.words, position=position)
 
     async def _record(self, visit: Visit, table_id: int, deal: int | None) -> Screen:
         """The record of a deal, as this person may have it. Raises Refusal `no_such_deal`."""

@@ -8,7 +8,7 @@ import logging
 from bot.errors import Refusal
 from bot.history.evenings import Evenings
 from bot.history.values import Evening
-from bot.screens import going_home
+from bot.screens import going_home, picturing
 from bot.screens import table as table_screen
 from bot.screens.layout import Screen
 from bot.screens.words import Words
@@ -23,13 +23,12 @@ class Farewells:
     def __init__(self, evenings: Evenings) -> None:
         self._evenings = evenings
 
-    async def closed(self, view: TableView, words: Words) -> Screen:
-        """The message of a table that is closed."""
+    async def closed(self, view: TableView, words: Words, *, pictures: bool) -> Screen:
+        """The message of a table that is closed; with `pictures` where they may be sent."""
         found = await self._at(view)
         if found is None:
             return table_screen.closed(view, words)
-        told = await asyncio.to_thread(going_home.everybodys, found, words)
-        return table_screen.closed(view, words, told)
+        return await asyncio.to_thread(_closed, view, found, words, pictures=pictures)
 
     async def gone(self, view: TableView, user_id: int, words: Words) -> Screen:
         """What somebody's own hand becomes once they have gone home: the result of the deal, and their evening."""
@@ -49,3 +48,8 @@ class Farewells:
         except Refusal as refusal:
             _log.info("table %d: its evening is not told: %s", view.table.table_id, refusal)
             return None
+
+
+def _closed(view: TableView, found: Evening, words: Words, *, pictures: bool) -> Screen:
+    picture = picturing.best_hands(found, words) if pictures else None
+    return table_screen.closed(view, words, going_home.everybodys(found, words), picture=picture)

@@ -106,8 +106,8 @@ class Readers(Protocol):
 class Farewells(Protocol):
     """What is shown at the end of an evening."""
 
-    async def closed(self, view: TableView, words: Words) -> Screen:
-        """The message of a table that is closed."""
+    async def closed(self, view: TableView, words: Words, *, pictures: bool) -> Screen:
+        """The message of a table that is closed; with `pictures` where they may be sent."""
 
     async def gone(self, view: TableView, user_id: int, words: Words) -> Screen:
         """What somebody's own hand becomes once they have gone home."""

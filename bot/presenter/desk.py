@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from bot.clock import Clock
 from bot.presenter.boards import Board, Farewells, Readers, Reveal, Slot, hand
@@ -86,14 +88,26 @@ class Desk:
         """A table's public message as it has to look, with what happened outside the game."""
         frame = self.frame(board, view)
         words = (await self.readers.public(view.table.guild_id)).of(view.table.game)
+        pictures = self.posts.may_attach(view.table.channel_id)
         if view.table.status is TableStatus.CLOSED and frame is None:
-            return await self.farewells.closed(view, words)
+            return await self.farewells.closed(view, words, pictures=pictures)
         told = [
             happened.note(words, what, name=shown(facts["name"]), game=facts["game"], amount=facts["amount"])
             for what, facts in board.notes
         ]
         latest = list(dict.fromkeys(reversed(told)))[:MOST_NOTES]  # what happened several times is said once
-        return table_screen.public(view, words, notes=latest[::-1], frame=frame, moves=self.offers_moves(board, view))
+        moves, notes = self.offers_moves(board, view), latest[::-1]
+        if pictures and frame is None and table_screen.pictured(view):
+            drawn = partial(table_screen.public, view, words, notes=notes, moves=moves, pictures=True)
+            return await asyncio.to_thread(drawn)
+        return table_screen.public(view, words, notes=notes, frame=frame, moves=moves)
+
+    async def result_screen(self, view: TableView) -> Screen:
+        """What the message of a deal that is over shrinks to."""
+        words = await self.readers.public(view.table.guild_id)
+        if table_screen.pictured(view) and self.posts.may_attach(view.table.channel_id):
+            return await asyncio.to_thread(table_screen.result, view, words, pictures=True)
+        return table_screen.result(view, words)
 
     def offers_moves(self, board: Board, view: TableView) -> bool:
         """Whether the table's message has the moves of whoever is to act: not while they have them in its channel."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
@@ -83,12 +84,17 @@ class Posts:
             allowed.users = [discord.Object(mention)]
         channel = self._client.get_partial_messageable(channel_id)
         message = await self._said(
-            screen, lambda: channel.send(view=screen, nonce=nonce, allowed_mentions=allowed, silent=silent)
+            screen,
+            lambda: channel.send(
+                view=screen, files=screen.files(), nonce=nonce, allowed_mentions=allowed, silent=silent
+            ),
         )
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
-        """Let a message become `screen`; a private answer by its `route`, for as long as that is open."""
+        """Let a message become `screen`, with its files and no others; a private answer by its `route`, for as long as
+        that is open, and without files.
+        """
         if route:
             told = {"flags": _COMPONENTS, "allowed_mentions": {"parse": []}}
             await self._said(
@@ -100,7 +106,8 @@ class Posts:
             )
             return
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        await self._said(screen, lambda: message.edit(view=screen, allowed_mentions=discord.AllowedMentions.none()))
+        nobody = discord.AllowedMentions.none()
+        await self._said(screen, lambda: message.edit(view=screen, attachments=screen.files(), allowed_mentions=nobody))
 
     async def ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
         """The custom_ids of a message's items; those of a private answer by its `route`."""
@@ -140,6 +147,15 @@ class Posts:
         """What a server is called; empty where this process does not know it."""
         guild = self._client.get_guild(guild_id)
         return "" if guild is None else guild.name
+
+    def may_attach(self, channel_id: int) -> bool:
+        """Whether files may go with what is posted in a channel of a server, as far as this process knows."""
+        channel = self._client.get_channel(channel_id)
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+            return False
+        with contextlib.suppress(discord.ClientException):  # the channel of a thread is not known
+            return channel.permissions_for(channel.guild.me).attach_files
+        return False
 
     def last_message(self, channel_id: int) -> int | None:
         """The last message written in a channel, as far as the gateway has told; None where it has not."""

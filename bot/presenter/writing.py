@@ -167,7 +167,7 @@ class Writing:
         table, deal = view.table, view.view.deal_no
         slot.drawn = table.version
         closed = table.status is TableStatus.CLOSED
-        moves = slot.message_id is not None and not closed and deal > slot.deal and self._is_covered(slot)
+        moves = slot.message_id is not None and not closed and deal > slot.deal and self._stays(board, slot)
         stays = slot.message_id is not None and not moves
         self._desk.check(Kind.EDIT if stays else Kind.POST, slot.channel_id or table.channel_id)
         partly = self._desk.frame(board, view) is not None
@@ -206,9 +206,17 @@ class Writing:
             await self._desk.memory.finish(board, slot)
         board.ended = None
 
-    def _is_covered(self, slot: Slot) -> bool:
-        """Whether somebody wrote something after the message."""
-        return self._written.get(slot.channel_id or 0, 0) > (slot.message_id or 0)
+    def _stays(self, board: Board, slot: Slot) -> bool:
+        """Whether the message becomes the result of its deal: somebody wrote something after it, or it has a picture
+        that is worth keeping.
+        """
+        covered = self._written.get(slot.channel_id or 0, 0) > (slot.message_id or 0)
+        return covered or (
+            board.ended is not None
+            and board.ended.view.deal_no == slot.deal
+            and table_screen.pictured(board.ended)
+            and self._desk.posts.may_attach(slot.channel_id or 0)
+        )
 
     async def _leave_behind(self, board: Board, slot: Slot) -> None:
         """The message becomes an old one, and the slot has none."""
@@ -237,9 +245,8 @@ class Writing:
         if slot.at is not None and not still_used:
             if view is not None and view.view.deal_no == slot.deal:
                 self._desk.check(Kind.EDIT, slot.at[0])
-                words = await self._desk.readers.public(view.table.guild_id)
                 try:
-                    await self._desk.posts.edit(*slot.at, table_screen.result(view, words))
+                    await self._desk.posts.edit(*slot.at, await self._desk.result_screen(view))
                 except MessageGone:
                     _log.info("table %d: an old message is gone", board.table_id)
             else:

@@ -207,9 +207,11 @@ def _about_table(view: TableView, words: Words, *, may_manage: bool) -> list[Ite
     if view.seat is not None:
         add("topup", "button-top-up")
         if in_deal or lobby:
-            away = view.view.seat_view(view.seat).sitting_out
+            returns = family_of(table.game).may_return(view)
+            away = returns or view.view.seat_view(view.seat).sitting_out
             add("back" if away else "sitout", "button-back" if away else "button-sit-out")
-            add("leave", "button-leave")
+            if not returns:
+                add("leave", "button-leave")
         paused = table.status is TableStatus.PAUSED
         add("pause", "button-go-on" if paused else "button-pause")
         if table.settings.clock is None and in_deal:

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from bot.errors import Refusal
 from bot.history.values import PlayedGame, Statement
+from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Event, Move, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.events import PotDivided, SeatLeft
@@ -129,6 +130,18 @@ class Moment:
     text: str
 
 
+@dataclass(frozen=True, kw_only=True)
+class ShownHand:
+    """The cards of a seat that were shown to everybody in a deal, in groups; what is told of them in a few words ("":
+    nothing); and whether they won.
+    """
+
+    seat: Seat
+    groups: tuple[tuple[Card, ...], ...]
+    told: str = ""
+    won: bool = False
+
+
 def no_odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
     """There are no odds to tell: refuses as `odds_off` where the table helps nobody, and else as `no_odds`."""
     raise Refusal("no_odds" if view.table.settings.hints is Hints.FULL else "odds_off")
@@ -201,6 +214,8 @@ class Family:
     """Whether a game of several deals is on."""
     outside_game: Callable[[TableView], bool] = lambda _view: False
     """Whether the person whose view it is waits for the next game of several deals, being in none that is on."""
+    may_return: Callable[[TableView], bool] = lambda _view: False
+    """Whether the person whose view it is has left a game of several deals that is on, and may come back into it."""
     leaving: Callable[[TableView], str] = lambda _view: "reply-leaving"
     """The words for who has said that they are leaving and has not left yet."""
 
@@ -223,6 +238,11 @@ class Family:
     """For games of several deals."""
     moments: Callable[[Statement, Names, Words], list[Moment]] = lambda _statement, _names, _words: []
     """What is worth remembering of a deal that everybody saw."""
+
+    shown_hands: Callable[[Sequence[Event], View | None, Words], list[ShownHand]] = lambda _events, _view, _words: []
+    """The hands that were shown to everybody in a deal with these events, by the rules of a view of it."""
+    remarkable: Callable[[TableView], bool] = lambda _view: False
+    """Whether the last deal, which is over, is worth a picture of the hands that were shown in it."""
 
     counted: Callable[[Tally, Words], list[str]] = lambda _tally, _words: []
     """What is told of somebody's deals beyond what is told of any game, a line each."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from bot.history.values import DealRecord, Replay
+from bot.screens import picturing
 from bot.screens.family import Family
 from bot.screens.ids import TableId
 from bot.screens.items import Item, button, greyed
@@ -40,7 +41,9 @@ class _Position:
 
 
 def screen(replay: Replay, words: Words, *, position: str = "") -> Screen:
-    """A position of a replay, the first where none or none that there is is named."""
+    """A position of a replay, the first where none or none that there is is named; to be made in a thread of its own:
+    the last one has a picture of the hands that were shown.
+    """
     deal = replay.statement
     words = words.of(deal.game, deal.rules)
     family = family_of(deal.game)
@@ -58,7 +61,11 @@ def screen(replay: Replay, words: Words, *, position: str = "") -> Screen:
     parts = (heading, "\n".join(here.lines), _own(view, family, words))
     room = TEXT_LIMIT - sum(map(len, parts)) - 1
     table = fitted(["\n".join(_table(view, family, words))] if here.settled else [], max(room, 1))
-    return make(*parts[:2], *table, parts[2], items=_ways(replay, number, len(several), words), colour=PURPLE)
+    picture = None
+    if number == len(several):
+        picture = picturing.shown_hands(deal.game, deal.events, deal.before, deal.names, words)
+    ways = _ways(replay, number, len(several), words)
+    return make(*parts[:2], *table, parts[2], items=ways, colour=PURPLE, picture=picture)
 
 
 def record(found: DealRecord, words: Words) -> Screen:

@@ -42,7 +42,11 @@ def left(view: TableView, words: Words, evening: str = "") -> Screen:
         said.append(words("reply-closed-behind"))
     elif all(one.computer or view.view.seat_view(one.seat).leaving for one in table.sitters):
         said.append(words("reply-closes-behind"))
-    return screen(" ".join(said), evening)
+    items = []
+    if family_of(table.game).may_return(view):
+        said.append(words("reply-may-return"))
+        items.append(button(TableId("back", table.table_id), words("button-back")))
+    return screen(" ".join(said), evening, items=items)
 
 
 def sitting_out(view: TableView, words: Words) -> Screen:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.rules.game import NOBODY
-from bot.screens import buttons, changes
+from bot.screens import buttons, changes, picturing
 from bot.screens.agreed import differing, sheet_name, terms
 from bot.screens.family import Face
 from bot.screens.ids import TableId, joining
 from bot.screens.items import GOOD, button
-from bot.screens.layout import TEXT_LIMIT, Screen, fitted, screen
+from bot.screens.layout import TEXT_LIMIT, Attachment, Screen, fitted, screen
 from bot.screens.lines import DOT, GREEN, GREY, clock_line, halt_line
 from bot.screens.names import listed, mention, names_at, shown
 from bot.screens.registry import family_of
@@ -34,10 +34,17 @@ def frames(view: TableView) -> int:
 
 
 def public(
-    view: TableView, words: Words, *, notes: Sequence[str] = (), frame: int | None = None, moves: bool = True
+    view: TableView,
+    words: Words,
+    *,
+    notes: Sequence[str] = (),
+    frame: int | None = None,
+    moves: bool = True,
+    pictures: bool = False,
 ) -> Screen:
     """The table's message as it has to look now. `notes`: sentences about what happened outside the game; `moves`: with
-    the moves of whoever is to act.
+    the moves of whoever is to act; `pictures`: with a picture of the last deal where it is `pictured`, to be drawn in a
+    thread of its own.
 
     `frame`: which of `frames` it shows, from 0; the last one, as None, is the message as it stays.
     """
@@ -63,7 +70,19 @@ def public(
         said,
         items=(*(buttons.public_moves(view, words) if moves else ()), *buttons.around(view, words)),
         colour=GREEN if in_deal else GREY,
+        picture=_picture(view, words) if pictures else None,
     )
+
+
+def pictured(view: TableView) -> bool:
+    """Whether the last deal is over and worth a picture."""
+    return not view.view.in_deal and family_of(view.table.game).remarkable(view)
+
+
+def _picture(view: TableView, words: Words) -> Attachment | None:
+    """The hands that were shown in the last deal."""
+    names = {one.seat: one.name for one in (*view.table.departed, *view.table.sitters)}
+    return picturing.shown_hands(view.table.game, view.happened, view.view, names, words)
 
 
 def _revealing(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
@@ -100,16 +119,19 @@ def _ended(view: TableView, words: Words) -> list[str]:
     return [*family.result(view, words), *family.face.standing(view, words, None)]
 
 
-def result(view: TableView, words: Words, *evening: str) -> Screen:
+def result(view: TableView, words: Words, *evening: str, pictures: bool = False) -> Screen:
     """What the message of a deal that is over shrinks to: who won what with what, and how to get the statement; for
-    somebody who has gone home also what the `evening` was for them, in paragraphs.
+    somebody who has gone home also what the `evening` was for them, in paragraphs. `pictures`: with a picture of its
+    hands, to be drawn in a thread of its own.
     """
     words = words.of(view.table.game, view.table.house_rules)
     table, deal = view.table, view.view.deal_no
     title = words("table-result-title", game=words.title(table.game), deal=deal)
     lines = family_of(view.table.game).result(view, words, short=True) or [words("table-result-nothing")]
     statement = words("table-result-statement", table=str(table.table_id), deal=str(deal))
-    return screen(f"### {title}", "\n".join((*lines, f"-# {statement}")), *evening, colour=GREY)
+    told = "\n".join((*lines, f"-# {statement}"))
+    picture = _picture(view, words) if pictures else None
+    return screen(f"### {title}", told, *evening, colour=GREY, picture=picture)
 
 
 def invitation(table: Table, words: Words, host: str, user_id: int) -> Screen:
@@ -275,9 +297,9 @@ def _stake(table: Table, words: Words) -> list[str]:
     return [words("table-stake", some=left, left=words.money(left), more=limit, limit=words.money(limit))]
 
 
-def closed(view: TableView, words: Words, *evening: str) -> Screen:
+def closed(view: TableView, words: Words, *evening: str, picture: Attachment | None = None) -> Screen:
     """The message of a table that is closed: how the last deal ended, what the `evening` came to, in paragraphs, and
-    who went home with what.
+    who went home with what; with a picture of the evening.
     """
     words = words.of(view.table.game, view.table.house_rules)
     names, family = names_at(view.table, words), family_of(view.table.game)
@@ -294,4 +316,5 @@ def closed(view: TableView, words: Words, *evening: str) -> Screen:
         "\n".join(f"-# {line}" for line in went) if evening else "\n".join(went),
         items=items if deal_no else (),
         colour=GREY,
+        picture=picture,
     )

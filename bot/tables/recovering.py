@@ -75,6 +75,8 @@ def _moved_around(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...]) -> 
             isinstance(event, SeatLeft) for event in decode_events(game, row.events)
         ):
             leaving.append(move.seat)
+        elif isinstance(move, ComeBack) and move.seat in leaving:
+            leaving.remove(move.seat)
         else:
             state, _ = game.play(state, move)
     return state, leaving

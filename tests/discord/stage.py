@@ -91,6 +91,10 @@ class SlowPosts(Posts):
         """A name."""
         return "The Club"
 
+    def may_attach(self, channel_id: int) -> bool:
+        """Files may go with everything."""
+        return True
+
     def last_message(self, channel_id: int) -> int | None:
         """Nothing."""
         return None

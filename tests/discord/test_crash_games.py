@@ -530,6 +530,42 @@ async def test_leaving_in_the_middle(world: World, locale: str, step: CrashPhase
 
 
 @BOTH
+async def test_coming_back_into_the_game(world: World, locale: str) -> None:
+    """Who has left in the middle of a game may come back while it is on, by the button or the command, with their
+    score: from the next deal they are dealt in, and at its end they stay.
+    """
+    people = alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris", locale=locale, target_small=9)
+    await plays_deal(world, people)
+    before = (await look(world)).seat_view(2).points
+    seats = await on_seats(world, people)
+    await world.slash(alice, "deal")
+    await answers_no(world, seats)
+    told = await world.really(bob, "leave")
+    assert said(locale, "reply-may-return") in told.text
+    assert said(locale, "several-deals-refusal-still-leaving").split("`")[1] in (await world.slash(bob, "join")).text
+    await world.press(bob, "back", told.message)
+    assert not (await look(world)).seat_view(2).leaving
+    await world.really(bob, "leave")
+    assert said(locale, "reply-back") in (await world.slash(bob, "back")).text
+    assert said(locale, "arranged-left") not in world.table_message().text
+    for who in (alice, chris):
+        await suggest_and_lock(world, who)
+    await world.pass_time(REVEALED)
+    game = await look(world)
+    assert game.game_on
+    await world.slash(alice, "deal")
+    game = await look(world)
+    assert (len(game.spares), game.seat_view(2).dealt_in, game.seat_view(2).points) == (1, True, before)
+    await answers_no(world, seats)
+    for who in people:
+        await suggest_and_lock(world, who)
+    await world.pass_time(REVEALED)
+    if (await look(world)).game_on:
+        await plays_on(world, people)
+    assert {one.name for one in (await world.view()).table.sitters} == {"Alice", "Bob", "Chris"}
+
+
+@BOTH
 async def test_one_is_left(world: World, locale: str) -> None:
     """Where only one player is left the game is void: nobody pays for it, the pool is for who stays, and it stands as
     void in the history.

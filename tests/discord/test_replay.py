@@ -14,6 +14,7 @@ from bot.rules.record import read
 from bot.screens.history import OPEN, PANEL
 from bot.screens.statement import REPLAY
 from tests.discord.crash import crash_table, deal, suggest_and_lock
+from tests.discord.pictures import pictures
 from tests.discord.test_crash_games import BOTH, said
 from tests.discord.world import Told, World
 
@@ -81,6 +82,7 @@ async def test_to_and_fro(world: World, locale: str) -> None:
     assert said(locale, "happened-folded", name="Alice") in texts[-1]
     end = await world.click_anyway(bob, told.message, last)
     assert end.text == texts[-1]
+    assert not pictures(world, end.message)
     assert (await world.click_anyway(bob, end.message, end.message.ids[1])).text == texts[-2]
     assert (await world.click_anyway(bob, end.message, end.message.ids[0])).text == told.text
     assert not any(card_signs(text) for text in await to_the_end(world, alice, await world.slash(alice, "replay")))
@@ -140,6 +142,11 @@ async def test_hands_turned_up_one_by_one(world: World, locale: str) -> None:
     locked = said(locale, "arranged-locked", name="Alice")
     assert sum(locked in text for text in texts) == 1
     assert len(texts) > 4
+    told = await world.slash(bob, "replay")
+    end = await world.click_anyway(bob, told.message, told.message.ids[3])
+    [(_, description)] = pictures(world, end.message)
+    assert "Alice" in description
+    assert not pictures(world, (await world.click_anyway(bob, end.message, end.message.ids[1])).message)
     assert (await world.slash(alice, "replay")).private
 
 

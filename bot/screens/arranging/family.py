@@ -10,7 +10,8 @@ from bot.errors import Refusal
 from bot.screens.arranging.actions import carried
 from bot.screens.arranging.counted import counted
 from bot.screens.arranging.hand import own, panel
-from bot.screens.arranging.seen import arranges, arranging, outside_game, seen
+from bot.screens.arranging.seen import arranges, arranging, may_return, outside_game, seen
+from bot.screens.arranging.showing import remarkable, shown_hands
 from bot.screens.family import Family
 from bot.screens.layout import Screen
 from bot.screens.words import Words
@@ -48,6 +49,9 @@ ARRANGING: Final = partial(
     carried=lambda view: seen(view).pot,
     game_on=lambda view: seen(view).game_on,
     outside_game=outside_game,
+    may_return=may_return,
+    shown_hands=shown_hands,
+    remarkable=remarkable,
     counted=counted,
     odds=_odds,
 )

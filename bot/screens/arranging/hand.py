@@ -10,7 +10,7 @@ from bot.screens.arranging.moves import play_id
 from bot.screens.arranging.names import listed_cards
 from bot.screens.arranging.panel import Lying, hands_lines, lying, tray_lines
 from bot.screens.arranging.registry import own_of
-from bot.screens.arranging.seen import arranging, outside_game, seen
+from bot.screens.arranging.seen import arranging, may_return, outside_game, seen
 from bot.screens.arranging.table import until
 from bot.screens.arranging.tray import Page, Sorting, Tray
 from bot.screens.family import Panel
@@ -62,7 +62,7 @@ def _items(view: TableView, one: ArrangingSeatView, words: Words, on: Lying | No
         if seen(view).arranging and one.ready and not own_of(view).out(view, one.seat):
             made.append(button(play_id(view, "unlock"), words("arrange-unlock")))
         made += own_of(view).answers(view, words)
-    if one.sitting_out:
+    if one.sitting_out or may_return(view):
         made.append(button(TableId("back", view.table.table_id), words("button-back")))
     return made
 
@@ -72,7 +72,8 @@ def _moment(view: TableView, one: ArrangingSeatView, words: Words, on: Lying | N
     game = seen(view)
     lines = [halt_line(view.table, words)] if view.table.halted else []
     if one.leaving:
-        return [*lines, words("arrange-leaving")]
+        back = [words("arrange-may-return")] if may_return(view) else []
+        return [*lines, words("arrange-leaving"), *back]
     if one.sitting_out:
         lines.append(words("arrange-sitting-out" if game.in_deal and one.dealt_in else "hand-sitting-out"))
     if not game.in_deal:

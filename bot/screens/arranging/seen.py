@@ -37,6 +37,15 @@ def outside_game(view: TableView) -> bool:
     return not (game.game_on and game.seat_view(view.seat).playing)
 
 
+def may_return(view: TableView) -> bool:
+    """Whether the person whose view it is has left a game of several deals that is on, and may come back into it."""
+    game = seen(view)
+    if view.seat is None or not game.game_on:
+        return False
+    own = game.seat_view(view.seat)
+    return own.playing and own.leaving
+
+
 def own_cards(view: TableView) -> tuple[Card, ...]:
     """The cards of the person whose view it is, as dealt; () where they are not in the deal."""
     own = seen(view).own

@@ -18,6 +18,7 @@ from bot.screens.betting.happened import sentence
 from bot.screens.betting.moments import moments
 from bot.screens.betting.odds import odds
 from bot.screens.betting.seen import brag
+from bot.screens.betting.showing import remarkable, shown_hands
 from bot.screens.betting.stakes import stakes_line
 from bot.screens.betting.statement import ended, in_steps, story
 from bot.screens.betting.table import FACE, price_line
@@ -65,6 +66,8 @@ THREE_CARDS: Final[Family] = Family(
     ended=ended,
     counted=counted,
     moments=moments,
+    shown_hands=shown_hands,
+    remarkable=remarkable,
     help=Help(pages=pages.THREE_CARDS, order=pages.PAGES, text=pages.page, prepare=pages.prepare),
     odds=odds,
 )

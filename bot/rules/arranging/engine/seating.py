@@ -11,9 +11,9 @@ from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.arranging.engine.scoring import present
 from bot.rules.arranging.engine.state import ArrangingState
 from bot.rules.arranging.engine.terms import ArrangingRules
-from bot.rules.game import Close, IllegalMove, Leave, Move, Seat
+from bot.rules.game import Close, ComeBack, IllegalMove, Leave, Move, Seat
 from bot.rules.table import seating as table
-from bot.rules.table.events import LeaveAnnounced
+from bot.rules.table.events import CameBack, LeaveAnnounced
 from bot.rules.table.playing import TableMove
 
 StateT = TypeVar("StateT", bound=ArrangingState[Any])
@@ -100,6 +100,16 @@ def moves(
             end_game(draft)
             table.go_home(draft, [one.seat for one in draft.seats.values() if one.leaving])
 
+    def come_back(draft: DraftT, move: ComeBack) -> None:
+        """Is dealt in again from the next deal; who has left a game of several deals that is still on comes back into
+        it, with the score they left it with (D-81).
+        """
+        if not (draft.seats[move.seat].leaving and draft.game_on and move.seat in draft.points):
+            table.come_back(draft, move)
+            return
+        draft.change(move.seat, leaving=False, sitting_out=False)
+        draft.emit(CameBack(seat=move.seat))
+
     def close(draft: DraftT, move: Close) -> None:
         """Ends the table between deals; a game that is on is void."""
         if draft.game_on and not draft.in_deal:
@@ -107,4 +117,4 @@ def moves(
             end_game(draft)
         table.close(draft, move)
 
-    return {**table.moves(answer), Leave: leave, Close: close}
+    return {**table.moves(answer), Leave: leave, ComeBack: come_back, Close: close}

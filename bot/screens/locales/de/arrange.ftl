@@ -28,6 +28,7 @@ arrange-given-up = -# Weggelegt hast du: `{ $cards }`
 arrange-over = **Das Spiel ist vorbei.** Was dabei herauskam, wird am Tisch aufgedeckt.
 arrange-broken-off = Das Spiel wurde abgebrochen.
 arrange-leaving = Du gehst und bist nicht mehr dabei. Dein Punktestand bleibt, und am Ende der Partie zahlst du wie ein Verlierer.
+arrange-may-return = Bis zu ihrem Ende kannst du zurückkommen; dein Punktestand bleibt.
 arrange-sitting-out = Ab dem nächsten Spiel setzt du aus.
 arrange-next-game = Gerade läuft eine Partie. Karten bekommst du, wenn die nächste beginnt.
 

@@ -10,3 +10,5 @@ picture-hours-ago = { $hours ->
     [one] vor { $hours } Stunde
    *[other] vor { $hours } Stunden
 }
+picture-hand = { $name } zeigte { $cards }.
+picture-evening = Alle am Tisch mit Gewinn oder Verlust und dem besten Blatt, das sie gezeigt haben; es steht auch im Text.

@@ -10,6 +10,7 @@ reply-leaving = Du gehst. In diesem Spiel bist du noch dabei: Du steigst aus, so
 reply-leaving-later = Du gehst: Sobald dieses Spiel vorbei ist, gehst du mit deinen Chips nach Hause.
 reply-closed-behind = Du warst die letzte Person hier, deshalb ist der Tisch geschlossen.
 reply-closes-behind = Da sonst keine Person bleibt, schließt der Tisch, sobald dieses Spiel vorbei ist.
+reply-may-return = Du kannst es dir anders überlegen: Solange die Partie läuft, kannst du zurückkommen und bekommst ab dem nächsten Spiel wieder Karten.
 reply-sitting-out = Ab dem nächsten Spiel setzt du aus. Mit `/back` bist du wieder dabei.
 reply-sitting-out-next-game = Du setzt aus und bekommst keine Karten, wenn die nächste Partie beginnt. Mit `/back` bist du wieder dabei.
 reply-back = Ab dem nächsten Spiel bekommst du wieder Karten.

@@ -28,8 +28,8 @@ several-deals-refusal-too-few-ready = Ein Spiel braucht { $least_number } Spiele
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
 }.
-several-deals-refusal-already-leaving = Du hast schon gesagt, dass du gehst; du gehst, sobald die Partie vorbei ist.
-several-deals-refusal-still-leaving = Du hast gesagt, dass du gehst, und bist noch in dieser Partie. Setz dich wieder, wenn sie vorbei ist.
+several-deals-refusal-already-leaving = Du hast schon gesagt, dass du gehst; du gehst, sobald die Partie vorbei ist. Mit `/back` bleibst du.
+several-deals-refusal-still-leaving = Du hast gesagt, dass du gehst, und bist noch in dieser Partie: Mit `/back` spielst du wieder mit.
 several-deals-refusal-not-dealt-in = Du bist in diesem Spiel nicht dabei. Wer sich während einer Partie setzt, bekommt Karten, wenn die nächste beginnt.
 several-deals-refusal-game-change-waits = Ein anderes Spiel lässt sich wählen, sobald die laufende Partie vorbei ist.
 several-deals-rule-change-by-host = Der Gastgeber kann sie ändern; das gilt dann ab der nächsten Partie.

@@ -2,7 +2,7 @@
 
 sure-leave-staked = Willst du gehen und deine { $amount } im Pot aufgeben?
 sure-leave-carried = Willst du gehen und deinen Anteil an den { $amount } aufgeben, die im Pot liegen geblieben sind?
-sure-leave-game = Willst du mitten in der Partie gehen? Wenn sie vorbei ist, zahlst du wie jemand, der sie verloren hat.
+sure-leave-game = Willst du mitten in der Partie gehen? Wenn sie vorbei ist, zahlst du wie ein Verlierer. Bis dahin kannst du zurückkommen.
 sure-close = Willst du den Tisch schließen? Alle gehen mit ihren Chips nach Hause.
 sure-close-later = Willst du den Tisch schließen, sobald das hier vorbei ist und kein Pot liegen bleibt? Bis dahin kann sich niemand mehr setzen.
 sure-close-now = Willst du den Tisch mitten im Spiel schließen? Das Spiel gälte nicht, und alle bekämen ihre Einsätze daraus zurück.

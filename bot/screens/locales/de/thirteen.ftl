@@ -3,7 +3,7 @@
 thirteen-cards-table-buy-in = Du setzt dich mit mindestens { $amount }, so viel wie eine verlorene Partie kosten kann.
 thirteen-cards-table-buy-in-usual = Du setzt dich mit { $amount }, oder sag, mit wie viel: mindestens { $least }, so viel wie eine verlorene Partie kosten kann.
 thirteen-cards-reply-sitting-out = Ab dem nächsten Spiel setzt du aus. Die Partie geht ohne dich weiter, und gewinnst du sie nicht, zahlst du wie ein Verlierer. Mit `/back` bist du wieder dabei.
-thirteen-cards-refusal-still-leaving = Du hast gesagt, dass du gehst, und zahlst noch wie ein Verlierer dieser Partie. Setz dich wieder, wenn sie vorbei ist.
+thirteen-cards-refusal-still-leaving = Du hast gesagt, dass du gehst, und würdest am Ende wie ein Verlierer zahlen: Mit `/back` spielst du wieder mit.
 thirteen-cards-refusal-no-odds = Deine Aussichten stehen neben den Händen, während du sie legst: `/hand`.
 thirteen-cards-rule-none = nichts
 thirteen-cards-rule-no-limit = nie

@@ -28,6 +28,7 @@ arrange-given-up = -# You put aside: `{ $cards }`
 arrange-over = **The deal is over.** What came of it is turned up at the table.
 arrange-broken-off = The deal was broken off.
 arrange-leaving = You are leaving, and no longer in the deal. Your score stands, and you pay as a loser when the game is over.
+arrange-may-return = Until it is over you can come back, with your score as it is.
 arrange-sitting-out = You sit out from the next deal.
 arrange-next-game = A game is on. You are dealt in when the next one begins.
 

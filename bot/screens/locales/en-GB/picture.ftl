@@ -10,3 +10,5 @@ picture-hours-ago = { $hours ->
     [one] { $hours } hour ago
    *[other] { $hours } hours ago
 }
+picture-hand = { $name } showed { $cards }.
+picture-evening = Everybody at the table, with what they won or lost and the best hand they showed; told in words too.

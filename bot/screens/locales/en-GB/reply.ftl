@@ -10,6 +10,7 @@ reply-leaving = You are leaving. You are still in this deal: you fold when your 
 reply-leaving-later = You are leaving: when this deal is over, you go home with your chips.
 reply-closed-behind = You were the last person here, so the table is closed.
 reply-closes-behind = As no other person stays, the table closes when this deal is over.
+reply-may-return = You may change your mind: come back while the game is on, and you are dealt in again from the next deal.
 reply-sitting-out = You are sitting out from the next deal. `/back` brings you in again.
 reply-sitting-out-next-game = You are sitting out and are not dealt in when the next game begins. `/back` brings you in again.
 reply-back = You are dealt in from the next deal.

@@ -28,8 +28,8 @@ several-deals-refusal-too-few-ready = A deal needs { $least_number } players who
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
-several-deals-refusal-already-leaving = You have said already that you are leaving; you go home when the game is over.
-several-deals-refusal-still-leaving = You have said that you are leaving, and are still in this game. Sit down again when it is over.
+several-deals-refusal-already-leaving = You have said already that you are leaving; you go home when the game is over. To stay, use `/back`.
+several-deals-refusal-still-leaving = You have said that you are leaving, and are still in this game: `/back` brings you in again.
 several-deals-refusal-not-dealt-in = You are not in this deal. Who sits down during a game is dealt in when the next one begins.
 several-deals-refusal-game-change-waits = Another game can be chosen once the one that is being played is over.
 several-deals-rule-change-by-host = The host may change them; changes hold from the next game.

@@ -2,7 +2,7 @@
 
 sure-leave-staked = Leave and give up the { $amount } you have in the pot?
 sure-leave-carried = Leave and give up your share of the { $amount } in the pot that is carried over?
-sure-leave-game = Leave in the middle of this game? When it is over you pay as one who has lost it.
+sure-leave-game = Leave in the middle of this game? When it is over you pay as a loser. Until then you can come back.
 sure-close = Close the table? Everybody goes home with their chips.
 sure-close-later = Close the table when this is over and no pot is carried over? Nobody can sit down until then.
 sure-close-now = Close the table in the middle of play? The deal would be void, and every payment of it returned.

@@ -3,7 +3,7 @@
 thirteen-cards-table-buy-in = You sit down with at least { $amount }: as much as one lost game can cost.
 thirteen-cards-table-buy-in-usual = You sit down with { $amount }, or say how many: { $least } at least, as much as one lost game can cost.
 thirteen-cards-reply-sitting-out = You are sitting out from the next deal. The game goes on without you, and you pay as a loser if you do not win it. `/back` brings you in again.
-thirteen-cards-refusal-still-leaving = You have said that you are leaving, and still pay as a loser of this game. Sit down again when it is over.
+thirteen-cards-refusal-still-leaving = You have said that you are leaving, and would pay as a loser of this game: `/back` brings you in again.
 thirteen-cards-refusal-no-odds = Your chances stand beside the hands you arrange, while you arrange them: `/hand`.
 thirteen-cards-rule-none = nothing
 thirteen-cards-rule-no-limit = never

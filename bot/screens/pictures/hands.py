@@ -1,0 +1,97 @@
+"""Hands of cards as a picture: whose they are, what is told of them, and the cards themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.screens.pictures.canvas import INK, MARGIN, MUTED, SMALL, TEXT, WIDTH
+from bot.screens.pictures.lettering import cut_to, width, writable
+from bot.screens.pictures.palette import GOLD, Sprite, card, png, sheet, written
+
+MOST_HANDS: Final = 12
+MOST_CARDS: Final = 18
+"""Cards in a row."""
+
+_FEW: Final = 4
+"""So many cards stand beside what is told of them."""
+_BESIDE: Final = 96
+_BELOW: Final = (84, 64, 48, 36)
+"""The sizes in which cards are drawn, in pixels: few, so that each is drawn once."""
+_GAP: Final = 16
+"""Between two groups of cards."""
+_LINE: Final = 46
+"""The height of a line of words."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hand:
+    """A line of the picture: who, what is told in a few words, and their cards in groups, by the names of
+    `card_tiles.KEYS`. `won`: their name stands out.
+    """
+
+    name: str
+    told: str
+    groups: tuple[tuple[str, ...], ...]
+    won: bool = False
+
+    @property
+    def cards(self) -> int:
+        """How many cards it has."""
+        return sum(map(len, self.groups))
+
+
+def hands_picture(hands: Sequence[Hand]) -> bytes:
+    """Hands one below the other, as a PNG 800 pixels wide; words that do not fit are cut.
+
+    ValueError for none or more than `MOST_HANDS` hands, and for more than `MOST_CARDS` cards in one.
+    """
+    if not 0 < len(hands) <= MOST_HANDS or any(hand.cards > MOST_CARDS for hand in hands):
+        raise ValueError(f"{len(hands)} hands do not make a picture")
+    beside = all(hand.cards <= _FEW for hand in hands)
+    side = _BESIDE if beside else _side(hands)
+    row = (side if beside else _LINE + side) + _GAP
+    picture = sheet(WIDTH, MARGIN + row * len(hands))
+    for number, hand in enumerate(hands):
+        top = (MARGIN + _GAP) // 2 + row * number
+        if beside:
+            _words_over_words(picture, hand, top, WIDTH - 3 * MARGIN - hand.cards * side)
+            _cards(picture, hand, WIDTH - MARGIN - hand.cards * side, top, side)
+        else:
+            _words_beside_words(picture, hand, top)
+            _cards(picture, hand, MARGIN, top + _LINE, side)
+    return png(picture)
+
+
+def _words_over_words(picture: Sprite, hand: Hand, top: int, room: int) -> None:
+    """The name, and below it what is told."""
+    name, told = cut_to(writable(hand.name), room, TEXT, bold=True), cut_to(writable(hand.told), room, SMALL)
+    picture.paste(written(name, TEXT, GOLD if hand.won else INK, bold=True), (MARGIN, top + (6 if told else 24)))
+    picture.paste(written(told, SMALL, MUTED), (MARGIN, top + 52))
+
+
+def _words_beside_words(picture: Sprite, hand: Hand, top: int) -> None:
+    """The name, and beside it what is told."""
+    name = cut_to(writable(hand.name), WIDTH // 2, TEXT, bold=True)
+    picture.paste(written(name, TEXT, GOLD if hand.won else INK, bold=True), (MARGIN, top))
+    left = MARGIN + width(name, TEXT, bold=True) + 18
+    told = cut_to(writable(hand.told), WIDTH - MARGIN - left, SMALL)
+    picture.paste(written(told, SMALL, MUTED), (left, top + 6))
+
+
+def _cards(picture: Sprite, hand: Hand, left: int, top: int, side: int) -> None:
+    for group in hand.groups:
+        for key in group:
+            picture.paste(card(key, side), (left, top))
+            left += side
+        left += _GAP
+
+
+def _side(hands: Sequence[Hand]) -> int:
+    """The largest size in which the cards of every hand fit into a row."""
+    room = WIDTH - 2 * MARGIN
+    fitting = (
+        side for side in _BELOW if all(hand.cards * side + (len(hand.groups) - 1) * _GAP <= room for hand in hands)
+    )
+    return next(fitting, _BELOW[-1])

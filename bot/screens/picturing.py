@@ -1,0 +1,85 @@
+"""Hands that everybody saw as a picture; to be made in a thread of its own.
+
+A picture shows nothing that the words beside it do not tell, and its name tells no card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.history.values import Evening
+from bot.rules.cards import Card
+from bot.rules.game import Event, Seat
+from bot.rules.tally import cards_of
+from bot.rules.view import View
+from bot.screens.amounts import sign
+from bot.screens.cards import cards_text, in_order, rank_letter
+from bot.screens.layout import Attachment
+from bot.screens.names import everybody, or_former
+from bot.screens.pictures.hands import MOST_HANDS, Hand, hands_picture
+from bot.screens.registry import family_of
+from bot.screens.tiles import lettered
+from bot.screens.words import Words
+
+_SUITS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+
+
+def shown_hands(
+    game: str, events: Sequence[Event], view: View | None, names: Mapping[Seat, str], words: Words
+) -> Attachment | None:
+    """The hands that were shown in a deal; None where none were, or too many."""
+    named = everybody(names, words)
+    found = family_of(game).shown_hands(events, view, words)
+    if not 0 < len(found) <= MOST_HANDS:
+        return None
+    hands = [
+        Hand(
+            name=named.get(one.seat, ""),
+            told=one.told.replace("`", ""),
+            groups=tuple(_keys(cards, words) for cards in one.groups),
+            won=one.won,
+        )
+        for one in found
+    ]
+    told = [
+        words(
+            "picture-hand",
+            name=named.get(one.seat, ""),
+            cards=" / ".join(cards_text(cards, words) for cards in one.groups),
+        )
+        for one in found
+    ]
+    return Attachment(name="hands.png", content=hands_picture(hands), description=lettered(" ".join(told)))
+
+
+def best_hands(found: Evening, words: Words) -> Attachment | None:
+    """Who went home with what from an evening, with the best hand that each of them showed; None where nobody did, or
+    too many played.
+    """
+    if not any(line.best_hand for line in found.lines) or len(found.lines) > MOST_HANDS:
+        return None
+    hands = []
+    for line in found.lines:
+        told = sign(line.chips) + words.money(abs(line.chips)) if found.in_chips else ""
+        cards = cards_of(line.best_hand) if line.best_hand else ()
+        hands.append(
+            Hand(
+                name=or_former(line.name, words),
+                told=told or words("money-points", points=line.points),
+                groups=(_keys(cards, words),) if cards else (),
+                won=line.place == 1,
+            )
+        )
+    return Attachment(name="evening.png", content=hands_picture(hands), description=words("picture-evening"))
+
+
+def _keys(cards: Sequence[Card], words: Words) -> tuple[str, ...]:
+    """The names of cards among the tiles, in the order in which they are read."""
+    return tuple(_key(cards[place], words) for place in in_order(cards))
+
+
+def _key(card: Card, words: Words) -> str:
+    if card.rank is None or card.suit is None:
+        return "joker1" if card.number % 2 else "joker2"
+    return f"{rank_letter(card.rank, words).lower()}{_SUITS[card.suit.symbol]}"

@@ -1,0 +1,85 @@
+"""Pictures of hands that everybody saw, where people share them: a big pot, the end of an evening."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.screens.words import words_for
+from tests.discord.pictures import pictures
+from tests.discord.world import LOCALES, World
+
+ALICES, BOBS = "Ks Kh 4d", "3s 3h Qd"
+
+
+async def big_pot(world: World, people: list[MemberActor], *, bets: int = 3) -> None:
+    """A deal of two with known cards: both look, bet ten chips again and again, and Alice wins what lies there."""
+    alice, bob = people
+    world.deal_out(BOBS, ALICES)
+    await world.slash(alice, "deal")
+    for number in range(bets):
+        for who in (bob, alice):
+            if not number:
+                await world.slash(who, "look")
+            await world.slash(who, "bet", amount=10)
+    await world.slash(bob, "see")
+
+
+@pytest.mark.parametrize("world", LOCALES, indirect=True)
+async def test_a_big_pot_stays_in_the_channel_with_its_hands(world: World) -> None:
+    """The result of a big pot has a picture of the hands that were shown, and stays above the next deal, which has
+    none.
+    """
+    words = words_for(world.guild_locale)
+    people = alice, bob = await world.table("Alice", "Bob", locale=world.guild_locale, buy_in=200)
+
+    await big_pot(world, people)
+
+    shown = world.table_message()
+    [(picture, description)] = pictures(world, shown)
+    assert picture.width == 800
+    assert words("picture-hand", name="Alice", cards="").strip(" .") in description
+    assert "4♦" in description.replace("\ufe0e", "")
+    await world.slash(alice, "deal")
+    assert not pictures(world, world.table_message())
+    [kept] = [one for one in world.shown(viewer=bob) if pictures(world, one)]
+    assert words("table-result-title", game=words.title("three_card_brag"), deal=1) in kept.text
+    assert not kept.labels
+
+
+async def test_a_small_pot_has_no_picture(world: World) -> None:
+    """A pot like any other is told in words, and makes room for the next deal."""
+    people = alice, bob = await world.table("Alice", "Bob", buy_in=200)
+    await big_pot(world, people, bets=1)
+    assert not pictures(world, world.table_message())
+    before = len(world.shown(viewer=bob))
+    await world.slash(alice, "deal")
+    assert len(world.shown(viewer=bob)) == before
+
+
+async def test_where_nothing_may_be_attached(world: World) -> None:
+    """Where the bot may attach no files the words stand alone, at a big pot and at the end of the evening."""
+    people = alice, bob = await world.table("Alice", "Bob", buy_in=200)
+    await world.forbid(attach_files=True)
+    await big_pot(world, people)
+    assert "pair of kings" in world.table_message().text
+    await world.really(alice, "table close")
+    [closed] = [one for one in world.shown(viewer=bob) if "The evening" in one.text]
+    assert not any(pictures(world, one) for one in world.shown(viewer=bob))
+    assert "best hand shown" in closed.text
+
+
+async def test_the_end_of_an_evening_has_a_picture(world: World) -> None:
+    """The message of a closed table has everybody's gains and best hand in a picture, whose name and description tell
+    no card.
+    """
+    people = alice, bob = await world.table("Alice", "Bob", buy_in=200)
+    await big_pot(world, people)
+    await world.slash(alice, "deal")
+    for who in people:  # one of them is to act, and that ends it
+        await world.slash(who, "fold")
+    await world.really(alice, "table close")
+    [closed] = [one for one in world.shown(viewer=bob) if "The evening" in one.text]
+    [(picture, description)] = pictures(world, closed)
+    assert picture.width == 800
+    assert "♠" not in description

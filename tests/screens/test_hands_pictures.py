@@ -1,0 +1,106 @@
+"""Hands as pictures: who showed what, in the reader's language, and nothing that was not shown."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.rules.cards import PACK, Card, cards
+from bot.rules.registry import GAMES
+from bot.rules.tally import valued
+from bot.screens import picturing
+from bot.screens.pictures.hands import MOST_CARDS, MOST_HANDS, Hand, hands_picture
+from bot.screens.pictures.palette import GOLD
+from bot.screens.registry import family_of
+from bot.screens.words import LOCALES, words_for
+from bot.simulate.table import Table
+from tests.screens.evening import LONGEST_NAME
+from tests.screens.reading import sign
+from tests.screens.test_evenings import told
+from tests.screens.test_pictures import HEAVIEST, has, opened
+
+ANN = Hand(name="Ann", told="pair of kings", groups=(("ks", "kd", "4h"),))
+
+
+def test_every_part_of_a_hand_is_in_the_picture() -> None:
+    """With another name, card, group or word it is another picture; who has won stands out."""
+    several = [
+        ANN,
+        Hand(name="Ben", told="pair of kings", groups=ANN.groups),
+        Hand(name="Ann", told="pair", groups=ANN.groups),
+        Hand(name="Ann", told="pair of kings", groups=(("ks", "kd", "5h"),)),
+        Hand(name="Ann", told="pair of kings", groups=(("ks", "kd"), ("4h", "joker1", "back"))),
+        Hand(name="Ann", told="pair of kings", groups=ANN.groups, won=True),
+    ]
+    assert len({hands_picture([one]) for one in several}) == len(several)
+    assert has(opened(hands_picture(several)), GOLD)
+    assert not has(opened(hands_picture([ANN])), GOLD)
+
+
+def test_the_picture_has_a_palette_and_is_small() -> None:
+    """It is stored in few colours, each of them a number of one palette, also where it is as large as it can be."""
+    most = Hand(name=LONGEST_NAME, told="x" * 200, groups=tuple(("as", "10h", "qd") for _ in range(MOST_CARDS // 3)))
+    content = hands_picture([most] * MOST_HANDS)
+    image = Image.open(BytesIO(content))
+    assert image.mode == "P"
+    assert image.width == 800
+    assert len(content) < HEAVIEST
+    assert image.getpalette() == Image.open(BytesIO(hands_picture([ANN]))).getpalette()
+
+
+def test_what_makes_no_picture() -> None:
+    """No hands, too many of them and too many cards are refused."""
+    long = Hand(name="Ann", told="", groups=(("ks",) * (MOST_CARDS + 1),))
+    for hands in ([], [ANN] * (MOST_HANDS + 1), [long]):
+        with pytest.raises(ValueError, match="do not make a picture"):
+            hands_picture(hands)
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_was_shown_in_a_deal(name: str, locale: str) -> None:
+    """Whatever is played: the picture of a deal and what is said of it have the cards that everybody saw, and no
+    others; it is called the same whatever they are.
+    """
+    words = words_for(locale).of(name)
+    table = Table(GAMES[name], GAMES[name].usual, 3, f"pictures of {name}")
+    drawn = 0
+    for _ in range(40):
+        if drawn == 2:
+            break
+        table.deal()
+        public = [event for event in table.happened if event.seen_by is None]
+        seen = {card for event in public for card in _cards_in(event)}
+        view = GAMES[name].view(table.state, None)
+        hands = family_of(name).shown_hands(public, view, words)
+        found = picturing.shown_hands(name, public, view, {1: "Ann", 2: "Ben", 3: "Cy"}, words)
+        assert (found is not None) == bool(hands)
+        if found is not None:
+            drawn += 1
+            assert {card for hand in hands for group in hand.groups for card in group} <= seen
+            said = {card for card in PACK if sign(card, words) in found.description.replace("\ufe0e", "")}
+            assert said
+            assert said <= seen
+            assert found.name == "hands.png"
+            assert opened(found.content).width == 800
+    assert drawn
+
+
+def _cards_in(event: object) -> set[Card]:
+    found = {name: value for name, value in vars(event).items() if isinstance(value, tuple)}
+    return {card for value in found.values() for card in value if isinstance(card, Card)}
+
+
+def test_the_best_hands_of_an_evening() -> None:
+    """Everybody stands in the picture of an evening in which somebody showed a hand; else there is none."""
+    words = words_for("en-GB")
+    assert picturing.best_hands(told(), words) is None
+    first, second = told().lines
+    pair = cards("9s 9d 4h")
+    shown = [first.__class__(**{**vars(first), "best_hand": valued(1, pair)}), second]
+    found = picturing.best_hands(told(lines=tuple(shown)), words)
+    assert found is not None
+    assert opened(found.content).height > 200
+    assert "9" not in found.description
