@@ -54,8 +54,8 @@ def off(told: Told, custom_id: str) -> bool:
 
 
 def card_signs(text: str) -> set[str]:
-    """Which of Bob's three cards a text shows."""
-    return {card for card in ("3♠", "3♥", "Q♦") if card in text}
+    """Which of Bob's three cards a text shows, in either language."""
+    return {card for card in ("3♠", "3♥", "Q♦") if card in text.replace("D♦", "Q♦")}
 
 
 @BOTH
