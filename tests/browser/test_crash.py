@@ -71,11 +71,11 @@ async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
 
         # The deal in which they win all four hands.
         await pick(own, "First hand", "7♦", "7♥", "7♣")
-        await expect(own.get_by_text("prial of sevens")).to_be_visible()
+        await expect(own.get_by_text("prial · wins").first).to_be_visible()
         await expect(press(own, "Lock")).to_be_enabled()
         await press(own, "Suggest").click()
         await expect(own.get_by_text("Ready to lock.")).to_be_visible()
-        await expect(own.get_by_text("flush, K-J-3")).to_be_visible()
+        await expect(own.get_by_text("flush · wins").first).to_be_visible()
         await expect(table.get_by_text("3 of 4")).to_be_visible()
         await expect(table.get_by_text("prial of sevens")).to_have_count(0)
         await picture(page, "arranging", height=1040)
@@ -86,6 +86,7 @@ async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
 
         # The deal with which they win the game.
         await press(table, "Deal now").click()
+        await press(own, "More…").click()
         await press(own, "All at once").click()
         dialog = page.locator("#dialog")
         for hand, cards in arrangement.items():
@@ -93,7 +94,7 @@ async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
                 await dialog.get_by_role("group", name=hand).get_by_text(card).click()
         await dialog.get_by_role("button", name="Submit").click()
         await expect(dialog).to_be_hidden()
-        await expect(own.get_by_text("flush, A-J-10")).to_be_visible()
+        await expect(own.get_by_text("flush · wins").first).to_be_visible()
         await press(own, "Lock").click()
         await expect(table.get_by_text("Alex wins the game with 7 points!")).to_be_visible()
         await expect(table.get_by_text("50 chips each for the game.")).to_be_visible()
