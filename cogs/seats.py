@@ -124,6 +124,8 @@ class SeatsCog(PrialCog):
         await visit.once(Deed("topup", table.guild_id, amount=amount, place=(table.table_id,)), again)
         acted = await self.bot.services.tables.top_up(view.table.table_id, visit.user_id, amount, key=visit.key)
         money = visit.words.money
+        if acted.table.view.in_deal and not table.house_rules.from_wallets:
+            return replies.queued(visit.words, amount)
         return replies.reply(visit.words("reply-topped-up", amount=money(amount), stack=money(stack_of(acted))))
 
     async def _open_top_up(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:

@@ -63,6 +63,8 @@ def around(view: TableView, words: Words, *, revealing: bool = False) -> list[It
     if between and view.view.outcome is not None:
         add("statement", "button-statement", str(view.view.deal_no))
     made += _invited(view, words)
+    if between and any(not is_computer(table.sitters, seat) for seat in table.broke):
+        add("topup", "button-top-up")
     if between and table.sitters:
         add("sitout", "button-sit-out")
         add("leave", "button-leave")
@@ -144,6 +146,8 @@ def lobby(view: TableView, words: Words) -> list[Item]:
         sitting = sum(one.computer for one in table.sitters)
         wanted = TableId("computers", table.table_id, str(sitting + 1))
         made.append(button(wanted, words("button-add-computer")))
+    if any(not is_computer(table.sitters, seat) for seat in table.broke):
+        made.append(button(TableId("topup", table.table_id), words("button-top-up")))
     made.append(button(TableId("rules", table.table_id), words("button-rules")))
     if lesson_of(table.game) is not None:
         made.append(button(PanelId(LEARN, BEGIN, table.game), words("button-teach")))

@@ -37,7 +37,9 @@ def _hand(view: TableView, words: Words, heading: str, tray: object | None, move
     if moves is None:
         pressed = [] if view.table.halted else family.buttons(view, view.options, view.decision, words)
         moves = (*pressed, *panel.items)
-    made = screen(heading, *panel.parts, items=moves, colour=PURPLE)
+    queued = dict(view.table.tops_up).get(seat, 0)
+    later = words("hand-tops-up", amount=words.money(queued)) if queued else ""
+    made = screen(heading, *panel.parts, later, items=moves, colour=PURPLE)
     table = view.table
     made.own_hand = OwnHand(table_id=table.table_id, seat=seat, deal=view.view.deal_no, version=table.version)
     return made

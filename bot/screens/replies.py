@@ -32,6 +32,11 @@ def joined(view: TableView, words: Words, amount: int) -> Screen:
     )
 
 
+def queued(words: Words, amount: int) -> Screen:
+    """The answer to somebody who puts so many chips on the table once the deal is over; 0: none any more."""
+    return reply(words("reply-tops-up", amount=words.money(amount)) if amount else words("reply-tops-up-not"))
+
+
 def left(view: TableView, words: Words, evening: str = "") -> Screen:
     """The answer to somebody who goes home: at once or later, what becomes of a table where nobody else stays, and what
     the `evening` was for them.

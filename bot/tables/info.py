@@ -125,6 +125,8 @@ class Info:
     bank: Bank = Bank()
     short: tuple[Seat, ...] = ()
     """Who sits out because they have too little for the next game, until they top up."""
+    tops_up: dict[int, int] = field(default_factory=dict)
+    """The chips that each seat puts on the table once the deal is over, as far as the wallet has them."""
     told: tuple[int, ...] = ()
     """Who was told of an invitation to this table."""
     disputes: tuple[int, ...] = ()

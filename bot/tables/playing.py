@@ -124,7 +124,9 @@ def _check_fresh(
         or decision not in {None, edition.info.decisions.get(seat)}
         or price not in {None, cost}
     ):
-        raise Refusal("stale", price=price_now(edition, seat, move))
+        if not price and option is None and deal_no in {None, edition.state.deal_no}:
+            return  # what costs nothing and cannot be done now: the rules say why
+        raise Refusal("stale", price=price_now(edition, seat, move) if price else 0)
 
 
 def _check_time(edition: Edition, seat: Seat, made_at: float | None) -> None:

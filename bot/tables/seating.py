@@ -86,14 +86,45 @@ def come_back(edition: Edition, user_id: int, accord: int | None = None) -> None
 
 
 async def top_up(edition: Edition, user_id: int, amount: int) -> None:
-    """A person puts more chips on the table."""
-    seat = edition.seat_of(user_id)
+    """A person puts more chips on the table: at once or, in a deal in which only the table's money counts, once it is
+    over. There the last amount counts, and 0 takes it back.
+    """
+    seat, waits = edition.seat_of(user_id), edition.in_deal and not edition.state.rules.from_wallets
+    queued = edition.info.tops_up
+    if waits and not amount and seat in queued:
+        edition.revise(tops_up={one: chips for one, chips in queued.items() if one != seat})
+        return
     if amount < 1:
         raise Refusal("bad_amount", least=1)
     await edition.read_wallets((seat,))
     have = edition.info.wallets[seat]
     if have < amount:
         raise Refusal("not_enough_money", have=have, needed=amount)
+    if waits and not edition.state.at(seat).leaving:
+        edition.revise(tops_up={**queued, seat: amount})
+    else:
+        _put(edition, user_id, amount)
+
+
+async def put_queued(edition: Edition) -> None:
+    """Between deals: what people wanted to put on the table in the last deal, as far as they still have it."""
+    queued = edition.info.tops_up
+    if not queued or edition.disputed:
+        return
+    edition.revise(tops_up={})
+    for one in edition.humans():
+        amount = queued.get(one.seat, 0)
+        if not amount or edition.state.at(one.seat).leaving:
+            continue
+        await edition.read_wallets((one.seat,))
+        amount = min(amount, edition.info.wallets[one.seat])
+        if amount:
+            _put(edition, one.user_id, amount)
+
+
+def _put(edition: Edition, user_id: int, amount: int) -> None:
+    """Chips go from somebody's wallet to the table; who sat out for want of them is dealt in again."""
+    seat = edition.seat_of(user_id)
     edition.play(TopUp(seat=seat, amount=amount))
     agreed = edition.sitter(seat).behind is None
     if seat in edition.info.short and agreed and edition.can_pay(seat):

@@ -331,7 +331,9 @@ class Tables:
         return await self._do(table_id, user_id, key, partial(seating.come_back, user_id=user_id, accord=accord))
 
     async def top_up(self, table_id: int, user_id: int, amount: int, *, key: str) -> Acted:
-        """Put more chips on the table. Refusals bad_amount, not_enough_money, top_up_between_deals."""
+        """Put more chips on the table; in a deal in which only the table's money counts once it is over, where 0 takes
+        that back. Refusals bad_amount, not_enough_money.
+        """
         return await self._do(table_id, user_id, key, partial(seating.top_up, user_id=user_id, amount=amount))
 
     async def kick(self, table_id: int, user_id: int, target_user_id: int, *, manager: bool, key: str) -> Acted:

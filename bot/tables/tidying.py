@@ -10,7 +10,7 @@ from bot.tables.accord import ask_newcomers
 from bot.tables.changing import take_up_agreed
 from bot.tables.edition import Edition
 from bot.tables.questions import end, go_on, review, staying
-from bot.tables.seating import seat_computers, send_home, succeed
+from bot.tables.seating import put_queued, seat_computers, send_home, succeed
 from bot.tables.stakes import meet_the_bank
 
 
@@ -22,6 +22,7 @@ async def tidy(edition: Edition) -> None:
         take_up_agreed(edition)
         ask_newcomers(edition)
         send_home(edition)
+        await put_queued(edition)
         await seat_computers(edition)
     if not edition.disputed:
         review(edition)

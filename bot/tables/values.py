@@ -220,6 +220,8 @@ class Table:
     """Between deals: the most chips that computer players have from the next one on, where some have more now or it is
     less than half of what one usually brings; None: nothing has to be said of it.
     """
+    tops_up: tuple[tuple[Seat, int], ...] = ()
+    """Who puts more chips on the table once the deal is over, and how many."""
     told: tuple[int, ...] = ()
     """User ids of those who were told of an invitation to this table."""
     coming: Agreed | None = None

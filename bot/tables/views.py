@@ -68,6 +68,7 @@ def _table(loaded: Loaded) -> Table:
         needed=max((entry(loaded.state, seat) for seat in broke), default=0),
         stake=Stake(left=bank.left, limit=bank.limit) if any(one.computer for one in info.sitters) else None,
         level=_level(loaded),
+        tops_up=tuple(info.tops_up.items()),
         told=info.told,
     )
 

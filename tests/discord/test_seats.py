@@ -7,7 +7,7 @@ import pytest
 from bot.rules.betting.house_rules import BragRules
 from bot.screens.words import words_for
 from bot.tables.values import TableStatus
-from tests.discord.world import Told, World
+from tests.discord.world import LOCALES, Told, World
 from tests.support.betting import brag, terms
 from tests.support.database import assert_books_balance
 
@@ -474,3 +474,18 @@ async def test_a_thread_has_its_own_table(world: World) -> None:
 
     assert "The table is open" in told.text
     assert "**Alice**" in world.shown(thread)[-1].text
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_chips_that_wait_for_the_end_of_a_deal(world: World, locale: str) -> None:
+    """Where only the table's money counts, chips added in a deal are promised on the own hand until they are taken
+    back.
+    """
+    words = words_for(locale)
+    alice, bob = await world.table("Alice", "Bob", locale=locale, game="crash", buy_in=60)
+    await world.slash(alice, "deal")
+    told = await world.slash(bob, "topup", amount=20)
+    assert words("reply-tops-up", amount=words.money(20)) in told.text
+    assert words("hand-tops-up", amount=words.money(20)) in (await world.slash(bob, "hand")).text
+    assert words("reply-tops-up-not") in (await world.slash(bob, "topup", amount=0)).text
+    assert words("hand-tops-up", amount=words.money(20)) not in (await world.slash(bob, "hand")).text

@@ -204,10 +204,15 @@ async def test_nobody_can_pay(room: Room) -> None:
 
 
 async def test_table_money(room: Room) -> None:
-    """Where only the table's money counts the wallet is not touched in a deal; chips are added between deals."""
+    """Where only the table's money counts the wallet is not touched in a deal; added chips wait for its end, and
+    can be taken back until then.
+    """
     table_id = await room.open(BILL, CHRIS, rules=_TABLE_MONEY, settings=_QUIET, buy_in=10)
     await room.deal(table_id)
-    assert (await refused(room.tables.top_up(table_id, BILL, 5, key=room.key()))).code == "top_up_between_deals"
+    for amount in (5, 0, 7):
+        await room.tables.top_up(table_id, BILL, amount, key=room.key())
+        queued = ((2, amount),) if amount else ()
+        assert (await room.view(table_id)).table.tops_up == queued
     await room.act(table_id, BILL, Look())
     assert next(one.most for one in (await room.view(table_id, BILL)).options if isinstance(one.move, Bet)) == 9
     await room.bets(table_id, BILL, 9)
@@ -216,7 +221,23 @@ async def test_table_money(room: Room) -> None:
     await room.act(table_id, ANDY, Fold())
     assert await room.wallet(BILL) == OPENING - 10
     await room.play_out(table_id)
+    assert (await room.view(table_id)).table.tops_up == ()
+    assert await room.wallet(BILL) == OPENING - 17
     await room.tables.top_up(table_id, BILL, 50, key=room.key())
+    assert await room.wallet(BILL) == OPENING - 67
+    await room.agrees_with_books(table_id)
+
+
+async def test_what_waits_is_never_more_than_the_wallet_has(room: Room) -> None:
+    """Who wants to add chips after a deal and has given them away meanwhile adds what is left."""
+    table_id = await room.open(BILL, rules=_TABLE_MONEY, settings=_QUIET, buy_in=10)
+    await room.deal(table_id)
+    refusal = await refused(room.tables.top_up(table_id, BILL, OPENING, key=room.key()))
+    assert refusal.code == "not_enough_money"
+    await room.tables.top_up(table_id, BILL, OPENING - 10, key=room.key())
+    await room.ledger.fine(GUILD, 1, BILL, OPENING - 30, "why not", room.key())
+    await room.play_out(table_id)
+    assert await room.wallet(BILL) == 0
     await room.agrees_with_books(table_id)
 
 

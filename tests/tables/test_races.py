@@ -8,7 +8,7 @@ from collections.abc import Awaitable
 
 import pytest
 
-from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
+from bot.rules.betting.moves import Bet, Cover, Fold, Look, ProposeShowdown, See
 from bot.rules.betting.view import BettingPhase
 from bot.rules.game import Move
 from bot.tables.values import Acted, TableChanged, TableSettings
@@ -141,6 +141,25 @@ async def test_a_button_of_an_older_turn(room: Room) -> None:
     new = (await room.view(table_id, BILL)).decision
     assert new > old
     await room.tables.act(table_id, BILL, Bet(amount=4), key=room.key(), decision=new, price=4)
+
+
+async def test_a_button_that_costs_nothing_is_not_told_a_price(room: Room) -> None:
+    """An old button without a price says why it cannot be done now; where it could, that it is out of date."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    old = (await room.view(table_id, BILL)).decision
+    await room.bets(table_id, BILL, 1)
+    await room.act(table_id, CHRIS, Fold())
+    await room.bets(table_id, ANDY, 1)
+
+    async def act(move: Move) -> Acted:
+        return await room.tables.act(table_id, BILL, move, key=room.key(), decision=old, price=0)
+
+    refusal = await refused(act(ProposeShowdown()))
+    assert refusal.code not in {"stale", "not_your_turn"}
+    assert "price" not in refusal.facts
+    refusal = await refused(act(Fold()))
+    assert (refusal.code, refusal.facts) == ("stale", {"price": 0})
 
 
 async def test_a_button_with_another_price(room: Room) -> None:

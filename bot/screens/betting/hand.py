@@ -152,7 +152,7 @@ def _standing(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
         lines.append(words("table-vote", name=names(game.proposer)))
     money = [words("hand-stack", stack=words.money(one.stack))]
     if view.wallet and view.table.house_rules.from_wallets:
-        money.append(words("hand-wallet", wallet=words.money(view.wallet)))
+        money = [words("hand-stack-and-wallet", stack=words.number(one.stack), wallet=words.money(view.wallet))]
     price = _price(view, one, words) if mine else ""
     pot = words("table-pot", pot=words.money(game.pot)) if mine and game.pot else ""
     lines.append(DOT.join(fact for fact in (pot, price, *money) if fact))
