@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.screens.pictures.canvas import INK, MARGIN, MUTED, SMALL, TEXT, WIDTH
+from bot.screens.pictures.canvas import INK, MARGIN, MUTED, TEXT, TITLE, WIDTH
 from bot.screens.pictures.lettering import cut_to, width, writable
 from bot.screens.pictures.palette import GOLD, Sprite, card, png, sheet, written
 
@@ -16,12 +16,12 @@ MOST_CARDS: Final = 18
 
 _FEW: Final = 4
 """So many cards stand beside what is told of them."""
-_BESIDE: Final = 96
+_BESIDE: Final = 104
 _BELOW: Final = (84, 64, 48, 36)
 """The sizes in which cards are drawn, in pixels: few, so that each is drawn once."""
 _GAP: Final = 16
 """Between two groups of cards."""
-_LINE: Final = 46
+_LINE: Final = 56
 """The height of a line of words."""
 
 
@@ -66,18 +66,18 @@ def hands_picture(hands: Sequence[Hand]) -> bytes:
 
 def _words_over_words(picture: Sprite, hand: Hand, top: int, room: int) -> None:
     """The name, and below it what is told."""
-    name, told = cut_to(writable(hand.name), room, TEXT, bold=True), cut_to(writable(hand.told), room, SMALL)
-    picture.paste(written(name, TEXT, GOLD if hand.won else INK, bold=True), (MARGIN, top + (6 if told else 24)))
-    picture.paste(written(told, SMALL, MUTED), (MARGIN, top + 52))
+    name, told = cut_to(writable(hand.name), room, TITLE, bold=True), cut_to(writable(hand.told), room, TEXT)
+    picture.paste(written(name, TITLE, GOLD if hand.won else INK, bold=True), (MARGIN, top + (3 if told else 25)))
+    picture.paste(written(told, TEXT, MUTED), (MARGIN, top + 54))
 
 
 def _words_beside_words(picture: Sprite, hand: Hand, top: int) -> None:
     """The name, and beside it what is told."""
-    name = cut_to(writable(hand.name), WIDTH // 2, TEXT, bold=True)
-    picture.paste(written(name, TEXT, GOLD if hand.won else INK, bold=True), (MARGIN, top))
-    left = MARGIN + width(name, TEXT, bold=True) + 18
-    told = cut_to(writable(hand.told), WIDTH - MARGIN - left, SMALL)
-    picture.paste(written(told, SMALL, MUTED), (left, top + 6))
+    name = cut_to(writable(hand.name), WIDTH // 2, TITLE, bold=True)
+    picture.paste(written(name, TITLE, GOLD if hand.won else INK, bold=True), (MARGIN, top))
+    left = MARGIN + width(name, TITLE, bold=True) + 18
+    told = cut_to(writable(hand.told), WIDTH - MARGIN - left, TEXT)
+    picture.paste(written(told, TEXT, MUTED), (left, top + 4))
 
 
 def _cards(picture: Sprite, hand: Hand, left: int, top: int, side: int) -> None:
