@@ -22,6 +22,10 @@ PICTURE: Final = "\ufe0f"
 """After a card: show it as a picture. The jokers that look alike have the same number of them."""
 
 
+BACK: Final = "▮"
+"""A card that is not seen."""
+
+
 def rank_letter(rank: Rank, words: Words) -> str:
     """`A`, `K`, `Q`, `J`, `10` … in the reader's language (`A`, `K`, `D`, `B`, `10` in German)."""
     return words("card-letter", rank=rank.name.lower())
@@ -37,6 +41,13 @@ def card_text(card: Card, words: Words) -> str:
 def cards_text(cards: Sequence[Card], words: Words) -> str:
     """Cards as `3♣ 3♦ K♠`, in the order of `in_order`."""
     return " ".join(card_text(cards[place], words) for place in in_order(cards))
+
+
+def unseen_text(count: int, words: Words) -> str:
+    """So many cards that their reader may not see, for who likes tiles: `tiles` shows their backs, or leaves the line
+    out that has nothing else.
+    """
+    return " ".join([BACK + PICTURE] * count) if words.tiles else ""
 
 
 def in_order(cards: Sequence[Card]) -> list[int]:

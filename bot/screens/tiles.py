@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.screens.cards import PICTURE, TEXT
+from bot.screens.cards import BACK, PICTURE, TEXT
 
 TEXTS_LIMIT: Final = 4_000
 """Characters over all text displays of a message. A tile takes some thirty of them."""
@@ -20,8 +20,12 @@ TEXTS_LIMIT: Final = 4_000
 _TEXT_DISPLAY, _BUTTON = 10, 2
 """Discord's types of components; the choices of a menu have none."""
 _SUITS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
-_CARD: Final = re.compile(rf"(?:(?P<rank>10|[2-9A-Z])(?P<suit>[♣♦♥♠])|(?P<joker>[^\W\d_]+))(?P<marks>{PICTURE}{{1,2}})")
+_CARD: Final = re.compile(
+    rf"(?:(?P<rank>10|[2-9A-Z])(?P<suit>[♣♦♥♠])|(?P<joker>[^\W\d_]+)|{BACK})(?P<marks>{PICTURE}{{1,2}})"
+)
 _CODE: Final = re.compile(rf"`([^`\n]*{PICTURE}[^`\n]*)`")
+_BACKS: Final = re.compile(rf"^(?:#+ )?`{BACK}{PICTURE}[ {BACK}{PICTURE}]*`\n", re.MULTILINE)
+"""A line of cards that are not seen: in letters there would be nothing to see."""
 _BETWEEN: Final = re.compile(r"[ ·]*")
 """What may stand between cards where nothing else is said."""
 _GAP: Final = re.compile(r">( +)<")
@@ -110,7 +114,7 @@ def lettered(text: str) -> str:
     """A text with all its cards in letters."""
     if PICTURE not in text:
         return text
-    return _CARD.sub(lambda card: f"{card['rank']}{card['suit']}{TEXT}" if card["suit"] else card["joker"], text)
+    return _CARD.sub(_letters, _BACKS.sub("", text))
 
 
 def _tiled(code: re.Match[str], known: Mapping[str, Tile]) -> str:
@@ -123,6 +127,12 @@ def _tiled(code: re.Match[str], known: Mapping[str, Tile]) -> str:
     return _GAP.sub(lambda gap: f">{gap[1][1:]}<", _CARD.sub(lambda _: str(next(shown)), code[1]))
 
 
+def _letters(card: re.Match[str]) -> str:
+    if card["suit"]:
+        return f"{card['rank']}{card['suit']}{TEXT}"
+    return card["joker"] or BACK
+
+
 def _shown_in(label: str, known: Mapping[str, Tile]) -> Tile | None:
     """The tile of the one card that a label names."""
     cards = list(_CARD.finditer(label))
@@ -132,7 +142,7 @@ def _shown_in(label: str, known: Mapping[str, Tile]) -> Tile | None:
 def _key(card: re.Match[str]) -> str:
     if card["suit"]:
         return card["rank"].lower() + _SUITS[card["suit"]]
-    return f"joker{len(card['marks'])}"
+    return f"joker{len(card['marks'])}" if card["joker"] else "back"
 
 
 def _parts(value: Any) -> Iterator[dict[str, Any]]:

@@ -131,6 +131,17 @@ async def test_everybody_chooses_for_themselves(world: World) -> None:
     assert tiles((await world.slash(alice, "look")).message) == ["qh", "qs", "3d"]
 
 
+async def test_blind_players_see_backs(world: World) -> None:
+    """Who has not looked sees as many backs as they hold, and nothing in what is sent tells what lies below."""
+    await world.have_tiles()
+    _, bob = await dealt(world)
+
+    panel = (await world.slash(bob, "hand")).message
+
+    assert tiles(panel) == ["back"] * 3
+    assert not any(name_of(key) in str(panel.components) for key in ("as", "kd", "9c"))
+
+
 async def test_a_server_chooses_for_everybody(world: World) -> None:
     """What everybody reads has tiles, unless `/house cards` says letters."""
     await world.have_tiles()

@@ -12,6 +12,8 @@ import aiohttp
 import pytest
 from yarl import URL
 
+from bot.app.tile_keeper import name_of
+from bot.screens.pictures.card_tiles import tile
 from playground import GREETING
 from playground.server import Page
 from playground.world import World
@@ -108,6 +110,16 @@ async def test_files_go_to_and_fro() -> None:
             assert await answer.read() == content
             assert answer.content_type == "application/octet-stream"
             assert answer.headers["Content-Disposition"] == "attachment"
+
+
+async def test_tiles_are_drawn() -> None:
+    """The picture of an emoji of ours is drawn by its name; of others there is none."""
+    async with running() as world, Page(world).open() as address, aiohttp.ClientSession() as web:
+        async with web.get(f"{address}emojis/{name_of('ks')}") as answer:
+            assert answer.content_type == "image/png"
+            assert await answer.read() == tile("ks")
+        async with web.get(f"{address}emojis/c_xx_000000") as answer:
+            assert answer.status == 404
 
 
 @pytest.mark.parametrize("origin", ["http://example.org", "", "http://127.0.0.1:1"])

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from bot.rules.cards import JOKERS, PACK, Card, cards
-from bot.screens.cards import PICTURE, TEXT, card_text, cards_text
+from bot.screens.cards import PICTURE, TEXT, card_text, cards_text, unseen_text
 from bot.screens.dialogs import Dialog
 from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import Choice, Item, button, menu
@@ -69,6 +69,14 @@ def test_in_letters_nothing_is_left_of_tiles(hand: Sequence[Card], locale: str) 
     told = lettered(f"`{cards_text(hand, words_for(locale, tiles=True))}` and more")
     assert told == tiles_in(f"`{cards_text(hand, words_for(locale, tiles=True))}` and more", {})
     assert told == f"`{cards_text(hand, words_for(locale))}` and more"
+
+
+def test_unseen_cards_show_their_backs() -> None:
+    """Cards that are not seen are backs, as many as there are; without tiles, or for who likes letters, nothing is."""
+    told = f"## `{unseen_text(3, ENGLISH)}`\nYou are **blind**."
+    assert keys(tiles_in(told, TILES)) == ["back"] * 3
+    assert tiles_in(told, {}) == lettered(told) == "You are **blind**."
+    assert unseen_text(3, words_for("en-GB")) == ""
 
 
 def test_other_signs_stay_as_they_are() -> None:

@@ -13,7 +13,7 @@ from bot.rules.hands import best_three
 from bot.screens.betting import buttons, drawing, odds
 from bot.screens.betting.seen import brag
 from bot.screens.betting.table import result
-from bot.screens.cards import cards_text, has_name, name_text, stand_ins
+from bot.screens.cards import cards_text, has_name, name_text, stand_ins, unseen_text
 from bot.screens.family import Panel
 from bot.screens.lines import DOT
 from bot.screens.names import names_at
@@ -63,6 +63,7 @@ def cards_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str
     elif between and one.kept_hand:
         lines.append(words("hand-kept"))
     elif one.hands:
+        lines += _backs(one.hands[0], words)
         lines.append(words("hand-covered-blind" if one.status is Status.COVERED else "hand-blind"))
     elif one.exposed or brag(view).remembered:
         lines.append(_named(view, one.exposed or brag(view).remembered or (), words))
@@ -78,10 +79,16 @@ def _two_hands(view: TableView, one: BettingSeatView, known: list[HandView], wor
     if brag(view).phase is BettingPhase.NOMINATING and view.seat in brag(view).to_act:
         return [words("hand-nominate")]
     if not known:
-        return [words("hand-two-blind")]
+        return [*_backs(one.hands[0], words), words("hand-two-blind")]
     looked = known[0]
     key = "hand-looked-old" if looked.which is Which.OLD else "hand-looked-new"
     return [words(key), _hand(view, looked, words)]
+
+
+def _backs(held: HandView, words: Words) -> list[str]:
+    """Cards that the reader has not looked at, large, where they are pictures."""
+    backs = unseen_text(held.count, words)
+    return [f"## `{backs}`"] if backs else []
 
 
 def _hand(view: TableView, held: HandView, words: Words) -> str:

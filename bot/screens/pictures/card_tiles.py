@@ -40,7 +40,7 @@ FORM: Final = 1
 _MARGIN: Final = 3.0
 """Units around a tile that stay free, so that two beside each other are two."""
 _CORNER: Final = 20.0
-_RANK: Final = (11.0, 25.0, 53.0, 78.0)
+_RANK: Final = (9.0, 25.0, 57.0, 78.0)
 """Where the rank stands: left, top, width, height."""
 _SUIT: Final = (69.0, 40.0, 49.0)
 """Where the suit stands: left, top, side."""
@@ -120,7 +120,7 @@ def _card(sheet: _Sheet, rank: str, suit: str) -> None:
     down = height / 100
     across = min(down, room / letter.width)
     start = left + (room - letter.width * across) / 2
-    sheet.stroke(letter.path, (start, top), (across, down), STROKE * (across + down) / 2, INKS[suit])
+    sheet.stroke(letter.path, (start, top), (across, down), STROKE * (2 * across + down) / 3, INKS[suit])
     left, top, side = _SUIT
     sheet.fill(SUITS[suit], (left, top), side / 100, INKS[suit])
 
