@@ -144,6 +144,8 @@ class Slot:
     """
     until: float = 0.0
     """Until when a private answer is kept true."""
+    called: int = -1
+    """The decision for which a hand was posted anew so that its owner hears of it; -1: none."""
     drawing: bytes = b""
     """What was written last, as far as that is remembered: the same is not written again."""
 

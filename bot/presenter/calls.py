@@ -1,7 +1,8 @@
 """Calling a person when it is their turn, and warning them when their time runs out.
 
 Edits notify nobody, so both are short new messages: by direct message or, where that is closed or not wanted, in the
-channel with the person's name. They are taken away when the turn ends.
+channel with the person's name. They are taken away when the turn ends. Who is called to what they do on their own
+hand is called by that hand, which is posted anew.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from typing import Final, TypeVar
 
 from bot.presenter.boards import CALL, TABLE, WARNING, Board, Slot, hand
 from bot.presenter.desk import Desk, backoff, link_to, nonce
+from bot.presenter.hands import leave
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.presenter.writing import Writing
 from bot.rules.game import Seat
 from bot.rules.table.events import TurnPassed
 from bot.screens import calls as screens
@@ -34,8 +37,9 @@ TRIES: Final = 4
 class Calls:
     """Who is called, and whose call is over."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, writing: Writing) -> None:
         self._desk = desk
+        self._writing = writing
 
     async def follow(self, board: Board, view: TableView, news: list[TableChanged]) -> None:
         """Bring the calls of a table in line with whose move it is now."""
@@ -101,6 +105,9 @@ class Calls:
         slot = board.slot(place)
         if slot.kept or slot.message_id is not None:
             return
+        if place.startswith(CALL) and await self._by_hand(board, seat, view.table.sitter(seat).user_id, decision):
+            board.slots.pop(place, None)
+            return
         slot.kept, slot.deal, slot.replaces = True, decision, board.taken_away.get(place, 0)
         try:
             sent = await self._send(board, slot, view, view.table.sitter(seat).user_id)
@@ -112,6 +119,27 @@ class Calls:
         await self._desk.memory.remember(board, slot)
         if _due(await self._desk.tables.public(board.table_id)).get(seat) != decision:
             self._end(board, slot)
+
+    async def _by_hand(self, board: Board, seat: Seat, user_id: int, decision: int) -> bool:
+        """Call somebody by their own hand, posted anew among their direct messages, where they are called to what they
+        do on it; whether they can read it now.
+        """
+        view = await self._desk.tables.view(board.table_id, user_id)
+        if not family_of(view.table.game).has_tray(view) or not await self._desk.by_dm(user_id):
+            return False
+        slot, left = board.slot(hand(seat)), None
+        if slot.called != decision:
+            slot.called = decision
+            left = leave(board, slot)
+            if left is not None:
+                left.again = True
+                await self._desk.memory.remember(board, left)
+            self._writing.want(board, slot.place, view.table.version)
+        while slot.kept:
+            await self._desk.work.sleep_until(self._desk.clock.now() + 1)
+        if left is not None:
+            self._writing.begin(board, left)
+        return slot.message_id is not None
 
     async def _send(self, board: Board, slot: Slot, view: TableView, user_id: int) -> bool:
         """Post a call or a warning; whether anybody can read it now."""

@@ -91,12 +91,15 @@ class Hands:
 
     async def _post(self, board: Board, slot: Slot, view: TableView) -> None:
         """Send the hand by direct message. Where its owner has looked elsewhere meanwhile, it lives there."""
+        user_id = view.user_id or 0
         slot.lost()
         slot.deal = view.view.deal_no
-        screen = await self._screen(board, slot, view, None, dm=True)
-        sent = await self._desk.tell(
-            view.table.guild_id, view.user_id or 0, screen, nonce=nonce(board, slot), silent=True
-        )
+        tray = self._desk.readers.tray(board.table_id, user_id, slot.deal)
+        screen = await self._screen(board, slot, view, tray, dm=True)
+        if family_of(view.table.game).has_tray(view) and (await self._desk.readers.habits(user_id)).call == "now":
+            slot.called = view.decision
+        silent = slot.called != view.decision
+        sent = await self._desk.tell(view.table.guild_id, user_id, screen, nonce=nonce(board, slot), silent=silent)
         if slot.message_id not in {None, sent[1]}:
             elsewhere = replace(slot, channel_id=sent[0], message_id=sent[1], route="", until=0.0)
             if (left := leave(board, elsewhere)) is not None:
@@ -139,7 +142,7 @@ class Hands:
         await self._desk.memory.forget(board, slot)
 
     async def point(self, board: Board, slot: Slot) -> None:
-        """Let a message that was somebody's hand say where that is now; then it is let go."""
+        """Let a message that was somebody's hand say where that is now; a direct message above it is taken away."""
         slot.drawn = slot.wanted
         public = await self._desk.tables.public(board.table_id)
         seat = seat_of(slot)
@@ -153,7 +156,10 @@ class Hands:
             where = _where(slot, board.slots.get(hand(seat)), view)
             screen = hand_screen.elsewhere(view, words, where, **self._place(board, slot, view))
             try:
-                await self._desk.posts.edit(*slot.at, screen, route=slot.route)
+                if where == "below" and not slot.route:
+                    await self._desk.posts.delete(*slot.at)
+                else:
+                    await self._desk.posts.edit(*slot.at, screen, route=slot.route)
             except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:
                 _log.info("table %d: %s does not say where the hand is: %r", board.table_id, slot.place, error)
         await self._desk.memory.finish(board, slot)

@@ -105,7 +105,7 @@ class Presenter:
         self._channels: dict[int, int] = {}
         self._written: dict[int, int] = {}
         self._writing = Writing(self._desk, self._written)
-        self._calls = Calls(self._desk)
+        self._calls = Calls(self._desk, self._writing)
         self.notices = Notices(self._desk)
         """Tells single members what was done."""
         self._shared = shared

@@ -161,6 +161,9 @@ class Writing:
             await self._hands.point(board, slot)
         else:
             await self._hands.show(board, slot)
+            for left in tuple(board.slots.values()):
+                if left.place.startswith(LEFT):
+                    self.begin(board, left)
 
     async def _show_table(self, board: Board, slot: Slot) -> None:
         view = await self._desk.tables.public(board.table_id)

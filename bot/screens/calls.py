@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.screens.ids import TableId
+from bot.screens.items import MAIN, Item, button
 from bot.screens.layout import Screen, screen
 from bot.screens.registry import family_of
 from bot.screens.words import Words, moment
@@ -23,9 +27,13 @@ def warning(view: TableView, words: Words, link: str) -> Screen:
 
 
 def call_in_channel(view: TableView, words: Words, user_id: int) -> Screen:
-    """To a person, in the channel: it is their turn, or their choice what is played."""
+    """To a person, in the channel: it is their turn, or their choice what is played; where they do that on their own
+    hand, with the way to it.
+    """
     _, key = _what_for(view)
-    return _told(view, words, words(key, who=f"<@{user_id}>"), "")
+    to_hand = button(TableId("hand", view.table.table_id), words("button-my-cards"), MAIN)
+    items = [to_hand] if family_of(view.table.game).for_hands(view) else []
+    return _told(view, words, words(key, who=f"<@{user_id}>"), "", items)
 
 
 def warning_in_channel(view: TableView, words: Words, user_id: int) -> Screen:
@@ -50,7 +58,7 @@ def _choosing(view: TableView) -> bool:
     return view.view.choosing is not None and not view.view.to_act
 
 
-def _told(view: TableView, words: Words, sentence: str, link: str) -> Screen:
+def _told(view: TableView, words: Words, sentence: str, link: str, items: Sequence[Item] = ()) -> Screen:
     words = words.of(view.table.game, view.table.house_rules)
     price = family_of(view.table.game).price(view, words)
     lines = [sentence, price] if price else [sentence]
@@ -60,4 +68,4 @@ def _told(view: TableView, words: Words, sentence: str, link: str) -> Screen:
         lines.append(words("call-next-deal", when=moment(view.table.next_deal_at)))
     if link:
         lines.append(words("table-to-the-table", link=link))
-    return screen("\n".join(lines), colour=AMBER)
+    return screen("\n".join(lines), items=items, colour=AMBER)

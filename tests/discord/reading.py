@@ -26,6 +26,8 @@ class Message(Readable):
     content: str
     colour: int = 0
     """Of the bar beside it."""
+    silent: bool = False
+    """Whether nobody hears of it."""
 
     @property
     def parts(self) -> tuple[dict[str, Any], ...]:
@@ -51,4 +53,5 @@ def message_of(found: discord.Message | ResponseMessage) -> Message:
         components=tuple(dict(part) for part in components),
         content=real.content,
         colour=next((part["accent_color"] for part in components if part.get("accent_color")), 0),
+        silent=real.flags.suppress_notifications,
     )

@@ -437,7 +437,9 @@ async def test_after_a_crash(world: World) -> None:
 
 
 async def test_everybody_is_called_to_arrange(world: World) -> None:
-    """When arranging begins, everybody is called as they like to be, also who brought it about; computers are not."""
+    """When arranging begins, everybody is called as they like to be, also who brought it about: their own panel is
+    posted anew, so that they hear of it, and stands there once. Computers are not called.
+    """
     alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris")
     for who, wish in ((bob, "now"), (chris, "never")):
         await world.services.ledger.settings.set_preferences(who.id, call=wish)
@@ -446,14 +448,19 @@ async def test_everybody_is_called_to_arrange(world: World) -> None:
     await world.slash(alice, "deal")
     assert (await look(world)).phase is CrashPhase.ARRANGING
 
-    def called(who: MemberActor) -> int:
-        return sum(not one.text.startswith("###") for one in world.dms(who))
+    people = (alice, bob, chris)
 
-    assert [called(one) for one in (alice, bob, chris)] == [0, 1, 0]
-    await world.pass_time(11)
-    assert [called(one) for one in (alice, bob, chris)] == [1, 1, 0]
+    def heard(who: MemberActor) -> list[bool]:
+        return [not one.silent for one in world.dms(who)]
+
+    assert [heard(one) for one in people] == [[False], [True], [False]]
+    before = panel(world, alice)
+    await world.pass_time(12)
+    assert [heard(one) for one in people] == [[True], [True], [False]]
+    assert panel(world, alice).id != before.id
+    await suggest_and_lock(world, alice)
     await suggest_and_lock(world, bob)
-    assert [called(one) for one in (alice, bob, chris)] == [1, 0, 0]
+    assert [len(world.dms(one)) for one in people] == [1, 1, 1]
 
 
 async def test_no_call_for_who_arranges(world: World) -> None:
@@ -465,14 +472,18 @@ async def test_no_call_for_who_arranges(world: World) -> None:
     world.bot.people.changed_user(chris.id)
     await deal(world, people)
     before = len(world.dms(alice)), len(world.dms(bob))
+    panels = panel(world, alice).id, panel(world, bob).id
     await world.press(alice, "arrange.suggest", panel(world, alice))
     shown = await world.slash(chris, "hand")
     await world.press(chris, "arrange.suggest", shown.message)
 
     await world.pass_time(11)
 
-    assert (len(world.dms(alice)), len(world.dms(bob))) == (before[0], before[1] + 1)
-    assert f"<@{chris.id}>" in world.shown()[-1].text
+    assert (len(world.dms(alice)), len(world.dms(bob))) == before
+    assert (panel(world, alice).id == panels[0], panel(world, bob).id == panels[1]) == (True, False)
+    called = world.shown()[-1]
+    assert f"<@{chris.id}>" in called.text
+    assert (await world.press(chris, "hand", called)).private
 
 
 # What else is asked
