@@ -29,6 +29,9 @@ HANDS = 3_000
 SPLIT_HANDS = 60
 """Hands of which all splits are looked at."""
 PAIRED_DEALS = 50_000
+COUNTING_DEALS = 20_000
+"""Of the paired deals those that are also played with one's own cards counted."""
+OWN_HANDS = 300
 WHOLE_DEALS = 1_000
 RULES = CrashRules()
 FOUR_PLAYERS = situation(RULES, 3)
@@ -36,7 +39,7 @@ FOUR_PLAYERS = situation(RULES, 3)
 
 def run() -> list[Figure]:
     """Measures time, points and deals; prints and returns the figures."""
-    return [*_speed(), *_points(), *_deals()]
+    return [*_speed(), *_own_cards(), *_points(), *_deals()]
 
 
 def _speed() -> list[Figure]:
@@ -62,6 +65,21 @@ def _speed() -> list[Figure]:
     ]
 
 
+def _own_cards() -> list[Figure]:
+    """What it takes to count all of one's own cards, once for the cards of a deal."""
+    rng = Random(4)
+    advise(rng.sample(PACK, 13), RULES, FOUR_PLAYERS, counting=True)
+    taken: list[float] = []
+    for _ in range(OWN_HANDS):
+        hand = rng.sample(PACK, 13)
+        began = time.process_time()
+        advise(hand, RULES, FOUR_PLAYERS, counting=True)
+        taken.append(1e3 * (time.process_time() - began))
+    middle, late = percentile(taken, 0.5), percentile(taken, 0.99)
+    print(f"  {OWN_HANDS:,} hands, own cards counted: p50 {middle:.1f} ms of CPU, p99 {late:.1f} ms")
+    return [Figure("CPU of a dealt hand whose own cards count, p99", late, 30, "ms")]
+
+
 def seconds_each(function: Callable[[list[Card]], object], hands: Sequence[list[Card]]) -> list[float]:
     """What each hand takes: the best of three, so that what else the machine does falls on none of them."""
     taken: list[float] = []
@@ -81,23 +99,42 @@ def seconds_each(function: Callable[[list[Card]], object], hands: Sequence[list[
 
 
 def _points() -> list[Figure]:
-    """The same deals twice: against three who arrange hand by hand, advised, and hand by hand oneself."""
+    """The same deals several times: against three who arrange hand by hand, advised by the tables, advised with one's
+    own cards counted, and hand by hand oneself.
+    """
     rng = Random(2)
     pack = list(PACK)
-    gains: list[int] = []
+    by_tables: list[int] = []
+    counting: list[int] = []
     for number in range(PAIRED_DEALS):
         rng.shuffle(pack)
         dealt = [pack[start : start + 13] for start in range(0, 52, 13)]
         plain = [_grades(best_hand_by_hand(hand, RULES.hands)) for hand in dealt]
         seat = number % 4
         others = [max(one[place] for other, one in enumerate(plain) if other != seat) for place in range(4)]
-        advice = advise(dealt[seat], RULES, FOUR_PLAYERS)
-        assert advice is not None
-        gains.append(_scored(_grades(advice.hands), others) - _scored(plain[seat], others))
+        own = _scored(plain[seat], others)
+        by_tables.append(_advised(dealt[seat], others) - own)
+        if number < COUNTING_DEALS:
+            counting.append(_advised(dealt[seat], others, counting=True) - own)
+    beyond = [one - other for one, other in zip(counting, by_tables, strict=False)]
+    return [
+        _gain("points a deal over arranging hand by hand", by_tables, 0.15),
+        _gain("points a deal over hand by hand, own cards counted", counting, 0.15),
+        _gain("points a deal over the tables, own cards counted", beyond, 0.0),
+    ]
+
+
+def _advised(hand: Sequence[Card], others: list[int], *, counting: bool = False) -> int:
+    advice = advise(hand, RULES, FOUR_PLAYERS, counting=counting)
+    assert advice is not None
+    return _scored(_grades(advice.hands), others)
+
+
+def _gain(name: str, gains: Sequence[int], least: float) -> Figure:
     gain = statistics.fmean(gains)
     error = statistics.stdev(gains) / math.sqrt(len(gains))
-    print(f"  {PAIRED_DEALS:,} paired deals: {gain:+.4f} points a deal, standard error {error:.4f}")
-    return [Figure("points a deal over arranging hand by hand", gain, 0.15, "points", at_least=True)]
+    print(f"  {len(gains):,} paired deals, {name}: {gain:+.4f}, standard error {error:.4f}")
+    return Figure(name, gain, least, "points", at_least=True)
 
 
 def _grades(hands: Hands) -> list[int]:

@@ -52,7 +52,7 @@ async def best_hands(world: World, who: MemberActor, aim: Aim = Aim.POINTS) -> H
     game = await look(world, who)
     assert game.own is not None
     assert game.viewer is not None
-    advice = advise(game.own.cards, game.rules, situation_of(game, game.viewer), aim)
+    advice = advise(game.own.cards, game.rules, situation_of(game, game.viewer), aim, counting=True)
     assert advice is not None
     return advice.hands
 

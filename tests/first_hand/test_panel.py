@@ -82,7 +82,7 @@ def test_the_panel() -> None:
     assert actions == ["arrange.one", "arrange.two", "arrange.three", "arrange.suggest", "arrange.lock", "arrange.more"]
 
     told = shown.parts[1].split("\n")
-    advice = advice_on(tuple(map(cards, MADE)), FirstRules(), 2)
+    advice = advice_on(tuple(map(cards, MADE)), FirstRules(), 2, own_cards(view))
     assert all(line.startswith(f"✓ **{place}**") for place, line in enumerate(told[:3], 1))
     assert all("wins" in line for line in told[:3])
     assert told[3] == "Nothing is left over."

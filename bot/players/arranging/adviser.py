@@ -4,7 +4,8 @@ It maximises exactly (`bot.players.arranging.search`), over all arrangements,
 
     sum of weight[i] * P(place i won)  +  bonus * product of P(place i won)
 
-under the tables of chances for the number of opponents. Weights and bonus come from the situation:
+under the chances for the number of opponents: those of the tables, by which computer players go, or those in which
+one's own cards count (`bot.players.arranging.own_cards`). Weights and bonus come from the situation:
 
 * A place counts only while the game is on. Against `k` opponents, one of whom needs `m` more points, the place `i` is
   played with the chance that they win fewer than `m` of the `i - 1` places before it, if they win each with the chance
@@ -28,6 +29,7 @@ from operator import mul
 
 from bot.players.arranging.chances import Chances, chances
 from bot.players.arranging.grades import grade
+from bot.players.arranging.own_cards import chances_with
 from bot.players.arranging.search import Worths, best
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.moves import Hands
@@ -36,6 +38,9 @@ from bot.rules.cards import Card
 Weights = tuple[float, ...]
 _A_HAND_MORE = 100.0
 """Where the logarithms of chances are added up: more than all together, so that one hand more beats better ones."""
+
+_ALMOST = 1 - 1e-9
+"""What is certain counts so much where its logarithm is asked for."""
 
 
 class Aim(Enum):
@@ -88,26 +93,35 @@ def advise(
     situation: Situation,
     aim: Aim = Aim.POINTS,
     must: Collection[Card] = (),
+    *,
+    counting: bool = False,
 ) -> Advice | None:
-    """The best arrangement for an aim. `must` are cards that have to be used; None where they cannot be."""
+    """The best arrangement for an aim. `must` are cards that have to be used; None where they cannot be.
+    `counting` is whether all of one's own cards count, which takes some milliseconds for the cards of a deal.
+    """
     terms = rules.terms
     weights = place_weights(situation, terms.places) if aim is Aim.POINTS else even(terms.places)
     bonus = situation.sweep / prod(weights) if aim is Aim.POINTS else 0.0
     if aim is Aim.POINTS and situation.needed == 1:
         aim, bonus = Aim.SAFE, 0.0
-    found = best(cards, terms.hands, _worths(chances(terms, situation.opponents), weights, aim), bonus, must)
+    own = cards if counting else None
+    found = best(cards, terms.hands, _worths(_known(rules, situation.opponents, own), weights, aim), bonus, must)
     if found.worth < 0:
         return None
     if aim is Aim.SWEEP and len(found.hands) < terms.places:
-        return advise(cards, rules, situation, Aim.POINTS, must)
-    return advice_on(found.hands, rules, situation.opponents)
+        return advise(cards, rules, situation, Aim.POINTS, must, counting=counting)
+    return advice_on(found.hands, rules, situation.opponents, own)
 
 
-def advice_on(made: Hands, rules: ArrangingRules, opponents: int) -> Advice:
-    """What to expect of these hands."""
-    rows = chances(rules.terms, opponents).rows
+def advice_on(made: Hands, rules: ArrangingRules, opponents: int, own: Sequence[Card] | None = None) -> Advice:
+    """What to expect of these hands; where it is said of which cards of one's `own` they were made, these count."""
+    rows = _known(rules, opponents, own).rows
     won = tuple(rows[grade(hand, rules.hands)][place] for place, hand in enumerate(made))
     return Advice(hands=made, chances=won, places=rules.terms.places)
+
+
+def _known(rules: ArrangingRules, opponents: int, own: Sequence[Card] | None) -> Chances:
+    return chances(rules.terms, opponents) if own is None else chances_with(rules.terms, opponents, own)
 
 
 def even(places: int) -> Weights:
@@ -132,7 +146,7 @@ def _worths(known: Chances, weights: Weights, aim: Aim) -> Worths:
     """What hands are worth by their grade for an aim, weights counted in."""
     rows = known.rows
     if aim is Aim.SAFE:
-        rows = tuple(tuple(-log1p(-chance) for chance in row) for row in rows)
+        rows = tuple(tuple(-log1p(-min(chance, _ALMOST)) for chance in row) for row in rows)
     elif aim is Aim.SWEEP:
         rows = tuple(tuple(_A_HAND_MORE + log(chance) for chance in row) for row in rows)
     if weights == even(len(weights)):

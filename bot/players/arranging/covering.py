@@ -13,6 +13,7 @@ from functools import cache
 from itertools import combinations
 
 from bot.players.arranging.objective import Objective
+from bot.players.arranging.own_cards import OwnCards
 from bot.players.arranging.search import Found
 from bot.players.arranging.unseen import ONE, Row, Unseen
 from bot.rules.cards import Card
@@ -24,7 +25,7 @@ _ROUNDED = 16
 """By how many parts of `ONE` a chance may be below that of a worse hand, because what adds up to it was rounded."""
 
 
-def cover(cards: Sequence[Card], unseen: Unseen, objective: Objective) -> Found:
+def cover(cards: Sequence[Card], unseen: Unseen | OwnCards, objective: Objective) -> Found:
     """The arrangement that is worth most, the same for the same cards in the same order; each hand in dealt order."""
     places = len(objective.singles)
     grades = unseen.grades

@@ -91,7 +91,9 @@ def suggestion(view: NineView, seat: Seat) -> Hands:
     """What an adviser would arrange for `seat`, whose view it is; () where it holds nothing."""
     if view.own is None or not view.own.cards:
         return ()
-    return best_prospect(view.own.cards, view.rules, objective_of(view, seat), opponents_of(view, seat)).hands
+    return best_prospect(
+        view.own.cards, view.rules, objective_of(view, seat), opponents_of(view, seat), counting=True
+    ).hands
 
 
 def expected(view: NineView, seat: Seat, hands: Hands) -> Prospect:
@@ -99,7 +101,7 @@ def expected(view: NineView, seat: Seat, hands: Hands) -> Prospect:
     or the points to be expected.
     """
     cards = () if view.own is None else view.own.cards
-    return prospect_of(hands, cards, view.rules, objective_of(view, seat), opponents_of(view, seat))
+    return prospect_of(hands, cards, view.rules, objective_of(view, seat), opponents_of(view, seat), counting=True)
 
 
 def best_discard(view: NineView, seat: Seat, cards: Sequence[Card]) -> Card:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from bot.players.arranging.covering import cover
 from bot.players.arranging.objective import Objective
-from bot.players.arranging.unseen import unseen
+from bot.players.arranging.own_cards import OwnCards
+from bot.players.arranging.unseen import Unseen, unseen
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
@@ -24,16 +25,32 @@ class Prospect:
     worth: float
 
 
-def best_prospect(cards: Sequence[Card], rules: ArrangingRules, objective: Objective, opponents: int) -> Prospect:
-    """The hands that promise most against so many opponents."""
-    found = cover(cards, unseen(rules.terms, opponents, objective), objective)
-    return prospect_of(found.hands, cards, rules, objective, opponents)
+def best_prospect(
+    cards: Sequence[Card], rules: ArrangingRules, objective: Objective, opponents: int, *, counting: bool = False
+) -> Prospect:
+    """The hands that promise most against so many opponents, by the tables, as computer players go; with `counting` by
+    chances in which all of one's own cards count, which takes some milliseconds for the cards of a deal.
+    """
+    found = cover(cards, _known(rules, opponents, objective, counting=counting), objective)
+    return prospect_of(found.hands, cards, rules, objective, opponents, counting=counting)
 
 
 def prospect_of(
-    hands: Hands, cards: Sequence[Card], rules: ArrangingRules, objective: Objective, opponents: int
+    hands: Hands,
+    cards: Sequence[Card],
+    rules: ArrangingRules,
+    objective: Objective,
+    opponents: int,
+    *,
+    counting: bool = False,
 ) -> Prospect:
     """What these hands, made of `cards`, promise."""
-    known = unseen(rules.terms, opponents, objective)
+    known = _known(rules, opponents, objective, counting=counting)
     chances = known.chances(hands, cards)
     return Prospect(hands=hands, chances=chances, worth=objective.worth(chances, known.together))
+
+
+def _known(rules: ArrangingRules, opponents: int, objective: Objective, *, counting: bool) -> Unseen | OwnCards:
+    if counting:
+        return OwnCards(rules.terms, opponents, objective)
+    return unseen(rules.terms, opponents, objective)

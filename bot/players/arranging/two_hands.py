@@ -46,13 +46,15 @@ def suggestion(view: TwoHandsView, seat: Seat) -> Hands:
     """What an adviser would arrange for `seat`, whose view it is; () where it holds nothing."""
     if view.own is None or not view.own.cards:
         return ()
-    return best_prospect(view.own.cards, view.rules, objective_of(view.rules), opponents_of(view, seat)).hands
+    return best_prospect(
+        view.own.cards, view.rules, objective_of(view.rules), opponents_of(view, seat), counting=True
+    ).hands
 
 
 def expected(view: TwoHandsView, seat: Seat, hands: Hands) -> Prospect:
     """What these hands promise to `seat`, whose view it is; `worth` is the chance of the pot."""
     cards = () if view.own is None else view.own.cards
-    return prospect_of(hands, cards, view.rules, objective_of(view.rules), opponents_of(view, seat))
+    return prospect_of(hands, cards, view.rules, objective_of(view.rules), opponents_of(view, seat), counting=True)
 
 
 def appraise(rules: TwoHandsRules, events: tuple[Event, ...]) -> Mapping[Seat, Appraised]:

@@ -56,7 +56,7 @@ class Unseen:
         self._uses = _uses(ranking)
         self._copies = {kind: len({one for one in ranking.pack if (one.rank or _JOKER) == kind}) for kind in _KINDS}
         size = threes(ranking)
-        self._shares = [_shares(_resized(below, size + 1), others, ranked=ranked) for below in counts.below]
+        self._shares = [_shares(resized(below, size + 1), others, ranked=ranked) for below in counts.below]
         self._tied = tied
         *rows, last = [self._row(shares) for shares in self._shares]
         self._last = [chance + _LEAST for chance in last]
@@ -148,7 +148,7 @@ def _uses(ranking: Ranking | JokerRanking) -> list[list[int]]:
     return found
 
 
-def _resized(counts: Sequence[int], length: int) -> list[float]:
+def resized(counts: Sequence[int], length: int) -> list[float]:
     """The same counts in so many grades: where hands are told apart more or less finely than when they were made."""
     if len(counts) == length:
         return list(map(float, counts))
@@ -165,11 +165,11 @@ def _shares(counts: Sequence[float], others: int, *, ranked: bool) -> list[float
     total = sum(counts)
     below = [count / total for count in accumulate(counts)]
     if ranked:
-        below = [_of_the_best_three(best ** (1 / others), others) for best in below]
+        below = [of_the_best_three(best ** (1 / others), others) for best in below]
     return [after - before for before, after in zip([0.0, *below], below, strict=False)]
 
 
-def _of_the_best_three(worse: float, others: int) -> float:
+def of_the_best_three(worse: float, others: int) -> float:
     """How many of the best three of the others a hand beats, in thirds, where it beats each with the chance `worse`."""
     beaten = 0.0
     for better in range(3):

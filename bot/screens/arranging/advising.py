@@ -34,11 +34,11 @@ def by_points(situation: Callable[[TableView, Seat], Situation]) -> Adviser:
     """The adviser of a game in which every place is worth a point, by the score as a seat has it before it."""
 
     def suggest(view: TableView, seat: Seat, aim: Aim) -> Hands:
-        advice = advise(own_cards(view), seen(view).rules, situation(view, seat), aim)
+        advice = advise(own_cards(view), seen(view).rules, situation(view, seat), aim, counting=True)
         return () if advice is None else advice.hands
 
     def expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> Expected:
-        advice = advice_on(hands, seen(view).rules, situation(view, seat).opponents)
+        advice = advice_on(hands, seen(view).rules, situation(view, seat).opponents, own_cards(view))
         return Expected(
             beside=tuple(wins(chance, words) for chance in advice.chances),
             together=_points(advice, words),
@@ -60,7 +60,9 @@ def _points(advice: Advice, words: Words) -> str:
 
 
 def percent(chance: float) -> str:
-    """A chance in whole percents; what may happen is never said to be impossible or certain."""
+    """A chance in whole percents; what may happen or fail is never said to be impossible or certain."""
+    if chance == 1:
+        return "100"
     rounded = round(100 * chance)
     if rounded < 1:
         return "<1"

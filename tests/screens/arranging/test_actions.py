@@ -225,7 +225,7 @@ def test_suggestions_are_the_adviser_s(options: dict[str, Any]) -> None:
         table = Sitting(points=points, **options).deal("", rng=rng)
         game = crash(table.view())
         for action, aim in AIMS.items():
-            wanted = advise(table.cards, table.rules, situation_of(game, ANDY), aim)
+            wanted = advise(table.cards, table.rules, situation_of(game, ANDY), aim, counting=True)
             tray = changed(action, about_of(table.view(), Tray.of(table.cards)), (), table.view())
             assert wanted is not None
             assert tray == suggested(table.view(), aim)

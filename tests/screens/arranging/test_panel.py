@@ -64,7 +64,7 @@ def test_each_hand_is_named_at_once() -> None:
     table = Sitting().deal()
     tray = laid(table, "As Ks Qs", "9h 8c 7d", "Jh Jc 2d", "5s 5h 4c")
     said = lines(table, tray)
-    advice = advice_on(tray.hands(table.cards), table.rules, 3)
+    advice = advice_on(tray.hands(table.cards), table.rules, 3, table.cards)
     percents = [f"{round(100 * chance)}" if chance > 0.005 else "<1" for chance in advice.chances]
     assert f"✓ **1** `A♠ K♠ Q♠` running flush · wins {percents[0]}%" in said
     assert f"✓ **2** `9♥ 8♣ 7♦` run · wins {percents[1]}%" in said
@@ -283,7 +283,7 @@ def test_when_no_card_is_free_no_menu_is_empty() -> None:
     table = Sitting(four_card_sets=True).deal("Ac Ad Ah As Kc Kd Kh Qc Qd Qh 2c 2d 5h")
     tray = laid(table, "Ac Ad Ah As", "Kc Kd Kh", "Qc Qd Qh", "2c 2d 5h")
     said = lines(table, tray)
-    assert "✓ **1** `A♣ A♦ A♥ A♠` four aces · wins 98%" in said
+    assert "✓ **1** `A♣ A♦ A♥ A♠` four aces · wins >99%" in said
     assert "Nothing is left over." in said
     assert [len(choices) for choices in menus(table.panel(tray)).values()][:4] == [4, 3, 3, 3]
     full = laid(table, "Ac Ad Ah As", "Kc Kd Kh Qc", "Qd Qh 2c 2d")
@@ -519,10 +519,10 @@ def test_after_the_deal() -> None:
 
 @pytest.mark.parametrize(
     ("chance", "said"),
-    [(0.0, "<1"), (0.004, "<1"), (0.006, "1"), (0.5, "50"), (0.994, "99"), (0.996, ">99"), (1.0, ">99")],
+    [(0.0, "<1"), (0.004, "<1"), (0.006, "1"), (0.5, "50"), (0.994, "99"), (0.996, ">99"), (1.0, "100")],
 )
-def test_chances_are_never_certain(chance: float, said: str) -> None:
-    """What a hand wins is said in whole percents, from less than one to more than ninety-nine."""
+def test_only_what_cannot_fail_is_certain(chance: float, said: str) -> None:
+    """What a hand wins is said in whole percents, from less than one to more than ninety-nine; 100 where it must."""
     assert wins(chance, ENGLISH) == f"wins {said}%"
 
 

@@ -1,0 +1,204 @@
+"""The chances of hands, one's own cards counted in: nobody else can hold them.
+
+The tables (`bot.players.arranging.chances`) say how often the best hand of the others in a place is no better than each
+grade. How much the unseen cards change that was learnt from deals of computer players
+(`bot.players.arranging.fitting`): at some grades, the knots, how `log(-log(chance))` changes with how many hands of
+each kind the unseen cards can make, and with how many cards of each rank are unseen (`bot.players.arranging.removal`).
+Between knots the change is interpolated. What no hands of the unseen cards can beat is certain.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import accumulate, pairwise
+from math import exp, log
+from operator import mul
+from typing import Any
+
+from bot.players.arranging.chances import SCALE, Chances, counted_under, key_of
+from bot.players.arranging.grades import by_weight
+from bot.players.arranging.objective import Objective
+from bot.players.arranging.removal import Ground, ground
+from bot.players.arranging.unseen import ONE, Row, of_the_best_three, resized
+from bot.rules.arranging.engine.terms import ArrangingTerms
+from bot.rules.arranging.jokers import JokerRanking
+from bot.rules.cards import Card, Rank
+from bot.rules.ranking import Category, Ranking
+
+FILE = "own_cards.json"
+STEP = 200
+"""In how many parts of 1 the numbers of the file are."""
+DOUBT = 1e-6
+"""What is not certain has chances so far from 0 and 1 at least."""
+
+_MOST = 4.0
+"""Of `log(-log(chance))`: there the chance is less than may be told."""
+
+
+@dataclass(frozen=True, eq=False)
+class Below:
+    """`rows` give by place and by the grade of a hand plus 1 the chance that nobody else's hand there is better.
+
+    `tied` says by grade whether somebody else may have an equal hand; `fours` whether they may have four of a kind.
+    """
+
+    rows: tuple[tuple[float, ...], ...]
+    tied: tuple[bool, ...]
+    fours: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Knot:
+    """How `log(-log(chance))` changes at a grade: by `usual` and the features times their `weights`."""
+
+    grade: int
+    usual: float
+    weights: tuple[float, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class _Learnt:
+    """`usual` is what the tables say, `knots` how that changes, both by place; `ground` what the pack holds."""
+
+    ground: Ground
+    usual: tuple[tuple[float, ...], ...]
+    knots: tuple[tuple[Knot, ...], ...]
+
+
+def below(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> Below:
+    """The chances against so many opponents, given one's own cards; KeyError where none are known for such games.
+
+    They take a few milliseconds once for the cards of a deal, and are remembered.
+    """
+    hands = terms.hands
+    return _below(
+        _learnt(key_of(terms), hands.least, hands.ranking, terms.pack, terms.cards, opponents), frozenset(cards)
+    )
+
+
+def chances_with(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> Chances:
+    """The chances that a hand alone is best in each place, given one's own cards; KeyError as `below`."""
+    average = counted_under(key_of(terms), terms.hands.least, opponents).average
+    return _chances(below(terms, opponents, cards), average, four_card_sets=terms.hands.four_card_sets)
+
+
+@lru_cache(maxsize=256)
+def _chances(found: Below, average: float, *, four_card_sets: bool) -> Chances:
+    doubt = DOUBT if four_card_sets and found.fours else 0.0
+    return Chances(tuple(zip(*(_alone(row, found.tied, doubt) for row in found.rows), strict=True)), average)
+
+
+def _alone(row: Sequence[float], tied: Sequence[bool], doubt: float) -> list[float]:
+    """The chances of one place; a four of a kind lies between what no three cards beat and certainty."""
+    won = [min(row[grade if may else grade + 1], 1 - doubt) for grade, may in enumerate(tied)]
+    least, fours = min(row[-1], 1 - doubt), len(Rank)
+    return won + [least + (1 - least) * (one + 1) / (fours + 1) for one in range(fours)]
+
+
+class OwnCards:
+    """The chances where all hands have to be made, told as `bot.players.arranging.unseen.Unseen` tells those of the
+    tables; KeyError where none are known for such games.
+    """
+
+    def __init__(self, terms: ArrangingTerms, opponents: int, objective: Objective) -> None:
+        self.grades = by_weight(terms.hands.ranking, Category.HIGH_CARD)
+        self.together = counted_under(key_of(terms), terms.hands.least, opponents).together
+        self._terms = terms
+        self._opponents = opponents
+        self._objective = objective
+
+    def given(self, cards: Sequence[Card]) -> tuple[Row, ...]:
+        """The chances in each place of hands made of these cards."""
+        found = below(self._terms, self._opponents, cards)
+        return tuple(self._row(row, found.tied) for row in found.rows)
+
+    def chances(self, hands: Sequence[Sequence[Card]], cards: Sequence[Card]) -> tuple[float, ...]:
+        """The chances of these hands, made of `cards`, in their places."""
+        numbers = [self.grades[sum(one.weight for one in hand)] for hand in hands]
+        return tuple(row[number] / ONE for row, number in zip(self.given(cards), numbers, strict=True))
+
+    def _row(self, row: Sequence[float], tied: Sequence[bool]) -> Row:
+        others, counts = self._opponents, self._objective.tied
+        if self._objective.ranked:
+            row = [of_the_best_three(chance ** (1 / others), others) for chance in row]
+        won = [
+            worse + counts * (same - worse) if may else same
+            for worse, same, may in zip(row, row[1:], tied, strict=False)
+        ]
+        return [round(ONE * chance) for chance in accumulate([counts * row[0], *won], max)]
+
+
+@lru_cache(maxsize=256)
+def _below(learnt: _Learnt, own: frozenset[Card]) -> Below:
+    base = learnt.ground
+    unseen = [one for one in base.pack if one not in own]
+    hands = base.made_of(unseen)
+    ranks = base.of_ranks(unseen)
+    known = {knot.grade for knots in learnt.knots for knot in knots}
+    better, of_all = base.better(hands, known), base.better(base.hands, known)
+    rest = base.rest(hands, ranks)
+    features = {grade: base.features(better[grade], of_all[grade], rest) for grade in known}
+    tops = base.held_together(unseen, hands, len(learnt.usual))
+    rows: list[tuple[float, ...]] = []
+    for place, (usual, knots) in enumerate(zip(learnt.usual, learnt.knots, strict=True)):
+        changes = [(one.grade, one.usual + sum(map(mul, one.weights, features[one.grade]))) for one in knots]
+        row = list(accumulate(map(_chance, usual, _between(changes, len(usual))), max))
+        certain = tops[place] + 1 if place < len(tops) else 0
+        rows.append(tuple(row[:certain] + [1.0] * (len(row) - certain)))
+    return Below(tuple(rows), tuple(number > 0 for number in hands), max(ranks) == len(base.pack) // len(Rank))
+
+
+def _chance(usual: float, change: float) -> float:
+    return min(1 - DOUBT, max(DOUBT, exp(-exp(min(usual + change, _MOST)))))
+
+
+def _between(changes: Sequence[tuple[int, float]], length: int) -> list[float]:
+    """The changes at all grades, from -1 on: those at the knots, and between them as far as a grade is from each."""
+    first, last = changes[0], changes[-1]
+    found = [first[1]] * (first[0] + 1)
+    for (low, start), (high, end) in pairwise(changes):
+        step = (end - start) / (high - low)
+        found += [start + step * one for one in range(high - low)]
+    return found + [last[1]] * (length - len(found))
+
+
+@cache
+def _learnt(
+    key: str,
+    least: Category,
+    ranking: Ranking | JokerRanking,
+    pack: tuple[Card, ...],
+    cards: int,
+    opponents: int,
+) -> _Learnt:
+    base = ground(ranking, pack, cards)
+    usual = usual_rows(key, least, opponents, len(base.hands))
+    found = _file()[key][least.name.lower()][str(opponents)]
+    knots = tuple(tuple(_knot(one) for one in place) for place in found)
+    return _Learnt(base, usual, knots)
+
+
+def usual_rows(key: str, least: Category, opponents: int, grades: int) -> tuple[tuple[float, ...], ...]:
+    """By place and grade plus 1: `log(-log)` of the chance, by the tables, that no better hand is in that place."""
+    return tuple(
+        tuple(_doubled(number / SCALE) for number in accumulate(resized(counts, grades + 1)))
+        for counts in counted_under(key, least, opponents).below
+    )
+
+
+def _doubled(chance: float) -> float:
+    return log(-log(min(1 - DOUBT, max(DOUBT, chance))))
+
+
+def _knot(numbers: Sequence[int]) -> Knot:
+    grade, usual, *weights = numbers
+    return Knot(grade=grade, usual=usual / STEP, weights=tuple(one / STEP for one in weights))
+
+
+@cache
+def _file() -> Any:
+    return json.loads(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))["learnt"]

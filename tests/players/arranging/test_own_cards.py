@@ -1,0 +1,182 @@
+"""Chances in which one's own cards count."""
+
+from __future__ import annotations
+
+import io
+import statistics
+from collections.abc import Sequence
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from bot.players.arranging.adviser import Aim, Situation, advice_on, advise
+from bot.players.arranging.chances import key_of
+from bot.players.arranging.fitting import by_computer, learn
+from bot.players.arranging.grades import grade
+from bot.players.arranging.making import RULES, objective_of
+from bot.players.arranging.objective import ranked_places, two_of_three
+from bot.players.arranging.own_cards import OwnCards, below, chances_with
+from bot.players.arranging.prospects import prospect_of
+from bot.players.arranging.removal import FEATURES
+from bot.players.arranging.unseen import ONE
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.engine.terms import ArrangingRules
+from bot.rules.arranging.moves import Hands
+from bot.rules.arranging.nine.house_rules import NineRules
+from bot.rules.arranging.six.house_rules import SixRules
+from bot.rules.cards import PACK, Card, cards
+from tests.players.arranging.simulating import GAMES, OPPONENTS, read, simulated
+
+CRASH = CrashRules()
+CLOSE, MEAN = 0.03, 0.01
+"""How far chances may be from what is simulated, and are on average."""
+
+
+def told(own: Sequence[Card], hands: Hands, rules: ArrangingRules) -> tuple[float, ...]:
+    """The chances of these hands, made of one's own cards, among four."""
+    objective = objective_of(rules)
+    if objective is None:
+        return advice_on(hands, rules, OPPONENTS, own).chances
+    return prospect_of(hands, own, rules, objective, OPPONENTS, counting=True).chances
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_chances_are_those_of_simulated_deals(name: str) -> None:
+    """In every place chances are less than a point from what 20,000 deals bring, on average over 200 hands, and hardly
+    ever more than three.
+    """
+    off: list[float] = []
+    for own, hands, won in read()[name]:
+        off += [abs(one - seen) for one, seen in zip(told(own, hands, GAMES[name]), won, strict=True)]
+    assert len(off) > 390
+    assert statistics.fmean(off) < MEAN
+    assert sum(one > CLOSE for one in off) <= 0.01 * len(off)
+
+
+def test_the_tables_alone_are_further_off() -> None:
+    """Without one's own cards the chances of first hands are several points off on average."""
+    off = [abs(advice_on(hands, CRASH, OPPONENTS).chances[0] - won[0]) for own, hands, won in read()["crash"] if hands]
+    assert statistics.fmean(off) > 3 * MEAN
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("name", GAMES)
+def test_what_was_simulated_is_so(name: str) -> None:
+    """Played again, the hands of the file win as often, but for chance."""
+    rng = Random(name)
+    for own, hands, won in rng.sample(read()[name], 6):
+        again = simulated(own, hands, GAMES[name], 4_000, rng)
+        assert again == pytest.approx(won, abs=0.04)
+
+
+@pytest.mark.parametrize(
+    ("held", "place", "certain"),
+    [
+        ("3c 3d 3h 9c 9d 8h 7s Kc Jd 6h 5d 2s Tc", 0, True),
+        ("Ac Ad Ah 9c 9d 8h 7s Kc Jd 6h 5d 2s Tc", 0, False),
+        ("Ac Ad Ah 3c 9d 8h 7s Kc Jd 6h 5d 2s Tc", 0, False),
+        ("Ac Ad Ah 3c 3d 8h 7s Kc Jd 6h 5d 2s Tc", 0, True),
+        ("Kc Kd Kh 3c 3d As Ad 9s Jd 6h 5d 2s Tc", 0, True),
+        ("Kc Kd Kh 3c 3d 8h As 9s Jd 6h 5d 2s Tc", 0, False),
+        ("Kc Kd Kh 3c 3d 8h As 9s Jd 6h 5d 2s Tc", 1, True),
+        ("Ac Ad Ah 9c 9d 8h 7s Kc Jd 6h 5d 2s Tc", 1, True),
+    ],
+)
+def test_what_nothing_can_beat_is_certain(held: str, place: int, *, certain: bool) -> None:
+    """A hand that no hands of the unseen cards can beat in its place wins for certain, and no other does."""
+    own = cards(held)
+    made = (own[:3],) * (place + 1)
+    assert (advice_on(made, CRASH, OPPONENTS, own).chances[place] == 1) is certain
+
+
+def test_four_of_a_kind_of_others_is_reckoned_with() -> None:
+    """Where four of a kind is a hand, the best three cards may be beaten."""
+    own = cards("3c 3d 3h 9c 9d 8h 7s Kc Jd 6h 5d 2s Tc")
+    fours = CrashRules.made({"four_card_sets": True})
+    assert 0.99 < advice_on((own[:3],), fours, OPPONENTS, own).chances[0] < 1
+
+
+@pytest.mark.parametrize("number", range(len(RULES)))
+def test_what_is_certain_does_not_fail(number: int) -> None:
+    """Whatever the others are dealt, none of them has a hand in a place that is better than what is certain there."""
+    rules, rng = RULES[number], Random(number)
+    terms, opponents = rules.terms, rules.max_players - 1
+    for _ in range(4):
+        pack = rng.sample(terms.pack, len(terms.pack))
+        own, rest = pack[: terms.cards], pack[terms.cards :]
+        rows = below(terms, opponents, own).rows
+        for at in range(0, opponents * terms.cards, terms.cards):
+            for place, hand in enumerate(by_computer(rest[at : at + terms.cards], rules, opponents, rng)):
+                assert rows[place][grade(hand, terms.hands)] < 1
+
+
+@pytest.mark.parametrize("number", range(len(RULES)))
+def test_a_better_hand_is_at_least_as_likely_to_win(number: int) -> None:
+    """Whatever one holds, against however many: all chances are above 0 and none above 1."""
+    rules, rng = RULES[number], Random(number)
+    for opponents in range(1, rules.max_players):
+        for row in below(rules.terms, opponents, rng.sample(rules.terms.pack, rules.terms.cards)).rows:
+            assert all(low <= high for low, high in pairwise(row))
+            assert row[0] > 0
+            assert row[-1] == 1
+
+
+def test_equal_hands_and_ranked_places_count_as_in_the_game() -> None:
+    """A tie that the others may make counts half in Nine Card Brag; who cannot be beaten has all points of a place, and
+    against two others the worst hand has a third of them.
+    """
+    rules = NineRules()
+    own = cards("9c 9d 9h Ac Kd Js 8c 5d 2s")
+    rows = OwnCards(rules.terms, 2, ranked_places((3, 3, 3))).given(own)
+    assert rows[0][-1] == ONE
+    assert rows[0][1] / ONE == pytest.approx(1 / 3, abs=0.02)
+    made = (cards("9c 9d 9h"), cards("Ac Kd Js"), cards("8c 5d 2s"))
+    chances = prospect_of(made, own, rules, two_of_three(), 2, counting=True).chances
+    assert chances[0] == 1
+    found = below(rules.terms, 2, own).rows[1]
+    number = grade(made[1], rules.hands)
+    assert chances[1] == pytest.approx((found[number] + found[number + 1]) / 2, abs=1e-4)
+
+
+def test_advice_goes_by_the_chances_that_count() -> None:
+    """No arrangement by the tables is worth more by these chances than the one that is advised by them; they are
+    computed once for the cards of a deal.
+    """
+    rng, score, differs = Random(8), Situation(opponents=OPPONENTS, sweep=1.0), 0
+    for _ in range(30):
+        own = rng.sample(PACK, 13)
+        counting, plain = advise(own, CRASH, score, counting=True), advise(own, CRASH, score)
+        assert counting is not None
+        assert plain is not None
+        beside = advice_on(plain.hands, CRASH, OPPONENTS, own)
+        assert counting.points + counting.sweep >= beside.points + beside.sweep - 1e-9
+        differs += counting.hands != plain.hands
+        assert chances_with(CRASH.terms, OPPONENTS, own) is chances_with(CRASH.terms, OPPONENTS, own[::-1])
+    assert differs
+
+
+def test_certain_hands_are_advised_in_safety() -> None:
+    """What is certain can be asked for, whatever is aimed at."""
+    own = cards("3c 3d 3h Ac Ad Ah Kc Kd Kh Qc Qd Qh 2s")
+    for aim in Aim:
+        advice = advise(own, CRASH, Situation(opponents=OPPONENTS, sweep=1.0), aim, counting=True)
+        assert advice is not None
+        assert advice.chances == (1.0, 1.0, 1.0, 1.0)
+        assert advice.sweep == 1
+
+
+def test_the_same_seed_learns_the_same() -> None:
+    """What is learnt of a game has knots for each number of opponents and place, and is the same for the same seed."""
+    rules = SixRules(max_players=3)
+    one, two, other = (learn(24, seed, io.StringIO(), [rules]) for seed in (1, 1, 2))
+    assert one == two != other
+    learnt = one["learnt"][key_of(rules.terms)]["high_card"]
+    assert list(learnt) == ["1", "2"]
+    for places in learnt.values():
+        assert len(places) == 2
+        for knots in places:
+            assert knots
+            assert all(low[0] < high[0] for low, high in pairwise(knots))
+            assert all(len(knot) == 2 + FEATURES for knot in knots)
