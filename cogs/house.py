@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final
 
 import discord
@@ -42,7 +43,10 @@ DIALOGS: Final[Mapping[str, Callable[[House, Words], Dialog]]] = {
 }
 """The dialogs behind the panel's buttons."""
 SENT: Final[Mapping[str, Callable[[Submitted], dict[str, Any]]]] = {
-    "currency": lambda answers: {"currency": answers.text("currency") or None},
+    "currency": lambda answers: {
+        "currency": answers.text("currency") or None,
+        "currency_singular": answers.text("singular") or None,
+    },
     "opening": lambda answers: {"opening": answers.amount("amount")},
     "refill": lambda answers: {
         "refill_amount": answers.amount("amount"),
@@ -83,9 +87,15 @@ class HouseCog(PrialCog):
         self.answered.panels[acts_screen.PANEL] = showing(self._log_clicked)
 
     @house.command()
-    async def currency(self, interaction: Interaction, name: str | None = None) -> None:
-        """What the money is called."""
-        await self._set(interaction, currency=name)
+    async def currency(self, interaction: Interaction, name: str | None = None, singular: str | None = None) -> None:
+        """What the money is called, and what one of it is."""
+        await self._set(interaction, currency=name, currency_singular=singular)
+
+    @house.command()
+    async def language(self, interaction: Interaction) -> None:
+        """The language of public messages."""
+        async with Visit(interaction) as visit:
+            await self._public(visit)
 
     @house.command()
     async def opening(self, interaction: Interaction, amount: int | None = None) -> None:
@@ -119,7 +129,8 @@ class HouseCog(PrialCog):
     )
     async def cards(self, interaction: Interaction, look: str | None = None) -> None:
         """How public messages show cards."""
-        await self._set(interaction, cards=look)
+        async with Visit(interaction) as visit:
+            await self._public(visit, {"cards": look} if look else {})
 
     @house.command()
     async def grant(self, interaction: Interaction, person: discord.User, amount: int, reason: str) -> None:
@@ -262,8 +273,17 @@ class HouseCog(PrialCog):
             await ledger.settings.set_house(guild_id, visit.user_id, key=visit.key, **changes)
             self.bot.people.changed_guild(guild_id)
             visit.words = await self.bot.people.private(visit.user_id, guild_id)
-        public = await self.bot.people.public(guild_id)
-        await show(visit, house_screen.screen(await ledger.settings.house(guild_id), visit.words, public.locale))
+        await show(visit, house_screen.screen(await ledger.settings.house(guild_id), visit.words))
+
+    async def _public(self, visit: Visit, changes: Mapping[str, str] = MappingProxyType({})) -> None:
+        """Show what public messages are like, changed first where something is to be."""
+        guild_id, settings = managed(visit), self.bot.services.ledger.settings
+        if changes:
+            await settings.set_house(guild_id, visit.user_id, key=visit.key, **changes)
+            self.bot.people.changed_guild(guild_id)
+            visit.words = await self.bot.people.private(visit.user_id, guild_id)
+        spoken = await self.bot.people.public(guild_id)
+        await show(visit, house_screen.public(await settings.house(guild_id), visit.words, spoken.locale))
 
     async def _audit(self, visit: Visit) -> None:
         guild_id, services = managed(visit), self.bot.services
@@ -289,8 +309,12 @@ class HouseCog(PrialCog):
                 await self._audit(visit)
             elif wanted.action == "log":
                 await show(visit, await self._log(visit))
+            elif wanted.action == "public":
+                await self._public(visit)
+            elif wanted.action == "money":
+                await self._change(visit, {})
             else:
-                await self._change(visit, {wanted.action: values[0]})
+                await self._public(visit, {wanted.action: values[0]})
 
     async def _open(self, interaction: Interaction, make: Callable[[House, Words], Dialog]) -> None:
         """Open a dialog from memory, because it has to be the first answer; only after a start the books are asked."""

@@ -10,6 +10,8 @@ import msgspec
 from simcord.backend import Backend
 from simcord.backend.models import Message
 
+from playground.lasting import in_sight
+
 log = logging.getLogger(__name__)
 
 KEPT_PER_CHANNEL = 100
@@ -56,8 +58,7 @@ def keep(backend: Backend, locales: dict[int, str], path: Path) -> None:
     messages = [
         message
         for channel in backend.messages.values()
-        for message in sorted(channel.values(), key=lambda each: each.id)[-KEPT_PER_CHANNEL:]
-        if not message.is_ephemeral
+        for message in in_sight([each for each in channel.values() if not each.is_ephemeral], KEPT_PER_CHANNEL)
     ]
     commands = [command for scope in backend.commands.values() for command in scope.values()]
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -11,12 +11,11 @@ from simcord.interactions import command_leaves
 
 from bot.screens.lines import PURPLE
 from playground import FIRST, GAMES
+from playground.lasting import in_sight, pressable
 from playground.world import Json, Person, World
 
 WINDOW = 40
 """Messages shown per channel, newest last."""
-CONTROLS = frozenset({2, 3, 5, 6, 7, 8})
-"""Discord's types of components that one can press: buttons and menus."""
 LOADING = 1 << 7
 """Discord's flag on an answer that is still being worked on."""
 
@@ -76,20 +75,17 @@ def messages(world: World, person: Person, channel_id: int) -> dict[str, Json]:
     """The newest messages this person can see there, oldest first, by id.
 
     Of private answers the newest is shown, the last that has buttons, and their own hand where it lives: the others
-    have been read, and would push the table out of sight.
+    have been read, and would push the table out of sight. Of what everybody sees the last with buttons stay,
+    however much was written below them: a table is never lost.
     """
     stored = world.env.backend.messages.get(channel_id, {})
     visible = sorted((each for each in stored.values() if each.visible_to(person.id)), key=lambda each: each.id)
     answers = [each for each in visible if each.is_ephemeral]
-    pressable, hands = ([each for each in answers if wanted(each)] for wanted in (_pressable, _is_hand))
-    at_hand = {each.id for each in (*answers[-1:], *pressable[-1:], *hands[-1:])}
+    with_buttons, hands = ([each for each in answers if wanted(each)] for wanted in (pressable, _is_hand))
+    at_hand = {each.id for each in (*answers[-1:], *with_buttons[-1:], *hands[-1:])}
     read = {each.id for each in answers} - at_hand
     shown = [each for each in visible if each.id not in read]
-    return {str(each.id): _message(world, each) for each in shown[-WINDOW:]}
-
-
-def _pressable(message: Message) -> bool:
-    return any(each.get("type") in CONTROLS for each in walk_components(message.components))
+    return {str(each.id): _message(world, each) for each in in_sight(shown, WINDOW)}
 
 
 def _is_hand(message: Message) -> bool:

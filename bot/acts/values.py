@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 SETTINGS = (
     *("currency", "opening", "refill_amount", "refill_interval", "refill_below", "bank_limit", "locale"),
-    *("allowance_amount", "allowance_days", "cards"),
+    *("allowance_amount", "allowance_days", "cards", "currency_singular"),
 )
 """The settings of a server that can be changed, each an act of its own."""
 

@@ -103,7 +103,9 @@ class BoardKeeper:
                 raise
             await self._stop(pinned, leaderboard.league_gone(pinned.channel_id))
             return 0.0
-        shown = _digest((board.lines, board.scope, board.game, board.league, words.locale, words.currency))
+        shown = _digest(
+            (board.lines, board.scope, board.game, board.league, words.locale, words.currency, words.singular)
+        )
         if pinned.message_id and shown == pinned.shown:
             return 0.0
         wait = self._limits.wait(Kind.EDIT if pinned.message_id else Kind.POST, pinned.channel_id)

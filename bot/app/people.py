@@ -78,7 +78,7 @@ class People:
         """The words for everybody in a server."""
         house = await self._houses.get(guild_id)
         locale = house.locale or self._guild_locale(guild_id)
-        return words_for(locale, house.currency, tiles=house.cards == TILES)
+        return words_for(locale, house.currency, house.currency_singular, tiles=house.cards == TILES)
 
     async def private(self, user_id: int, guild_id: int | None) -> Words:
         """The words for one person, about a server (None: about none)."""
@@ -126,4 +126,5 @@ class People:
         if locale is None and guild_id is not None:
             locale = (house.locale if house else None) or self._guild_locale(guild_id)
         tiles = (preferences or Preferences()).cards == TILES
-        return words_for(locale, house.currency if house else None, tiles=tiles)
+        named = (house.currency, house.currency_singular) if house else ()
+        return words_for(locale, *named, tiles=tiles)

@@ -47,9 +47,12 @@ class Settings:
 
         `actor` is the user who asked; the same `key` changes them once. Refusals bad_currency, bad_opening,
         bad_refill_amount, bad_refill_interval, bad_refill_below, bad_bank_limit, bad_allowance_amount. ValueError
-        for an allowance by other than 1 or 7 days, and for a way of showing cards that there is not.
+        for an allowance by other than 1 or 7 days, and for a way of showing cards that there is not. Another name for
+        the money takes its singular away, unless that is given with it.
         """
         checked = {name: _checked(name, value) for name, value in changes.items()}
+        if "currency" in checked:
+            checked.setdefault("currency_singular", None)
         async with self._changing:
             before = await self._guild(guild_id)
             row = replace(before, **checked)
@@ -90,6 +93,7 @@ def _house(row: GuildRow) -> House:
     opening = House.opening if row.opening is None else row.opening
     return House(
         currency=row.currency,
+        currency_singular=row.currency_singular,
         opening=opening,
         refill_amount=opening if row.refill_amount is None else row.refill_amount,
         refill_interval=House.refill_interval if row.refill_interval is None else row.refill_interval,
@@ -114,7 +118,7 @@ def _preferences(row: UserRow) -> Preferences:
 def _checked(name: str, value: Any) -> Any:
     if value is None:
         return None
-    if name == "currency":
+    if name in {"currency", "currency_singular"}:
         value = " ".join(str(value).split())
         shown = bare(value)
         if is_nothing(shown) or is_broken(value) or len(value) > _LONGEST_CURRENCY or begins_with_digit(shown):

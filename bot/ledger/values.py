@@ -28,7 +28,8 @@ EVERY_DEAL = (1, 10**9)
 class House:
     """A server's settings.
 
-    `currency` is what the chips are called (None: the language's own word). `opening` is what a new member gets,
+    `currency` is what the chips are called (None: the language's own word), `currency_singular` what one of them is
+    (None: the same). `opening` is what a new member gets,
     `refill_amount` what a refill gives (0: there are none) to whoever has less than `refill_below` in all, and
     `refill_interval` the seconds between two refills of one member. `bank_limit` is what the bank gives computer
     players on one day at most, for each person who sits with some that day. `locale` is the language of public messages
@@ -47,6 +48,7 @@ class House:
     allowance_amount: int = 0
     allowance_days: int = 1
     cards: str = "tiles"
+    currency_singular: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -29,24 +29,17 @@ REASON_LENGTH = 200
 """Characters that a reason may have."""
 
 
-def screen(house: House, words: Words, known_by: str | None = None) -> Screen:
-    """The server's money and language: buttons `s:house:currency|opening|refill|allowance|bank|grant|fine|audit|log`
-    and the menus `s:house:locale` and `s:house:cards`. `known_by`: the language by which Discord knows the server,
-    which counts until it has chosen one.
-    """
-    locale = supported(house.locale or known_by)
-    named = words("house-chips") if house.currency is None else shown(house.currency)
+def screen(house: House, words: Words) -> Screen:
+    """The server's money: buttons `s:house:currency|opening|refill|allowance|bank|grant|fine|audit|log|public`."""
     return make(
         f"## {words('house-title')}",
         "\n".join(
             (
-                words("house-currency", currency=named),
+                _currency(house, words),
                 words("house-opening", amount=words.money(house.opening)),
                 _refills(house, words),
                 _allowance(house, words),
                 words("house-bank" if house.bank_limit else "house-no-bank", amount=words.money(house.bank_limit)),
-                words("house-locale", locale=LOCALE_NAMES[locale]),
-                words("house-cards", value=words(f"house-cards-{house.cards}")),
             )
         ),
         items=[
@@ -59,6 +52,25 @@ def screen(house: House, words: Words, known_by: str | None = None) -> Screen:
             button(PanelId("house", "fine"), words("button-fine")),
             button(PanelId("house", "audit"), words("button-audit")),
             button(PanelId("house", "log"), words("button-log")),
+            button(PanelId("house", "public"), words("button-public")),
+        ],
+    )
+
+
+def public(house: House, words: Words, known_by: str | None = None) -> Screen:
+    """What public messages are like: menus `s:house:locale` and `s:house:cards`. `known_by`: the language by which
+    Discord knows the server, which counts until it has chosen one.
+    """
+    locale = supported(house.locale or known_by)
+    return make(
+        f"## {words('house-public-title')}\n{words('house-public-about')}",
+        "\n".join(
+            (
+                words("house-locale", locale=LOCALE_NAMES[locale]),
+                words("house-cards", value=words(f"house-cards-{house.cards}")),
+            )
+        ),
+        items=[
             menu(
                 PanelId("house", "locale"),
                 words("house-locale-choose"),
@@ -69,8 +81,17 @@ def screen(house: House, words: Words, known_by: str | None = None) -> Screen:
                 words("house-cards-choose"),
                 [Choice(one, words(f"house-cards-{one}"), chosen=one == house.cards) for one in CARDS],
             ),
+            button(PanelId("house", "money"), words("house-title")),
         ],
     )
+
+
+def _currency(house: House, words: Words) -> str:
+    if house.currency is None:
+        return words("house-currency", currency=words("house-chips"))
+    if house.currency_singular is None:
+        return words("house-currency", currency=shown(house.currency))
+    return words("house-currency-both", one=shown(house.currency_singular), many=shown(house.currency))
 
 
 def _refills(house: House, words: Words) -> str:
@@ -87,14 +108,25 @@ def _allowance(house: House, words: Words) -> str:
 
 
 def currency(house: House, words: Words) -> Dialog:
-    """The dialog for the currency's name: `d:house:currency`, field `currency`; left empty it is chips."""
-    return Dialog(DialogId("house", ("currency",)), words("house-currency-title")).ask(
-        "currency",
-        words("house-currency-label"),
-        description=words("house-currency-hint"),
-        value=house.currency or "",
-        required=False,
-        most=CURRENCY_LIMIT,
+    """The dialog for the currency's name: `d:house:currency`, fields `currency` (empty: chips) and `singular`."""
+    return (
+        Dialog(DialogId("house", ("currency",)), words("house-currency-title"))
+        .ask(
+            "currency",
+            words("house-currency-label"),
+            description=words("house-currency-hint"),
+            value=house.currency or "",
+            required=False,
+            most=CURRENCY_LIMIT,
+        )
+        .ask(
+            "singular",
+            words("house-singular-label"),
+            description=words("house-singular-hint"),
+            value=house.currency_singular or "",
+            required=False,
+            most=CURRENCY_LIMIT,
+        )
     )
 
 

@@ -162,25 +162,28 @@ class Words:
     """A language and a currency (None: chips, in that language): what every screen is given to speak with. `tiles` is
     whether cards are to be pictures.
 
+    `singular` is what one coin of the currency is called (None: as many are).
+
     `words("key", fact=...)` is a sentence, `words.money(76)` an amount as this server calls it; `words.of(game, rules)`
     speaks as that game is spoken of where it is played by these house rules.
     """
 
-    __slots__ = ("_catalogue", "_own", "currency", "locale", "tiles")
+    __slots__ = ("_catalogue", "_own", "currency", "locale", "singular", "tiles")
 
     def __init__(
         self,
         locale: str = LOCALES[0],
         currency: str | None = None,
         *,
+        singular: str | None = None,
         game: str = "",
         several_deals: bool | None = None,
         tiles: bool = False,
     ) -> None:
         self.locale = supported(locale)
         self.tiles = tiles
-        called = bare(currency or "")
-        self.currency = None if is_nothing(called) else called
+        self.currency = _called(currency)
+        self.singular = _called(singular) or self.currency
         self._catalogue = catalogue(self.locale)
         spoken = SPOKEN.get(game)
         if several_deals is None:
@@ -201,17 +204,18 @@ class Words:
 
     def of(self, game: str, rules: HouseRules | None = None) -> Words:
         """The same language and currency, in the words of a game (its name in the registry) by these house rules."""
-        return _words(self.locale, self.currency, self.tiles, game, None if rules is None else rules.several_deals)
+        several = None if rules is None else rules.several_deals
+        return _words(self.locale, self.currency, self.singular, self.tiles, game, several)
 
     def title(self, game: str) -> str:
         """What a game is called."""
         return self.of(game)("table-title", game=game)
 
     def money(self, amount: int) -> str:
-        """An amount of the server's currency, as `76 chips` or `76 p`."""
+        """An amount of the server's currency, as `76 chips`, `76 pence` or `1 penny`."""
         if self.currency is None:
             return self("money-chips", amount=amount, number=self.number(amount))
-        return f"{self.number(amount)} {self.currency}"
+        return f"{self.number(amount)} {self.singular if amount == 1 else self.currency}"
 
     def short(self, amount: int) -> str:
         """An amount where there is little room and no doubt: `76` where chips are just chips, else `76 p`."""
@@ -246,20 +250,29 @@ def written_day(at: float, words: Words) -> str:
     return words("picture-day", day=datetime.fromtimestamp(at, UTC))
 
 
-def words_for(locale: str | None, currency: str | None = None, *, tiles: bool = False) -> Words:
+def words_for(
+    locale: str | None, currency: str | None = None, singular: str | None = None, *, tiles: bool = False
+) -> Words:
     """Words for a reader of `locale` (Discord's tag, or their choice), in a server with that currency (None: chips);
     `tiles`: who likes to see cards as pictures.
     """
-    return _words(supported(locale), currency, tiles, "", None)
+    return _words(supported(locale), currency, singular, tiles, "", None)
 
 
 @lru_cache(maxsize=1_024)
 def _words(
     locale: str,
     currency: str | None,
+    singular: str | None,
     tiles: bool,  # noqa: FBT001
     game: str,
     several_deals: bool | None,  # noqa: FBT001
 ) -> Words:
     """The one value for these: every screen asks for it."""
-    return Words(locale, currency, game=game, several_deals=several_deals, tiles=tiles)
+    return Words(locale, currency, singular=singular, game=game, several_deals=several_deals, tiles=tiles)
+
+
+def _called(name: str | None) -> str | None:
+    """A name that somebody typed for their money, as it can be shown; None where nothing of it can."""
+    called = bare(name or "")
+    return None if is_nothing(called) else called

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0018"
+REVISION = "0019"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 IS_OPEN = sa.text("status <> 'closed'")
@@ -401,6 +401,7 @@ guilds = sa.Table(
     sa.Column("allowance_amount", sa.BigInteger),
     sa.Column("allowance_days", sa.Integer),
     sa.Column("cards", sa.String(16)),
+    sa.Column("currency_singular", sa.Text),
 )
 
 users = sa.Table(

@@ -20,6 +20,7 @@ class GuildRow:
     allowance_amount: int | None = None
     allowance_days: int | None = None
     cards: str | None = None
+    currency_singular: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -119,11 +119,11 @@ async def test_who_is_short_reads_what_it_takes(world: World) -> None:
     assert "**Bob** · 400 chips · sitting out\n" in said
     assert [one.dealt_in for one in crash(await world.view()).seats] == [True, False, True]
     back = await world.slash(bob, "back")
-    assert "You are dealt in when the next game begins, if you have the chips for it then." in back.text
+    assert "You’ll be dealt in when the next game begins, if you have the chips for it then." in back.text
     out = await world.slash(bob, "sitout")
-    assert "You are sitting out and are not dealt in when the next game begins." in out.text
+    assert "You’re sitting out and won’t be dealt in when the next game begins." in out.text
     assert "You are sitting out from the next deal. The game goes on" in (await world.slash(alice, "sitout")).text
-    assert "You are dealt in from the next deal." in (await world.slash(alice, "back")).text
+    assert "You’ll be dealt in from the next deal." in (await world.slash(alice, "back")).text
     await world.slash(bob, "leave")
 
 

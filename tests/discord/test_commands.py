@@ -29,6 +29,7 @@ COMMANDS = {
     *("house currency", "house opening", "house refill", "house bank", "house grant", "house audit"),
     "house cards",
     "house log",
+    "house language",
     "house fine",
     "house import",
     "house allowance",

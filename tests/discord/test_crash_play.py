@@ -277,7 +277,7 @@ async def test_after_the_deadline(world: World) -> None:
 
     await world.pass_time(61)
     late = await world.click_anyway(alice, message, message.action("arrange.sure"))
-    assert "The time for that turn was up" in late.text
+    assert "The time for that turn had run out" in late.text
     await world.pass_time(2)
 
     assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS

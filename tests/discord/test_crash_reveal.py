@@ -38,7 +38,7 @@ async def test_the_hands_are_turned_up_one_after_the_other(world: World) -> None
         assert ("Statement" in shown.labels) == (place == 4)
         assert ("Deal now" in shown.labels) == (place == 4)
         await world.pass_time(2)
-    assert "The next deal comes" in world.table_message().text
+    assert "The next deal begins" in world.table_message().text
 
 
 async def test_the_score_follows_the_hands(world: World) -> None:
@@ -203,4 +203,4 @@ async def test_the_table_reads_the_servers_language(world: World) -> None:
     assert "Erste Hand" in world.table_message().text
     await world.pass_time(8)
     assert "Vierte Hand" in world.table_message().text
-    assert "Das nächste Spiel kommt" in world.table_message().text
+    assert "Das nächste Spiel beginnt" in world.table_message().text

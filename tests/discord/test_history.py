@@ -174,7 +174,7 @@ async def test_a_deal_that_was_voided(world: World) -> None:
     told = await world.slash(bob, "history")
 
     assert len(listed(told)) == 1
-    assert "This deal was void. Every payment of it has been returned." in told.text
+    assert "This deal is void. All its payments have been returned." in told.text
 
 
 async def test_a_table_closed_by_its_books(world: World, caplog: pytest.LogCaptureFixture) -> None:

@@ -44,7 +44,7 @@ async def test_what_is_wrong_is_shown_and_nothing_booked(world: World) -> None:
     shown = await sent(world, boss, "\n".join([*lines, *(f"nobody{number},5" for number in range(9))]))
     for said in (
         "several members have that name",
-        "bots do not play",
+        "bots don’t play",
         "stands in another line",
         "whole number",
         "lines are wrong",

@@ -62,7 +62,7 @@ async def test_a_refill_by_command(world: World) -> None:
     third = await world.slash(alice, "wallet", refill=True)
 
     assert "**9 chips**" in first.text
-    assert "You may have the next refill" in second.text
+    assert "You can have the next refill" in second.text
     assert "**29 chips**" in third.text
     assert_books_balance(world.path)
 
@@ -73,15 +73,15 @@ async def test_no_refill_for_who_has_enough(world: World) -> None:
     _alice, bob = await world.table("Alice", "Bob", ante=30, buy_in=300)
     other = world.guild.create_text_channel("other")
     agreed = await world.slash(warden, "house refill", amount=200, hours=24)
-    assert "200 chips for whoever has less than 50 chips in all" in agreed.text
+    assert "200 chips for anyone who has less than 50 chips in all" in agreed.text
 
     here, there = await world.slash(bob, "wallet"), await world.slash(bob, "wallet", other)
     direct = await bob.user.slash("wallet")
 
     assert here.text == there.text
-    assert "With less than 50 chips in all you may have a refill.\nThere is one a day." in here.text
+    assert "You can have a refill once you have less than 50 chips in all.\nThere is one a day." in here.text
     assert direct.response is not None
-    assert "With less than 50 chips in all you may have a refill" in str(direct.response.components)
+    assert "You can have a refill once you have less than 50 chips in all" in str(direct.response.components)
     assert "s:wallet:refill" not in here.message.ids
     forced = await world.click_anyway(bob, here.message, "s:wallet:refill")
     assert "less than 50 chips" in forced.text
@@ -134,7 +134,8 @@ async def test_the_house_by_commands(world: World) -> None:
     """Currency, opening balance and refills are set by command, and everything speaks of them at once."""
     warden, alice = world.person("Warden", manager=True), world.person("Alice")
 
-    assert "pence" in (await world.slash(warden, "house currency", name="pence")).text
+    named = await world.slash(warden, "house currency", name="pence", singular="penny")
+    assert "**Currency**: 1 penny, 2 pence" in named.text
     assert "800 pence" in (await world.slash(warden, "house opening", amount=800)).text
     assert "80 pence" in (await world.slash(warden, "house refill", amount=80, hours=12)).text
     assert "less than 35 pence" in (await world.slash(warden, "house refill", below=35)).text
@@ -143,7 +144,7 @@ async def test_the_house_by_commands(world: World) -> None:
 
     assert "**800 pence**" in (await world.slash(alice, "wallet")).text
     await world.slash(alice, "table open", game="three_card_brag")
-    assert "Ante 1 pence" in world.table_message().text
+    assert "Ante 1 penny" in world.table_message().text
 
 
 async def test_the_house_by_dialogs(world: World) -> None:
@@ -152,7 +153,7 @@ async def test_the_house_by_dialogs(world: World) -> None:
     panel = await world.slash(warden, "house opening")
 
     currency = await world.click(warden, "Currency", panel.message)
-    await world.fill_in(warden, currency, currency="pence")
+    await world.fill_in(warden, currency, currency="pence", singular="penny")
     refill = await world.click(warden, "Refills", panel.message)
     told = await world.fill_in(warden, refill, amount="70", hours="6", below="25")
     bank = await world.click(warden, "The bank’s limit", panel.message)
@@ -160,6 +161,7 @@ async def test_the_house_by_dialogs(world: World) -> None:
 
     house = await world.services.ledger.settings.house(world.guild.id)
     assert (house.currency, house.refill_amount, house.refill_interval) == ("pence", 70, 6 * 3_600)
+    assert house.currency_singular == "penny"
     assert (house.refill_below, house.bank_limit) == (25, 0)
     assert "70 pence" in told.text
     assert "it gives computer players nothing" in limited.text

@@ -182,9 +182,9 @@ async def test_bystanders_have_no_cards(world: World) -> None:
     chris = world.person("Chris")
     await world.click(alice, "Deal now")
 
-    assert "You do not sit at this table" in (await world.click(chris, "My cards")).text
-    assert "You do not sit at this table" in (await world.slash(chris, "hand")).text
-    assert "You do not sit at this table" in (await world.click(chris, "Fold")).text
+    assert "You’re not at this table" in (await world.click(chris, "My cards")).text
+    assert "You’re not at this table" in (await world.slash(chris, "hand")).text
+    assert "You’re not at this table" in (await world.click(chris, "Fold")).text
 
 
 async def test_showdown_by_agreement(world: World) -> None:
@@ -271,7 +271,7 @@ async def test_time_runs_out(world: World) -> None:
     await world.pass_time(125)
 
     assert (await world.view()).view.seat_view(2).sitting_out
-    assert "You are dealt in from the next deal" in (await world.slash(bob, "back")).text
+    assert "You’ll be dealt in from the next deal" in (await world.slash(bob, "back")).text
 
 
 async def test_computers_play(world: World) -> None:
@@ -361,7 +361,10 @@ async def test_language_of_the_server(world: World) -> None:
     """A server's language can be chosen; its public messages follow."""
     warden = world.person("Warden", manager=True)
     panel = await world.slash(warden, "house currency", name="pence")
-    await world.choose(warden, panel.message, "s:house:locale", "de")
+    panel = await world.click(warden, "Language and cards", panel.message)
+    told = await world.choose(warden, panel.message, "s:house:locale", "de")
+    assert "**Language of public messages**: Deutsch" in told.text
+    assert "**Language of public messages**: Deutsch" in (await world.slash(warden, "house language")).text
     alice, _bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
 

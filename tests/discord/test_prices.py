@@ -275,7 +275,7 @@ async def test_leaving_a_carried_pot_is_asked_about(world: World) -> None:
 async def test_sending_home_is_asked_about(world: World) -> None:
     """The host is asked before somebody is sent home, and cannot send themselves home."""
     alice, bob = await world.table("Alice", "Bob")
-    assert "You cannot send yourself home" in (await world.slash(alice, "table kick", person=alice)).text
+    assert "You can’t send yourself home" in (await world.slash(alice, "table kick", person=alice)).text
     asked = await world.slash(alice, "table kick", person=bob)
     assert "Send Bob home?" in asked.text
     await world.press(alice, "stay", asked.message)

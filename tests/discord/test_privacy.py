@@ -281,9 +281,9 @@ async def test_debts_are_settled_first(world: World) -> None:
     read = await world.slash(quinn, "privacy delete")
     await forget(world, quinn)
 
-    assert f"{chips} chips pay your debts" in read.text
-    assert f"{600 - chips} chips you can’t pay back are written off" in read.text
-    assert "30 chips owed to you are written off" in read.text
+    assert f"{chips} chips to pay your debts" in read.text
+    assert f"{600 - chips} chips you can’t pay back: written off" in read.text
+    assert "30 chips owed to you: written off" in read.text
     assert await world.money(bob, dan) == [bobs + chips, 500]
     assert (await world.services.ledger.wallet(world.guild.id, dan.id)).debts == ()
     assert await wrong(world) == []

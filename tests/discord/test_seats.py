@@ -52,9 +52,9 @@ async def test_half_a_sign_in_a_name(world: World) -> None:
     [
         ({"buy_in": 1}, "You sit down here with at least 10 chips"),
         ({"buy_in": 10_000}, "your wallet has"),
-        ({"clock": 5}, "A turn may take from 30 to 600 seconds"),
+        ({"clock": 5}, "A turn can take 30 to 600 seconds"),
         ({"ante": -3}, "too small"),
-        ({"computers": 8}, "There may be from 0 to 7 computer players"),
+        ({"computers": 8}, "There can be 0 to 7 computer players"),
     ],
 )
 async def test_options_that_do_not_fit(world: World, options: dict[str, int], refusal: str) -> None:
@@ -144,7 +144,7 @@ async def test_the_last_person_is_told_when_the_table_closes(world: World) -> No
     in_deal = await world.really(bob, "leave")
 
     assert "closes" not in first.text
-    assert "As no other person stays, the table closes when this deal is over." in in_deal.text
+    assert "Nobody else is staying, so the table closes when this deal is over." in in_deal.text
 
 
 async def test_invitation(world: World) -> None:
@@ -360,8 +360,8 @@ async def test_pausing(world: World) -> None:
     await world.pass_time(1_000)
     assert (await world.view()).table.status is TableStatus.PAUSED
 
-    await world.click(alice, "Go on")
-    assert "Alice asks to go on" in world.table_message().text
+    await world.click(alice, "Resume")
+    assert "Alice asks to resume play" in world.table_message().text
     await world.click(bob, "Agree")
     assert (await world.view()).table.status is TableStatus.PLAYING
 
@@ -404,7 +404,7 @@ async def test_closing_a_paused_table(world: World) -> None:
 
     assert "when this deal is over" in (await world.really(alice, "table close")).text
     assert "The table is paused" in world.table_message().text
-    await world.click(alice, "Go on")
+    await world.click(alice, "Resume")
     await world.click(bob, "Agree")
     assert "closes after this deal" in world.table_message().text
     await world.slash(bob, "fold")
@@ -444,9 +444,9 @@ async def test_the_clock_is_called(world: World) -> None:
     alice, _bob = await world.table("Alice", "Bob", clock=0)
     await world.slash(alice, "deal")
 
-    assert "The clock may be called" in (await world.slash(alice, "table clock")).text
+    assert "You can call the clock" in (await world.slash(alice, "table clock")).text
     await world.pass_time(901)
-    assert "The clock is running now" in (await world.slash(alice, "table clock")).text
+    assert "The clock is running" in (await world.slash(alice, "table clock")).text
     await world.pass_time(65)
     assert "folded" in world.table_message().text
     assert brag(await world.view()).outcome is not None

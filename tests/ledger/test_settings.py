@@ -43,6 +43,18 @@ async def test_refill_follows_the_opening_balance(ledger: Ledger) -> None:
     assert (await ledger.settings.set_house(1, BOSS, opening=300)).refill_amount == 50
 
 
+async def test_another_currency_takes_the_singular_away(ledger: Ledger) -> None:
+    """What one is called goes with the name it was given for; it may be changed alone, too."""
+    both = await ledger.settings.set_house(1, BOSS, currency="pence", currency_singular="penny")
+    assert (both.currency, both.currency_singular) == ("pence", "penny")
+    assert (await ledger.settings.set_house(1, BOSS, opening=10)).currency_singular == "penny"
+    assert (await ledger.settings.set_house(1, BOSS, currency_singular="p")).currency == "pence"
+    assert (await ledger.settings.set_house(1, BOSS, currency="groats")).currency_singular is None
+    with pytest.raises(Refusal) as refused:
+        await ledger.settings.set_house(1, BOSS, currency_singular="1 groat")
+    assert refused.value.code == "bad_currency"
+
+
 async def test_the_shortest_and_the_longest_currency(ledger: Ledger) -> None:
     """A currency may be called by one sign, and by twenty."""
     for name in ("£", "x" * 20):

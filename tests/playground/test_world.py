@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.clock import SystemClock
-from playground import view
+from playground import memory, view
 from playground.world import NotPossible, World
 from tests.playground.small_bot import Counter, SmallBot
 
@@ -80,6 +80,23 @@ async def test_the_table_stays_however_many_private_answers_come() -> None:
         for number in range(view.WINDOW):
             await world.command(world.people[0], world.channel.id, "say word", {"word": str(number)})
         assert texts(world)[0] == shown
+
+
+async def test_the_table_stays_however_much_is_written_below_it(tmp_path: Path) -> None:
+    """What has buttons stays on the page under any number of messages for everybody, and is there after a restart."""
+    path = tmp_path / "channels.json"
+    async with running(path) as world:
+        message = str(await board(world))
+        for number in range(view.WINDOW):
+            await world.say(world.people[1], world.channel.id, str(number))
+            await world.command(world.people[0], world.channel.id, "say word", {"word": str(number)})
+        shown = view.messages(world, world.people[0], world.channel.id)
+        assert next(iter(shown)) == message
+        assert len(shown) == view.WINDOW + 1
+        for number in range(memory.KEPT_PER_CHANNEL):
+            await world.say(world.people[1], world.channel.id, str(number))
+    async with running(path) as world:
+        assert next(iter(view.messages(world, world.people[0], world.channel.id))) == message
 
 
 async def test_the_bot_loses_no_time_here() -> None:

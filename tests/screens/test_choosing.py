@@ -52,7 +52,7 @@ def test_what_is_chosen_is_carried_by_the_buttons() -> None:
     check(screen)
     assert "**Cards**: 3 each" in text(screen)
     assert "**Wild cards**: none" in text(screen)
-    assert "It holds for 4 deals" in text(screen)
+    assert "Your choice holds for 4 deals" in text(screen)
     choice = _clicked(screen, "choose.cards", ["5"])
     assert choice == DealersChoice(cards=5)
     screen = choosing.screen(view, ENGLISH, choice)
@@ -62,7 +62,7 @@ def test_what_is_chosen_is_carried_by_the_buttons() -> None:
     choice = _clicked(screen, "choose.blind", [])
     screen = choosing.screen(view, ENGLISH, choice)
     assert "**Blind play**: no" in text(screen)
-    said = parse(buttons(screen)["Play it so"])
+    said = parse(buttons(screen)["Play this"])
     assert isinstance(said, TableId)
     assert choosing.move_in(said.about) == Choose(cards=5, wild=("twos", "jokers:2"), blind_play=False)
     assert _clicked(screen, "choose.wild", []) == DealersChoice(cards=5, blind_play=False)
@@ -181,7 +181,7 @@ def test_a_sheet_that_is_gone_cannot_be_opened_with() -> None:
     """Somebody may have deleted it meanwhile: it is said, and there is no button to open."""
     screen = opening.screen(opening.Picked("draw_brag", "own.0123456789ab"), presets(), ENGLISH)
     check(screen)
-    assert "not there any more" in text(screen)
+    assert "That sheet has gone" in text(screen)
     assert buttons(screen) == {}
 
 

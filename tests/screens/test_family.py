@@ -227,7 +227,7 @@ def test_somebody_who_is_short_asks_from_a_menu() -> None:
     assert list(buttons(screen)) == ["Fold"]
     moment.play(Ask(seat=ANDY, lender=CHRIS))
     shown = public(moment)
-    assert "Andy cannot pay, has shown Chris a hand and asks for a loan. The buttons for the answer are under" in shown
+    assert "Andy can’t pay, has shown Chris a hand and asks for a loan. The buttons for the answer are under" in shown
     assert "It is your turn" not in own(moment, ANDY)
     assert "8♠" not in shown
     assert "Lend" not in str(list(buttons(table.public(moment.view(), ENGLISH))))
@@ -263,7 +263,7 @@ def test_who_is_short_and_may_ask_nobody_reads_why() -> None:
     assert "You cannot pay" not in own(moment, ANDY)
     moment.play(Ask(seat=ANDY, lender=CHRIS))
     moment.play(Refuse(seat=CHRIS))
-    assert "nobody who is out of the deal lends you what is missing" in own(moment, ANDY)
+    assert "nobody who is out of the deal can lend you what is missing" in own(moment, ANDY)
     assert "leiht dir, was fehlt" in text(hand.private(moment.view(ANDY), GERMAN))
     assert ENGLISH("hand-short-alone") not in own(moment, BILL)
 
@@ -297,9 +297,9 @@ def test_the_richest_lends_by_itself_and_the_button_says_so() -> None:
 def test_the_opponent_lends_or_shows() -> None:
     """With two left the other one reads his two ways, and finds them on the table's message too."""
     moment = borrowing(short_money="opponent_choice")
-    assert "Ask for 7, or a showing" in buttons(hand.private(moment.view(ANDY), ENGLISH))
+    assert "Ask to borrow 7, or to be shown" in buttons(hand.private(moment.view(ANDY), ENGLISH))
     moment.play(Cover(seat=ANDY))
-    assert "Andy cannot pay. Bill lends what is missing, or shows." in public(moment)
+    assert "Andy can’t pay. Bill lends what is missing, or shows." in public(moment)
     screen = hand.private(moment.view(BILL), ENGLISH)
     assert "**Andy cannot pay.** Lend at least 7 chips (up to 12 chips)" in text(screen)
     assert list(buttons(screen)) == ["Lend 7", "Lend more…", "Show my hand instead"]
@@ -315,7 +315,7 @@ def test_teen_patti_speaks_its_own_language() -> None:
     assert "no bet yet, chaal from 4 chips, blind from 2" in public(moment)
     moment.play(Look(seat=BILL))
     labels = list(buttons(table.public(moment.view(), ENGLISH)))
-    assert labels[:4] == ["Chaal 4", "Bet more…", "Propose that all show", "Pack"]
+    assert labels[:4] == ["Chaal 4", "Bet more…", "Propose a showdown", "Pack"]
     moment.play(Bet(seat=BILL, amount=4))
     moment.play(Fold(seat=CHRIS))
     shown = public(moment)
@@ -324,8 +324,8 @@ def test_teen_patti_speaks_its_own_language() -> None:
     assert "~~Chris~~ · 98 chips · packed" in shown
     assert "**Bill** · 94 chips · seen" in shown
     german = table.public(moment.view(), GERMAN)
-    assert {"Karten ansehen", "2 blind", "Show für 2", "Packen"} <= set(buttons(german))
-    assert "Chris packte." in text(german)
+    assert {"Karten ansehen", "2 blind", "Show für 2", "Aussteigen (Pack)"} <= set(buttons(german))
+    assert "Chris steigt aus." in text(german)
 
 
 def sideshow() -> Evening:

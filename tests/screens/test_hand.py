@@ -39,11 +39,11 @@ def evening(**more: object) -> Evening:
     [
         ("3c 3d 3h", "3♣ 3♦ 3♥", "prial of threes", "Prial Dreien"),
         ("2s As 3s", "A♠ 2♠ 3♠", "running flush, A-2-3", "Running Flush A-2-3"),
-        ("Qd Kc Js", "K♣ {Q}♦ {J}♠", "run, K-Q-J", "Lauf K-D-B"),
+        ("Qd Kc Js", "K♣ {Q}♦ {J}♠", "run, K-Q-J", "Straße K-D-B"),
         ("2h Th Qh", "{Q}♥ 10♥ 2♥", "flush, Q-10-2", "Flush D-10-2"),
         ("Ks 3c 3d", "3♣ 3♦ K♠", "pair of threes, king", "Paar Dreien mit König"),
         ("Jd Js Ts", "{J}♦ {J}♠ 10♠", "pair of jacks, ten", "Paar Buben mit Zehn"),
-        ("Ah 2d Kc", "A♥ K♣ 2♦", "ace high, K-2", "Ass hoch mit K-2"),
+        ("Ah 2d Kc", "A♥ K♣ 2♦", "ace high, K-2", "Ass hoch, K-2"),
     ],
 )
 def test_hands_have_their_names(codes: str, cards: str, english: str, german: str) -> None:
@@ -191,7 +191,7 @@ def test_after_the_deal_one_reads_how_it_ended() -> None:
         shown = text(hand.private(moment.view(seat), ENGLISH))
         assert "Andy paid 4 chips to see Bill." in shown
         assert "**Bill** takes 9 chips." in shown
-        assert "There is no deal in hand." not in shown
+        assert "Nobody is playing a deal just now." not in shown
 
 
 def test_whoever_sits_out_finds_the_way_back() -> None:

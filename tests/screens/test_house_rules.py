@@ -134,7 +134,7 @@ def test_the_panel_shows_what_is_agreed_for_later() -> None:
     later = replace(table(ante=2), coming=coming)
     shown = text(rules_panel.panel(later, words_for("en-GB"), group="stakes"))
     assert "**Ante**: 4 chips" in shown
-    assert "these rules hold from the next deal" in shown
+    assert "the rules hold from the next deal" in shown
     assert "hold from the next deal" not in text(rules_panel.panel(table(ante=2), words_for("en-GB"), may_change=True))
     rules, settings = rules_panel.changed(later, {"max_raise": "7"})
     assert isinstance(rules, BragRules)
@@ -176,7 +176,7 @@ def test_the_first_page_is_what_everybody_agrees_to() -> None:
     assert words_for("en-GB")("rule-fingerprint", fingerprint=print_) in shown
     assert "Largest first bet: no limit ◆" in shown
     assert "**Blind play** · no ◆" in shown
-    assert "Whoever sits down agrees to this." in shown
+    assert "By sitting down you agree to this." in shown
     german = text(rules_panel.panel(replace(made, sheet=SheetRef("No blind play", 1, "no-blind")), words_for("de")))
     assert "Hausregeln: **Ohne blindes Spiel**" in german
     assert f"`{print_}`" in text(rules_panel.panel(replace(made, sheet=None), words_for("en-GB")))
@@ -348,7 +348,7 @@ def test_a_digest_without_room_says_how_much_is_missing(room: int) -> None:
             ),
             (
                 "Boot 2 p je Spieler"
-                " · gesetzt werden höchstens 5 p mehr als der Mindesteinsatz, seen das Doppelte davon"
+                " · gesetzt werden höchstens 5 p mehr als der Mindesteinsatz, offen das Doppelte davon"
                 " · bei 200 p im Pot decken alle auf"
             ),
         ),
@@ -412,7 +412,7 @@ def test_the_digest_of_crash_tells_what_people_take_for_granted() -> None:
         "Lowest hand that may be played: A pair",
         "What a crash earns: Extra points",
         "Four of a kind: A bus ride",
-        "A card of every rank: Wins the game",
+        "A thirteen-card run (a card of every rank): Wins the game",
     ):
         assert said in told
     assert "Points to win" not in told

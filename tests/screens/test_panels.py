@@ -122,10 +122,10 @@ def test_an_unknown_kind_of_entry_is_an_error_in_the_test_suite() -> None:
 @pytest.mark.parametrize(
     ("refill_at", "said", "offered"),
     [
-        (None, "With less than 200 chips in all you may have a refill.\nThere is one a day.", False),
-        (0.0, "You may have a refill now.", True),
-        (NOW, "You may have a refill now.", True),
-        (NOW + 3_600, "You may have the next refill <t:1800003600:R>, with less than 200 chips in all.", False),
+        (None, "You can have a refill once you have less than 200 chips in all.\nThere is one a day.", False),
+        (0.0, "You can have a refill now.", True),
+        (NOW, "You can have a refill now.", True),
+        (NOW + 3_600, "You can have the next refill <t:1800003600:R>, with less than 200 chips in all.", False),
     ],
 )
 def test_a_refill_is_offered_when_there_is_one(refill_at: float | None, said: str, *, offered: bool) -> None:
@@ -141,13 +141,16 @@ def test_a_refill_is_offered_when_there_is_one(refill_at: float | None, said: st
 
 
 def test_the_house_shows_what_is_agreed(words: Words) -> None:
-    """Currency, opening balance, refills and language fit, also with the largest values."""
+    """Currency, opening balance and refills fit, also with the largest values."""
     agreed = House(
-        currency=LONGEST_CURRENCY, opening=BILLION, refill_amount=BILLION, refill_interval=31_536_000, locale="de"
+        currency=LONGEST_CURRENCY,
+        currency_singular=LONGEST_CURRENCY,
+        opening=BILLION,
+        refill_amount=BILLION,
+        refill_interval=31_536_000,
     )
     screen = house.screen(agreed, words)
     check(screen)
-    assert menus(screen)["s:house:locale"][1]["default"] is True
     assert set(buttons(screen).values()) == {
         "s:house:currency",
         "s:house:opening",
@@ -158,11 +161,23 @@ def test_the_house_shows_what_is_agreed(words: Words) -> None:
         "s:house:allowance",
         "s:house:audit",
         "s:house:log",
+        "s:house:public",
     }
 
 
+def test_the_language_of_a_server_has_a_place_of_its_own(words: Words) -> None:
+    """It is named and can be chosen; until somebody has, it is the one that Discord knows the server by."""
+    screen = house.public(House(locale="de"), words)
+    check(screen)
+    assert "Deutsch" in text(screen)
+    assert menus(screen)["s:house:cards"][0]["default"] is True
+    assert menus(screen)["s:house:locale"][1]["default"] is True
+    assert menus(house.public(House(), words, "de"))["s:house:locale"][1]["default"] is True
+    assert menus(house.public(House(), words))["s:house:locale"][0]["default"] is True
+
+
 @pytest.mark.parametrize(
-    ("seconds", "said"), [(3_600, "once an hour"), (86_400, "once a day"), (172_800, "once in 48 hours")]
+    ("seconds", "said"), [(3_600, "once an hour"), (86_400, "once a day"), (172_800, "every 48 hours")]
 )
 def test_refills_are_told_in_plain_words(seconds: int, said: str) -> None:
     """How often there is a refill is said as people say it; without refills that is said."""
@@ -210,7 +225,7 @@ def test_the_books_tell_points_where_there_are_some() -> None:
 def test_books_that_do_not_balance_say_so() -> None:
     """Whoever looks at the books reads at once whether they are right."""
     assert "They balance" in text(house.audit(Audit(sums=(), balanced=True, grants=()), TABLES, ENGLISH))
-    assert "do not balance" in text(house.audit(Audit(sums=(), balanced=False, grants=()), TABLES, ENGLISH))
+    assert "don’t balance" in text(house.audit(Audit(sums=(), balanced=False, grants=()), TABLES, ENGLISH))
 
 
 # Settings, about, notes

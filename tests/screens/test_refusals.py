@@ -92,7 +92,7 @@ def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None
         ),
         (
             Refusal("cannot_see_blind", seat=2),
-            "You cannot see Bill, who is blind. You may bet or fold.",
+            "You can’t see Bill, who is blind. You may bet or fold.",
             "Bill spielt blind und kann nicht gesehen werden. Du kannst setzen oder aussteigen.",
         ),
         (
@@ -125,22 +125,22 @@ def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None
         ),
         (
             Refusal("refill_too_soon", at=1_800_000_000.0),
-            "You may have the next refill <t:1800000000:R>.",
+            "You can have the next refill <t:1800000000:R>.",
             "Auffüllen kannst du wieder <t:1800000000:R>.",
         ),
         (
             Refusal("not_the_dealer", dealer=2),
-            "Only Bill, who deals, may leave the pack unshuffled.",
-            "Nur wer gibt, also Bill, darf das Mischen lassen.",
+            "Only the dealer, Bill, may leave the pack unshuffled.",
+            "Nur der Geber, Bill, darf das Mischen lassen.",
         ),
         (
             Refusal("not_the_cutter", cutter=4),
-            r"It is \*\*Dan\*\*, to the dealer’s right, who cuts.",
+            r"\*\*Dan\*\*, to the dealer’s right, cuts.",
             r"Abheben darf \*\*Dan\*\*, rechts vom Geber.",
         ),
         (
             Refusal("bad_cut", most=51, offered=52),
-            "From 1 to 51 cards may be cut; you said 52.",
+            "You can cut 1 to 51 cards; you said 52.",
             "Abheben kann man 1 bis 51 Karten; du wolltest 52.",
         ),
         (
@@ -150,30 +150,30 @@ def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None
         ),
         (
             Refusal("hand_size", place=2, cards=1),
-            "The second hand has one card. A hand is made of three; leave out what you do not need.",
+            "The second hand has one card. A hand is made of three; leave out what you don’t need.",
             "Die zweite Hand hat eine Karte. Eine Hand besteht aus dreien; lass weg, was du nicht brauchst.",
         ),
         (
             Refusal("hand_too_low", place=4, least="pair"),
             "The fourth hand is too low: at this table it has to be a pair or better. Change it, or leave it out.",
             (
-                "Die vierte Hand ist zu klein: An diesem Tisch muss sie mindestens ein Paar sein."
-                " Ändere sie, oder lass sie weg."
+                "Die vierte Hand ist zu niedrig: An diesem Tisch muss sie mindestens ein Paar sein."
+                " Ändere sie oder lass sie weg."
             ),
         ),
         (
             Refusal("misordered", place=3),
-            "The third hand is better than the second. The best has to lie first: change them round.",
+            "The third hand is better than the second. The best has to come first: swap them.",
             "Die dritte Hand ist besser als die zweite. Die beste muss zuerst liegen: Tausch sie um.",
         ),
         (
             Refusal("not_your_card", card="Qs"),
-            f"You do not hold `Q♠{TEXT}`. Use the cards that `/hand` shows.",
+            f"You don’t hold `Q♠{TEXT}`. Use the cards that `/hand` shows.",
             f"Du hast `D♠{TEXT}` nicht. Nimm die Karten, die `/hand` zeigt.",
         ),
         (
             Refusal("wrong_step", step="calling"),
-            "That is not done now: everybody says whether to announce a crash. `/hand` asks you, too.",
+            "Not now: everybody says whether to announce a crash. `/hand` asks you, too.",
             "Das geht jetzt nicht: Alle sagen, ob sie einen Crash ansagen. `/hand` fragt auch dich.",
         ),
         (

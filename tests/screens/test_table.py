@@ -55,7 +55,7 @@ def test_everybody_reads_whose_turn_it_is_and_what_it_costs() -> None:
     assert shown.startswith("## Three Card Brag · deal 1\nPot **9 chips** · 6 chips to stay in, 3 blind")
     assert line_of("Andy", shown) == "◦ **Andy** · 99 chips · blind · dealer"
     assert line_of("Bill", shown) == "◦ **Bill** · 93 chips · open · bet 6"
-    assert line_of("Chris", shown) == "▶ **Chris** · 99 chips · blind · to play, time is up <t:1800000120:R>"
+    assert line_of("Chris", shown) == "▶ **Chris** · 99 chips · blind · to play (time runs out <t:1800000120:R>)"
     assert "-# Bill looked and opened the betting with 6 chips." in shown
     assert shown.index("Andy") < shown.index("Bill") < shown.index("Chris")
 
@@ -132,7 +132,7 @@ def test_a_showdown_that_is_proposed_is_put_to_the_others() -> None:
     moment.play(ProposeShowdown(seat=BILL))
     screen = table.public(moment.view(), ENGLISH)
     assert "Bill proposes a showdown" in text(screen)
-    assert line_of("Chris", text(screen)).endswith("to answer, time is up <t:1800000120:R>")
+    assert line_of("Chris", text(screen)).endswith("to answer (time runs out <t:1800000120:R>)")
     assert parse(buttons(screen)["Accept"]) == PlayId("accept", 123_456_789, 1, 999_999, 0)
     first, *others = moment.view().turns
     looked = replace(moment.view(), turns=(replace(first, decision=1_000_000), *others))
@@ -149,10 +149,10 @@ def test_the_result_tells_hands_and_winners() -> None:
     shown = text(table.public(moment.view(), ENGLISH))
     assert "Bill showed `3♣ 3♦ K♠`, pair of threes, king." in shown
     assert "**Bill** takes 3 chips." in shown
-    assert "The next deal comes <t:1800000015:R>." in shown
+    assert "The next deal begins <t:1800000015:R>." in shown
     labels = buttons(table.public(moment.view(), ENGLISH))
     assert list(labels) == ["Deal now", "My cards", "Statement", "Join", "Sit out", "Leave", "More…"]
-    assert "Bill zeigte `3♣ 3♦ K♠`, Paar Dreien mit König." in text(table.public(moment.view(), GERMAN))
+    assert "Bill zeigt `3♣ 3♦ K♠`, Paar Dreien mit König." in text(table.public(moment.view(), GERMAN))
 
 
 def test_hands_are_not_named_where_help_is_off() -> None:
@@ -202,11 +202,11 @@ def test_a_carried_pot_waits_and_its_hand_is_kept() -> None:
     moment.play(Retain(seat=BILL))
     shown = text(table.public(moment.view(), ENGLISH))
     assert "**4 chips** carried over, waiting for the next deal" in shown
-    assert "Everyone folded to **Bill**, who was blind: 4 chips stay for the next deal." in shown
+    assert "Everyone folded to **Bill**, who was blind: 4 chips stay in the pot for the next deal." in shown
     assert "kept a hand" in line_of("Bill", shown)
     moment.deal()
     shown = text(table.public(moment.view(), ENGLISH))
-    assert "Pot **7 chips**, of it 4 carried over" in shown
+    assert "Pot **7 chips**, 4 of it carried over" in shown
     assert "two hands" in line_of("Bill", shown)
 
 
@@ -217,7 +217,7 @@ def test_one_chip_stays_and_several_stay() -> None:
     assert "so 1 chip stays for the next deal." in text(hand.private(moment.view(BILL), ENGLISH))
     assert "deshalb bleibt 1 Chip für das nächste Spiel liegen." in text(hand.private(moment.view(BILL), GERMAN))
     moment.play(Retain(seat=BILL))
-    assert "1 chip stays for the next deal." in text(table.public(moment.view(), ENGLISH))
+    assert "1 chip stays in the pot for the next deal." in text(table.public(moment.view(), ENGLISH))
     assert "1 Chip bleibt für das nächste Spiel liegen." in text(table.public(moment.view(), GERMAN))
 
 
@@ -282,16 +282,16 @@ def test_a_result_tells_how_the_deal_ended() -> None:
     moment.play(ProposeShowdown(seat=3))
     moment.play(Accept(seat=1))
     moment.play(Accept(seat=2))
-    assert "All who were in agreed to a showdown." in text(table.result(moment.view(), ENGLISH))
+    assert "Everybody still in agreed to a showdown." in text(table.result(moment.view(), ENGLISH))
 
 
 def test_in_a_pause_nobody_is_offered_a_move() -> None:
     """While the table pauses there are no moves, and the way on is there until somebody has asked for it."""
     moment = evening()
     moment.status = TableStatus.PAUSED
-    assert set(buttons(table.public(moment.view(), ENGLISH))) == {"Go on", "My cards", "Join", "More…"}
+    assert set(buttons(table.public(moment.view(), ENGLISH))) == {"Resume", "My cards", "Join", "More…"}
     moment.agreement = Agreement(question=Question.PAUSE, asked_by=CHRIS, agreed=(CHRIS,), waiting_for=(ANDY,))
-    assert "Go on" not in buttons(table.public(moment.view(), ENGLISH))
+    assert "Resume" not in buttons(table.public(moment.view(), ENGLISH))
 
 
 def test_the_lobby_tells_the_stakes_and_takes_players() -> None:
@@ -302,7 +302,7 @@ def test_the_lobby_tells_the_stakes_and_takes_players() -> None:
     shown = text(screen)
     assert "A table is open. 6 seats are free." in shown
     assert "Ante 1 chip · first bet 1 to 10 · raises up to 10" in shown
-    assert "You sit down with 100 chips, or say how many: 10 at least." in shown
+    assert "Buy-in 100 chips, or any amount from 10." in shown
     assert "120 seconds a turn · Host: Andy" in shown
     assert list(buttons(screen)) == ["Join", "Deal now", "House rules", "Teach me", "More…"]
 
@@ -335,7 +335,7 @@ def test_a_single_player_waits_for_another() -> None:
     moment = Evening(stacks=(100,))
     moment.status = TableStatus.LOBBY
     screen = table.public(moment.view(), ENGLISH)
-    assert "One more player is needed." in text(screen)
+    assert "One more player needed." in text(screen)
     labels = buttons(screen)
     assert list(labels) == ["Join", "Add a computer player", "House rules", "Teach me", "More…"]
     assert parse(labels["Add a computer player"]) == TableId("computers", 123_456_789, "1")
@@ -364,8 +364,8 @@ def test_another_game_is_proposed() -> None:
     assert (
         "Andy proposes another game: **Draw Brag**. It needs 2 of 3 players.\n"
         f"House rules: **{ESCAPED}**.\n"
-        "If it is agreed, it is played from the next deal on; while a pot is carried over, a hand is kept or somebody "
-        "owes, it waits.\n"
+        "If it is agreed, it is played from the next deal on; it waits while a pot is carried over, a hand is kept "
+        "or somebody owes chips.\n"
         "Agreed so far: Andy and Bill.\nAgainst it: Chris."
     ) in text(screen)
     ids = {str(parse(said)) for said in buttons(screen).values()}
@@ -414,7 +414,7 @@ def test_pausing_and_closing_are_told() -> None:
     moment = evening()
     moment.status = TableStatus.PAUSED
     assert "**The table is paused.**" in text(table.public(moment.view(), ENGLISH))
-    assert "Go on" in buttons(table.public(moment.view(), ENGLISH))
+    assert "Resume" in buttons(table.public(moment.view(), ENGLISH))
     screen = table.public(closing(moment).view(), ENGLISH)
     assert "The table closes after this deal, unless its pot is carried over." in text(screen)
     assert "This deal would be void" in text(screen)
@@ -426,7 +426,7 @@ def test_a_closed_table_says_who_took_what_home() -> None:
     moment = evening()
     moment.play(Void())
     shown = text(table.public(moment.view(), ENGLISH))
-    assert "This deal was void. Every payment of it has been returned." in shown
+    assert "This deal is void. All its payments have been returned." in shown
     moment.play(Leave(seat=CHRIS))
     view = moment.view()
     view = replace(view, table=replace(view.table, status=TableStatus.CLOSED))

@@ -480,6 +480,16 @@ def test_amounts_are_written_as_people_write_them(
     assert words.short(amount) == short
 
 
+def test_one_of_a_currency_is_called_by_its_singular() -> None:
+    """One is a penny and all else are pence, in every language; without a singular one is called as many are."""
+    for locale in LOCALES:
+        words = words_for(locale, "pence", "penny").of("crash")
+        assert [words.money(amount) for amount in (0, 1, 2)] == ["0 pence", "1 penny", "2 pence"]
+        assert words_for(locale, "pence").money(1) == "1 pence"
+        assert words_for(locale, "pence", "\u200b").money(1) == "1 pence"
+    assert words_for("en-GB", None, "penny").money(1) == "1 chip"
+
+
 def test_decimals_are_written_as_people_write_them() -> None:
     """English has a point and German a comma."""
     assert Words("en-GB").decimal(4.959, 2) == "4.96"

@@ -192,7 +192,7 @@ def test_reads_a_sheet_that_begins_with_a_mark(tmp_path: Path) -> None:
         ('format = "prial-sheet/1"\nname = Ours', "Line 2 is no TOML"),
         ('name = "Ours"', "A sheet begins with the line `format"),
         ('format = "prial-sheet/1"\nname = "Ours"', 'The line `game = "…"` is missing'),
-        ('format = "prial-sheet/1"\nname = "Ours"\ngame = "whist"', "I do not know that game"),
+        ('format = "prial-sheet/1"\nname = "Ours"\ngame = "whist"', "I don’t know that game"),
         ('format = "prial-sheet/1"\nname = "Ours"\ngame = "brag"\nante = 1', "Nothing in a sheet is called “ante”"),
         (
             'format = "prial-sheet/1"\nname = "Ours"\ngame = "brag"\n[house_rules]\nante = -1',

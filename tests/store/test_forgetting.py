@@ -68,6 +68,7 @@ TEXTS = frozenset(
         *(
             "games.ending",
             "guilds.currency",
+            "guilds.currency_singular",
             "sheets.options",
             "leagues.rules",
             "seasons.rules",

@@ -234,7 +234,15 @@ async def test_channels_with_a_table(store: Store) -> None:
 
 async def test_settings_come_back(store: Store) -> None:
     """Settings of servers, members and people come back as they were put."""
-    guild = GuildRow(guild_id=1, currency="pence", opening=100, refill_amount=0, refill_interval=60, locale="de")
+    guild = GuildRow(
+        guild_id=1,
+        currency="pence",
+        currency_singular="penny",
+        opening=100,
+        refill_amount=0,
+        refill_interval=60,
+        locale="de",
+    )
     user = UserRow(user_id=2, locale="de", hand="channel", call="never")
     member = MemberRow(guild_id=1, user_id=2, opened_at=1.0, last_refill_at=2.0)
 

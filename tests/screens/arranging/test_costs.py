@@ -76,39 +76,39 @@ def test_the_stakes_in_a_line(options: dict[str, Any], english: str, german: str
     [
         (
             {},
-            "At most 50 p can be lost in a game. Whoever has less left pays what is there, and owes nothing.",
+            "You can lose at most 50 p a game. If you have less, you pay what you have and owe nothing.",
             (
-                "In einer Partie kann man höchstens 50 p verlieren."
-                " Wer weniger übrig hat, zahlt, was da ist, und schuldet nichts."
+                "In einer Partie kannst du höchstens 50 p verlieren."
+                " Wer weniger hat, zahlt, was da ist, und schuldet nichts."
             ),
         ),
-        ({"payment": "none"}, "No chips can be lost at it.", "Chips kann man dabei nicht verlieren."),
+        ({"payment": "none"}, "No chips are at stake.", "Es geht um keine Chips."),
         (
             {"misorder": "lose_game", "all_zero_treble": True},
             (
-                "At most 450 p in a game of four, 300 p in a game of three and 150 p in a game of two can be lost."
-                " Whoever has less left pays what is there, and owes nothing."
+                "You can lose at most 450 p in a game of four, 300 p in a game of three and 150 p in a game of two."
+                " If you have less, you pay what you have and owe nothing."
             ),
             (
-                "Verlieren kann man höchstens 450 p in einer Partie zu viert, 300 p in einer Partie zu dritt und"
-                " 150 p in einer Partie zu zweit. Wer weniger übrig hat, zahlt, was da ist, und schuldet nichts."
+                "Verlieren kannst du höchstens 450 p in einer Partie zu viert, 300 p in einer Partie zu dritt und"
+                " 150 p in einer Partie zu zweit. Wer weniger hat, zahlt, was da ist, und schuldet nichts."
             ),
         ),
         (
             {"zero_double": True, "spare_fee": 5},
             (
                 "What is paid here:\n"
-                "• A lost game: 50 p to its winner, 100 p where it counts double\n"
+                "• A lost game: 50 p to its winner, 100 p if it counts double\n"
                 "• A spare hand: 5 p into the pool for the winner of the game\n"
-                "Some of this can happen again and again, so what a game can cost has no bound."
-                " Whoever has less left pays what is there, and owes nothing."
+                "Some of this can happen again and again, so there is no limit to what a game can cost."
+                " If you have less, you pay what you have and owe nothing."
             ),
             (
                 "Was hier bezahlt wird:\n"
                 "• Eine verlorene Partie: 50 p an den Sieger, doppelt gezählt 100 p\n"
                 "• Ein Ersatzblatt: 5 p in den Topf für den Sieger der Partie\n"
-                "Manches davon kann immer wieder vorkommen, deshalb hat keine Grenze, was eine Partie kosten kann."
-                " Wer weniger übrig hat, zahlt, was da ist, und schuldet nichts."
+                "Manches davon kann immer wieder vorkommen, deshalb ist nach oben offen, was eine Partie kosten kann."
+                " Wer weniger hat, zahlt, was da ist, und schuldet nichts."
             ),
         ),
     ],
@@ -134,12 +134,12 @@ def test_the_whole_price_list() -> None:
         }
     )
     assert stakes.costs(rules, Words("en-GB", "p"))[1:-1] == [
-        "• A lost game: 2 p to its winner for each point short of the target, 90 p at most",
+        "• A lost game: 2 p to its winner for each point short of the target, at most 90 p",
         "• A crash: 50 p from each opponent",
         "• An announced crash: 100 p from each opponent",
         "• An announced crash that fails: 50 p to each of the others",
         "• A bus ride: 20 p from each opponent",
-        "• A card of every rank, declared: 20 p from each opponent",
+        "• A thirteen-card run, declared: 20 p from each opponent",
         "• A spare hand: 3 p into the pool for the winner of the game",
     ]
 

@@ -47,8 +47,8 @@ def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
 @pytest.mark.parametrize(
     ("name", "options", "said", "unsaid"),
     [
-        ("play", {}, "with two or three whoever first has **15**", "two points ahead"),
-        ("play", {"min_players": 4, "win_margin": 2}, "has **11** points wins the game", "**15**"),
+        ("play", {}, "with two or three the first to **15**", "two points ahead"),
+        ("play", {"min_players": 4, "win_margin": 2}, "first to **11** points wins the game", "**15**"),
         ("play", {"win_margin": 2}, "two points ahead of the second", "as it was gathered"),
         (
             "play",
@@ -99,7 +99,7 @@ def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
         (
             "special",
             {"thirteen_run": "payment", "payment": "per_point"},
-            "each opponent pays 20 chips",
+            "paid 20 chips by each opponent",
             "wins the game",
         ),
         (

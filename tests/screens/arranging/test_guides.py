@@ -94,7 +94,7 @@ def test_every_page_fits_whatever_is_agreed(name: str, number: int, locale: str)
         ("nine", "extras", {"jokers": 2}, "one joker beats two", "**With six players**"),
         ("nine", "extras", {"jokers": 2, "tenth_card": True, "bum_deal": True}, "**With six players**", "no jokers"),
         ("nine", "payments", {"stake": 3, "win_rule": "four_pots"}, "at most 12 chips a deal", "game"),
-        ("nine", "payments", {"stake": 3, "mode": "points"}, "At most 3 chips can be lost in a game", "a deal."),
+        ("nine", "payments", {"stake": 3, "mode": "points"}, "You can lose at most 3 chips a game", "a deal."),
         ("nine", "payments", {"mode": "points", "payment": "per_point", "point_rate": 2}, "**2 chips** for", "into"),
         ("nine", "example", {}, "more than two rounds", "Clara wins: A-2-3"),
         ("nine", "example", {"run_order": "a23_low"}, "Clara wins: A-2-3", "equal"),
@@ -124,11 +124,11 @@ def test_a_page_is_about_what_is_played(
     [
         ("nine", {"stake": 5}, "You can lose at most 5 p a deal.", "höchstens 5 p"),
         ("nine", {"stake": 5, "win_rule": "four_pots"}, "You can lose at most 20 p a deal.", "höchstens 20 p"),
-        ("nine", {"stake": 5, "mode": "points"}, "At most 5 p can be lost in a game.", "höchstens 5 p"),
+        ("nine", {"stake": 5, "mode": "points"}, "You can lose at most 5 p a game.", "höchstens 5 p"),
         (
             "nine",
             {"mode": "points", "payment": "per_point", "point_rate": 2},
-            "At most 52 p can be lost in a game.",
+            "You can lose at most 52 p a game.",
             "höchstens 52 p",
         ),
         (

@@ -93,7 +93,7 @@ def test_what_is_no_hand_says_why() -> None:
     assert not any("wins" in line for line in said)
     said = lines(Sitting(min_hand="flush").deal(), laid(table, "Jh Jc 2d"))
     assert "✗ **1** `J♣ J♥ 2♦` pair: too low here" in said
-    assert "Not ready to lock: hand 1 is too low. The least that counts is a flush." in said
+    assert "Not ready to lock: hand 1 is too low. You need at least a flush." in said
     said = lines(Sitting(four_card_sets=True).deal(), laid(table, "Jh Jc 5s 5h"))
     assert "✗ **1** `J♣ J♥ 5♥ 5♠` no four of a kind" in said
     assert "Not ready to lock: hand 1 has 4 cards. A hand takes three, or four of a kind." in said
@@ -107,16 +107,16 @@ def test_why_it_cannot_be_locked() -> None:
         tray = Tray.of(table.cards, tuple(cards(text) for text in places))
         return next(line for line in lines(table, tray.swapped(2, 3)) if line.startswith("Not ready"))
 
-    assert reason("9h 8c 7d", "As Ks Qs").endswith("hand 3 is better than hand 1, and the best comes first.")
+    assert reason("9h 8c 7d", "As Ks Qs").endswith("hand 3 is better than hand 1. The best hand comes first.")
     assert reason("9h 8c 7d", "Jh").endswith("hand 3 has one card. A hand takes three.")
-    assert reason("9h 8c 7d", "Jh 5s 2d").endswith("hand 3 is too low. The least that counts is a pair.")
+    assert reason("9h 8c 7d", "Jh 5s 2d").endswith("hand 3 is too low. You need at least a pair.")
 
 
 @pytest.mark.parametrize(
     ("misorder", "said", "locks"),
     [
-        ("reject", "Not ready to lock: hand 2 is better than hand 1, and the best comes first.", False),
-        ("auto_sort", "Ready to lock. Your hands are sorted then, the best first.", True),
+        ("reject", "Not ready to lock: hand 2 is better than hand 1. The best hand comes first.", False),
+        ("auto_sort", "Ready to lock. Locking puts your hands in order, the best first.", True),
         (
             "lose_game",
             "**Careful:** hand 2 is better than hand 1. If you lock this, you lose the game and pay everybody.",
@@ -168,7 +168,7 @@ def test_nothing_more_can_be_made() -> None:
     tray = laid(table, "As Ks Qs", "9h 8c 7d", "Jh 5h 2d")
     ready = lines(table, laid(table, "As Ks Qs", "9h 8c 7d"))
     assert not any("makes another" in line for line in ready)
-    assert "Not ready to lock: hand 3 is too low. The least that counts is a flush." in lines(table, tray)
+    assert "Not ready to lock: hand 3 is too low. You need at least a flush." in lines(table, tray)
 
 
 def test_no_hand_at_all() -> None:
@@ -243,7 +243,7 @@ def test_hands_after_an_empty_one_move_up() -> None:
     """Hands compete for the first places also where a menu before them is empty, and the panel says so."""
     table = Sitting().deal()
     said = lines(table, laid(table, "As Ks Qs").swapped(1, 3))
-    assert any("Where a hand before them is empty, the others move up." in line for line in said)
+    assert any("If a hand above is empty, the ones below move up." in line for line in said)
     assert "✓ **3** `A♠ K♠ Q♠` running flush · wins " in "\n".join(said)
 
 
@@ -297,7 +297,7 @@ def test_how_much_help_there_is() -> None:
     said = lines(table, laid(table, *bad))
     assert "**1** `9♥ 8♣ 7♦`" in said
     assert "**2** `A♠ K♠ Q♠`" in said
-    assert "Not ready to lock: hand 2 is better than hand 1, and the best comes first." in said
+    assert "Not ready to lock: hand 2 is better than hand 1. The best hand comes first." in said
     assert not any(sign in line for line in said for sign in "✓▲✗◦")
     assert not any("makes another" in line for line in lines(table, laid(table, "As Ks Qs")))
     losing = Sitting(hints=Hints.OFF, misorder="lose_game").deal()
@@ -351,7 +351,7 @@ def test_a_knock_is_heard() -> None:
     """Everybody reads who has knocked; the button is gone for them, and still there for the others."""
     table = Sitting(bus_ride_knock=True).deal(FOURS).play(Knock(seat=ANDY))
     assert "-# You have knocked: everybody knows that you hold four of a kind." in lines(table)
-    assert "-# Knocked, and so holding four of a kind: Andy." in lines(table, seat=BILL)
+    assert "-# Knocked (holds four of a kind): Andy." in lines(table, seat=BILL)
     assert "Knock: I hold four of a kind" not in buttons(more(table))
     assert "Knock: I hold four of a kind" in buttons(more(table, seat=BILL))
 
@@ -452,7 +452,7 @@ def test_the_crash_call() -> None:
     said = lines(table)
     assert any(line.startswith("**Do you call a crash?**") and "<t:" in line for line in said)
     assert "If it comes off, each of the others pays you 100 chips." in said
-    assert "For a crash that was not called each of the others pays you 50 chips." in said
+    assert "For an uncalled crash each of the others pays you 50 chips." in said
     assert "If it fails, you pay each of the others 50 chips." in said
     assert any(line.startswith("**4** `5♥ 5♠ 4♣`") for line in said)
     assert not any("certain to fail" in line for line in said)
@@ -479,11 +479,11 @@ def test_a_call_that_must_fail_is_warned_of() -> None:
     ("options", "said"),
     [
         ({"crash_announced_reward": "wins_game"}, "If it comes off, you win the game."),
-        ({"crash_announced_reward": "points:2"}, "If it comes off, it brings 2 more points."),
-        ({"crash_announced_reward": "points:0"}, "If it comes off, it brings no more than its four points."),
-        ({"crash_announce": "required"}, "A crash that was not called brings nothing extra."),
-        ({"crash_rule": "wins_game"}, "A crash that was not called wins the game, too."),
-        ({"crash_rule": "bonus_points"}, "A crash that was not called brings one more point."),
+        ({"crash_announced_reward": "points:2"}, "If it comes off, it scores 2 extra points."),
+        ({"crash_announced_reward": "points:0"}, "If it comes off, it scores its four points and no more."),
+        ({"crash_announce": "required"}, "An uncalled crash scores nothing extra."),
+        ({"crash_rule": "wins_game"}, "An uncalled crash wins the game, too."),
+        ({"crash_rule": "bonus_points"}, "An uncalled crash scores one extra point."),
         ({"crash_penalty_rule": "none"}, "If it fails, it costs nothing."),
         ({"crash_penalty_rule": "minus_points:1"}, "If it fails, you lose a point."),
         ({"crash_penalty_rule": "minus_points:3"}, "If it fails, you lose 3 points."),
@@ -507,7 +507,7 @@ def test_after_the_deal() -> None:
     screen = table.panel()
     check(screen)
     said = text(screen)
-    assert "**The deal is over.** What came of it is turned up at the table." in said
+    assert "**All locked.** The hands are being turned up at the table." in said
     assert "**1** `A♠ K♠ Q♠` running flush\n" in said
     assert "Left over: `10♦`" in said
     assert all(sign(card, ENGLISH) in said for card in mine)
@@ -535,7 +535,7 @@ def test_a_deal_that_was_broken_off() -> None:
 
 def test_before_the_first_deal() -> None:
     """There is nothing to show."""
-    assert "There is no deal in hand." in lines(Sitting())
+    assert "Nobody is playing a deal just now." in lines(Sitting())
     assert not buttons(Sitting().panel())
 
 
@@ -547,7 +547,7 @@ def test_who_is_not_in_the_deal() -> None:
     assert "You are sitting out." in lines(table)
     assert parse(buttons(table.panel())["I’m back"]) == TableId("back", TABLE_ID)
     table.play(ComeBack(seat=ANDY))
-    assert "A game is on. You are dealt in when the next one begins." in lines(table)
+    assert "A game is being played. You will be dealt in when the next one begins." in lines(table)
     table.play(SitOut(seat=BILL))
     said = lines(table, seat=BILL)
     assert "You sit out from the next deal." in said
@@ -555,7 +555,7 @@ def test_who_is_not_in_the_deal() -> None:
     assert "I’m back" in buttons(table.panel(seat=BILL))
     table.play(Leave(seat=CHRIS))
     said = lines(table, seat=CHRIS)
-    assert any(line.startswith("You are leaving, and no longer in the deal.") for line in said)
+    assert any(line.startswith("You are leaving and no longer in the deal.") for line in said)
     assert not any("`" in line for line in said)
     assert not buttons(table.panel(seat=CHRIS))
 

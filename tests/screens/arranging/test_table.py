@@ -67,11 +67,11 @@ def test_everybody_reads_who_is_ready_and_what_is_played_for() -> None:
     assert read.startswith("## Crash · deal 1\nFirst to **11** points · each loser pays 50 chips\n")
     assert line_of("Andy", read) == "◦ **Andy** · 500 chips · 0 points · ready"
     assert line_of("Dan", read) == "▶ **Dan** · 500 chips · 0 points · still arranging · dealer"
-    assert "**2 of 4** are ready. Time runs out <t:1800000120:R>." in read
+    assert "Ready: **2 of 4**. Time runs out <t:1800000120:R>." in read
     assert "Andy  0 ····· ····· ·┃" in read
     german = shown(worked(*ARRANGED[:2]).look(), Words("de", "Taler"))
     assert line_of("Chris", german) == "▶ **Chris** · 500 Taler · 0 Punkte · legt noch"
-    assert "**2 von 4** sind fertig" in german
+    assert "Fertig: **2 von 4**" in german
 
 
 def test_the_message_is_the_same_whatever_was_arranged() -> None:
@@ -120,12 +120,12 @@ def test_calls_are_answered_by_all() -> None:
     evening = worked(*ARRANGED, crash_announce="required", crash_penalty_rule="pay_each")
     evening.say("B calls crash")
     read = shown(evening.look())
-    assert "**1 of 4** have answered" in read
+    assert "Answered: **1 of 4**" in read
     assert line_of("Bill", read).endswith("has answered")
     evening.say("A passes", "C passes", "D passes")
     assert "Bill calls a crash!" in shown(evening.look(), frame=0)
     read = shown(evening.look())
-    assert "Bill called a crash, and it came to nothing.\nBill pays Chris, Dan and Andy 50 chips each" in read
+    assert "Bill called a crash and failed.\nBill pays Chris, Dan and Andy 50 chips each" in read
 
 
 # The hands are turned up
@@ -137,7 +137,7 @@ def test_places_are_told_with_their_hands() -> None:
     assert "**First hand** · Bill scores\n`3♦ 3♥ 3♠` **Bill**, prial of threes\n`4♣ 4♦ 4♥` Andy, prial of fours" in read
     assert "**Second hand** · Andy and Bill tie, and nobody scores\n`10♠ 9♠ 8♠` Andy, running flush, 10-9-8" in read
     assert "**Fourth hand** · Andy scores" in read
-    assert "The next deal comes <t:1800000020:R>." in read
+    assert "The next deal begins <t:1800000020:R>." in read
     assert "Erste Hand** · Punkt für Bill\n`3♦ 3♥ 3♠` **Bill**: Prial Dreien" in shown(worked(*ARRANGED).look(), GERMAN)
 
 
@@ -201,8 +201,8 @@ def test_a_declaration_is_proved() -> None:
     view = evening.look()
     assert "wins the game" not in shown(view, frame=0)
     read = shown(view)
-    assert "**Andy** declares a card of every rank: `A♠ K♠ Q♥ J♦ 10♣ 9♠ 8♥ 7♦ 6♣ 5♠ 4♥ 3♦ 2♣`" in read
-    assert "**Andy wins the game** with a card of every rank!" in read
+    assert "**Andy** declares a thirteen-card run: `A♠ K♠ Q♥ J♦ 10♣ 9♠ 8♥ 7♦ 6♣ 5♠ 4♥ 3♦ 2♣`" in read
+    assert "**Andy wins the game** with a thirteen-card run!" in read
 
 
 def test_an_old_message_shrinks() -> None:
@@ -225,9 +225,9 @@ def test_between_deals_a_game_goes_on_with_two() -> None:
     assert line_of("Chris", shown(evening.look())).endswith("0 points · sitting out")
     evening.say("B sits out")
     assert "Deal now" not in buttons(table.public(evening.look(), ENGLISH))
-    assert "One more player is needed." in shown(evening.look())
+    assert "One more player needed." in shown(evening.look())
     evening.say("B comes back", "D leaves")
-    assert line_of("Dan", shown(evening.look())).endswith("has left, and pays if the game is lost · dealer")
+    assert line_of("Dan", shown(evening.look())).endswith("has left the game · dealer")
 
 
 def test_the_dealer_may_leave_the_pack_unshuffled() -> None:
@@ -274,7 +274,7 @@ def test_people_are_called_to_what_is_asked_of_them(locale: str) -> None:
     if locale == "en-GB":
         assert told[0] == "You may cut the pack at Crash."
         assert told[6] == "Arrange your cards for Crash."
-        assert told[-1] == "Say whether you will win all four hands at Crash."
+        assert told[-1] == "Crash: are you calling a crash?"
 
 
 # Statements

@@ -153,7 +153,7 @@ def test_refusals_read_well() -> None:
     assert refusals.text(german, few) == "Du nennst 3 Könige; davon hast du eine Karte."
     ambiguous = Refusal("hands_ambiguous", typed="AKQ", one="AsKsQs", other="AhKsQs")
     assert refusals.text(english, ambiguous) == (
-        "“AKQ” can be `AsKsQs` or `AhKsQs`, and it makes a difference which. Type the suits, too."
+        "“AKQ” could be `AsKsQs` or `AhKsQs`, and it makes a difference which. Type the suits, too."
     )
 
 

@@ -15,19 +15,19 @@ arrange-locked-none = Du hast keine Hand gelegt.
 arrange-declared = { $what ->
     [six_pairs] Du sagst sechs Paare an.
     [five_pairs] Du sagst fünf Paare an.
-    [thirteen_card_run] Du sagst von jedem Wert eine Karte an.
+    [thirteen_card_run] Du sagst die Dreizehnerreihe an.
     [four_pairs] Du sagst vier Paare an.
     [running_flush] Du sagst einen Running Flush aus allen Karten an.
     [four_set_back] Du sagst vier Gleiche an und wirfst die anderen zurück.
    *[four_of_a_kind] Du sagst vier Gleiche an.
 }
 arrange-knocked-own = Du hast geklopft: Alle wissen, dass du vier Gleiche hast.
-arrange-knocked = Geklopft und also vier Gleiche: { $names }.
+arrange-knocked = Geklopft (hat vier Gleiche): { $names }.
 arrange-points = { $points } von { $target } Punkten
 arrange-given-up = -# Weggelegt hast du: `{ $cards }`
-arrange-over = **Das Spiel ist vorbei.** Was dabei herauskam, wird am Tisch aufgedeckt.
+arrange-over = **Alle sind fertig.** Am Tisch wird aufgedeckt.
 arrange-broken-off = Das Spiel wurde abgebrochen.
-arrange-leaving = Du gehst und bist nicht mehr dabei. Dein Punktestand bleibt, und am Ende der Partie zahlst du wie ein Verlierer.
+arrange-leaving = Du gehst und bist nicht mehr dabei. Dein Punktestand bleibt, und am Ende der Partie zählst du als Verlierer.
 arrange-may-return = Bis zu ihrem Ende kannst du zurückkommen; dein Punktestand bleibt.
 arrange-sitting-out = Ab dem nächsten Spiel setzt du aus.
 arrange-next-game = Gerade läuft eine Partie. Karten bekommst du, wenn die nächste beginnt.
@@ -53,21 +53,21 @@ arrange-ready = { $hands ->
     [3] Du kannst festlegen: drei Hände, deine erste bis dritte.
    *[4] Du kannst festlegen.
 }
-arrange-moves-up = Wo davor eine Hand leer ist, rücken die anderen auf.
+arrange-moves-up = Ist darüber eine Hand leer, rücken die anderen auf.
 arrange-more = Der Rest reicht noch für eine.
 arrange-refused-size = Noch nicht fertig: Hand { $place } hat { $cards ->
     [one] eine Karte
    *[other] { $cards } Karten
 }. { $most ->
     [3] Zu einer Hand gehören drei.
-   *[4] Zu einer Hand gehören drei, oder vier Gleiche.
+   *[4] Zu einer Hand gehören drei Karten oder vier Gleiche.
 }
-arrange-refused-low = Noch nicht fertig: Hand { $place } ist zu niedrig. { $least ->
-    [pair] Ein Paar ist das Wenigste, was zählt.
-   *[flush] Ein Flush ist das Wenigste, was zählt.
+arrange-refused-low = Noch nicht fertig: Hand { $place } ist zu niedrig, { $least ->
+    [pair] mindestens ein Paar muss es sein.
+   *[flush] mindestens ein Flush muss es sein.
 }
-arrange-refused-order = Noch nicht fertig: Hand { $place } ist besser als Hand { $before }, und die beste kommt zuerst.
-arrange-sorts = Bereit zum Festlegen. Dabei werden deine Hände sortiert, die beste zuerst.
+arrange-refused-order = Noch nicht fertig: Hand { $place } ist besser als Hand { $before }. Die beste kommt zuerst.
+arrange-sorts = Du kannst festlegen. Dabei werden deine Hände sortiert, die beste zuerst.
 arrange-loses = **Vorsicht:** Hand { $place } ist besser als Hand { $before }. Legst du das so fest, verlierst du die Partie und zahlst an alle.
 arrange-alike = Alle Vorschläge führen zu diesen Händen.
 arrange-sure-none = **Gar keine Hand spielen?** Dann kannst du mit diesen Karten nichts gewinnen.
@@ -116,7 +116,7 @@ arrange-knock = Klopfen: Ich habe vier Gleiche
 arrange-declare = { $what ->
     [six_pairs] Sechs Paare ansagen
     [five_pairs] Fünf Paare ansagen
-    [thirteen_card_run] Von jedem Wert eine Karte ansagen
+    [thirteen_card_run] Dreizehnerreihe ansagen
     [four_pairs] Vier Paare ansagen
     [running_flush] Running Flush ansagen
     [four_set_back] Vier Gleiche ansagen: zurückwerfen
@@ -145,7 +145,7 @@ arrange-spare-for = Ersatzblatt { $number } nehmen, für { $price }
 arrange-keep = Meine Karten behalten
 
 # Die Ansage eines Crashs
-arrange-call-own = **Sagst du einen Crash an,** also dass alle deine vier Hände gewinnen? Die Antworten erfährt man erst, wenn alle geantwortet haben.
+arrange-call-own = **Sagst du einen Crash an,** also dass alle deine vier Hände gewinnen? Keine Antwort wird gezeigt, bis alle geantwortet haben.
 arrange-call-payment = Gelingt er, zahlt dir jeder andere { $amount }.
 arrange-call-wins-game = Gelingt er, gewinnst du die Partie.
 arrange-call-points = { $points ->
@@ -181,8 +181,8 @@ arrange-called-not = Du hast keinen Crash angesagt.
 # Das Formular mit allen vier Händen
 arrange-form-title = Karten legen
 arrange-form-about = { $most ->
-    [3] Drei Karten sind eine Hand; die beste kommt zuerst. Was du für keine Hand wählst, bleibt übrig.
-   *[4] Drei Karten sind eine Hand, vier Gleiche auch; die beste kommt zuerst. Was du für keine Hand wählst, bleibt übrig.
+    [3] Drei Karten sind eine Hand; die beste kommt zuerst. Karten, die du nicht ankreuzt, bleiben übrig.
+   *[4] Drei Karten sind eine Hand, vier Gleiche auch; die beste kommt zuerst. Karten, die du nicht ankreuzt, bleiben übrig.
 }
 arrange-form-hand = { $place ->
     [1] Erste Hand

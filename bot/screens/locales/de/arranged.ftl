@@ -4,7 +4,7 @@ arranged-points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }
-arranged-left = ist gegangen und zahlt, wenn die Partie verloren ist
+arranged-left = hat die Partie verlassen
 arranged-next-deal = ab dem nächsten Spiel wieder dabei
 arranged-ready = fertig
 arranged-arranging = legt noch
@@ -54,13 +54,13 @@ arranged-place-passed = { $players ->
 }
 arranged-hand = `{ $cards }` { $name }: { $hand }
 arranged-hand-unnamed = `{ $cards }` – { $name }
-arranged-game-started = Eine neue Partie begann: Wer zuerst { $target } Punkte hat, gewinnt sie.
+arranged-game-started = Eine neue Partie: Wer zuerst { $target } Punkte hat, gewinnt.
 arranged-locked = { $name } ist fertig.
 arranged-unlocked = { $name } legt wieder.
 arranged-declaration = { $what ->
     [six_pairs] sechs Paare
     [five_pairs] fünf Paare
-    [thirteen_card_run] von jedem Wert eine Karte
+    [thirteen_card_run] die Dreizehnerreihe
     [four_pairs] vier Paare
     [running_flush] einen Running Flush aus allen Karten
     [four_set_back] vier Gleiche und wirft damit die anderen zurück,
@@ -68,20 +68,20 @@ arranged-declaration = { $what ->
 }
 arranged-declared = **{ $name }** sagt { $what } an: `{ $cards }`
 arranged-declared-in-vain = { $name } sagt { $what } an, aber eine andere Ansage geht vor.
-arranged-misordered = **{ $name }** legte `{ $before }` vor `{ $cards }`, was besser ist: Damit ist die Partie verloren.
-arranged-shown = { $name } zeigte `{ $cards }` als { $place ->
+arranged-misordered = **{ $name }** legt `{ $before }` vor `{ $cards }`, obwohl das besser ist, und verliert damit die Partie.
+arranged-shown = { $name } zeigt `{ $cards }` als { $place ->
     [1] erste
     [2] zweite
     [3] dritte
    *[other] vierte
 } Hand: { $hand }.
-arranged-shown-unnamed = { $name } zeigte `{ $cards }` als { $place ->
+arranged-shown-unnamed = { $name } zeigt `{ $cards }` als { $place ->
     [1] erste
     [2] zweite
     [3] dritte
    *[other] vierte
 } Hand.
-arranged-tied = { $names } waren mit der { $place ->
+arranged-tied = { $names } sind mit der { $place ->
     [1] ersten
     [2] zweiten
     [3] dritten
@@ -92,8 +92,8 @@ arranged-empty = Eine { $place ->
     [2] zweite
     [3] dritte
    *[other] vierte
-} Hand hatte niemand.
-arranged-scored = { $name } gewann mit der { $place ->
+} Hand hat niemand.
+arranged-scored = { $name } gewinnt mit der { $place ->
     [1] ersten
     [2] zweiten
     [3] dritten
@@ -112,17 +112,17 @@ arranged-scores-reset = { $players ->
     [one] { $name } steht wieder bei null.
    *[other] { $name } stehen wieder bei null.
 }
-arranged-passed = { $name } passte mit der { $place ->
+arranged-passed = { $name } passt mit der { $place ->
     [1] ersten
     [2] zweiten
     [3] dritten
    *[other] vierten
 } Hand.
-arranged-staked = { $name } zahlte { $amount } Einsatz in den Pot.
-arranged-staked-each = { $players } Spieler zahlten je { $amount } Einsatz in den Pot.
+arranged-staked = { $name } zahlt { $amount } Einsatz in den Pot.
+arranged-staked-each = { $players } Spieler zahlen je { $amount } Einsatz in den Pot.
 arranged-pot-taken = **{ $name }** bekommt den Pot: { $amount }.
 arranged-pot-shared = **{ $name }** bekommt einen Teil des Pots: { $amount }.
-arranged-pot-carried = **Niemand bekommt den Pot.** { $amount } bleiben für das nächste Spiel liegen, und alle zahlen einen Einsatz dazu.
+arranged-pot-carried = **Niemand bekommt den Pot.** Er bleibt für das nächste Spiel liegen ({ $amount }), und alle zahlen einen Einsatz dazu.
 arranged-score = { $name }: { $points }
 arranged-final-score = Endstand: { $score }
 arranged-score-after = Es steht: { $score }

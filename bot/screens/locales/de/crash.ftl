@@ -15,7 +15,7 @@ crash-has-answered = hat geantwortet
 crash-may-cut = darf abheben
 crash-may-exchange = darf tauschen
 crash-has-knocked = hat geklopft
-crash-took-spare = nahm Ersatzblatt { $number }
+crash-took-spare = nimmt Ersatzblatt { $number }
 
 crash-cutting = { $name } darf abheben.
 crash-cutting-unshuffled = { $dealer } hat nicht gemischt. { $name } darf abheben.
@@ -26,14 +26,14 @@ crash-exchanging = { $name } darf das ganze Blatt weglegen und ungesehen { $spar
 crash-exchanging-paid = { $name } darf das ganze Blatt weglegen und ungesehen { $spares ->
     [one] das Ersatzblatt
    *[other] eins von { $spares } Ersatzblättern
-} nehmen. Das kostet { $fee }, die in den Topf kommen.
+} nehmen. Das kostet { $fee } für den Topf.
 crash-arranging-now = { $ready ->
-    [0] Alle legen ihre dreizehn Karten, und noch ist niemand fertig.
-   *[other] Alle legen ihre dreizehn Karten: **{ $ready } von { $players }** sind fertig.
+    [0] Alle legen ihre Karten. Fertig ist noch niemand.
+   *[other] Alle legen ihre Karten. Fertig: **{ $ready } von { $players }**.
 }
 crash-calling-now = { $ready ->
-    [0] Alle Hände liegen. Bevor aufgedeckt wird, sagen alle, ob es ein Crash wird.
-   *[other] Alle Hände liegen. Bevor aufgedeckt wird, sagen alle, ob es ein Crash wird: **{ $ready } von { $players }** haben geantwortet.
+    [0] Alle Hände liegen. Vor dem Aufdecken: Wer sagt einen Crash an?
+   *[other] Alle Hände liegen. Vor dem Aufdecken: Wer sagt einen Crash an? Geantwortet: **{ $ready } von { $players }**.
 }
 
 # Die Hände beim Aufdecken
@@ -45,7 +45,7 @@ crash-place-yogi = **{ $place ->
 }** · { $tied } sind gleich, also Punkt für { $yogi }
 
 # Was geschah
-crash-first-seven = { $name } bekam die erste Sieben, `{ $cards }`, und gibt als Erster.
+crash-first-seven = { $name } bekommt die erste Sieben, `{ $cards }`, und gibt zuerst.
 crash-pack-kept = { $name } hat nicht gemischt.
 crash-pack-cut = { $name } hat abgehoben.
 crash-pack-not-cut = { $name } hat nicht abgehoben.
@@ -53,15 +53,15 @@ crash-spares-dealt = { $spares ->
     [one] Ein Ersatzblatt liegt verdeckt.
    *[other] { $spares } Ersatzblätter liegen verdeckt.
 }
-crash-spare-taken = { $name } legte das Blatt weg und nahm Ersatzblatt { $number }.
-crash-spare-paid = { $name } legte das Blatt weg und nahm Ersatzblatt { $number } für { $amount }.
-crash-stood = { $name } behielt das Blatt.
-crash-stood-time = { $name } hatte keine Zeit mehr und behielt das Blatt.
-crash-knocked = { $name } klopfte und hat also vier Gleiche.
+crash-spare-taken = { $name } legt das Blatt weg und nimmt Ersatzblatt { $number }.
+crash-spare-paid = { $name } legt das Blatt weg und nimmt Ersatzblatt { $number } für { $amount }.
+crash-stood = { $name } behält das Blatt.
+crash-stood-time = { $name } hat keine Zeit mehr und behält das Blatt.
+crash-knocked = { $name } klopft, hat also vier Gleiche.
 crash-answered = { $name } hat geantwortet.
-crash-calls-began = Alle Hände lagen, und alle wurden gefragt, ob es ein Crash wird.
-crash-called = { $name } sagte einen Crash an.
-crash-called-none = { $name } sagte keinen Crash an.
+crash-calls-began = Alle Hände liegen, und alle sagen, ob sie einen Crash ansagen.
+crash-called = { $name } sagt einen Crash an.
+crash-called-none = { $name } sagt keinen Crash an.
 crash-callers = { $players ->
     [one] { $name } sagt einen Crash an!
    *[other] { $name } sagen einen Crash an!
@@ -82,12 +82,12 @@ crash-points-for-four = { $count ->
 crash-yogi-scored = { $yogi } bekommt den Punkt und hat { $points }.
 crash-crashed = **Crash!** { $name } hat alle vier Hände gewonnen.
 crash-crashed-announced = **Crash!** { $name } hat ihn angesagt und alle vier Hände gewonnen.
-crash-call-failed = { $name } hatte einen Crash angesagt, und es wurde nichts daraus.
+crash-call-failed = { $name } hatte einen Crash angesagt: misslungen.
 crash-bus-ridden = **Bus Ride:** Alle vier { $ranks } sind in den Händen von { $name }.
 crash-paid-for-crash = den Crash
-crash-paid-for-call = den Crash, der keiner wurde
+crash-paid-for-call = den misslungenen Crash
 crash-paid-for-ride = den Bus Ride
-crash-paid-for-run = eine Karte von jedem Wert
+crash-paid-for-run = die Dreizehnerreihe
 crash-paid-for-game = die Partie
 crash-paid-for-misorder = falsch gelegte Hände
 crash-paid = { $name } zahlt { $amount } an { $other } für { $what }.
@@ -96,7 +96,7 @@ crash-paid-each = { $players ->
    *[other] { $name } zahlen je { $amount } an { $other } für { $what }.
 }
 crash-paid-short = { $name } zahlt { $amount } an { $other } für { $what }: alles, was da war, von { $due }.
-crash-paid-nothing = { $name } hat nichts mehr und zahlt { $other } nichts von den { $due } für { $what }.
+crash-paid-nothing = { $name } hat nichts mehr und kann { $other } die { $due } für { $what } nicht zahlen.
 crash-paid-to-pool = { $name } zahlt { $amount } in den Topf für den Gewinner der nächsten Partie.
 crash-paid-to-pool-short = { $name } zahlt { $amount } in den Topf: alles, was da war, von { $due }.
 crash-pool-won = { $name } bekommt den Topf mit { $amount }.
@@ -105,23 +105,23 @@ crash-won = **{ $name } gewinnt die Partie** mit { $points ->
    *[other] { $points } Punkten
 }!
 crash-won-by-crash = **{ $name } gewinnt die Partie** durch den Crash!
-crash-won-by-run = **{ $name } gewinnt die Partie** mit einer Karte von jedem Wert!
+crash-won-by-run = **{ $name } gewinnt die Partie** mit der Dreizehnerreihe!
 crash-won-by-four = **{ $name } gewinnt die Partie** mit vier Gleichen!
 crash-yogi-won = **{ $yogi } gewinnt die Partie** mit { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkten
 }, mehr als alle anderen.
-crash-lost-by-misorder = Die Partie ist aus: Falsch gelegte Hände verlieren sie.
+crash-lost-by-misorder = Die Partie ist vorbei: Wer falsch legt, verliert.
 crash-game-void = Die Partie gilt nicht, weil weniger als zwei Spieler übrig waren. Niemand zahlt dafür.
 crash-redealt = Die Karten werden zusammengeworfen, und derselbe Spieler gibt noch einmal.
 crash-reset = Die Karten werden zusammengeworfen, und der Nächste gibt.
 crash-runs-cancelled = Das hebt sich auf: Niemand gewinnt, und das Spiel wird nicht gespielt.
 
 # Aufrufe
-crash-call-arranging = Lege deine Karten für { $game }.
-crash-call-arranging-here = { $who }, lege deine Karten.
-crash-call-calling = Sage bei { $game }, ob du alle vier Hände gewinnst.
-crash-call-calling-here = { $who }, sage, ob es ein Crash wird.
+crash-call-arranging = { $game }: Leg deine Karten.
+crash-call-arranging-here = { $who }, leg deine Karten.
+crash-call-calling = { $game }: Sagst du einen Crash an?
+crash-call-calling-here = { $who }, sagst du einen Crash an?
 crash-call-exchanging = Du darfst bei { $game } dein Blatt tauschen.
 crash-call-exchanging-here = { $who }, du darfst dein Blatt tauschen.
 crash-call-cutting = Du darfst bei { $game } abheben.

@@ -3,7 +3,7 @@
 dialog-bet-title = Dein Einsatz
 dialog-bet-title-blind = Dein blinder Einsatz
 dialog-bet-prices = Mitgehen kostet { $least }. Mehr heißt erhöhen; du darfst bis zu { $most } setzen.
-dialog-bet-first = Du setzt als Erster: mindestens { $least }, höchstens { $most }.
+dialog-bet-first = Du eröffnest: mindestens { $least }, höchstens { $most }.
 dialog-bet-step = Erhöht wird in Schritten von { $step }.
 dialog-bet-blind = Du bist blind, also zählen deine Chips doppelt.
 dialog-bet-money = { $stack } vor dir, dein Guthaben: { $wallet }.

@@ -1,27 +1,27 @@
 # Draw Brag in eigenen Worten: `draw-brag-x` steht für `x`.
 
 draw-brag-table-blind = ungesehen
-draw-brag-table-open = hat angesehen
+draw-brag-table-open = offen
 draw-brag-table-covered = ist all-in
 draw-brag-table-result-won-pot = { $number ->
     [1] **{ $name }** bekommt { $amount } aus dem Hauptpot.
    *[other] **{ $name }** bekommt { $amount } aus einem Nebenpot.
 }
-draw-brag-table-bet = setzte { $amount } ein
+draw-brag-table-bet = setzt { $amount } ein
 draw-brag-table-no-ante = zu wenig für den großen Blind
-draw-brag-happened-looked = { $name } sah die Karten an.
-draw-brag-happened-first-bet = { $name } setzte { $amount }.
-draw-brag-happened-first-bet-blind = { $name } setzte ungesehen { $amount }.
-draw-brag-happened-stayed = { $name } ging für { $amount } mit.
-draw-brag-happened-stayed-blind = { $name } ging ungesehen für { $amount } mit.
-draw-brag-happened-raised = { $name } erhöhte mit { $amount }.
-draw-brag-happened-raised-blind = { $name } erhöhte ungesehen mit { $amount }.
-draw-brag-happened-looked-first-bet = { $name } sah die Karten an und setzte { $amount }.
-draw-brag-happened-looked-stayed = { $name } sah die Karten an und ging für { $amount } mit.
-draw-brag-happened-looked-raised = { $name } sah die Karten an und erhöhte mit { $amount }.
+draw-brag-happened-looked = { $name } sieht die Karten an.
+draw-brag-happened-first-bet = { $name } setzt { $amount }.
+draw-brag-happened-first-bet-blind = { $name } setzt ungesehen { $amount }.
+draw-brag-happened-stayed = { $name } geht für { $amount } mit.
+draw-brag-happened-stayed-blind = { $name } geht ungesehen für { $amount } mit.
+draw-brag-happened-raised = { $name } erhöht mit { $amount }.
+draw-brag-happened-raised-blind = { $name } erhöht ungesehen mit { $amount }.
+draw-brag-happened-looked-first-bet = { $name } sieht die Karten an und setzt { $amount }.
+draw-brag-happened-looked-stayed = { $name } sieht die Karten an und geht für { $amount } mit.
+draw-brag-happened-looked-raised = { $name } sieht die Karten an und erhöht mit { $amount }.
 draw-brag-happened-numbered-pot-won = { $number ->
-    [1] { $name } bekam { $amount } aus dem Hauptpot.
-   *[other] { $name } bekam { $amount } aus einem Nebenpot.
+    [1] { $name } bekommt { $amount } aus dem Hauptpot.
+   *[other] { $name } bekommt { $amount } aus einem Nebenpot.
 }
 draw-brag-hand-blind = Du spielst **ungesehen**: Du hast deine Karten nicht angesehen.
 draw-brag-hand-covered = Du bist all-in. Dein Blatt wird am Ende verglichen.
@@ -49,11 +49,11 @@ draw-brag-help-play-text =
 
     Dazwischen darf jeder bis zu drei Karten **tauschen**. Nach der zweiten Runde decken alle auf, die noch dabei sind, und das beste Blatt bekommt den Pot; gleiche teilen ihn. Steigen alle anderen aus, bekommt ihn der Letzte und zeigt nichts.
 
-    Wer seine Karten **nicht angesehen** hat, geht zum **halben Preis** mit, aufgerundet, und es zählt wie der ganze. Was er erhöht, kostet den vollen Preis. Du siehst an, wenn du dran bist, und alle erfahren es.
+    Wer seine Karten **nicht angesehen** hat, geht zum **halben Preis** mit, aufgerundet, und es zählt wie der ganze. Was er erhöht, kostet den vollen Preis. Deine Karten siehst du an, wenn du dran bist, und alle erfahren es.
 draw-brag-help-draw-text =
     Nach der ersten Runde legt jeder, vom Geber aus links herum, bis zu drei Karten weg und bekommt ebenso viele vom Stapel, oder er behält alle. Was weggelegt ist, wird in diesem Spiel nicht mehr gegeben.
 
-    Dafür musst du nicht angesehen haben: Dann wählst du nach den Plätzen und bleibst ungesehen. Alle erfahren, wie viele du getauscht hast, und niemand, welche.
+    Dafür musst du deine Karten nicht kennen: Dann wählst du nach den Plätzen und bleibst ungesehen. Alle erfahren, wie viele du getauscht hast, und niemand, welche.
 draw-brag-help-all-in-text =
     Kannst du nicht bezahlen, was es kostet, darfst du mit dem Rest **all-in** gehen. Dann spielst du um den Teil des Pots, den du mitgezahlt hast; was die anderen darüber hinaus setzen, kommt in einen **Nebenpot**, um den sie unter sich spielen. Wer ungesehen all-in geht, hat doppelt so viel mitgezahlt, wie er fürs Mitgehen gab.
 

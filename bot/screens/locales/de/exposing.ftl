@@ -71,17 +71,17 @@ exposing-guide-arranging =
     } Mit `/arrange` tippst du die Hände: `AKD 99B`.
 
     Drei beliebige Karten sind eine Hand, und du musst nicht die besten Hände legen: Zwei gute können mehr wert sein als eine glänzende. Nur die bessere muss links liegen.
-exposing-guide-secret = Alle legen gleichzeitig und dürfen ändern, bis der Letzte festgelegt hat. Ist deine Zeit um, werden deine Karten von selbst gelegt, die beste linke Hand zuerst.
+exposing-guide-secret = Alle legen gleichzeitig und dürfen ändern, bis der Letzte festgelegt hat. Läuft deine Zeit ab, werden deine Karten für dich gelegt, die beste linke Hand zuerst.
 exposing-guide-passing = Der Spieler links vom Geber muss seine linke Hand zeigen. Alle anderen zeigen ihre im Uhrzeigersinn oder passen. Womit du passt, bleibt für immer verdeckt. Dafür ist nur kurz Zeit; ist sie um, wird deine Hand gezeigt.
 exposing-guide-leading = Wer die beste linke Hand gezeigt hat (von gleichen die zuerst gezeigte), muss die rechte zuerst zeigen. Die anderen folgen der Reihe nach. Wer links gepasst hat, darf rechts trotzdem zeigen.
 exposing-guide-why-pass = Wer links passt, kann den Pot nicht mehr bekommen. Mit einer besseren rechten Hand kann er ihn nur noch jemand anderem verderben.
-exposing-guide-ranking-notes = Drei { $ranks } sind die beste Hand überhaupt, dann kommen Asse, Könige und so weiter bis zu den Zweien. Der beste Lauf ist A-2-3, danach A-K-D; 2-A-K ist kein Lauf. Paare und Hände ohne alles werden Karte für Karte verglichen.
+exposing-guide-ranking-notes = Drei { $ranks } sind die beste Hand überhaupt, dann kommen Asse, Könige und so weiter bis zu den Zweien. Die beste Straße ist A-2-3, danach A-K-D; 2-A-K ist keine Straße. Paare und Hände ohne alles werden Karte für Karte verglichen.
 exposing-guide-pot-shared = Wer von allen gezeigten die beste linke **und** die beste rechte Hand hat, bekommt den Pot. Gleich gute Hände sind beide die beste, ein Gleichstand auf einer Seite schadet also nicht. Sind mehrere auf beiden Seiten am besten, teilen sie den Pot; was sich nicht teilen lässt, geht an die nächsten links vom Geber.
 exposing-guide-carried = Ist niemand auf beiden Seiten am besten, **bleibt der Pot für das nächste Spiel liegen**, und alle zahlen noch einen Einsatz. Schließt der Tisch vorher, wird er gleichmäßig unter denen geteilt, die das letzte Spiel gespielt haben.
 exposing-guide-example = Zum Beispiel:
 exposing-guide-example-hand = { $player }: `{ $left }` · `{ $right }`
 exposing-guide-example-both = Links sind Bill und Clara gleich gut. Rechts sind Claras Fünfen am besten. Clara ist also auf beiden Seiten am besten und bekommt den Pot.
-exposing-guide-example-alone = Rechts sind Claras Fünfen am besten, aber links ist Bills Lauf so gut wie ihrer. Also bekommt niemand den Pot.
+exposing-guide-example-alone = Rechts sind Claras Fünfen am besten, aber links ist Bills Straße so gut wie ihre. Also bekommt niemand den Pot.
 exposing-guide-fours = **Vier Gleiche**: Wer sie ansagt, bekommt den Pot sofort, und keine Hand wird gezeigt. Von mehreren zählen die besten: vier { $ranks }, dann Asse, Könige und so weiter bis zu den Zweien.
 exposing-guide-running-flush = **Ein Running Flush aus allen { $cards } Karten**: Wer ihn ansagt, bekommt den Pot sofort, sogar vor vier Gleichen. Der beste beginnt A-2-3, der nächste A-K-D. Sind zwei gleich, bleibt der Pot für das nächste Spiel liegen.
 exposing-guide-declaring = Angesagt wird statt festzulegen, und niemand muss es tun. Alle Ansagen werden zusammen aufgedeckt; die Knöpfe sehen alle, egal was sie auf der Hand haben.

@@ -7,7 +7,7 @@ guide-play =
 guide-target = Wer zuerst **{ $target }** Punkte hat, gewinnt die Partie, und die anderen zahlen. Das kann mitten im Spiel sein.
 guide-targets = Zu viert gewinnt die Partie, wer zuerst **{ $target }** Punkte hat, zu zweit oder zu dritt, wer zuerst **{ $small }** hat, und die anderen zahlen. Das kann mitten im Spiel sein.
 guide-margin = Der Sieger muss außerdem zwei Punkte vor dem Zweiten liegen; bis dahin geht es weiter.
-guide-together = Alle legen ihre Karten gleichzeitig und dürfen sie ändern, bis der Letzte festgelegt hat. Ist deine Zeit um, werden deine Karten von selbst gelegt, die beste Hand zuerst.
+guide-together = Alle legen ihre Karten gleichzeitig und dürfen sie ändern, bis der Letzte festgelegt hat. Läuft deine Zeit ab, werden deine Karten für dich gelegt, die beste Hand zuerst.
 guide-coming = Wer sich während einer Partie setzt, bekommt ab der nächsten Karten. Wer während einer Partie geht, zahlt an ihrem Ende wie ein Verlierer.
 guide-shuffled = Vor jedem Spiel wird gemischt und abgehoben.
 guide-unshuffled = Der Geber darf geben, wie eingesammelt wurde, was alle erfahren; der Spieler rechts von ihm darf abheben oder nicht.
@@ -17,11 +17,11 @@ guide-arranging =
     Deine Tafel hat ein Menü für jede Hand und zeigt, was du gelegt hast und was übrig ist. Auf Wunsch schlägt sie Hände vor: für die meisten Punkte im Schnitt, für einen sicheren Punkt oder für einen Crash. `/arrange` nimmt sie getippt: `AKD TTT 432 99B`.
 
     Vier Hände müssen es nicht sein. Was du legst, sind die ersten: Drei sind deine erste, zweite und dritte. Die besten müssen es auch nicht sein: Du darfst ein Prial aufteilen oder dir etwas Gutes aufheben.
-guide-least-pair = Die kleinste Hand ist ein **Paar** mit irgendeiner dritten Karte. Drei Karten ohne ein Paar sind keine Hand.
-guide-least-flush = **Paare** gelten hier nicht: Die kleinste Hand ist ein Flush.
+guide-least-pair = Die niedrigste Hand ist ein **Paar** mit irgendeiner dritten Karte. Drei Karten ohne ein Paar sind keine Hand.
+guide-least-flush = **Paare** gelten hier nicht: Die niedrigste Hand ist ein Flush.
 guide-least-high-card = **Beliebige drei Karten** sind hier eine Hand.
 guide-order-reject = Jede Hand muss mindestens so gut sein wie die nächste; sonst lassen sie sich nicht festlegen.
-guide-order-auto-sort = Jede Hand muss mindestens so gut sein wie die nächste; sie werden von selbst geordnet.
+guide-order-auto-sort = Jede Hand muss mindestens so gut sein wie die nächste; sie werden automatisch geordnet.
 guide-order-lose-game = Jede Hand muss mindestens so gut sein wie die nächste. **Pass auf**: In falscher Reihenfolge verlierst du die Partie und zahlst jedem anderen, als hätte er gewonnen.
 guide-fours = Eine Hand dürfen auch **alle vier Karten eines Werts** sein. Das schlägt jedes Prial, und vier Vieren schlagen alle anderen.
 guide-secret = Bis alle fertig sind, sehen die anderen nur, ob du es bist: nicht, was du gelegt hast, und nicht, wie viele Hände.
@@ -30,8 +30,8 @@ guide-scoring =
     Erste Hand wird mit erster Hand verglichen, zweite mit zweiter und so weiter. Die beste bringt **einen Punkt**. Eine Hand, gegen die keine andere liegt, gewinnt; wo niemand eine Hand hat, punktet niemand.
 guide-tie-no-point = Sind die besten Hände gleich, punktet **niemand**.
 guide-tie-next-best = Sind die besten Hände gleich, heben sie einander auf, und **die beste der anderen** punktet.
-guide-tie-yogi = Sind die besten Hände gleich, bekommt den Punkt **{ $name }**, den es gar nicht gibt. Wer am Ende nicht vor { $name } liegt, zahlt doppelt. Gewinnt { $name } die Partie, zahlen alle den Preis einer Partie in einen Topf für den Sieger der nächsten.
-guide-at-once = Nach jedem einzelnen Punkt wird nachgesehen. Wer das Ziel erreicht, hat gewonnen, und der Rest des Spiels entfällt.
+guide-tie-yogi = Sind die besten Hände gleich, bekommt den Punkt **{ $name }**, ein Strohmann ohne Karten. Wer am Ende nicht vor { $name } liegt, zahlt doppelt. Gewinnt { $name } die Partie, zahlen alle den Preis einer Partie in einen Topf für den Sieger der nächsten.
+guide-at-once = Nach jedem Punkt wird gezählt. Wer das Ziel erreicht, hat gewonnen, und der Rest des Spiels entfällt.
 guide-scoring-order = Zuerst kommen die vier Hände, dann der Crash, dann ein Bus Ride. Beides zählt nur, wenn alle vier Hände verglichen wurden.
 
 guide-crash = Wer **alle vier Hände** eines Spiels gewinnt, hat einen **Crash** gemacht. Es müssen alle vier allein gewonnen sein: Gleichstand reicht nicht.
@@ -45,7 +45,7 @@ guide-crash-payment = Jeder Gegner zahlt dafür sofort **{ $amount }**.
 guide-crash-none = Er bringt nichts außer seinen vier Punkten.
 guide-announcing-required = Nur ein **angesagter** Crash bringt mehr als seine vier Punkte.
 guide-announcing-optional = Ein Crash darf **angesagt** werden und zählt dann anders als einer, der es nicht war.
-guide-announcing = Haben alle festgelegt, werden alle gefragt, ob sie einen ansagen, und die Antworten kommen zusammen heraus. Danach liegen die Hände fest.
+guide-announcing = Haben alle festgelegt, werden alle gefragt, ob sie einen ansagen, und die Antworten werden zusammen aufgedeckt. Danach darf niemand mehr umlegen.
 guide-announced-payment = Angesagt und gemacht: Jeder Gegner zahlt **{ $amount }**.
 guide-announced-wins-game = Angesagt und gemacht: Er **gewinnt die Partie**.
 guide-announced-points = { $points ->
@@ -62,7 +62,7 @@ guide-failed-minus-points = { $points ->
 }
 guide-too-few-left = Ist die Partie gewonnen, bevor alle vier Hände verglichen sind, gibt es keinen Crash. Wem drei Punkte oder weniger fehlen, der kann keinen mehr machen.
 
-guide-special-none = An diesem Tisch sind keine Karten besonders: Es gibt keinen Bus Ride, und anzusagen ist nichts.
+guide-special-none = An diesem Tisch sind keine Karten besonders: Es gibt keinen Bus Ride und nichts anzusagen.
 guide-bus-ride = **Bus Ride**: Wer alle vier Karten eines Werts hat und alle vier in seinen Händen legt, etwa ein Prial und in einem Paar die vierte, bekommt { $points ->
     [0] keinen Punkt
     [one] noch einen Punkt
@@ -80,10 +80,10 @@ guide-pairs-reset = **{ $pairs ->
     [5] Fünf oder sechs
    *[other] Sechs
 } Paare**: Angesagt setzen sie die Punkte aller anderen auf 0, und der Nächste gibt.
-guide-run-wins-game = **Von jedem Wert eine Karte**: Angesagt gewinnt das die Partie. Sagen zwei es an, gewinnt keiner.
-guide-run-payment = **Von jedem Wert eine Karte**: Angesagt zahlt dafür jeder Gegner { $amount }, und das Spiel ist vorbei.
-guide-run-reset = **Von jedem Wert eine Karte**: Angesagt setzt das die Punkte aller anderen auf 0, und der Nächste gibt.
-guide-declaring = Angesagt wird, statt die Hände festzulegen, und alle Ansagen kommen zusammen heraus; so erfährt niemand, wer etwas hätte ansagen können. Paare gehen vor der Dreizehnerreihe, und die vor vier Gleichen.
+guide-run-wins-game = **Dreizehnerreihe** (von jedem Wert eine Karte): Angesagt gewinnt sie die Partie. Sagen zwei sie an, gewinnt keiner.
+guide-run-payment = **Dreizehnerreihe** (von jedem Wert eine Karte): Wer sie ansagt, bekommt von jedem Gegner { $amount }, und das Spiel ist vorbei.
+guide-run-reset = **Dreizehnerreihe** (von jedem Wert eine Karte): Angesagt setzt sie die Punkte aller anderen auf 0, und der Nächste gibt.
+guide-declaring = Angesagt wird, statt die Hände festzulegen, und alle Ansagen werden zusammen aufgedeckt; so erfährt niemand, wer etwas hätte ansagen können. Paare gehen vor der Dreizehnerreihe, und die vor vier Gleichen.
 
 guide-payments = Ist die Partie gewonnen, zahlt jeder der anderen dem Sieger.
 guide-pay-fixed = Eine verlorene Partie kostet **{ $amount }**.
@@ -108,7 +108,7 @@ guide-example = Anna, Bill, Clara und Dan legen jeder die beste erste Hand, die 
 guide-example-first = **Erste Hände.** Bill punktet: Drei Dreien sind das beste Prial.
 guide-example-second-no-point = **Zweite Hände.** Annas und Bills sind gleich und die besten: Niemand punktet.
 guide-example-second-yogi = **Zweite Hände.** Annas und Bills sind gleich und die besten: Den Punkt bekommt { $name }.
-guide-example-second-next-best = **Zweite Hände.** Annas und Bills sind gleich und heben einander auf: Dans Lauf punktet.
+guide-example-second-next-best = **Zweite Hände.** Annas und Bills sind gleich und heben einander auf: Dans Straße punktet.
 guide-example-third = **Dritte Hände.** Anna punktet mit ihrem zweiten Running Flush.
 guide-example-fourth = **Vierte Hände.** Bill und Clara haben keine, und Annas Flush schlägt Dans Paar.
 guide-example-fourth-alone = **Vierte Hände.** Nur Anna hat eine, also punktet sie.

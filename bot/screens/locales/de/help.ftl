@@ -21,7 +21,7 @@ help-blind-title = Blind spielen
 help-blind-text =
     Solange du deine Karten nicht ansiehst, bist du **blind**, und alles kostet dich die Hälfte: Wo ein offener Spieler 10 setzt, setzt du 5. Geht es nicht auf, wird aufgerundet.
 
-    Du siehst an, wenn du dran bist, und bevor du setzt. Das lässt sich nicht zurücknehmen, und alle erfahren, dass du jetzt **offen** spielst.
+    Deine Karten siehst du an, wenn du dran bist, bevor du setzt. Das lässt sich nicht zurücknehmen, und alle erfahren, dass du jetzt **offen** spielst.
 
     Bist du noch blind, hast schon gesetzt, und alle anderen steigen aus, dann gewinnst du den Pot nicht: Er **bleibt für das nächste Spiel liegen**. Du darfst dein Blatt ungesehen zurückbehalten und bekommst noch ein neues.
 
@@ -41,9 +41,9 @@ help-seeing-text =
     Sind noch drei oder mehr dabei, darf jeder, der dran ist, einen **Showdown** vorschlagen. Sind alle einverstanden, decken alle auf, und das beste Blatt bekommt den Pot; gleiche Blätter teilen ihn.
 
 help-ranking-title = Was schlägt was
-help-ranking-text = Das Beste zuerst. Farben zählen nie. Ein Lauf schlägt einen Flush.
+help-ranking-text = Das Beste zuerst. Farben zählen nie. Eine Straße schlägt einen Flush.
 help-ranking-notes =
-    Drei Dreien sind das beste Blatt überhaupt, dann kommen Asse, Könige und so weiter bis zu den Zweien. Der beste Lauf ist A-2-3, danach A-K-D; 2-A-K ist kein Lauf. Paare und Blätter ohne alles werden Karte für Karte verglichen.
+    Drei Dreien sind das beste Blatt überhaupt, dann kommen Asse, Könige und so weiter bis zu den Zweien. Die beste Straße ist A-2-3, danach A-K-D; 2-A-K ist keine Straße. Paare und Blätter ohne alles werden Karte für Karte verglichen.
 
 help-odds-title = Wie oft es welches Blatt gibt
 help-odds-text = { $cards ->
@@ -64,7 +64,7 @@ help-pack-title = Der Kartenstapel
 help-pack-text =
     Zwischen den Spielen wird **nicht gemischt**. Abgeworfene Blätter kommen sofort unter den Stapel, die anderen am Ende, in der Reihenfolge, in der sie gegeben wurden. Es lohnt sich, die Karten im Kopf zu behalten.
 
-    Gemischt wird vor dem ersten Spiel, und nach einem Spiel, in dem Blätter verglichen wurden und ein **Prial** gewonnen hat.
+    Gemischt wird vor dem ersten Spiel und nach einem Spiel, in dem Blätter verglichen wurden und ein **Prial** gewonnen hat.
 
 help-odds-wild = Mit diesen Wild Cards: { $wild }.
 help-choose-game = Ein anderes Spiel
@@ -86,7 +86,7 @@ help-discards-title = Karten weglegen
 help-draw-title = Karten tauschen
 help-all-in-title = All-in und Nebenpots
 help-arranging-title = Die Karten legen
-help-scoring-title = Punkte, und gleiche Hände
+help-scoring-title = Punkte und gleiche Hände
 help-crash-title = Was ein Crash ist
 help-special-title = Besondere Karten
 help-extras-title = Zehnte Karte, Hinwerfen, Joker

@@ -3,11 +3,12 @@
 house-title = Das Geld dieses Servers
 house-chips = Chips
 house-currency = **Währung**: { $currency }
+house-currency-both = **Währung**: 1 { $one }, 2 { $many }
 house-opening = **Startguthaben**: { $amount }, einmal für jeden, der sich zum ersten Mal setzt
 house-refill = **Auffüllen**: { $amount } für alle, die insgesamt weniger als { $below } haben, { $hours ->
     [one] einmal in der Stunde
     [24] einmal am Tag
-   *[other] einmal in { $hours } Stunden
+   *[other] alle { $hours } Stunden
 }
 house-allowance = **Taschengeld**: { $amount } { $days ->
     [1] am Tag (ab Mitternacht UTC)
@@ -29,6 +30,10 @@ house-cards = **Karten in öffentlichen Nachrichten**: { $value }
 house-cards-choose = Karten in öffentlichen Nachrichten
 house-cards-tiles = Als Bilder
 house-cards-letters = In Buchstaben
+house-singular-label = Und ein einzelnes Stück davon?
+house-singular-hint = Etwa Penny; leer gelassen heißt es genauso
+house-public-title = Was hier alle sehen
+house-public-about = So sprechen öffentliche Nachrichten, und so zeigen sie Karten. Für das, was nur du siehst, gelten deine `/settings`.
 house-currency-title = Währung
 house-currency-label = Wie heißt das Geld?
 house-currency-hint = Etwa p oder Pence; leer gelassen sind es Chips
@@ -36,8 +41,8 @@ house-opening-title = Startguthaben
 house-opening-label = Wie viel bekommt, wer neu ist?
 house-refill-title = Auffüllen
 house-refill-amount = Wie viel kommt dazu?
-house-refill-hours = Einmal in wie vielen Stunden?
-house-refill-below = Wer weniger hat als wie viel?
+house-refill-hours = Wie viele Stunden dazwischen?
+house-refill-below = Nur für Mitglieder mit weniger als:
 house-bank = **Grenze der Bank**: Computerspieler bekommen am Tag { $amount } für jeden, der mit ihnen am Tisch sitzt; für alle, die das heute schon getan haben, gilt eine Änderung ab Mitternacht (UTC)
 house-no-bank = **Grenze der Bank**: Computerspieler bekommen nichts; für alle, die heute schon mit ihnen am Tisch saßen, gilt eine Änderung ab Mitternacht (UTC)
 house-bank-title = Grenze der Bank
@@ -60,7 +65,7 @@ house-sum-bank = Die Bank: { $amount }
 house-sum-stake = Einsätze der Bank für Computerspieler: { $amount }
 house-grants = **Die letzten Geschenke**
 house-no-grants = Es ist noch nichts verschenkt worden.
-house-grant = { $when } · { $giver } gab { $person } { $amount }
+house-grant = { $when } · { $giver } gibt { $person } { $amount }
 house-grant-title = Jemandem Chips geben
 house-grant-person = Wem?
 house-grant-amount = Wie viele?
@@ -71,4 +76,4 @@ house-points = Erspielte Punkte der Mitglieder: { $points }
 house-fine-title = Jemandem eine Strafe geben
 house-fine-person = Wem?
 house-fine-amount = Wie viele Chips?
-house-fine-hint = Was im Guthaben fehlt, wird der Bank geschuldet.
+house-fine-hint = Reicht das Guthaben nicht, wird der Rest der Bank geschuldet.

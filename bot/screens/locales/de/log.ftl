@@ -8,10 +8,11 @@ log-usual = dem Üblichen
 log-hours = { $hours ->
     [one] einmal in der Stunde
     [24] einmal am Tag
-   *[other] einmal in { $hours } Stunden
+   *[other] alle { $hours } Stunden
 }
 log-unread = { $actor } hat etwas getan, das diese Version von Prial nicht lesen kann.
 log-act-set-currency = { $actor } hat die Währung geändert, von { $before } zu { $after }.
+log-act-set-currency-singular = { $actor } hat den Namen für ein einzelnes Stück Geld geändert, von { $before } zu { $after }.
 log-act-set-opening = { $actor } hat das Startguthaben geändert, von { $before } zu { $after }.
 log-act-set-refill-amount = { $actor } hat geändert, wie viel das Auffüllen bringt: von { $before } zu { $after }.
 log-act-set-refill-interval = { $actor } hat geändert, wie oft aufgefüllt werden kann. Jetzt: { $after }, vorher: { $before }.

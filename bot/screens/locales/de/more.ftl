@@ -12,10 +12,10 @@ more-cards-help-play-text =
 
     Steigen alle anderen aus, bekommt der Letzte den Pot und zeigt nichts. Danach gibt der nächste Spieler links.
 more-cards-help-discards-text =
-    Von deinen { $cards } Karten sind die besten drei dein Blatt. Sobald du ansiehst, { $aside ->
+    Von deinen { $cards } Karten sind die besten drei dein Blatt. Sobald du deine Karten ansiehst, { $aside ->
         [one] wird die andere weggelegt
        *[other] werden die anderen { $aside } weggelegt
-    }: von selbst so, dass dein Blatt so gut wie möglich ist, oder wie du es wählst, wenn der Tisch das vereinbart hat.
+    }: und zwar so, dass dein Blatt so gut wie möglich ist, oder wie du es wählst, wenn der Tisch das vereinbart hat.
 
     Solange du blind bist, liegen alle { $cards } Karten vor dir. Muss ein Blatt aufgedeckt werden, das niemand angesehen hat, zählen in diesem Augenblick seine besten drei.
 

@@ -43,7 +43,7 @@ nine-discarding-now = { $ready ->
    *[other] Alle haben zehn Karten und legen eine weg. Fertig: **{ $ready } von { $players }**.
 }
 nine-arranging-now = { $ready ->
-    [0] Alle legen ihre neun Karten, und noch ist niemand fertig.
+    [0] Alle legen ihre neun Karten. Fertig ist noch niemand.
    *[other] Alle legen ihre neun Karten. Fertig: **{ $ready } von { $players }**.
 }
 nine-has-packed = hat hingeworfen
@@ -53,7 +53,7 @@ nine-has-discarded = hat eine Karte weggelegt
 nine-to-discard = legt noch eine Karte weg
 
 # Die eigenen Karten
-nine-packing-own = **Wirfst du hin?** Die Antworten erfährt man erst, wenn alle geantwortet haben. Die Karten des Ersten, der hinwirft, darf der Geber an die anderen verteilen.
+nine-packing-own = **Wirfst du hin?** Keine Antwort wird gezeigt, bis alle geantwortet haben. Die Karten des Ersten, der hinwirft, darf der Geber an die anderen verteilen.
 nine-packing-yes = Du wirfst hin.
 nine-packing-no = Du behältst deine Karten.
 nine-tenth-own = **Gibst du allen eine zehnte Karte?** Dann legen alle eine Karte weg, auch du.
@@ -123,18 +123,18 @@ nine-set-back = { $lost ->
 
 # Was geschah
 nine-game-started = { $deals ->
-    [one] Eine neue Partie begann: ein Spiel, und die meisten Punkte gewinnen.
-   *[other] Eine neue Partie begann: { $deals } Spiele, und die meisten Punkte gewinnen.
+    [one] Eine neue Partie: ein Spiel, und die meisten Punkte gewinnen.
+   *[other] Eine neue Partie: { $deals } Spiele, und die meisten Punkte gewinnen.
 }
 nine-packs-told = { $players ->
     [one] { $name } wirft hin.
    *[other] { $name } werfen hin.
 }
-nine-tenth-refused = { $name } gab keine zehnte Karte.
-nine-tenth-refused-time = { $name } hatte keine Zeit mehr und gab keine zehnte Karte.
-nine-tenth-dealt = { $name } gab allen eine zehnte Karte.
-nine-tenth-dealt-round = { $name } verteilte die Karten von { $caller }.
-nine-hand-returned = { $name } bekam neun Karten zurück.
+nine-tenth-refused = { $name } gibt keine zehnte Karte.
+nine-tenth-refused-time = { $name } hat keine Zeit mehr und gibt keine zehnte Karte.
+nine-tenth-dealt = { $name } gibt allen eine zehnte Karte.
+nine-tenth-dealt-round = { $name } verteilt die Karten von { $caller }.
+nine-hand-returned = { $name } bekommt neun Karten zurück.
 nine-pot-taken = **{ $name } bekommt den Pot:** { $amount }
 nine-pot-taken-of = { $pot ->
     [0] **{ $name }** bekommt den linken Pot: { $amount }
@@ -149,15 +149,15 @@ nine-all-packed = Alle werfen hin: Niemand gewinnt.
 nine-flushes-tied = Die besten Running Flushes sind gleich: Niemand gewinnt.
 nine-points-paid = { $name } zahlt { $amount } an { $other }.
 nine-points-paid-short = { $name } zahlt { $amount } an { $other }: alles, was da war, von { $due }.
-nine-points-paid-nothing = { $name } hat nichts mehr und zahlt { $other } nichts von den { $due }.
+nine-points-paid-nothing = { $name } hat nichts mehr und kann { $other } die { $due } nicht zahlen.
 nine-won = **{ $name } gewinnt die Partie** mit { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkten
 }!
-nine-game-void = Die Partie gilt nicht.
+nine-game-void = Die Partie ist ungültig.
 
 # Aufrufe
-nine-call-arranging = Leg deine Karten für { $game }.
+nine-call-arranging = { $game }: Leg deine Karten.
 nine-call-arranging-here = { $who }, leg deine Karten.
 nine-call-packing = { $game }: Wirfst du hin?
 nine-call-packing-here = { $who }, wirfst du hin?
@@ -181,7 +181,7 @@ nine-guide-deals = { $deals ->
     [one] Gewonnene Runden bringen Punkte. Eine Partie ist **ein Spiel**, und die meisten Punkte gewinnen.
    *[other] Gewonnene Runden bringen Punkte. Eine Partie sind **{ $deals } Spiele**, und die meisten Punkte gewinnen.
 } Bei Gleichstand wird noch ein Spiel gespielt.
-nine-guide-together = Alle legen ihre Karten gleichzeitig und dürfen sie ändern, bis der Letzte festgelegt hat. Ist deine Zeit um, werden deine Karten von selbst gelegt: die beste linke Hand, die es gibt, dann die beste mittlere.
+nine-guide-together = Alle legen ihre Karten gleichzeitig und dürfen sie ändern, bis der Letzte festgelegt hat. Läuft deine Zeit ab, werden deine Karten für dich gelegt: die beste linke Hand, die es gibt, dann die beste mittlere.
 nine-guide-coming-game = Wer sich während einer Partie setzt, bekommt ab der nächsten Karten.
 
 nine-guide-arranging =
@@ -192,9 +192,9 @@ nine-guide-order = Jede Hand muss mindestens so gut sein wie die nächste; sonst
 nine-guide-secret = Bis alle fertig sind, sehen die anderen nur, ob du es bist.
 
 nine-guide-prial = Drei { $ranks } sind die beste Hand überhaupt; die anderen Prials folgen von den Assen bis zu den Zweien.
-nine-guide-runs-a23-high = Der beste Lauf ist A-2-3, danach A-K-D; 2-A-K ist kein Lauf.
-nine-guide-runs-akq-high-a23-second = Der beste Lauf ist A-K-D, danach A-2-3; 2-A-K ist kein Lauf.
-nine-guide-runs-a23-low = Der beste Lauf ist A-K-D, und A-2-3 ist der niedrigste; 2-A-K ist kein Lauf.
+nine-guide-runs-a23-high = Die beste Straße ist A-2-3, danach A-K-D; 2-A-K ist keine Straße.
+nine-guide-runs-akq-high-a23-second = Die beste Straße ist A-K-D, danach A-2-3; 2-A-K ist keine Straße.
+nine-guide-runs-a23-low = Die beste Straße ist A-K-D, und A-2-3 ist die niedrigste; 2-A-K ist keine Straße.
 nine-guide-least = Paare und Hände ohne alles werden Karte für Karte verglichen.
 
 nine-guide-showing = Aufgedeckt wird im Uhrzeigersinn, zuerst links vom Geber. Wer eine Runde gewinnt, deckt in der nächsten zuerst auf. Alle decken auf, ohne dass jemand gefragt wird.
@@ -210,7 +210,7 @@ nine-guide-sweep = { $points ->
     [one] Alle drei zu gewinnen bringt noch **einen Punkt**.
    *[other] Alle drei zu gewinnen bringt noch **{ $points } Punkte**.
 }
-nine-guide-at-once = Jedes Mal, wenn jemand punktet, wird nachgesehen. Wer das Ziel erreicht, hat gewonnen, und die übrigen Hände werden nicht aufgedeckt.
+nine-guide-at-once = Jedes Mal, wenn jemand punktet, wird gezählt. Wer das Ziel erreicht, hat gewonnen, und die übrigen Hände werden nicht aufgedeckt.
 nine-guide-last-deal = Nach dem letzten Spiel gewinnen die meisten Punkte. Wer in diesem Spiel das Spiel rettet, gewinnt damit nicht: Dann wird noch eins gespielt.
 
 nine-guide-special-none = An diesem Tisch ist nichts anzusagen.
@@ -244,12 +244,12 @@ nine-guide-pairs-points = { $points ->
    *[other] **Vier Paare**, angesagt, retten das Spiel: Aufgedeckt wird nicht, und wer sie ansagt, bekommt **{ $points } Punkte**. Vier Gleiche zählen als zwei Paare, und mit einem geretteten Spiel gewinnt niemand die Partie.
 }
 nine-guide-precedence = Was zuerst steht, geht vor.
-nine-guide-declaring = Angesagt wird, statt die Hände festzulegen, und alle Ansagen kommen zusammen heraus. Niemand muss etwas ansagen, und alle haben dieselben Knöpfe.
+nine-guide-declaring = Angesagt wird, statt die Hände festzulegen, und alle Ansagen werden zusammen aufgedeckt. Niemand muss etwas ansagen, und alle haben dieselben Knöpfe.
 
 nine-guide-extras-none = An diesem Tisch gibt es keine zehnte Karte und keine Joker, und ein schlechtes Blatt darf niemand hinwerfen.
 nine-guide-tenth = **Die zehnte Karte**: Der Geber sieht seine Karten an und darf dann allen noch eine geben. Sonst hat niemand mitzureden. Jeder legt eine Karte weg, die niemand sieht, und spielt die anderen neun.
 nine-guide-bum-deal = **Hinwerfen (Bum Deal)**: Ein hoffnungsloses Blatt darfst du hinwerfen. Du bist in diesem Spiel nicht mehr dabei, dein Einsatz bleibt im Pot, und die Karten der anderen bleiben, wie sie sind. Werfen alle bis auf einen hin, gewinnt der. Werfen alle hin, gewinnt niemand.
-nine-guide-jokers = **Joker**: Es gibt zwei, und jeder steht für einen Wert oder für eine Farbe, nie für beides. So macht er ein Prial, einen Lauf, einen Flush oder ein Paar, aber nie einen Running Flush. In einem Flush ist er niedriger als eine Zwei.
+nine-guide-jokers = **Joker**: Es gibt zwei, und jeder steht für einen Wert oder für eine Farbe, nie für beides. So macht er ein Prial, eine Straße, einen Flush oder ein Paar, aber nie einen Running Flush. In einem Flush ist er niedriger als eine Zwei.
 nine-guide-jokers-lose = Von gleich guten Händen gewinnt die ohne Joker, und ein Joker schlägt zwei. Angesagte vier Gleiche dürfen einen Joker haben, vier Paare nicht.
 nine-guide-jokers-equal = Joker sind so gut wie die Karten, für die sie stehen. Vier Gleiche und vier Paare gehen nur ohne Joker.
 nine-guide-dealt-round = **Zu sechst** ist für eine zehnte Karte keine mehr da. Bevor gelegt wird, sagen alle, ob sie hinwerfen, und der Geber darf die Karten des Ersten, der das tut, an die anderen verteilen. Jeder bekommt eine und legt eine weg; diese und die vier übrigen bekommt zurück, wer hingeworfen hat, und spielt sie doch noch.
@@ -265,8 +265,8 @@ nine-guide-left-loser = Wer die Partie verlassen hat oder aussetzt, zahlt wie ei
 nine-guide-example = Vier spielen. Anna sitzt links vom Geber und deckt zuerst auf.
 nine-guide-example-left-first = **Linke Hände.** Annas und Bills sind gleich und die besten. Anna hat zuerst aufgedeckt, also gewinnt sie.
 nine-guide-example-left-tied = **Linke Hände.** Annas und Bills sind gleich und die besten, also gewinnt niemand. Anna hat zuerst aufgedeckt und beginnt wieder.
-nine-guide-example-left-low = **Linke Hände.** Clara gewinnt: A-2-3 ist hier der niedrigste Lauf. Clara beginnt die nächste Runde.
-nine-guide-example-middle = **Mittlere Hände.** Anna gewinnt: Der Lauf schlägt die Flushes und Claras niedrigeren Lauf.
+nine-guide-example-left-low = **Linke Hände.** Clara gewinnt: A-2-3 ist hier die niedrigste Straße. Clara beginnt die nächste Runde.
+nine-guide-example-middle = **Mittlere Hände.** Anna gewinnt: Die Straße schlägt die Flushes und Claras niedrigere Straße.
 nine-guide-example-right = **Rechte Hände.** Anna gewinnt mit dem einzigen Paar.
 nine-guide-example-low-two-of-three = Anna hat zwei Runden gewonnen und bekommt den Pot.
 nine-guide-example-low-all-or-tie = Niemand ist in allen dreien der Beste: Der Pot bleibt liegen.
@@ -325,7 +325,7 @@ nine-cards-refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, 
    *[other] bereit sind nur { $players }
 }.
 nine-cards-rule-no-limit = keine
-nine-cards-rule-number-none = 2, oder 0 für keine
+nine-cards-rule-number-none = 2 oder 0 für keine
 nine-cards-rule-stake-about = Was alle einsetzen: vor jedem Spiel oder, um Punkte, zu Beginn einer Partie. Mit vier Pots ist es das Vierfache.
 nine-cards-rule-stake-example = Mit 5 spielen vier um 20.
 nine-cards-rule-win-rule-about = Was man gewinnen muss; was niemand gewinnt, bleibt für das nächste Spiel liegen.
@@ -333,8 +333,8 @@ nine-cards-rule-win-rule-example = Anna gewinnt zwei Runden, und die dritte gewi
 nine-cards-rule-best-prial-about = Der Wert, dessen Prial das beste ist und dessen vier Gleiche auch: 3, 7, 9 oder 14 für Asse.
 nine-cards-rule-best-prial-example = Mit 3 schlagen drei Dreien drei Neunen.
 nine-cards-rule-quad-wins-about = Vier Gleiche darf man ansagen: Die besten holen den Pot oder ihre Punkte, und die Hände werden nicht gespielt.
-nine-cards-rule-run-order = Der beste Lauf
-nine-cards-rule-run-order-about = Wo A-2-3 unter den Läufen steht.
+nine-cards-rule-run-order = Die beste Straße
+nine-cards-rule-run-order-about = Wo A-2-3 unter den Straßen steht.
 nine-cards-rule-run-order-example = A♥ 2♣ 3♦ gegen A♦ K♣ D♠.
 nine-cards-rule-target = Punkte zum Sieg
 nine-cards-rule-target-example = Mit 21 fehlt bei 20 Punkten noch einer.
@@ -344,7 +344,7 @@ nine-cards-rule-point-rate-about = Beim Zahlen nach Punkten: was ein Verlierer d
 nine-cards-rule-point-rate-example = Mit 2 kosten vier Punkte Rückstand 8.
 nine-cards-rule-max-players-about = Höchstens fünf spielen, mit zwei Jokern sechs; jeder bekommt neun Karten.
 nine-cards-rule-max-players-example = Mit 4 muss der fünfte warten.
-nine-cards-rule-clock-about = Ist sie um, werden die Karten von selbst gelegt, die beste Hand links, und eine Frage gilt als verneint.
+nine-cards-rule-clock-about = Läuft sie ab, werden die Karten für dich gelegt, die beste Hand links, und eine Frage gilt als verneint.
 nine-cards-rule-clock-example = Mit 120 haben alle zwei Minuten zum Legen.
 nine-cards-rule-hints-full = Namen, Aussichten und Rat, wie man legt
 nine-cards-help-scoring-title = Wer gewinnt

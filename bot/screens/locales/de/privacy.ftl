@@ -36,10 +36,10 @@ privacy-delete-money = Das wird aus deinen Chips:
 privacy-delete-no-money = Du hast keine Chips und keine Schulden, da geht also nichts verloren.
 privacy-delete-line = - **{ $server }:** { $what }
 privacy-delete-server = Server { $server }
-privacy-delete-paid = mit { $amount } werden deine Schulden bezahlt
-privacy-delete-lapsed = { $amount } Schulden, für die es nicht reicht, werden gestrichen
-privacy-delete-waived = { $amount }, die man dir schuldet, werden gestrichen
-privacy-delete-bank = { $amount } gehen an die Bank zurück
+privacy-delete-paid = { $amount } für deine Schulden
+privacy-delete-lapsed = { $amount } Schulden, für die es nicht reicht: gestrichen
+privacy-delete-waived = { $amount }, die man dir schuldet: gestrichen
+privacy-delete-bank = { $amount } zurück an die Bank
 privacy-delete-more = … und ebenso auf { $servers ->
     [one] einem weiteren Server
    *[other] { $servers } weiteren Servern

@@ -22,7 +22,7 @@ refusal-top-up-between-deals = An diesem Tisch legt man nur zwischen den Spielen
 refusal-already-leaving = Du hast schon gesagt, dass du gehst; du gehst, wenn du dran bist oder das Spiel vorbei ist.
 refusal-already-sitting-out = Du setzt schon aus. Mit `/back` bist du wieder dabei.
 refusal-not-sitting-out = Du setzt gar nicht aus.
-refusal-nothing-owed = Es wird auf nichts gewartet.
+refusal-nothing-owed = Von dir wird gerade nichts erwartet.
 
 # Die eigenen Daten
 refusal-nothing-kept = Über dich ist nichts gespeichert, also gibt es auch nichts zu exportieren oder zu löschen.
@@ -77,7 +77,7 @@ refusal-cannot-afford-see = Sehen kostet { $price }, und du hast { $have }.
 # Ansehen, und zwei Blätter
 refusal-not-blind = Du hast deine Karten schon angesehen. `/hand` zeigt sie dir.
 refusal-look-own-turn = An diesem Tisch siehst du deine Karten nur an, wenn du dran bist; { $turn } ist dran.
-refusal-look-before-first-bet = An diesem Tisch darfst du nur vor deinem ersten Einsatz außer der Reihe ansehen; { $turn } ist dran.
+refusal-look-before-first-bet = An diesem Tisch darfst du deine Karten außer der Reihe nur vor deinem ersten Einsatz ansehen; { $turn } ist dran.
 refusal-which-hand = Du hast zwei Blätter. Sag, welches: das alte oder das neue.
 refusal-one-hand = Du hast nur ein Blatt.
 refusal-nothing-looked-at = Behalten oder abwerfen kannst du nur gleich nachdem du eins von zwei Blättern angesehen hast.
@@ -85,7 +85,7 @@ refusal-nothing-to-nominate = Jetzt ist kein Blatt zu wählen.
 refusal-nothing-to-retain = Jetzt ist kein Blatt zurückzubehalten.
 
 # Der vereinbarte Showdown
-refusal-showdown-off = An diesem Tisch schlägt niemand einen Showdown vor.
+refusal-showdown-off = An diesem Tisch gibt es keinen vereinbarten Showdown.
 refusal-showdown-needs = Einen Showdown kann man vorschlagen, solange { $least_number } oder mehr dabei sind; es sind { $live }.
 refusal-showdown-refused = Ein Showdown wurde abgelehnt. Den nächsten kann man vorschlagen, wenn wieder { $until } dran war.
 refusal-no-proposal = Niemand hat einen Showdown vorgeschlagen.
@@ -108,7 +108,7 @@ refusal-bad-house-rules = { $option }: { $reason ->
     [too_great] Das ist zu viel: höchstens { $bound_number }.
     [not_a_number] Das muss eine ganze Zahl sein.
     [not_yes_or_no] Das muss ja oder nein sein.
-    [not_one_of] Das ist keiner der Werte; wähle einen, der angeboten wird.
+    [not_one_of] Das steht nicht zur Wahl; nimm etwas, das angeboten wird.
     [not_a_list] Das muss eine Liste von Namen sein.
     [twice] Jeder Name darf nur einmal dastehen.
     [unknown_option] Diese Hausregel gibt es in diesem Spiel nicht.
@@ -158,21 +158,21 @@ refusal-stale = { $price_number ->
     [0] Dieser Knopf ist veraltet. Es ist nichts geschehen; so steht es jetzt.
    *[other] Dieser Knopf ist veraltet: Jetzt kostet es { $price }. Gesetzt wurde nichts.
 }
-refusal-time-is-up = Die Zeit für diesen Zug war um.
+refusal-time-is-up = Die Zeit für diesen Zug war abgelaufen.
 refusal-deal-in-hand = Das muss warten, bis dieses Spiel vorbei ist.
-refusal-retain-first = Der Pot bleibt liegen. Erst muss noch gesagt werden, ob und welches Blatt für das nächste Spiel zurückbleibt.
+refusal-retain-first = Der Pot bleibt liegen. Erst muss der blinde Spieler sagen, ob er ein Blatt für das nächste Spiel zurückbehält.
 refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, die den Anfangseinsatz bezahlen können und nicht aussetzen; { $players ->
     [0] bereit ist keiner
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
 }.
 refusal-computers-in-deal = Ein Computerspieler ist noch in diesem Spiel, deshalb lässt es sich nicht abbrechen. Mit `/fold` steigst du aus, und `/table close` schließt den Tisch, wenn es vorbei ist.
-refusal-question-open = Der Tisch wird gerade etwas anderes gefragt.
-refusal-nothing-asked = Der Tisch wird gerade nichts gefragt.
+refusal-question-open = Es läuft schon eine Abstimmung.
+refusal-nothing-asked = Gerade wird über nichts abgestimmt.
 refusal-not-asked = Diese Frage ist für die anderen.
-refusal-clock-runs = Die Uhr läuft; dieser Zug endet { $at }.
-refusal-nobody-to-wait-for = Niemand lässt den Tisch warten.
-refusal-too-early-to-call = Die Uhr kann man { $at } verlangen.
+refusal-clock-runs = Die Frist läuft schon; dieser Zug endet { $at }.
+refusal-nobody-to-wait-for = Niemand hält den Tisch auf.
+refusal-too-early-to-call = Eine Frist kannst du { $at } setzen.
 refusal-own-turn = Du bist doch selbst dran.
 
 # Was getippt wurde
@@ -187,13 +187,13 @@ refusal-refill-too-soon = Auffüllen kannst du wieder { $at }.
 refusal-refills-off = Auf diesem Server wird nicht aufgefüllt.
 refusal-bad-grant = Verschenken kannst du { $least } bis { $most }.
 refusal-bad-reason = Sag, wofür, in höchstens { $most_number } Zeichen.
-refusal-bad-currency = Der Name einer Währung hat 1 bis { $most_number } Zeichen, die man sehen kann, und beginnt nicht mit einer Ziffer.
+refusal-bad-currency = Der Name einer Währung hat 1 bis { $most_number } sichtbare Zeichen und beginnt nicht mit einer Ziffer.
 refusal-bad-opening = Das Startguthaben kann { $least } bis { $most } sein.
 refusal-bad-refill-amount = Aufgefüllt werden { $least } bis { $most }.
 refusal-bad-refill-below = Die Grenze zum Auffüllen kann bei { $least } bis { $most } liegen.
 refusal-bad-allowance-amount = Das Taschengeld kann von { $least } bis { $most } gehen.
 refusal-bad-bank-limit = Die Grenze der Bank kann pro Tag und Person bei { $least } bis { $most } liegen.
-refusal-bad-refill-interval = Aufgefüllt werden kann einmal in 1 bis { $hours } Stunden.
+refusal-bad-refill-interval = Aufgefüllt werden kann alle 1 bis { $hours } Stunden.
 
 # Befehle
 refusal-no-table-of-yours = Du sitzt an keinem Tisch. `/table open` eröffnet einen in einem Kanal, mit `/join` setzt du dich dort.
@@ -215,24 +215,24 @@ refusal-cards-in-play = Seit diesem Spiel wurde nicht gemischt; die Aufzeichnung
 refusal-not-a-player = Bots spielen nicht; für Computerspieler gibt es `/table computers`.
 refusal-other-game = Hier wird **{ $game }** gespielt, und dabei gibt es das nicht. Was du tun kannst, zeigt `/hand`, und wie gespielt wird, `/rules`.
 refusal-no-calls = An diesem Tisch wird kein Crash angesagt: Wer alle vier Hände gewinnt, hat einen geschafft.
-refusal-cards-unreadable = „{ $typed }“ sind keine Karten. Schreib sie wie `K♠ 9♥` oder `Ks 9h`, oder wähle aus der Liste.
+refusal-cards-unreadable = „{ $typed }“ kann ich nicht als Karten lesen. Schreib sie wie `K♠ 9♥` oder `Ks 9h` oder wähl sie aus der Liste.
 refusal-not-your-cards = Du hast { $typed } nicht auf der Hand. Wähle aus der Liste, darin stehen deine Karten.
 refusal-wild-unreadable = Wild Cards namens „{ $typed }“ gibt es nicht. Wähle aus der Liste.
 
 # Darlehen, Weglegen, Tauschen, Sideshow, Wahl des Gebers
-refusal-no-loans = An diesem Tisch bittet niemand um ein Darlehen. `/hand` zeigt, was du tun kannst.
+refusal-no-loans = An diesem Tisch gibt es kein Darlehen. `/hand` zeigt, was du tun kannst.
 refusal-look-first = Sieh erst deine Karten an; dann kannst du sie jemandem zeigen, der dir vielleicht leiht.
 refusal-asked-already = Du hast in diesem Zug schon { $seat } gefragt. Du kannst aussteigen.
 refusal-plays-alone = { $seat } verleiht nichts und leiht sich nichts. Frag jemand anderen.
 refusal-no-backer = { $seat } kann man nicht fragen. Frag jemanden, der nicht mehr dabei ist und am Tisch bleibt.
 refusal-no-loan-asked = Niemand hat dich um ein Darlehen gebeten.
 refusal-not-the-borrower = Um ein Darlehen bittet dich { $seat }.
-refusal-lend-or-refuse = Du wurdest um ein Darlehen gebeten: Leih etwas, oder lehn ab.
+refusal-lend-or-refuse = Du wurdest um ein Darlehen gebeten: Leih etwas oder lehn ab.
 refusal-lend-or-expose = Leih, was fehlt, oder deck dein Blatt auf.
-refusal-cover-off = An diesem Tisch wird der Pot jetzt nicht abgedeckt. `/hand` zeigt, was du tun kannst.
-refusal-computers-lend-nothing = Menschen und Computerspieler leihen einander nichts. Frag einen von deiner Art.
+refusal-cover-off = Den Pot kannst du hier jetzt nicht abdecken. `/hand` zeigt, was du tun kannst.
+refusal-computers-lend-nothing = Menschen und Computerspieler leihen einander nichts. Frag einen Menschen.
 refusal-sideshow-off = An diesem Tisch gibt es keine Sideshow.
-refusal-no-sideshow = Für eine Sideshow müssen noch drei dabei sein. Du verlangst sie von dem, der gerade vor dir gesetzt hat, und ihr beide müsst angesehen haben.
+refusal-no-sideshow = Für eine Sideshow müssen noch drei dabei sein. Du verlangst sie von dem, der gerade vor dir gesetzt hat, und ihr beide müsst offen spielen.
 refusal-discard-first = Leg erst { $cards ->
     [one] eine Karte
    *[other] { $cards } Karten
@@ -247,17 +247,17 @@ refusal-fixed-bet = { $raised_number ->
    *[other] Du kannst mit { $call } mitgehen oder mit { $raised } erhöhen; du wolltest { $offered } setzen.
 }
 refusal-cannot-check = Schieben kannst du nicht, weil etwas zu zahlen ist: Mitgehen kostet { $price }.
-refusal-draw-first = Tausch erst bis zu { $most_number } deiner Karten, oder behalt alle: `/draw`.
-refusal-bad-draw = Wähle bis zu { $most_number } verschiedene Karten aus deinem Blatt, oder keine.
+refusal-draw-first = Tausch erst bis zu { $most_number } deiner Karten oder behalt alle: `/draw`.
+refusal-bad-draw = Wähl bis zu { $most_number } verschiedene Karten aus deinem Blatt oder keine.
 refusal-no-draw = Jetzt werden keine Karten getauscht.
 refusal-no-choice-due = Jetzt gibt es nichts zu wählen. Ist die Wahl des Gebers vereinbart, wählt der nächste Geber zwischen zwei Spielen, wenn es einmal herum gegangen ist und kein Pot liegen bleibt.
-refusal-not-your-choice = Als Nächster gibt { $turn } und wählt.
-refusal-chooser-first = { $seat } gibt als Nächster und darf noch wählen, was gespielt wird. Beginnen kannst du das Spiel { $at }.
+refusal-not-your-choice = Das nächste Spiel gibt { $turn } und wählt.
+refusal-chooser-first = { $seat } gibt das nächste Spiel und darf noch wählen, was gespielt wird. Beginnen kannst du es { $at }.
 refusal-bad-choice = { $option }: { $reason ->
     [two_numbers_of_jokers] Wähle nur eine Anzahl von Jokern.
     [too_small] Wähle 3, 4 oder 5.
     [too_great] Wähle 3, 4 oder 5.
-    [not_one_of] Das ist keiner der Werte; wähle einen, der angeboten wird.
+    [not_one_of] Das steht nicht zur Wahl; nimm etwas, das angeboten wird.
    *[other] Das passt nicht.
 }
 refusal-too-many-for-cards = Mit so vielen Karten für jeden können höchstens { $most_number } spielen, und hier sitzen { $players }. Wähle weniger Karten.
@@ -278,8 +278,8 @@ refusal-no-wallet-here = Diese Person ist nicht auf diesem Server und hat hier k
 refusal-bad-payment = Das dürfen höchstens { $most } sein, denn mehr ist nicht offen.
 
 # Gespeicherte Hausregeln
-refusal-no-such-sheet = Hausregeln namens „{ $name }“ gibt es nicht. Tippe den Anfang des Namens und wähle unter denen, die angeboten werden.
-refusal-bad-sheet-name = Ein Name für Hausregeln hat 1 bis { $most_number } Zeichen, und man kann sie alle sehen.
+refusal-no-such-sheet = Hausregeln namens „{ $name }“ gibt es nicht. Tipp den Anfang des Namens und wähl aus der Liste.
+refusal-bad-sheet-name = Ein Name für Hausregeln hat 1 bis { $most_number } sichtbare Zeichen.
 refusal-sheet-of-the-house = So heißen Hausregeln, die ich mitbringe. Wähle einen anderen Namen.
 refusal-sheet-stays = Die Hausregeln, die ich mitbringe, bleiben. Mit `/house sheet save` speicherst du die Regeln eines Tisches unter eigenem Namen, und mit `/house sheet use` werden sie die üblichen.
 refusal-reason-only-now = Ein Grund zählt nur, wenn jemand, der den Server verwaltet, den Tisch sofort schließt, also auch `now` setzt. Es ist nichts geschehen; lass den Grund weg, um den Tisch wie üblich zu schließen.
@@ -287,7 +287,7 @@ refusal-question-gone = Worum es da ging, weiß ich nicht mehr. Es ist nichts ge
 refusal-sheet-gone = Diese Hausregeln gibt es nicht mehr. Wähle andere.
 refusal-too-many-sheets = Ein Server behält höchstens { $most_number } Hausregeln. Lösch erst welche.
 refusal-sheet-not-read = Die Hausregeln „{ $name }“ sind aus einer anderen Fassung von mir und nicht zu lesen. Speichere sie neu.
-refusal-sheet-of-another-game = Die Hausregeln „{ $name }“ sind für { $game }. Wähle dieses Spiel, oder andere Hausregeln.
+refusal-sheet-of-another-game = Die Hausregeln „{ $name }“ sind für { $game }. Wähl dieses Spiel oder andere Hausregeln.
 refusal-sheet-no-toml = { $line ->
     [0] Das ist kein TOML, also nicht zu lesen.
    *[other] Zeile { $line } ist kein TOML, also nicht zu lesen.
@@ -303,7 +303,7 @@ refusal-odds-off = Dieser Tisch sagt nichts über Aussichten. Der Gastgeber kann
 # Crash
 refusal-between-games-only = Es läuft eine Partie. Andere Hausregeln gehen erst, wenn sie vorbei ist.
 refusal-wrong-step = { $step ->
-    [cutting] Das geht jetzt nicht: Erst hebt der Spieler rechts vom Geber ab, oder lässt es.
+    [cutting] Das geht jetzt nicht: Erst hebt der Spieler rechts vom Geber ab oder lässt es.
     [exchanging] Das geht jetzt nicht: Reihum werden Ersatzblätter genommen.
     [arranging] Das geht jetzt nicht: Alle legen ihre Karten. `/hand` zeigt deine.
     [exposing] Das geht jetzt nicht: Der Reihe nach werden Hände gezeigt, oder es wird gepasst.
@@ -313,7 +313,7 @@ refusal-wrong-step = { $step ->
    *[calling] Das geht jetzt nicht: Alle sagen, ob sie einen Crash ansagen. `/hand` fragt auch dich.
 }
 refusal-first-dealer-known = Wer gibt, steht schon fest; dafür wird nicht ringsum gegeben.
-refusal-not-the-dealer = Nur wer gibt, also { $dealer }, darf das Mischen lassen.
+refusal-not-the-dealer = Nur der Geber, { $dealer }, darf das Mischen lassen.
 refusal-not-the-cutter = Abheben darf { $cutter }, rechts vom Geber.
 refusal-bad-cut = Abheben kann man 1 bis { $most_number } Karten; du wolltest { $offered_number }.
 refusal-no-such-spare = Ein Ersatzblatt Nummer { $number } gibt es nicht. `/hand` zeigt, was da ist.
@@ -333,10 +333,10 @@ refusal-hand-too-low = Die { $place ->
     [2] zweite
     [3] dritte
    *[other] vierte
-} Hand ist zu klein: An diesem Tisch muss sie mindestens { $least ->
+} Hand ist zu niedrig: An diesem Tisch muss sie mindestens { $least ->
     [flush] ein Flush
    *[pair] ein Paar
-} sein. Ändere sie, oder lass sie weg.
+} sein. Ändere sie oder lass sie weg.
 refusal-misordered = { $place ->
     [2] Die zweite Hand ist besser als die erste
     [3] Die dritte Hand ist besser als die zweite

@@ -5,11 +5,11 @@ reply-opened = Der Tisch in { $channel } ist offen.
     Freunde setzen sich mit `/join`, Computerspieler mit `/table computers`. `/deal` gibt die ersten Karten aus.
 reply-joined = Du sitzt mit { $amount } am Tisch.
 reply-joined-in-deal = Du sitzt mit { $amount } am Tisch. Ab dem nächsten Spiel bekommst du Karten.
-reply-left = Du hast den Tisch verlassen, und deine Chips gehören wieder zu deinem Guthaben.
+reply-left = Du hast den Tisch verlassen; deine Chips sind wieder in deinem Guthaben.
 reply-leaving = Du gehst. In diesem Spiel bist du noch dabei: Du steigst aus, sobald du dran bist, und gehst dann mit deinen Chips.
 reply-leaving-later = Du gehst: Sobald dieses Spiel vorbei ist, gehst du mit deinen Chips nach Hause.
 reply-closed-behind = Du warst die letzte Person hier, deshalb ist der Tisch geschlossen.
-reply-closes-behind = Da sonst keine Person bleibt, schließt der Tisch, sobald dieses Spiel vorbei ist.
+reply-closes-behind = Sonst bleibt niemand, deshalb schließt der Tisch, sobald dieses Spiel vorbei ist.
 reply-may-return = Du kannst es dir anders überlegen: Solange die Partie läuft, kannst du zurückkommen und bekommst ab dem nächsten Spiel wieder Karten.
 reply-sitting-out = Ab dem nächsten Spiel setzt du aus. Mit `/back` bist du wieder dabei.
 reply-sitting-out-next-game = Du setzt aus und bekommst keine Karten, wenn die nächste Partie beginnt. Mit `/back` bist du wieder dabei.
@@ -22,10 +22,10 @@ reply-deal = Die Karten sind gegeben.
 reply-kicked = { $person } wurde nach Hause geschickt.
 reply-kicked-later = { $person } geht nach Hause, sobald das Spiel vorbei ist und kein Pot liegen bleibt.
 reply-closing = Der Tisch schließt, sobald dieses Spiel vorbei ist, außer wenn der Pot liegen bleibt.
-reply-closed = Der Tisch ist geschlossen. Alle Chips gehören wieder zum Guthaben ihrer Besitzer.
-reply-asked = Der Tisch wird gefragt; wer gefragt ist, kann dort antworten.
+reply-closed = Der Tisch ist geschlossen. Alle Chips sind wieder im Guthaben ihrer Besitzer.
+reply-asked = Die Abstimmung läuft am Tisch.
 reply-agreed = Du hast zugestimmt.
-reply-against = Du bist dagegen. Die anderen werden noch gefragt.
+reply-against = Du hast dagegen gestimmt. Die anderen können noch antworten.
 reply-disagreed = Du hast abgelehnt, damit ist es vom Tisch.
 reply-keeps-out = Du hast abgelehnt. Stimmen genug andere zu, spielen sie nach den neuen Regeln, und du setzt aus, bis du einsteigst.
 reply-paused = Der Tisch macht Pause.
@@ -40,16 +40,16 @@ reply-computers-limit = Für mehr Computerspieler hat die Bank heute zu wenig ü
     [one] Hier sitzt einer.
    *[other] Hier sitzen { $computers }.
 }
-reply-invited-again = { $person } weiß schon von diesem Tisch und darf sich wieder setzen; ich rufe nicht noch einmal.
+reply-invited-again = { $person } weiß schon von diesem Tisch und darf sich wieder setzen; ich sage nicht noch einmal Bescheid.
 reply-computers-later = { $computers ->
     [0] Sobald das Spiel vorbei und der Pot gewonnen ist, sitzt hier kein Computerspieler mehr.
     [one] Sobald das Spiel vorbei und der Pot gewonnen ist, sitzt hier ein Computerspieler.
    *[other] Sobald das Spiel vorbei und der Pot gewonnen ist, sitzen hier { $computers } Computerspieler.
 }
-reply-clock = Die Uhr läuft jetzt: { $when } ist der Zug vorbei.
+reply-clock = Die Frist läuft: Der Zug endet { $when }.
 reply-granted = { $person } hat { $amount } bekommen.
 reply-which-table = Du spielst an mehreren Tischen. Welchen meinst du?
-reply-which-choose = Wähle einen Tisch
+reply-which-choose = Wähl einen Tisch
 reply-which-deal = { $game }, Spiel { $deal }
 reply-permission-view-channel = Kanal ansehen
 reply-permission-send-messages = Nachrichten senden
@@ -68,4 +68,4 @@ reply-joined-agreed = **Indem du dich setzt, bist du damit einverstanden:**
 reply-paid-bank = Du hast der Bank die { $amount } zurückgezahlt, die du ihr geschuldet hast.
 reply-paid-bank-part = Du hast der Bank { $amount } zurückgezahlt. Noch offen: { $left }.
 reply-fined = { $person } hat eine Strafe von { $amount } bekommen.
-reply-fined-owed = { $person } hat eine Strafe von { $amount } bekommen. Davon fehlten { $owed }; sie werden jetzt der Bank geschuldet.
+reply-fined-owed = { $person } hat eine Strafe von { $amount } bekommen. { $owed } davon fehlen und werden jetzt der Bank geschuldet.

@@ -2,10 +2,10 @@
 
 several-deals-table-joined = ab der nächsten Partie dabei
 several-deals-reply-joined-in-deal = Du sitzt mit { $amount } am Tisch. Karten bekommst du, wenn die nächste Partie beginnt.
-several-deals-reply-leaving = Du gehst. Dein Punktestand bleibt, wie er ist; am Ende dieser Partie zahlst du wie ein Verlierer und gehst dann mit deinen Chips.
+several-deals-reply-leaving = Du gehst. Dein Punktestand bleibt, wie er ist; am Ende dieser Partie zählst du als Verlierer und gehst dann mit deinen Chips.
 several-deals-reply-leaving-later = Du gehst: Ist diese Partie vorbei, gehst du mit deinen Chips nach Hause. Dein Einsatz bleibt im Pot.
 several-deals-reply-sitting-out = Ab dem nächsten Spiel setzt du aus. Die Partie geht ohne dich weiter; mit `/back` bist du wieder dabei.
-several-deals-reply-closes-behind = Da sonst keine Person bleibt, schließt der Tisch, sobald diese Partie vorbei ist.
+several-deals-reply-closes-behind = Sonst bleibt niemand, deshalb schließt der Tisch, sobald diese Partie vorbei ist.
 several-deals-reply-kicked-later = { $person } geht nach Hause, sobald die Partie vorbei ist.
 several-deals-reply-computers-later = { $computers ->
     [0] Sobald diese Partie vorbei ist, sitzt hier kein Computerspieler mehr.
@@ -33,7 +33,7 @@ several-deals-refusal-still-leaving = Du hast gesagt, dass du gehst, und bist no
 several-deals-refusal-not-dealt-in = Du bist in diesem Spiel nicht dabei. Wer sich während einer Partie setzt, bekommt Karten, wenn die nächste beginnt.
 several-deals-refusal-game-change-waits = Ein anderes Spiel lässt sich wählen, sobald die laufende Partie vorbei ist.
 several-deals-rule-change-by-host = Der Gastgeber kann sie ändern; das gilt dann ab der nächsten Partie.
-several-deals-rule-from-next-deal = So geändert gelten die Regeln ab der nächsten Partie.
+several-deals-rule-from-next-deal = Mit diesen Änderungen gelten die Regeln ab der nächsten Partie.
 several-deals-rule-min-players-about = So viele braucht eine Partie mindestens, um zu beginnen.
 several-deals-help-play-title = Wie eine Partie geht
 several-deals-table-closing = Ist diese Partie vorbei, schließt der Tisch.

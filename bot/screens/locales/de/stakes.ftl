@@ -9,11 +9,11 @@ stakes-points-only = nur um Punkte
 stakes-zero-double = ohne Punkt das Doppelte
 stakes-level-double = das Doppelte, wer nicht vor { $name } liegt
 stakes-treble = das Dreifache, wenn sonst keiner punktet
-stakes-buy-in-any = Du setzt dich mit { $amount }, oder mit so viel, wie du willst.
+stakes-buy-in-any = Du setzt dich mit { $amount } oder mit so viel, wie du willst.
 
-stakes-nothing = Chips kann man dabei nicht verlieren.
-stakes-most = In einer Partie kann man höchstens { $amount } verlieren.
-stakes-most-by-number = Verlieren kann man höchstens { $amounts }.
+stakes-nothing = Es geht um keine Chips.
+stakes-most = In einer Partie kannst du höchstens { $amount } verlieren.
+stakes-most-by-number = Verlieren kannst du höchstens { $amounts }.
 stakes-in-game = { $amount } in einer Partie { $players ->
     [2] zu zweit
     [3] zu dritt
@@ -30,7 +30,7 @@ stakes-price-crash = Ein Crash: { $amount } von jedem Gegner
 stakes-price-announced-crash = Ein angesagter Crash: { $amount } von jedem Gegner
 stakes-price-failed-call = Ein angesagter Crash, der misslingt: { $amount } an jeden der anderen
 stakes-price-bus-ride = Ein Bus Ride: { $amount } von jedem Gegner
-stakes-price-thirteen-run = Von jedem Wert eine Karte, angesagt: { $amount } von jedem Gegner
+stakes-price-thirteen-run = Eine Dreizehnerreihe, angesagt: { $amount } von jedem Gegner
 stakes-price-spare = Ein Ersatzblatt: { $amount } in den Topf für den Sieger der Partie
-stakes-no-bound = Manches davon kann immer wieder vorkommen, deshalb hat keine Grenze, was eine Partie kosten kann.
-stakes-short = Wer weniger übrig hat, zahlt, was da ist, und schuldet nichts.
+stakes-no-bound = Manches davon kann immer wieder vorkommen, deshalb ist nach oben offen, was eine Partie kosten kann.
+stakes-short = Wer weniger hat, zahlt, was da ist, und schuldet nichts.

@@ -3,10 +3,10 @@
 statement-title = Abrechnung von Spiel { $deal }
 statement-title-page = Abrechnung von Spiel { $deal } · Seite { $page } von { $pages }
 statement-accounts = **Wer gezahlt und wer bekommen hat**
-statement-line = { $name } zahlte { $pays ->
+statement-line = { $name } zahlt { $pays ->
     [0] nichts
    *[other] { $paid }
-} und bekam { $takes ->
+} und bekommt { $takes ->
     [0] nichts
    *[other] { $took }
 }: { $result }

@@ -35,7 +35,7 @@ table-sitting-out = setzt aus
 table-joined = ab dem nächsten Spiel dabei
 table-dearer = zahlt { $amount } zum Einstieg, einen Anteil am Pot eingerechnet
 table-leaving = geht
-table-bet = setzte { $amount }
+table-bet = setzt { $amount }
 table-two-hands = zwei Blätter
 table-kept-hand = hat ein Blatt zurückbehalten
 table-to-play = ist dran
@@ -47,7 +47,7 @@ table-nominating = { $name } hat zwei Blätter und wählt, welches verglichen wi
 table-retaining = { $name } ist blind, und alle anderen sind ausgestiegen. Der Pot bleibt für das nächste Spiel liegen, und { $name } sagt, ob dafür ein Blatt ungesehen zurückbleibt.
 table-keep-or-throw = { $name } hat eins von zwei Blättern angesehen und muss es behalten oder abwerfen.
 
-table-next-deal = Das nächste Spiel kommt { $when }.
+table-next-deal = Das nächste Spiel beginnt { $when }.
 table-level = Ab dem nächsten Spiel haben Computerspieler höchstens { $most }: Mehr hat sonst niemand, der mitspielt, auf dem Tisch. Mit `/topup` legst du nach.
 table-first-deal-ready = Wer am Tisch sitzt, kann das erste Spiel beginnen.
 table-next-deal-ready = Wer am Tisch sitzt, kann das nächste Spiel beginnen.
@@ -59,10 +59,10 @@ table-paused = **Der Tisch macht Pause.** Die Uhren stehen, bis es jemand weiter
 table-disputed = **Der Tisch ruht: Es gibt einen Einspruch.** Niemand kann spielen, und keine Uhr läuft, bis die Spielleitung entschieden hat. `/dispute show` zeigt, worum es geht.
 table-closing = Nach diesem Spiel schließt der Tisch, außer wenn der Pot liegen bleibt.
 table-closing-carried = Der Tisch schließt, sobald kein Pot mehr liegen bleibt.
-table-closed = **Dieser Tisch ist geschlossen.** Alle Chips gehören wieder zum Guthaben ihrer Besitzer.
+table-closed = **Dieser Tisch ist geschlossen.** Alle Chips sind wieder im Guthaben ihrer Besitzer.
 table-agreement-pause = { $name } bittet um eine Pause.
 table-agreement-go-on = { $name } bittet darum, weiterzuspielen.
-table-agreement-close = { $name } möchte den Tisch jetzt schließen. Dieses Spiel gälte nicht, und alle bekämen ihre Einsätze daraus zurück.
+table-agreement-close = { $name } möchte den Tisch jetzt schließen. Dieses Spiel wäre ungültig, und alle bekämen ihre Einsätze daraus zurück.
 table-agreement-close-pot = { $name } möchte den Tisch jetzt schließen. Der liegengebliebene Pot würde gleichmäßig unter allen geteilt, die im letzten Spiel dabei waren.
 table-agreement-rules = { $name } möchte die Hausregeln ändern:
 table-agreement-rules-how = Das kann mehr kosten, deshalb braucht es innerhalb einer Minute { $needed ->
@@ -92,7 +92,7 @@ table-lobby = Ein Tisch ist offen. { $seats ->
     [one] Ein Platz ist frei.
    *[other] { $seats } Plätze sind frei.
 }
-table-lobby-full = Ein Tisch ist offen, und alle Plätze sind besetzt.
+table-lobby-full = Der Tisch ist voll.
 table-lobby-nobody = Es sitzt noch niemand.
 table-stakes = Anfangseinsatz { $ante } · erster Einsatz { $first } · erhöhen { $raise_ }
 table-stakes-pot-limit = kein Einsatz über dem Pot
@@ -108,8 +108,8 @@ table-stake = Für Computerspieler hat die Bank heute { $some ->
     [0] .
    *[other] ; für jeden, der sich heute zum ersten Mal zu ihnen setzt, kommen { $limit } dazu.
 }
-table-buy-in-usual = Üblich sind { $amount } zum Hinsetzen, mindestens { $least }.
-table-buy-in = Du setzt dich mit mindestens { $amount }.
+table-buy-in-usual = Mitzubringen sind { $amount }, mindestens { $least }.
+table-buy-in = Mitzubringen sind mindestens { $amount }.
 table-clock = { $seconds ->
     [one] { $seconds } Sekunde je Zug
    *[other] { $seconds } Sekunden je Zug
@@ -129,7 +129,7 @@ table-result-carried = Alle anderen sind ausgestiegen, und **{ $name }** war bli
     [one] bleibt
    *[other] bleiben
 } für das nächste Spiel liegen.
-table-result-voided = Dieses Spiel gilt nicht. Jeder hat seine Einsätze zurück.
+table-result-voided = Das Spiel ist ungültig; alle Einsätze gehen zurück.
 table-result-nothing = Niemand hat etwas gewonnen.
 table-result-statement = Die Abrechnung: `/history table:{ $table } deal:{ $deal }`
 
@@ -168,7 +168,7 @@ table-more-debts = { $more ->
     [one] Es gibt noch eine Schuld.
    *[other] Es gibt noch { $more } Schulden.
 }
-table-choosing = { $name } gibt als Nächster und darf wählen, was gespielt wird: wie viele Karten, welche wild sind, blind oder nicht. Sonst bleibt es, wie es ist.
+table-choosing = { $name } gibt das nächste Spiel und darf wählen, was gespielt wird: wie viele Karten, welche wild sind, blind oder nicht. Sonst bleibt es, wie es ist.
 table-to-answer-until = muss antworten (Zeit läuft { $when } ab)
 table-result-face-up = Gegen das offen gegebene Blatt mussten alle aussteigen: **{ $name }** bekommt { $amount } und behält das andere Blatt ungesehen. Für das nächste Spiel noch im Pot: { $carried }.
 table-draw-round = Runde { $number } von 2 · gesetzt und erhöht wird um { $unit }
@@ -181,14 +181,14 @@ table-draw-call-half = { $price } zum Mitgehen, ungesehen { $half }
 table-draw-small-blind = kleiner Blind
 table-draw-big-blind = großer Blind
 table-draw-drew = { $cards ->
-    [0] behielt alle
-    [one] tauschte eine Karte
-   *[other] tauschte { $cards } Karten
+    [0] behält alle
+    [one] tauscht eine Karte
+   *[other] tauscht { $cards } Karten
 }
 table-stakes-draw = Großer Blind { $big }, kleiner { $small } · Einsätze von { $first } vor dem Tausch und { $second } danach
 table-stakes-teen = Boot { $boot } je Spieler · { $limit }
 table-stakes-limit-fixed = gesetzt wird höchstens das Doppelte des Mindesteinsatzes
-table-stakes-limit-spread = gesetzt werden höchstens { $spread } mehr als der Mindesteinsatz, seen das Doppelte davon
+table-stakes-limit-spread = gesetzt werden höchstens { $spread } mehr als der Mindesteinsatz, offen das Doppelte davon
 table-stakes-limit-pot = kein Einsatz über dem Pot
 table-stakes-limit-none = ohne Grenze
 table-stakes-cap = bei { $amount } im Pot decken alle auf

@@ -6,8 +6,8 @@ teen-patti-button-bet-blind = { $price } blind
 teen-patti-button-bet-lent = { $price } Chaal, { $loan } davon geliehen
 teen-patti-button-see = Show für { $price }
 teen-patti-button-see-lent = Show für { $price }, { $loan } davon geliehen
-teen-patti-button-fold = Packen
-teen-patti-button-showdown = Vorschlagen, dass alle aufdecken
+teen-patti-button-fold = Aussteigen (Pack)
+teen-patti-button-showdown = Aufdecken vorschlagen
 teen-patti-button-sideshow-paid = { $price } Chaal und Sideshow verlangen
 teen-patti-card-prial = Trail { $ranks }
 teen-patti-card-running-flush = Pure Sequence { $letters }
@@ -21,8 +21,8 @@ teen-patti-card-kind-prial = Trail
 teen-patti-card-kind-running-flush = Pure Sequence
 teen-patti-card-kind-run = Sequence
 teen-patti-card-kind-flush = Colour
-teen-patti-table-open = spielt seen
-teen-patti-table-folded = gepackt
+teen-patti-table-open = spielt offen
+teen-patti-table-folded = ausgestiegen
 teen-patti-table-no-ante = zu wenig für den Boot
 teen-patti-table-price = Chaal ab { $open }
 teen-patti-table-price-both = Chaal ab { $open }, blind ab { $blind }
@@ -31,34 +31,34 @@ teen-patti-table-price-first-both = noch kein Einsatz, Chaal ab { $open }, blind
 teen-patti-table-sideshow = { $name } verlangt von { $other } eine Sideshow.
 teen-patti-table-vote = { $name } schlägt vor, dass alle aufdecken: Das beste Blatt bekommt den Pot.
 teen-patti-table-result-showdown = Alle, die dabei waren, haben sich aufs Aufdecken geeinigt.
-teen-patti-table-result-folded = **{ $name }** bekommt den Pot von { $amount }; alle anderen haben gepackt.
-teen-patti-happened-ante-paid = { $name } zahlte den Boot von { $amount }.
-teen-patti-happened-antes-paid = { $players } Spieler zahlten je einen Boot von { $amount }.
-teen-patti-happened-looked = { $name } hat die Karten angesehen und spielt seen.
-teen-patti-happened-looked-first-bet = { $name } sah die Karten an und begann mit einem Chaal von { $amount }.
-teen-patti-happened-looked-raised = { $name } sah die Karten an und erhöhte mit einem Chaal von { $amount }.
-teen-patti-happened-looked-stayed = { $name } sah die Karten an und machte einen Chaal von { $amount }.
-teen-patti-happened-looked-folded = { $name } sah die Karten an und packte.
-teen-patti-happened-first-bet = { $name } begann mit einem Chaal von { $amount }.
-teen-patti-happened-first-bet-blind = { $name } begann blind mit { $amount }.
-teen-patti-happened-stayed = { $name } machte einen Chaal von { $amount }.
-teen-patti-happened-stayed-blind = { $name } setzte blind { $amount }.
-teen-patti-happened-raised = { $name } erhöhte mit einem Chaal von { $amount }.
-teen-patti-happened-raised-blind = { $name } erhöhte blind mit { $amount }.
-teen-patti-happened-see-paid = { $name } zahlte { $amount } für eine Show mit { $other }.
-teen-patti-happened-folded = { $name } packte.
-teen-patti-happened-folded-time = { $name } hatte keine Zeit mehr und packte.
-teen-patti-happened-folded-left = { $name } ging und packte.
-teen-patti-happened-folded-sideshow = { $name } verlor die Sideshow und packte.
-teen-patti-happened-showdown-proposed = { $name } schlug vor, dass alle aufdecken.
+teen-patti-table-result-folded = **{ $name }** bekommt den Pot von { $amount }; alle anderen sind ausgestiegen.
+teen-patti-happened-ante-paid = { $name } zahlt den Boot von { $amount }.
+teen-patti-happened-antes-paid = { $players } Spieler zahlen je einen Boot von { $amount }.
+teen-patti-happened-looked = { $name } sieht die Karten an und spielt offen.
+teen-patti-happened-looked-first-bet = { $name } sieht die Karten an und eröffnet mit einem Chaal von { $amount }.
+teen-patti-happened-looked-raised = { $name } sieht die Karten an und erhöht mit einem Chaal von { $amount }.
+teen-patti-happened-looked-stayed = { $name } sieht die Karten an und macht einen Chaal von { $amount }.
+teen-patti-happened-looked-folded = { $name } sieht die Karten an und steigt aus.
+teen-patti-happened-first-bet = { $name } eröffnet mit einem Chaal von { $amount }.
+teen-patti-happened-first-bet-blind = { $name } eröffnet blind mit { $amount }.
+teen-patti-happened-stayed = { $name } macht einen Chaal von { $amount }.
+teen-patti-happened-stayed-blind = { $name } setzt blind { $amount }.
+teen-patti-happened-raised = { $name } erhöht mit einem Chaal von { $amount }.
+teen-patti-happened-raised-blind = { $name } erhöht blind mit { $amount }.
+teen-patti-happened-see-paid = { $name } zahlt { $amount } für eine Show mit { $other }.
+teen-patti-happened-folded = { $name } steigt aus.
+teen-patti-happened-folded-time = { $name } hat keine Zeit mehr und steigt aus.
+teen-patti-happened-folded-left = { $name } geht und steigt aus.
+teen-patti-happened-folded-sideshow = { $name } verliert die Sideshow und steigt aus.
+teen-patti-happened-showdown-proposed = { $name } schlägt vor, dass alle aufdecken.
 teen-patti-happened-showdown-accepted = { $name } ist mit dem Aufdecken einverstanden.
-teen-patti-happened-showdown-refused = { $name } wollte nicht aufdecken.
+teen-patti-happened-showdown-refused = { $name } will nicht aufdecken.
 teen-patti-hand-blind = Du bist **blind**: Du hast deine Karten nicht angesehen und setzt zum halben Preis.
-teen-patti-hand-folded = Du hast gepackt.
-teen-patti-hand-sideshow-asked = **{ $name } verlangt von dir eine Sideshow.** Nimmst du an, seht ihr beide eure Karten, und das schlechtere Blatt packt; sind sie gleich, packt { $name }.
+teen-patti-hand-folded = Du bist ausgestiegen.
+teen-patti-hand-sideshow-asked = **{ $name } verlangt von dir eine Sideshow.** Nimmst du an, seht ihr beide eure Karten, und das schlechtere Blatt steigt aus; sind sie gleich, steigt { $name } aus.
 teen-patti-hand-price = Mindestens { $price }
 teen-patti-hand-price-first = Noch kein Einsatz, mindestens { $price }
-teen-patti-hand-cannot-see-blind = Wer seen ist, kann von einem Blinden keine Show verlangen: Chaal oder packen.
+teen-patti-hand-cannot-see-blind = Wer offen spielt, kann von einem Blinden keine Show verlangen: Chaal oder aussteigen.
 teen-patti-dialog-bet-title = Dein Chaal
 teen-patti-dialog-bet-prices = Ein Chaal kostet mindestens { $least }. Mehr heißt erhöhen; du darfst bis zu { $most } setzen.
 teen-patti-dialog-bet-stay = { $amount }: der Mindesteinsatz
@@ -72,22 +72,22 @@ teen-patti-refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, 
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
 }.
-teen-patti-refusal-folded-already = Du hast in diesem Spiel schon gepackt.
+teen-patti-refusal-folded-already = Du bist in diesem Spiel schon ausgestiegen.
 teen-patti-refusal-too-little = Ein Einsatz beträgt mindestens { $least }; du wolltest { $offered } setzen.
 teen-patti-refusal-see-needs-two = Eine Show geht nur, wenn noch zwei dabei sind; es sind { $live }.
 teen-patti-refusal-see-needs-bet = Eine Show geht erst, wenn jemand gesetzt hat.
-teen-patti-refusal-cannot-see-blind = Du bist seen, und { $seat } ist blind; deshalb kannst du keine Show verlangen. Chaal oder packen.
+teen-patti-refusal-cannot-see-blind = Du spielst offen, und { $seat } ist blind; deshalb kannst du keine Show verlangen. Chaal oder aussteigen.
 teen-patti-refusal-cannot-afford-see = Eine Show kostet { $price }, und du hast { $have }.
 teen-patti-refusal-no-proposal = Das hat dich niemand gefragt. `/hand` zeigt, was du tun kannst.
-teen-patti-refusal-showdown-off = An diesem Tisch schlägt niemand vor, dass alle aufdecken.
+teen-patti-refusal-showdown-off = An diesem Tisch kann man nicht vorschlagen, dass alle aufdecken.
 teen-patti-refusal-showdown-needs = Dass alle aufdecken, kann man vorschlagen, solange { $least_number } oder mehr dabei sind; es sind { $live }.
 teen-patti-refusal-showdown-refused = Das Aufdecken wurde abgelehnt. Wieder vorschlagen kann man es, wenn { $until } erneut dran war.
 teen-patti-rule-min-buy-in-usual = zehn Boots ({ $amount })
 teen-patti-rule-min-buy-in-about = Mit so viel setzt man sich mindestens. Üblich sind zehn Boots, und nie unter zehn.
 teen-patti-rule-agreed-showdown-about = Sind alle einverstanden, die dabei sind, decken sie auf, und das beste Blatt bekommt den Pot.
-teen-patti-rule-timeout-action-fold = Er packt
-teen-patti-rule-clock-about = Ist sie um, packt der Spieler; stand eine Wahl oder eine Antwort an, gilt, was die Regeln vorsehen.
-teen-patti-rule-shuffle-rule-prial-only = Am Anfang, und wenn ein Trail eine Show gewonnen hat
+teen-patti-rule-timeout-action-fold = Er steigt aus
+teen-patti-rule-clock-about = Läuft sie ab, steigt der Spieler aus; stand eine Wahl oder eine Antwort an, gilt, was die Regeln vorsehen.
+teen-patti-rule-shuffle-rule-prial-only = Am Anfang und wenn ein Trail eine Show gewonnen hat
 teen-patti-rule-money-source-about = Ob ein Spieler auch mit dem setzen darf, was er anderswo hat.
 teen-patti-rule-wild-example = Mit wilden Zweien ist 2♣ K♠ K♦ ein Trail Könige.
 teen-patti-help-play-text =
@@ -96,31 +96,31 @@ teen-patti-help-play-text =
     Bist du dran, tust du eins davon:
     • **Blind** setzen, ohne deine Karten angesehen zu haben: vom Stake bis zum Doppelten.
     • **Chaal**: setzen, nachdem du sie angesehen hast, vom Doppelten des Stakes bis zum Vierfachen.
-    • Vorher deine Karten **ansehen**, wenn du blind bist. Alle erfahren, dass du jetzt **seen** bist.
-    • **Packen**: Das Spiel ist für dich zu Ende.
+    • Vorher deine Karten **ansehen**, wenn du blind bist. Alle erfahren, dass du jetzt **offen** spielst (seen).
+    • **Aussteigen** (Pack): Das Spiel ist für dich zu Ende.
     • **Show**, wenn nur noch zwei dabei sind: zahlen, und die Blätter werden verglichen.
     • **Sideshow**, solange mehr dabei sind: heimlich mit dem vergleichen, der vor dir war.
 
-    Der letzte Einsatz bestimmt den Stake: ein blinder ganz, ein Chaal zur Hälfte. Packen alle anderen, bekommt der Letzte den Pot, blind oder nicht.
-teen-patti-help-blind-title = Blind und seen
+    Der letzte Einsatz bestimmt den Stake: ein blinder ganz, ein Chaal zur Hälfte. Steigen alle anderen aus, bekommt der Letzte den Pot, blind oder nicht.
+teen-patti-help-blind-title = Blind und offen
 teen-patti-help-blind-text =
-    Solange du deine Karten nicht ansiehst, bist du **blind**, und deine Einsätze kosten die Hälfte von dem, was jemand setzt, der **seen** ist: Wo ein Chaal 4 bis 8 kostet, setzt du blind 2 bis 4.
+    Solange du deine Karten nicht ansiehst, bist du **blind**, und deine Einsätze kosten die Hälfte von dem, was jemand setzt, der **offen** spielt (seen): Wo ein Chaal 4 bis 8 kostet, setzt du blind 2 bis 4.
 
-    Du siehst an, wenn du dran bist, und das lässt sich nicht zurücknehmen. An manchen Tischen musst du nach einer bestimmten Zahl blinder Einsätze ansehen.
+    Deine Karten siehst du an, wenn du dran bist, und das lässt sich nicht zurücknehmen. An manchen Tischen musst du sie nach einer bestimmten Zahl blinder Einsätze ansehen.
 
-    Packen alle anderen gegen einen Blinden, bekommt er den Pot; nichts bleibt liegen, und kein Blatt wird behalten.
+    Steigen alle anderen gegen einen Blinden aus, bekommt er den Pot; nichts bleibt liegen, und kein Blatt wird behalten.
 teen-patti-help-seeing-title = Die Show
 teen-patti-help-seeing-text =
     Sind **noch zwei Spieler dabei** und hat jemand gesetzt, darfst du eine **Show** verlangen.
 
     • Blind kostet sie dich den Stake, wer immer der andere ist.
-    • Seen kostet sie das Doppelte, und auch der andere muss seen sein: Von einem Blinden kannst du sie nicht verlangen.
+    • Offen kostet sie das Doppelte, und auch der andere muss offen spielen: Von einem Blinden kannst du sie nicht verlangen.
 
     Das bessere Blatt bekommt den Pot. Sind sie gleich, **verliert, wer bezahlt hat**, wenn der Tisch nicht das Teilen vereinbart hat.
 teen-patti-help-sideshow-text =
-    Sind noch drei oder mehr dabei und hast du angesehen, darfst du von dem, der **gerade vor dir** gesetzt hat, eine **Sideshow** verlangen, wenn auch er seen ist: mit deinem Einsatz oder gleich danach.
+    Sind noch drei oder mehr dabei und spielst du offen, darfst du von dem, der **gerade vor dir** gesetzt hat, eine **Sideshow** verlangen, wenn auch er offen spielt: mit deinem Einsatz oder gleich danach.
 
-    Er nimmt an oder lehnt ab. Nimmt er an, seht nur ihr beide eure Karten, und **das schlechtere Blatt packt**; sind sie gleich, ist es deins. Alle erfahren nur, wer gepackt hat. Lehnt er ab, geht es weiter; an manchen Tischen zahlst du dann noch einen Stake.
+    Er nimmt an oder lehnt ab. Nimmt er an, seht nur ihr beide eure Karten, und **das schlechtere Blatt steigt aus**; sind sie gleich, ist es deins. Alle erfahren nur, wer ausgestiegen ist. Lehnt er ab, geht es weiter; an manchen Tischen zahlst du dann noch einen Stake.
 teen-patti-help-ranking-text = Das Beste zuerst. Farben zählen nie. Eine Sequence schlägt eine Colour.
 teen-patti-help-ranking-notes =
     Drei Asse sind der beste Trail, dann kommen Könige und so weiter bis zu den Zweien. Die beste Sequence ist A-2-3, danach A-K-D, wenn nichts anderes vereinbart ist; K-A-2 ist keine. Paare und Blätter ohne alles werden Karte für Karte verglichen.

@@ -1,8 +1,8 @@
 # Crash mit eigenen Worten: `thirteen-cards-x` steht statt `x`.
 
-thirteen-cards-table-buy-in = Du setzt dich mit mindestens { $amount }, so viel wie eine verlorene Partie kosten kann.
-thirteen-cards-table-buy-in-usual = Du setzt dich mit { $amount }, oder sag, mit wie viel: mindestens { $least }, so viel wie eine verlorene Partie kosten kann.
-thirteen-cards-reply-sitting-out = Ab dem nächsten Spiel setzt du aus. Die Partie geht ohne dich weiter, und gewinnst du sie nicht, zahlst du wie ein Verlierer. Mit `/back` bist du wieder dabei.
+thirteen-cards-table-buy-in = Mitzubringen sind mindestens { $amount }: So viel kann eine Partie kosten.
+thirteen-cards-table-buy-in-usual = Mitzubringen sind { $amount }, mindestens { $least }: So viel kann eine Partie kosten.
+thirteen-cards-reply-sitting-out = Ab dem nächsten Spiel setzt du aus. Die Partie geht ohne dich weiter, und gewinnst du sie nicht, zählst du als Verlierer. Mit `/back` bist du wieder dabei.
 thirteen-cards-refusal-still-leaving = Du hast gesagt, dass du gehst, und würdest am Ende wie ein Verlierer zahlen: Mit `/back` spielst du wieder mit.
 thirteen-cards-refusal-no-odds = Deine Aussichten stehen neben den Händen, während du sie legst: `/hand`.
 thirteen-cards-rule-none = nichts
@@ -10,11 +10,11 @@ thirteen-cards-rule-no-limit = nie
 thirteen-cards-rule-number-none = 5 oder 6; 0 heißt nie
 thirteen-cards-rule-max-players-about = Höchstens vier spielen; jeder bekommt dreizehn Karten.
 thirteen-cards-rule-max-players-example = Mit 3 muss der vierte warten.
-thirteen-cards-rule-clock-about = Ist sie um, werden die Karten von selbst gelegt, die beste Hand zuerst, und eine Frage gilt als verneint.
+thirteen-cards-rule-clock-about = Läuft sie ab, werden die Karten für dich gelegt, die beste Hand zuerst, und eine Frage gilt als verneint.
 thirteen-cards-rule-clock-example = Mit 120 haben alle zwei Minuten zum Legen.
 thirteen-cards-rule-hints-full = Namen, Aussichten und Rat, wie man legt
 thirteen-cards-help-ranking-notes =
-    Drei Dreien sind die beste Hand überhaupt, dann kommen Asse, Könige und so weiter bis zu den Zweien. Der beste Lauf ist A-2-3, danach A-K-D; 2-A-K ist kein Lauf. Paare werden nach dem Paar und dann nach der dritten Karte verglichen.
-thirteen-cards-happened-deal-started-carried = Spiel { $deal }: { $name } gab, mit { $amount } im Topf.
-thirteen-cards-happened-pot-divided = { $name } bekam { $amount } aus dem Topf.
+    Drei Dreien sind die beste Hand überhaupt, dann kommen Asse, Könige und so weiter bis zu den Zweien. Die beste Straße ist A-2-3, danach A-K-D; 2-A-K ist keine Straße. Paare werden nach dem Paar und dann nach der dritten Karte verglichen.
+thirteen-cards-happened-deal-started-carried = Spiel { $deal }: { $name } gibt, mit { $amount } im Topf.
+thirteen-cards-happened-pot-divided = { $name } bekommt { $amount } aus dem Topf.
 thirteen-cards-call-until = Die Zeit läuft { $when } ab.

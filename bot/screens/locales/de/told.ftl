@@ -6,10 +6,10 @@ told-granted = { $actor } hat dir { $amount } gegeben.
 told-fined = { $actor } hat dir eine Strafe von { $amount } auferlegt.
 told-fined-owed = { $actor } hat dir eine Strafe von { $amount } auferlegt. So viel hattest du nicht, deshalb schuldest du der Bank jetzt { $owed }.
 told-corrected-in = { $actor } hat etwas berichtigt, und du bekommst { $amount } zurück.
-told-corrected-out = { $actor } hat etwas berichtigt, und dir wurden { $amount } abgezogen.
+told-corrected-out = { $actor } hat etwas berichtigt, und du gibst { $amount } zurück.
 told-corrected-points = { $actor } hat etwas berichtigt. Punkte von dir: { $points }
 told-owed = So viel hattest du nicht, deshalb schuldest du der Bank jetzt { $amount }. Zurückzahlen kannst du mit `/pay` und mir als Person.
-told-repaid = { $amount } davon gehen an die Bank, der du sie geschuldet hast.
+told-repaid = Mit { $amount } davon sind Schulden bei der Bank bezahlt.
 told-reason = Grund: { $reason }
 told-results-out = { $results ->
     [one] Auch ein weiteres Ergebnis ist aus der Wertung genommen.

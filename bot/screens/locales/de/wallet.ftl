@@ -10,7 +10,7 @@ wallet-refill-below = Mit insgesamt weniger als { $amount } kannst du auffüllen
 wallet-refill-often = Das geht { $hours ->
     [one] einmal in der Stunde
     [24] einmal am Tag
-   *[other] einmal in { $hours } Stunden
+   *[other] alle { $hours } Stunden
 }.
 wallet-allowance = Taschengeld: { $amount } { $days ->
     [1] am Tag

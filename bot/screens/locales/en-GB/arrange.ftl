@@ -22,15 +22,15 @@ arrange-declared = { $what ->
    *[four_of_a_kind] You declare four of a kind.
 }
 arrange-knocked-own = You have knocked: everybody knows that you hold four of a kind.
-arrange-knocked = Knocked, and so holding four of a kind: { $names }.
+arrange-knocked = Knocked (holds four of a kind): { $names }.
 arrange-points = { $points } of { $target } points
 arrange-given-up = -# You put aside: `{ $cards }`
-arrange-over = **The deal is over.** What came of it is turned up at the table.
+arrange-over = **All locked.** The hands are being turned up at the table.
 arrange-broken-off = The deal was broken off.
-arrange-leaving = You are leaving, and no longer in the deal. Your score stands, and you pay as a loser when the game is over.
+arrange-leaving = You are leaving and no longer in the deal. Your score stands, and when the game is over you count as a loser.
 arrange-may-return = Until it is over you can come back, with your score as it is.
 arrange-sitting-out = You sit out from the next deal.
-arrange-next-game = A game is on. You are dealt in when the next one begins.
+arrange-next-game = A game is being played. You will be dealt in when the next one begins.
 
 # The hands on the tray
 arrange-missing = { $cards ->
@@ -53,7 +53,7 @@ arrange-ready = { $hands ->
     [3] Ready to lock: three hands, your first to third.
    *[4] Ready to lock.
 }
-arrange-moves-up = Where a hand before them is empty, the others move up.
+arrange-moves-up = If a hand above is empty, the ones below move up.
 arrange-more = What is left over makes another.
 arrange-refused-size = Not ready to lock: hand { $place } has { $cards ->
     [one] one card
@@ -63,11 +63,11 @@ arrange-refused-size = Not ready to lock: hand { $place } has { $cards ->
    *[4] A hand takes three, or four of a kind.
 }
 arrange-refused-low = Not ready to lock: hand { $place } is too low. { $least ->
-    [pair] The least that counts is a pair.
-   *[flush] The least that counts is a flush.
+    [pair] You need at least a pair.
+   *[flush] You need at least a flush.
 }
-arrange-refused-order = Not ready to lock: hand { $place } is better than hand { $before }, and the best comes first.
-arrange-sorts = Ready to lock. Your hands are sorted then, the best first.
+arrange-refused-order = Not ready to lock: hand { $place } is better than hand { $before }. The best hand comes first.
+arrange-sorts = Ready to lock. Locking puts your hands in order, the best first.
 arrange-loses = **Careful:** hand { $place } is better than hand { $before }. If you lock this, you lose the game and pay everybody.
 arrange-alike = All advice comes to these hands.
 arrange-sure-none = **Play no hands at all?** You can win nothing with these cards then.
@@ -145,21 +145,21 @@ arrange-spare-for = Take spare hand { $number } for { $price }
 arrange-keep = Keep my cards
 
 # The crash call
-arrange-call-own = **Do you call a crash?** You say whether all four of your hands will win. The answers are told once everybody has given one.
+arrange-call-own = **Do you call a crash?** Will all four of your hands win? Nobody’s answer is shown until everybody has answered.
 arrange-call-payment = If it comes off, each of the others pays you { $amount }.
 arrange-call-wins-game = If it comes off, you win the game.
 arrange-call-points = { $points ->
-    [0] If it comes off, it brings no more than its four points.
-    [one] If it comes off, it brings one more point.
-   *[other] If it comes off, it brings { $points } more points.
+    [0] If it comes off, it scores its four points and no more.
+    [one] If it comes off, it scores one extra point.
+   *[other] If it comes off, it scores { $points } extra points.
 }
-arrange-uncalled-none = A crash that was not called brings nothing extra.
-arrange-uncalled-payment = For a crash that was not called each of the others pays you { $amount }.
-arrange-uncalled-wins-game = A crash that was not called wins the game, too.
+arrange-uncalled-none = An uncalled crash scores nothing extra.
+arrange-uncalled-payment = For an uncalled crash each of the others pays you { $amount }.
+arrange-uncalled-wins-game = An uncalled crash wins the game, too.
 arrange-uncalled-bonus-points = { $points ->
-    [0] A crash that was not called brings nothing extra.
-    [one] A crash that was not called brings one more point.
-   *[other] A crash that was not called brings { $points } more points.
+    [0] An uncalled crash scores nothing extra.
+    [one] An uncalled crash scores one extra point.
+   *[other] An uncalled crash scores { $points } extra points.
 }
 arrange-failed-pay-each = If it fails, you pay each of the others { $amount }.
 arrange-failed-minus-points = { $points ->
@@ -181,8 +181,8 @@ arrange-called-not = You have not called a crash.
 # The dialog with all four hands
 arrange-form-title = Arrange your cards
 arrange-form-about = { $most ->
-    [3] Three cards make a hand; put the best hand first. What you choose for no hand is left over.
-   *[4] Three cards make a hand, and so do four of a kind; put the best hand first. What you choose for no hand is left over.
+    [3] Three cards make a hand; put the best hand first. Cards you don’t tick are left over.
+   *[4] Three cards make a hand, and so do four of a kind; put the best hand first. Cards you don’t tick are left over.
 }
 arrange-form-hand = { $place ->
     [1] First hand

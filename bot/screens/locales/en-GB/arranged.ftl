@@ -4,7 +4,7 @@ arranged-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-arranged-left = has left, and pays if the game is lost
+arranged-left = has left the game
 arranged-next-deal = in from the next deal
 arranged-ready = ready
 arranged-arranging = still arranging
@@ -54,13 +54,13 @@ arranged-place-passed = { $players ->
 }
 arranged-hand = `{ $cards }` { $name }, { $hand }
 arranged-hand-unnamed = `{ $cards }` { $name }
-arranged-game-started = A new game began: the first to { $target } points wins it.
+arranged-game-started = A new game: the first to { $target } points wins.
 arranged-locked = { $name } is ready.
 arranged-unlocked = { $name } is arranging again.
 arranged-declaration = { $what ->
     [six_pairs] six pairs
     [five_pairs] five pairs
-    [thirteen_card_run] a card of every rank
+    [thirteen_card_run] a thirteen-card run
     [four_pairs] four pairs
     [running_flush] a running flush of all cards
     [four_set_back] four of a kind, to set the others back
@@ -68,7 +68,7 @@ arranged-declaration = { $what ->
 }
 arranged-declared = **{ $name }** declares { $what }: `{ $cards }`
 arranged-declared-in-vain = { $name } declares { $what }, but another declaration comes before it.
-arranged-misordered = **{ $name }** laid `{ $before }` before `{ $cards }`, which is better: the game is lost by that.
+arranged-misordered = **{ $name }** laid `{ $before }` before the better `{ $cards }`: out of order, and so loses the game.
 arranged-shown = { $name } showed `{ $cards }` as { $place ->
     [1] first
     [2] second
@@ -122,7 +122,7 @@ arranged-staked = { $name } put a stake of { $amount } into the pot.
 arranged-staked-each = { $players } players put a stake of { $amount } each into the pot.
 arranged-pot-taken = **{ $name }** takes the pot of { $amount }.
 arranged-pot-shared = **{ $name }** takes a share of the pot: { $amount }.
-arranged-pot-carried = **Nobody takes the pot.** { $amount } stay in it for the next deal, and everybody adds a stake.
+arranged-pot-carried = **Nobody takes the pot.** It stays for the next deal ({ $amount }), and everybody adds a stake.
 arranged-score = { $name } { $points }
 arranged-final-score = Final score: { $score }
 arranged-score-after = The score: { $score }

@@ -1,8 +1,8 @@
 # Dealer’s choice: what is played next.
 
 choose-title = You choose what is played
-choose-about = It holds for { $deals } deals, so that the choice goes round the table.
-choose-until = The next deal comes { $when }; if nothing is chosen by then, it is played as before.
+choose-about = Your choice holds for { $deals } deals, so that everybody gets to choose in turn.
+choose-until = The next deal begins { $when }; if you haven’t chosen by then, it is played as before.
 choose-cards-which = How many cards each?
 choose-cards = { $cards } cards each
 choose-cards-are = { $cards ->
@@ -11,8 +11,8 @@ choose-cards-are = { $cards ->
 }
 choose-wild-which = Which cards are wild?
 choose-wild-are = **Wild cards**: { $wild }
-choose-with-blind = Play with blind play
-choose-without-blind = Play without blind play
-choose-blind-is = **Blind play**: yes, at half price until one looks
-choose-open-is = **Blind play**: no, everybody looks at once
-choose-play = Play it so
+choose-with-blind = Allow blind play
+choose-without-blind = No blind play
+choose-blind-is = **Blind play**: yes, at half price until you look
+choose-open-is = **Blind play**: no, everybody looks at their cards at once
+choose-play = Play this

@@ -26,14 +26,14 @@ crash-exchanging = { $name } may put the whole hand aside and take { $spares ->
 crash-exchanging-paid = { $name } may put the whole hand aside and take { $spares ->
     [one] the spare hand
    *[other] one of { $spares } spare hands
-} unseen. That costs { $fee }, which go into the pool.
+} unseen. That costs { $fee }, paid into the pool.
 crash-arranging-now = { $ready ->
-    [0] Everybody arranges thirteen cards, and nobody is ready yet.
-   *[other] Everybody arranges thirteen cards: **{ $ready } of { $players }** are ready.
+    [0] Everybody is arranging thirteen cards. Nobody is ready yet.
+   *[other] Everybody is arranging thirteen cards. Ready: **{ $ready } of { $players }**.
 }
 crash-calling-now = { $ready ->
-    [0] All hands are set. Before they are turned up, everybody says whether it will be a crash.
-   *[other] All hands are set. Before they are turned up, everybody says whether it will be a crash: **{ $ready } of { $players }** have answered.
+    [0] All hands are set. Before they are turned up, everybody calls a crash or passes.
+   *[other] All hands are set. Before they are turned up, everybody calls a crash or passes. Answered: **{ $ready } of { $players }**.
 }
 
 # The hands as they are turned up
@@ -57,9 +57,9 @@ crash-spare-taken = { $name } put the hand aside and took spare hand { $number }
 crash-spare-paid = { $name } put the hand aside and took spare hand { $number } for { $amount }.
 crash-stood = { $name } kept the hand.
 crash-stood-time = { $name } ran out of time and kept the hand.
-crash-knocked = { $name } knocked, and so holds four of a kind.
+crash-knocked = { $name } knocked: four of a kind.
 crash-answered = { $name } has answered.
-crash-calls-began = All hands were set, and everybody was asked whether it would be a crash.
+crash-calls-began = All hands are set, and everybody calls a crash or passes.
 crash-called = { $name } called a crash.
 crash-called-none = { $name } did not call a crash.
 crash-callers = { $players ->
@@ -82,12 +82,12 @@ crash-points-for-four = { $count ->
 crash-yogi-scored = { $yogi } is given the point and has { $points }.
 crash-crashed = **Crash!** { $name } has won all four hands.
 crash-crashed-announced = **Crash!** { $name } called it and has won all four hands.
-crash-call-failed = { $name } called a crash, and it came to nothing.
+crash-call-failed = { $name } called a crash and failed.
 crash-bus-ridden = **Bus ride:** all four { $ranks } are in the hands of { $name }.
 crash-paid-for-crash = the crash
-crash-paid-for-call = the crash that was none
+crash-paid-for-call = the failed crash
 crash-paid-for-ride = the bus ride
-crash-paid-for-run = the card of every rank
+crash-paid-for-run = the thirteen-card run
 crash-paid-for-game = the game
 crash-paid-for-misorder = hands out of order
 crash-paid = { $name } pays { $other } { $amount } for { $what }.
@@ -96,7 +96,7 @@ crash-paid-each = { $players ->
    *[other] { $name } pay { $other } { $amount } each for { $what }.
 }
 crash-paid-short = { $name } pays { $other } { $amount } for { $what }: all there was, of { $due } due.
-crash-paid-nothing = { $name } has nothing left, and pays { $other } nothing of the { $due } for { $what }.
+crash-paid-nothing = { $name } has nothing left and can’t pay { $other } the { $due } for { $what }.
 crash-paid-to-pool = { $name } pays { $amount } into the pool for the winner of the next game.
 crash-paid-to-pool-short = { $name } pays { $amount } into the pool: all there was, of { $due } due.
 crash-pool-won = { $name } takes the pool of { $amount }.
@@ -105,13 +105,13 @@ crash-won = **{ $name } wins the game** with { $points ->
    *[other] { $points } points
 }!
 crash-won-by-crash = **{ $name } wins the game** by the crash!
-crash-won-by-run = **{ $name } wins the game** with a card of every rank!
+crash-won-by-run = **{ $name } wins the game** with a thirteen-card run!
 crash-won-by-four = **{ $name } wins the game** with four of a kind!
 crash-yogi-won = **{ $yogi } wins the game** with { $points ->
     [one] { $points } point
    *[other] { $points } points
 }, more than anybody.
-crash-lost-by-misorder = The game is over: hands out of order lose it.
+crash-lost-by-misorder = The game is over: hands out of order lose.
 crash-game-void = The game is void, because fewer than two players were left. Nobody pays for it.
 crash-redealt = The cards are thrown in, and the same dealer deals again.
 crash-reset = The cards are thrown in, and the next dealer deals.
@@ -120,8 +120,8 @@ crash-runs-cancelled = They cancel each other: nobody wins, and the deal is not 
 # Calls
 crash-call-arranging = Arrange your cards for { $game }.
 crash-call-arranging-here = { $who }, arrange your cards.
-crash-call-calling = Say whether you will win all four hands at { $game }.
-crash-call-calling-here = { $who }, say whether it will be a crash.
+crash-call-calling = { $game }: are you calling a crash?
+crash-call-calling-here = { $who }, are you calling a crash?
 crash-call-exchanging = You may exchange your hand at { $game }.
 crash-call-exchanging-here = { $who }, you may exchange your hand.
 crash-call-cutting = You may cut the pack at { $game }.

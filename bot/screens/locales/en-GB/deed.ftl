@@ -13,8 +13,8 @@ deed-pay-bank = paying back { $amount } to the bank
 deed-refill = a refill
 deed-topup = { $amount } put on the table
 
-deed-done = This is done, only I could not show you what came of it. Look at the table’s message or at `/wallet`.
-deed-done-this = This is done: { $deed }. Only I could not show you what came of it: look at the table’s message or at `/wallet`.
+deed-done = This is done, but I couldn’t show you the result. Look at the table’s message or at `/wallet`.
+deed-done-this = This is done: { $deed }. I just couldn’t show you the result: look at the table’s message or at `/wallet`.
 deed-unknown-this = It is not known yet whether this was done: { $deed }. Look at the table’s message or at `/wallet` before you do it again.
 deed-again-done = You did this at { $when } already: { $deed }. Do you want to do it once more?
 deed-again-unknown = You may have done this at { $when } already: { $deed }. I cannot find out just now; the table’s message and `/wallet` show it. Do you want to do it again all the same?

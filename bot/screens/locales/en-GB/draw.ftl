@@ -39,17 +39,17 @@ draw-brag-refusal-too-few-ready = A deal needs { $least_number } players who can
    *[other] only { $players } are ready
 } now.
 draw-brag-rule-min-buy-in-usual = ten big blinds ({ $amount })
-draw-brag-rule-min-buy-in-about = What a player brings to the table at least. Usually ten big blinds.
+draw-brag-rule-min-buy-in-about = The least a player may sit down with. Usually ten big blinds.
 draw-brag-rule-money-source-about = Draw Brag is played for table stakes: whoever runs out goes all in.
 draw-brag-rule-hints-example = 3♣ 3♦ K♠ is called “pair of threes, king”; chances are for the cards as they are.
 draw-brag-help-play-text =
     The two players to the dealer’s left post the **small** and the **big blind**, and everybody is dealt three cards, face down. With two players the one to the dealer’s left posts the small blind.
 
-    There are **two rounds of betting**. In the first all bets and raises are twice the big blind, in the second four times. At your turn you **call**, **raise** or **fold**; where nobody has bet, you **check** or **bet**. While more than two are in, there are three raises a round at most.
+    There are **two rounds of betting**. In the first all bets and raises are twice the big blind, in the second four times. At your turn you **call**, **raise** or **fold**; where nobody has bet, you **check** or **bet**. While more than two are in, there are at most three raises a round.
 
-    Between the rounds everybody may **exchange** up to three cards. After the second all who are in show, and the best hand takes the pot; equal hands share it. If everybody else folds, the last player takes it and shows nothing.
+    Between the rounds everybody may **exchange** up to three cards. After the second, everyone still in shows, and the best hand takes the pot; equal hands share it. If everybody else folds, the last player takes it and shows nothing.
 
-    If you have **not looked** at your cards you call for **half the price**, rounded up, which counts as the whole. What you raise costs the full price. You look at your own turn, and everybody is told.
+    If you have **not looked** at your cards you call for **half the price**, rounded up, which counts as the whole. What you raise costs the full price. You look when it is your turn, and everybody is told.
 draw-brag-help-draw-text =
     After the first round each player in turn, from the dealer’s left, lays aside up to three cards and gets as many from the top of the pack, or keeps all. What is laid aside is not dealt again in this deal.
 

@@ -3,8 +3,8 @@
 # The table
 exposing-stake = Stake **{ $amount }**
 exposing-arranging = { $ready ->
-    [0] Everybody makes two hands of { $cards } cards, and nobody is ready yet.
-   *[other] Everybody makes two hands of { $cards } cards: **{ $ready } of { $players }** are ready.
+    [0] Everybody is making two hands of { $cards } cards. Nobody is ready yet.
+   *[other] Everybody is making two hands of { $cards } cards. Ready: **{ $ready } of { $players }**.
 }
 exposing-now = { $place ->
     [1] **Left hands:** { $name } shows or passes.
@@ -71,11 +71,11 @@ exposing-guide-arranging =
     } `/arrange` takes hands typed: `AKQ 99J`.
 
     Any three cards make a hand, and you need not make the best hands you can: two good ones may be worth more than one that is splendid. Only the better one has to lie on the left.
-exposing-guide-secret = All arrange at the same time, and may change their cards until the last player has locked. If your time is up, your cards are arranged by themselves, the best left hand first.
-exposing-guide-passing = The player to the dealer’s left has to show the left hand. Everybody else, clockwise, shows theirs or passes. What you pass with stays hidden for good. You have a short time for it; when it is up, your hand is shown.
+exposing-guide-secret = All arrange at the same time, and may change their cards until the last player has locked. If your time runs out, your cards are arranged for you, the best left hand first.
+exposing-guide-passing = The player to the dealer’s left has to show the left hand. Everybody else, clockwise, shows theirs or passes. What you pass with stays hidden for good. You have a short time for it; when that runs out, your hand is shown.
 exposing-guide-leading = Whoever showed the best left hand (of equal ones, the one shown first) has to show the right hand first. The others follow in turn. Anybody who passed on the left may still show a right hand.
 exposing-guide-why-pass = If you pass on the left the pot can’t be yours any more. All you can still do is to keep it from somebody else, with a better right hand.
-exposing-guide-ranking-notes = Three { $ranks } are the best hand of all, then aces, kings and so on down to twos. The best run is A-2-3, then A-K-Q; 2-A-K is no run. Pairs and hands without anything are compared card by card.
+exposing-guide-ranking-notes = Three { $ranks } are the best hand of all, then aces, kings and so on down to twos. The best run is A-2-3, then A-K-Q; 2-A-K isn’t a run. Pairs and hands without anything are compared card by card.
 exposing-guide-pot-shared = Whoever has the best left hand **and** the best right hand of those shown takes the pot. Equal hands are both best, so a tie on one side does no harm. If several players are best on both sides, they share the pot; chips that don’t divide go to those nearest the dealer’s left.
 exposing-guide-carried = If nobody is best on both sides the pot **stays for the next deal**, and everybody adds another stake. If the table closes before it is won, it is divided equally among those who played the last deal.
 exposing-guide-example = For example:

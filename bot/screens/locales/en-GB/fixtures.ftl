@@ -43,7 +43,7 @@ fixtures-file = { $matches ->
 } for your calendar ({ $zone } time). Import it again after changes: matches are updated, never doubled.
 fixtures-file-about = The fixtures as a calendar file
 fixtures-calendar-about = Week { $week }, { $league }
-fixtures-rules = What matches are played by
+fixtures-rules = How matches are played
 fixtures-rules-boards = A match has { $boards ->
     [one] one board
    *[other] { $boards } boards

@@ -4,11 +4,11 @@ guide-play =
     Everybody is dealt **thirteen cards** and makes up to **four hands** of three of them, in private, the best one first. What is not used is left over, and nobody sees it. There is no betting.
 
     When all are ready, the **first hands** are compared, and the best of them scores a **point**. Then the second hands are compared, the third, and the fourth. After that the deal passes to the left.
-guide-target = Whoever first has **{ $target }** points wins the game, and the others pay. That may be in the middle of a deal.
-guide-targets = With four players whoever first has **{ $target }** points wins the game, with two or three whoever first has **{ $small }**, and the others pay. That may be in the middle of a deal.
+guide-target = The first to **{ $target }** points wins the game, and the others pay. That can happen in the middle of a deal.
+guide-targets = With four players the first to **{ $target }** points wins the game, with two or three the first to **{ $small }**, and the others pay. That can happen in the middle of a deal.
 guide-margin = The winner also has to be two points ahead of the second; until then play goes on.
-guide-together = All arrange their cards at the same time, and may change them until the last player has locked. If your time is up, your cards are arranged by themselves, the best hand first.
-guide-coming = Whoever sits down during a game is dealt in from the next one. Whoever leaves during a game pays as a loser when it is over.
+guide-together = All arrange their cards at the same time, and may change them until the last player has locked. If your time runs out, your cards are arranged for you, the best hand first.
+guide-coming = Anyone who sits down during a game is dealt in from the next one. Anyone who leaves during a game pays as a loser when it is over.
 guide-shuffled = The pack is shuffled and cut before each deal.
 guide-unshuffled = The dealer may deal the pack as it was gathered, which everybody is told; the player to the dealer’s right may cut it or leave it.
 guide-first-seven = Before the first deal cards are dealt round face up, and whoever gets the first seven deals.
@@ -17,11 +17,11 @@ guide-arranging =
     Your panel has a menu for each hand, and shows what you have made of your cards and what is left over. It can suggest hands, too: the best by the points to be expected, a safe point, or a try for the crash. `/arrange` takes them typed: `AKQ TTT 432 99J`.
 
     You need not make four hands. The hands you make are the first ones: three are your first, second and third. Nor need you make the best ones: you may break up a prial, or keep something good for later.
-guide-least-pair = The lowest hand is a **pair** with any third card. Three cards without even a pair are no hand.
+guide-least-pair = The lowest hand is a **pair** with any third card. Three cards without even a pair aren’t a hand.
 guide-least-flush = **No pairs** are played here: the lowest hand is a flush.
 guide-least-high-card = **Any three cards** are a hand here.
-guide-order-reject = Each hand has to be at least as good as the next; otherwise they cannot be locked.
-guide-order-auto-sort = Each hand has to be at least as good as the next; they are put in order by themselves.
+guide-order-reject = Each hand has to be at least as good as the next; otherwise they can’t be locked.
+guide-order-auto-sort = Each hand has to be at least as good as the next; they are put in order automatically.
 guide-order-lose-game = Each hand has to be at least as good as the next. **Take care**: with hands out of order you lose the game, and pay every other player as if each had won.
 guide-fours = A hand may also be **all four cards of a rank**. That beats any prial, and four fours beat all other fours.
 guide-secret = Until everybody is ready the others see only whether you are: not what you have made, nor how many hands.
@@ -30,8 +30,8 @@ guide-scoring =
     First hand is compared with first hand, second with second, and so on. The best scores **one point**. A hand that has no other against it wins; where nobody has a hand, nobody scores.
 guide-tie-no-point = If the best hands are equal, **nobody** scores.
 guide-tie-next-best = If the best hands are equal, they cancel each other, and **the best of the others** scores.
-guide-tie-yogi = If the best hands are equal, the point goes to **{ $name }**, who is not there. Who does not end ahead of { $name } pays double. If { $name } wins the game, everybody pays the price of a game into a pool for the winner of the next.
-guide-at-once = The score is looked at after every single point. Who reaches the target has won, and the rest of the deal is not played.
+guide-tie-yogi = If the best hands are equal, the point goes to **{ $name }**, a dummy player. Anyone who doesn’t finish ahead of { $name } pays double. If { $name } wins the game, everybody pays the price of a game into a pool for the winner of the next.
+guide-at-once = The score is checked after every point. As soon as somebody reaches the target they have won, and the rest of the deal isn’t played.
 guide-scoring-order = The four hands come first, then the crash, and then a bus ride. Both count only if all four hands were compared.
 
 guide-crash = Whoever wins **all four hands** of a deal has made a **crash**. It has to be all four outright: an equal hand is not enough.
@@ -44,8 +44,8 @@ guide-crash-wins-game = It **wins the game** at once.
 guide-crash-payment = Each opponent pays **{ $amount }** for it at once.
 guide-crash-none = It earns nothing but its four points.
 guide-announcing-required = Only a crash that was **announced** earns more than its four points.
-guide-announcing-optional = A crash may be **announced**, and then counts otherwise than one that was not.
-guide-announcing = When all have locked, everybody is asked whether to announce one, and the answers are told together. Then the hands lie as they are.
+guide-announcing-optional = A crash may be **announced**, and then counts differently from one that wasn’t.
+guide-announcing = When all have locked, everybody is asked whether to announce one, and the answers are revealed together. After that nobody may rearrange.
 guide-announced-payment = Announced and made: each opponent pays **{ $amount }**.
 guide-announced-wins-game = Announced and made: it **wins the game**.
 guide-announced-points = { $points ->
@@ -60,14 +60,14 @@ guide-failed-minus-points = { $points ->
     [one] Announced and not made: you lose **one point**, if you have one.
    *[other] Announced and not made: you lose **{ $points } points**, but never more than you have.
 }
-guide-too-few-left = If the game is won before all four hands are compared there is no crash. Who needs three points or fewer cannot make one any more.
+guide-too-few-left = If the game is won before all four hands are compared, there is no crash. If you need three points or fewer, you can no longer make one.
 
 guide-special-none = At this table no cards are special: there are no bus rides, and nothing is declared.
-guide-bus-ride = **Bus ride**: who holds all four cards of a rank, and uses all four in hands, such as a prial and a pair with the fourth card, scores { $points ->
+guide-bus-ride = **Bus ride**: anyone who holds all four cards of a rank and uses all four in hands, such as a prial and a pair with the fourth card, scores { $points ->
     [0] no point
     [one] one point
    *[other] { $points } points
-} more. Whether those hands win makes no difference. Of several only the highest counts: fours, aces, kings and so on down, threes, twos.
+} more. Whether those hands win makes no difference. If there are several, only the highest counts: fours, aces, kings and so on down, threes, twos.
 guide-bus-ride-paid = For a bus ride each opponent pays { $amount } as well.
 guide-bus-ride-knock = It counts only if you have **knocked** before you arrange. The others hear that, but not what you hold, and you need not play it.
 guide-south-wales = **Four of a kind**: declared, it takes all four points of the deal, and the hands are not played. Of several the highest counts; four fours win the game.
@@ -80,22 +80,22 @@ guide-pairs-reset = **{ $pairs ->
     [5] Five or six
    *[other] Six
 } pairs**: declared, they set the points of all others to 0, and the next player deals.
-guide-run-wins-game = **A card of every rank**: declared, it wins the game. If two declare one, nobody does.
-guide-run-payment = **A card of every rank**: declared, each opponent pays { $amount }, and the deal is over.
-guide-run-reset = **A card of every rank**: declared, it sets the points of all others to 0, and the next player deals.
-guide-declaring = You declare in place of locking your hands, and all declarations are turned up together, so nobody learns who might have declared. Pairs come before a card of every rank, and that before four of a kind.
+guide-run-wins-game = **A thirteen-card run** (a card of every rank): declared, it wins the game. If two players declare one, nobody wins.
+guide-run-payment = **A thirteen-card run** (a card of every rank): declared, it is paid { $amount } by each opponent, and the deal is over.
+guide-run-reset = **A thirteen-card run** (a card of every rank): declared, it sets the points of all others to 0, and the next player deals.
+guide-declaring = You declare in place of locking your hands, and all declarations are turned up together, so nobody learns who might have declared. Pairs come before a thirteen-card run, and that before four of a kind.
 
 guide-payments = When the game is won, each of the others pays its winner.
 guide-pay-fixed = A lost game costs **{ $amount }**.
 guide-pay-per-point = A lost game costs **{ $amount }** for each point short of the target.
 guide-pay-none = Nothing is paid for a lost game: it is played for points.
-guide-double-zero = Who has no point at all pays **double**.
-guide-double-level = Who does not have more points than { $name } pays **double**.
+guide-double-zero = Anyone without a point pays **double**.
+guide-double-level = Anyone who doesn’t have more points than { $name } pays **double**.
 guide-treble = If no loser has a point, each pays **treble** instead.
-guide-left = Whoever has left the game, or is sitting out, pays as a loser. If fewer than two are left, nobody pays.
+guide-left = Anyone who has left the game, or is sitting out, pays as a loser. If fewer than two are left, nobody pays.
 
 guide-spares =
-    Four hands are always dealt. With two or three players those that are nobody’s are **spare hands**, face down.
+    Four hands are always dealt. With two or three players the ones left over are **spare hands**, face down.
 
     Beginning at the dealer’s left, each player may put the whole hand aside, unseen by others, and take a spare hand without having seen it. You look at your own cards first. What you take you have to play, and each player may exchange once.
 guide-spares-four = At this table four play, so there is a spare hand only in the place of somebody who has left or is sitting out.

@@ -1,12 +1,12 @@
 # A player's own hand, in private.
 
 hand-at-link = { $server } · [to the table]({ $link })
-hand-not-seated = You do not sit at this table.
+hand-not-seated = You’re not at this table.
 hand-blind = You are **blind**: you have not looked at your cards, and you bet at half price.
 hand-two-blind = You hold **two hands**, the old one, which you kept, and the new one, and have looked at neither. You bet at half price.
 hand-looked-new = The new hand. Keep it, or throw it away and play on blind with the old one.
 hand-looked-old = The old hand. Keep it, or throw it away and play on blind with the new one.
-hand-nominate = The betting is over. Which of your two hands shall be compared? The other goes to the bottom of the pack unseen.
+hand-nominate = The betting is over. Which of your two hands should be compared? The other goes to the bottom of the pack unseen.
 hand-retain-two = Everyone folded to you while you were blind, so { $amount } { $chips ->
     [one] stays
    *[other] stay
@@ -21,7 +21,7 @@ hand-covered = You have covered the pot. Your hand is compared at the end.
 hand-covered-blind = You have not looked at your cards.
 hand-sitting-out = You are sitting out.
 hand-not-dealt-in = You are not in this deal; you are dealt in from the next one.
-hand-no-deal = There is no deal in hand.
+hand-no-deal = Nobody is playing a deal just now.
 hand-no-cards = You hold no cards.
 hand-your-turn = **It is your turn.**
 hand-your-turn-until = **It is your turn.** Time runs out { $when }.
@@ -52,7 +52,7 @@ hand-show-only = **{ $name } cannot pay, and you have not enough to lend.** Show
 hand-cannot-lend = **{ $name } asks you for a loan**, but you have not enough. You can only refuse.
 hand-short-ask = You are { $missing } short. Ask somebody who is out of the deal for a loan, and show your hand to that person alone; or fold.
 hand-short-lent = You are { $missing } short; the richest player lends you that.
-hand-short-alone = You cannot pay that, and nobody who is out of the deal lends you what is missing.
+hand-short-alone = You can’t pay that, and nobody who is out of the deal can lend you what is missing.
 hand-short-look = You cannot pay that. Once you have looked, you may ask somebody who is out of the deal for a loan.
 hand-short-cover = You are { $missing } short. The other player lends you that, or shows, and you have to show a better hand.
 hand-owe = You owe { $name } { $amount }; it is paid back out of what you win.

@@ -21,7 +21,7 @@ help-blind-title = Playing blind
 help-blind-text =
     Until you look at your cards you are **blind**, and everything costs you half: where an open player bets 10, you bet 5. If it does not divide, you round up.
 
-    You look at your own turn, before you bet. That cannot be undone, and everybody is told that you are **open** now.
+    You look when it is your turn, before you bet. That cannot be undone, and everybody is told that you are **open** now.
 
     If everybody folds to a player who is still blind and has bet, that player does not win the pot: it is **carried over** to the next deal. The player may keep the hand, unseen, and is dealt another.
 
@@ -43,7 +43,7 @@ help-seeing-text =
 help-ranking-title = What beats what
 help-ranking-text = The best first. Suits never count. A run beats a flush.
 help-ranking-notes =
-    Three threes are the best hand of all, then aces, kings and so on down to twos. The best run is A-2-3, then A-K-Q; 2-A-K is no run. Pairs and hands without anything are compared card by card.
+    Three threes are the best hand of all, then aces, kings and so on down to twos. The best run is A-2-3, then A-K-Q; 2-A-K isn’t a run. Pairs and hands without anything are compared card by card.
 
 help-odds-title = How often each hand comes
 help-odds-text = { $cards ->
@@ -54,7 +54,7 @@ help-odds-line = **{ $category }** · { $hands } · { $percent }% · one in { $o
 
 help-money-title = Running short
 help-money-text =
-    Brag is not played for table stakes: if what is in front of you does not do, the rest comes from your wallet. Some tables agree otherwise.
+    Brag is not played for table stakes: if what is in front of you isn’t enough, the rest comes from your wallet. Some tables agree otherwise.
 
     If it is your turn and you cannot pay what it costs to stay in, you may **cover the pot** with what you have left, even with nothing. The pot is then **frozen** for you, and the others go on betting into a new one. When that is won, the winner’s hand is compared with yours: the better one takes the frozen pot, and if they are equal the winner of the new pot has it.
 

@@ -3,11 +3,12 @@
 house-title = This server’s money
 house-chips = chips
 house-currency = **Currency**: { $currency }
+house-currency-both = **Currency**: 1 { $one }, 2 { $many }
 house-opening = **Opening balance**: { $amount }, given once to everybody who sits down for the first time
-house-refill = **Refills**: { $amount } for whoever has less than { $below } in all, { $hours ->
+house-refill = **Refills**: { $amount } for anyone who has less than { $below } in all, { $hours ->
     [one] once an hour
     [24] once a day
-   *[other] once in { $hours } hours
+   *[other] every { $hours } hours
 }
 house-allowance = **Allowance**: { $amount } { $days ->
     [1] a day (from midnight UTC)
@@ -16,7 +17,7 @@ house-allowance = **Allowance**: { $amount } { $days ->
 house-no-allowance = **Allowance**: none
 house-allowance-title = Allowance
 house-allowance-amount = How much does everybody get?
-house-allowance-hint = For whoever plays or looks at their wallet in that time; 0 is none.
+house-allowance-hint = For anyone who plays or looks at their wallet in that time; 0 for none.
 house-allowance-days = How often?
 house-allowance-every = { $days ->
     [1] Once a day
@@ -29,29 +30,33 @@ house-cards = **Cards in public messages**: { $value }
 house-cards-choose = Cards in public messages
 house-cards-tiles = As pictures
 house-cards-letters = In letters
+house-singular-label = What is one of it called?
+house-singular-hint = Such as penny; left empty it is the same word
+house-public-title = What everybody here sees
+house-public-about = Public messages are in this language and show cards like this. What only you see goes by your own `/settings`.
 house-currency-title = Currency
 house-currency-label = What is the money called?
-house-currency-hint = Such as p or pence; left empty it is chips
+house-currency-hint = Such as p or pence; leave it empty for chips
 house-opening-title = Opening balance
 house-opening-label = What does a newcomer get?
 house-refill-title = Refills
 house-refill-amount = How much is a refill?
-house-refill-hours = Once in how many hours?
-house-refill-below = For those who have less than how many?
+house-refill-hours = How many hours between refills?
+house-refill-below = Only for members with less than:
 house-bank = **The bank’s limit**: it gives computer players { $amount } a day for everybody who sits with them; for those who have done so today, a change holds from midnight (UTC)
 house-no-bank = **The bank’s limit**: it gives computer players nothing; for those who have sat with them today, a change holds from midnight (UTC)
 house-bank-title = The bank’s limit
 house-bank-label = How much a day for each person?
-house-bank-hint = Holds at once for those who have not sat with computer players today; 0 is nothing.
+house-bank-hint = Holds at once for those who haven’t sat with computer players today; 0 for nothing.
 house-audit-title = The books
 house-audit-balanced = They balance: everything adds up to zero.
-house-audit-unbalanced = **They do not balance.** Please tell whoever hosts the bot; `python -m bot doctor` says more.
+house-audit-unbalanced = **They don’t balance.** Please tell whoever hosts the bot; `python -m bot doctor` says more.
 house-audit-tables = { $tables ->
     [0] No table is open, and the closed ones are empty.
     [one] The one open table holds what its game says, and the closed ones are empty.
    *[other] All { $tables } open tables hold what their games say, and the closed ones are empty.
 }
-house-audit-tables-wrong = **These tables do not hold what they should: { $tables }.** Please tell whoever hosts the bot.
+house-audit-tables-wrong = **These tables don’t hold what they should: { $tables }.** Please tell whoever hosts the bot.
 house-audit-tables-more = And { $more } more.
 house-sum-wallet = In wallets: { $amount }
 house-sum-purse = In front of players: { $amount }
@@ -62,13 +67,13 @@ house-grants = **The last grants**
 house-no-grants = Nothing has been granted.
 house-grant = { $when } · { $giver } gave { $person } { $amount }
 house-grant-title = Give somebody chips
-house-grant-person = Whom?
+house-grant-person = Who?
 house-grant-amount = How many?
 house-grant-reason = What for?
-house-grant-reason-hint = It stands in the books, with your name.
+house-grant-reason-hint = It goes in the books, with your name.
 house-sum-debt = Debts, what some are owed and others owe: { $amount }
 house-points = Points scored by members: { $points }
 house-fine-title = Fine somebody
-house-fine-person = Whom?
+house-fine-person = Who?
 house-fine-amount = How many chips?
-house-fine-hint = What is not in their wallet they will owe the bank.
+house-fine-hint = If their wallet can’t cover it, they owe the bank the rest.

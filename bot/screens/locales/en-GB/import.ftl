@@ -10,8 +10,8 @@ import-sound = { $lines ->
 }
 import-shown-anew = Somebody’s chips have changed since you saw this, so **nothing has been booked**. This is what it would book now:
 import-problems = { $problems ->
-    [one] One line is wrong, so nothing can be booked. Mend the file and send it again.
-   *[other] { $problems } lines are wrong, so nothing can be booked. Mend the file and send it again.
+    [one] One line is wrong, so nothing can be booked. Correct the file and send it again.
+   *[other] { $problems } lines are wrong, so nothing can be booked. Correct the file and send it again.
 }
 import-nothing = Everybody has exactly this already: there is nothing to book.
 import-new = { $number } · { $person } begins with **{ $amount }**
@@ -25,8 +25,8 @@ import-problem-name = nobody is named
 import-problem-amount = the amount has to be a whole number of at most a billion, without signs or dots
 import-problem-unknown = nobody of that name is in this server
 import-problem-ambiguous = several members have that name; write their id instead
-import-problem-bot = bots do not play
-import-problem-twice = the same member stands in another line, too
+import-problem-bot = bots don’t play
+import-problem-twice = the same member is in another line, too
 import-book = Book it all
 import-leave = Book nothing
 import-booked = { $lines ->

@@ -260,7 +260,7 @@ league-help-season = A season ends by itself at its date, or with `/league seaso
 
     `/league season start` begins the next one, from nought. Changes to the rules made in the meantime hold from then on.
 league-help-teams-title = Teams and fixtures
-league-help-teams = Members found teams with `/league team create` and join them with `/league team join`; organisers set what matches are played by with `/league team rules`.
+league-help-teams = Members found teams with `/league team create` and join them with `/league team join`; organisers set the rules of matches with `/league team rules`.
 
     `/league team draw` shows what it would draw and then draws the whole season at once: every team meets every other twice. `/league fixtures` shows the weeks and has a calendar file.
 
@@ -274,8 +274,8 @@ league-help-nights = `/league night create` plans an evening: people sign up on 
 league-help-trouble-title = When something goes wrong
 league-help-trouble = `/league void` takes a result out, with a reason everyone can read; the table is worked out again and you see what changed. If you like, the chips of those deals go back as well, once their table is closed. `/league correct` gives the players of a result other places, and moves no chips.
 
-    Is a deal disputed with `/dispute open`, the league’s organisers decide with `/dispute list` if it counts for the league; other deals, and chips of the bank, are for those who can manage the server.
+    If a deal that counts for the league is disputed with `/dispute open`, its organisers decide with `/dispute list`; other deals, and chips of the bank, are for those who can manage the server.
 
     Whoever leaves the league or the server vanishes from the table, but their results stay and come back with them.
 
-    What organisers do stands in `/league log`; those who can manage the server read everything in `/house log`. Once a season is over, its final table stands.
+    What organisers do is listed in `/league log`; those who can manage the server read everything in `/house log`. Once a season is over, its final table stands.

@@ -1,20 +1,21 @@
 # The log of a server: what was done by those who look after it.
 
 log-title = The log
-log-none = Nothing has been written down yet. Whatever is changed here with `/house`, given, taken or closed by a manager will stand here.
+log-none = Nothing has been written down yet. Whatever a manager changes with `/house`, gives, takes or closes will be listed here.
 log-line = No. { $number } · { $when }
 log-nobody = somebody
 log-usual = the usual
 log-hours = { $hours ->
     [one] once an hour
     [24] once a day
-   *[other] once in { $hours } hours
+   *[other] every { $hours } hours
 }
-log-unread = { $actor } did something that this version of Prial cannot read.
+log-unread = { $actor } did something that this version of Prial can’t read.
 log-act-set-currency = { $actor } changed the currency from { $before } to { $after }.
+log-act-set-currency-singular = { $actor } changed what one coin is called from { $before } to { $after }.
 log-act-set-opening = { $actor } changed the opening balance from { $before } to { $after }.
 log-act-set-refill-amount = { $actor } changed the refill from { $before } to { $after }.
-log-act-set-refill-interval = { $actor } changed how often refills come: { $after }; before, { $before }.
+log-act-set-refill-interval = { $actor } changed how often refills come: { $after } (before: { $before }).
 log-act-set-refill-below = { $actor } changed the limit below which refills are given from { $before } to { $after }.
 log-act-set-bank-limit = { $actor } changed the bank’s limit from { $before } to { $after }.
 log-act-set-locale = { $actor } changed the language of public messages from { $before } to { $after }.
@@ -26,7 +27,7 @@ log-cards-tiles = as pictures
 log-cards-letters = in letters
 log-act-set-cards = { $actor } changed how public messages show cards. Now: { $after }; before: { $before }.
 log-act-set-allowance-amount = { $actor } changed the allowance from { $before } to { $after }.
-log-act-set-allowance-days = { $actor } changed how often the allowance comes: { $after }; before, { $before }.
+log-act-set-allowance-days = { $actor } changed how often the allowance comes: { $after } (before: { $before }).
 log-act-import = { $lines ->
     [one] { $actor } booked one balance from a file, { $amount } in all.
    *[other] { $actor } booked { $lines } balances from a file, { $amount } in all.
@@ -44,7 +45,7 @@ log-act-season-begun = { $actor } started season { $season } of { $league }.
 log-act-season-ended = { $actor } ended season { $season } of { $league }.
 log-act-result-corrected = { $actor } corrected the places of result { $result } of { $league } ({ $places }).
 log-act-result-voided = { $actor } took result { $result } out of the standings of { $league }.
-log-act-matches-ruled = { $actor } changed what matches of teams in { $league } are played by.
+log-act-matches-ruled = { $actor } changed the match rules of teams in { $league }.
 log-act-matches-drawn = { $actor } drew the fixtures of { $league }.
 log-act-match-moved = { $actor } put { $home } v { $away } in { $league } on another day.
 log-act-match-given = { $actor } ended { $home } v { $away } in { $league } without play.
@@ -62,7 +63,7 @@ log-act-table-kick = { $actor } sent { $person } home from table { $table }.
 log-act-dispute-stood = { $actor } decided dispute { $dispute } (table { $table }), raised by { $person }: the result stands.
 log-act-dispute-voided = { $actor } decided dispute { $dispute } (table { $table }), raised by { $person }: void.
 log-act-dispute-chips = { $actor } moved { $amount } because of dispute { $dispute } (table { $table }); { $person } is concerned.
-log-act-dispute-record = { $actor } had the whole record of what dispute { $dispute } (table { $table }) is about.
+log-act-dispute-record = { $actor } was given the whole record of dispute { $dispute } (table { $table }).
 log-act-fine = { $actor } fined { $person } { $amount }.
 log-act-correction = { $actor } took back entry { $entry } of the books.
 log-act-correction-deals = { $actor } took back what deals { $first_deal } to { $last_deal } at table { $table } brought.

@@ -15,7 +15,7 @@ more-cards-help-discards-text =
     Of your { $cards } cards the best three are your hand. As soon as you look, { $aside ->
         [one] the other one is laid aside
        *[other] the other { $aside } are laid aside
-    }: by itself so that your hand is as good as it can be, or as you choose, where the table has agreed that.
+    }: automatically, so that your hand is as good as it can be, or as you choose, where the table has agreed that.
 
     While you are blind, all { $cards } cards lie before you. A hand that nobody has looked at and that has to be shown is reduced to its best three at that moment.
 

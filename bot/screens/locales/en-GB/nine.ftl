@@ -34,17 +34,17 @@ nine-pot-of-game = Pot for the winner of the game: **{ $amount }**
 nine-pots = Pots: left **{ $left }** · middle **{ $middle }** · right **{ $right }** · all three **{ $all }**
 nine-packing-now = { $ready ->
     [0] Before anything is arranged, everybody says whether they pack.
-   *[other] Before anything is arranged, everybody says whether they pack: **{ $ready } of { $players }** have answered.
+   *[other] Before anything is arranged, everybody says whether they pack. Answered: **{ $ready } of { $players }**.
 }
 nine-tenth-now = { $name } may deal everybody a tenth card.
 nine-tenth-round-now = { $caller } packs. { $name } may deal those nine cards round.
 nine-discarding-now = { $ready ->
     [0] Everybody has ten cards and lays one aside.
-   *[other] Everybody has ten cards and lays one aside: **{ $ready } of { $players }** have done so.
+   *[other] Everybody has ten cards and lays one aside. Done: **{ $ready } of { $players }**.
 }
 nine-arranging-now = { $ready ->
-    [0] Everybody arranges nine cards, and nobody is ready yet.
-   *[other] Everybody arranges nine cards: **{ $ready } of { $players }** are ready.
+    [0] Everybody is arranging nine cards. Nobody is ready yet.
+   *[other] Everybody is arranging nine cards. Ready: **{ $ready } of { $players }**.
 }
 nine-has-packed = has packed
 nine-has-answered = has answered
@@ -123,8 +123,8 @@ nine-set-back = { $lost ->
 
 # What happened
 nine-game-started = { $deals ->
-    [one] A new game began: one deal, and the highest score wins.
-   *[other] A new game began: { $deals } deals, and the highest score wins.
+    [one] A new game: one deal, and the highest score wins.
+   *[other] A new game: { $deals } deals, and the highest score wins.
 }
 nine-packs-told = { $players ->
     [one] { $name } packs.
@@ -149,7 +149,7 @@ nine-all-packed = Everybody packs: nobody wins.
 nine-flushes-tied = The best running flushes are equal: nobody wins.
 nine-points-paid = { $name } pays { $other } { $amount }.
 nine-points-paid-short = { $name } pays { $other } { $amount }: all there was, of { $due } due.
-nine-points-paid-nothing = { $name } has nothing left, and pays { $other } nothing of the { $due } due.
+nine-points-paid-nothing = { $name } has nothing left and can’t pay { $other } the { $due }.
 nine-won = **{ $name } wins the game** with { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -176,7 +176,7 @@ nine-guide-win-all-or-tie = Whoever has the best hand in **all three rounds**, o
 nine-guide-win-all-three = Whoever wins **all three rounds** outright takes the pot. Otherwise nobody does.
 nine-guide-win-four-pots = There are **four pots**. The winner of a round takes the pot of that round, and whoever wins all three takes the fourth one too.
 nine-guide-carried = A pot that nobody wins stays where it is, and everybody adds a stake for the next deal.
-nine-guide-target = You score for the rounds you win. Whoever first has **{ $target }** points wins the game, which may be in the middle of a deal.
+nine-guide-target = You score for the rounds you win. The first to **{ $target }** points wins the game, which can happen in the middle of a deal.
 nine-guide-deals = { $deals ->
     [one] You score for the rounds you win. A game is **one deal**, and the highest score wins it.
    *[other] You score for the rounds you win. A game is **{ $deals } deals**, and the highest score wins it.
@@ -344,7 +344,7 @@ nine-cards-rule-point-rate-about = With payment by points: what a loser pays the
 nine-cards-rule-point-rate-example = With 2, four points behind cost 8.
 nine-cards-rule-max-players-about = At most five play, and six where there are two jokers; each is dealt nine cards.
 nine-cards-rule-max-players-example = With 4, the fifth has to wait.
-nine-cards-rule-clock-about = When it is up, the cards are arranged by themselves, the best hand left, and a question is answered with no.
+nine-cards-rule-clock-about = When it runs out, your cards are arranged for you, the best hand left, and a question is answered with no.
 nine-cards-rule-clock-example = With 120, two minutes for all to arrange.
 nine-cards-rule-hints-full = Names, chances, and advice on how to arrange
 nine-cards-help-scoring-title = Who wins

@@ -36,10 +36,10 @@ privacy-delete-money = This is what becomes of your chips:
 privacy-delete-no-money = You have no chips and no debts, so nothing is lost there.
 privacy-delete-line = - **{ $server }:** { $what }
 privacy-delete-server = Server { $server }
-privacy-delete-paid = { $amount } pay your debts
-privacy-delete-lapsed = { $amount } you can’t pay back are written off
-privacy-delete-waived = { $amount } owed to you are written off
-privacy-delete-bank = { $amount } go back to the bank
+privacy-delete-paid = { $amount } to pay your debts
+privacy-delete-lapsed = { $amount } you can’t pay back: written off
+privacy-delete-waived = { $amount } owed to you: written off
+privacy-delete-bank = { $amount } back to the bank
 privacy-delete-more = … and the same in { $servers ->
     [one] one more server
    *[other] { $servers } more servers

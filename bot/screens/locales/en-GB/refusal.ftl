@@ -5,9 +5,9 @@ refusal-failed = Something went wrong on my side, and it has been logged. Nothin
 # The table
 refusal-closed = This table is closed.
 refusal-no-such-seat = Nobody sits at that seat any more.
-refusal-not-in-this-game = That is not done in this game.
+refusal-not-in-this-game = You can’t do that in this game.
 refusal-between-deals-only = That has to wait until the deal is over.
-refusal-no-deal = There is no deal in hand. Anyone at the table may start one with `/deal`.
+refusal-no-deal = Nobody is playing a deal. Anyone at the table may start one with `/deal`.
 refusal-too-few-players = A deal needs { $least_number } players who can pay the ante; { $players ->
     [0] nobody is ready
     [one] only one is ready
@@ -15,14 +15,14 @@ refusal-too-few-players = A deal needs { $least_number } players who can pay the
 } now.
 refusal-shuffle-due = The pack has to be shuffled before this deal.
 refusal-wrong-pack = That is not the whole pack: it has { $cards } cards to be shuffled.
-refusal-table-full = The table is full: { $most_number } seats, all taken.
+refusal-table-full = The table is full: all { $most_number } seats are taken.
 refusal-seat-taken = That seat belongs to somebody else.
-refusal-bad-amount = It has to be at least { $least }.
+refusal-bad-amount = That is too little: at least { $least }.
 refusal-top-up-between-deals = At this table chips are added between deals only.
-refusal-already-leaving = You have said already that you are leaving; you go when your turn comes or the deal is over.
+refusal-already-leaving = You’ve already said that you’re leaving; you go when your turn comes or the deal is over.
 refusal-already-sitting-out = You are sitting out already. `/back` brings you in again.
 refusal-not-sitting-out = You are not sitting out.
-refusal-nothing-owed = Nothing is being waited for.
+refusal-nothing-owed = Nobody is waiting for anything from you.
 
 # One's own data
 refusal-nothing-kept = I don’t keep anything about you, so there is nothing to export or delete.
@@ -42,16 +42,16 @@ refusal-folded-already = You have folded this deal.
 refusal-covered-already = You have covered the pot; your hand is compared at the end.
 refusal-not-your-turn = It is not your turn: { $turn } is to play.
 refusal-keep-or-throw-first = First say whether you keep the hand you have looked at or throw it away.
-refusal-answer-first = { $proposer } has asked for something. First that has to be answered.
+refusal-answer-first = { $proposer } has asked for something. That has to be answered first.
 refusal-betting-is-over = The betting is over.
 
 # Bets
 refusal-too-little = It costs { $least } to stay in; you bet { $offered }.
 refusal-too-much = { $limit ->
-    [first_bet] The first bet may be { $most } at most; you bet { $offered }.
-    [loan] You may lend { $most } at most, the whole price of staying in; you offered { $offered }.
-    [pot] Nobody may bet more than the pot: { $most } at most; you bet { $offered }.
-   *[raise] You may bet { $most } at most, because raises are limited; you bet { $offered }.
+    [first_bet] The first bet may be at most { $most }; you bet { $offered }.
+    [loan] You may lend at most { $most }, the whole price of staying in; you offered { $offered }.
+    [pot] Nobody may bet more than the pot, so at most { $most }; you bet { $offered }.
+   *[raise] You may bet at most { $most }, because raises are limited; you bet { $offered }.
 }
 refusal-bet-step = { $below_number ->
     [0] { $above_number ->
@@ -66,28 +66,28 @@ refusal-bet-step = { $below_number ->
 refusal-short = It costs { $price } to stay in and you have { $have }. `/hand` shows what you may do instead.
 refusal-beyond-means = You have { $have }, which is not enough for { $offered }.
 refusal-top-up-first = You have { $have } on the table; put { $needed } more on it first, with `/topup`.
-refusal-not-short = You can pay the { $price } it costs to stay in. Covering the pot is for those who cannot.
+refusal-not-short = You can pay the { $price } it costs to stay in. Covering the pot is for those who can’t.
 
 # Seeing
-refusal-see-needs-two = You can see only when two players are left; { $live } are.
-refusal-see-needs-bet = You can see only after somebody has bet.
-refusal-cannot-see-blind = You cannot see { $seat }, who is blind. You may bet or fold.
+refusal-see-needs-two = You can only see when two players are left; there are { $live }.
+refusal-see-needs-bet = You can only see once somebody has bet.
+refusal-cannot-see-blind = You can’t see { $seat }, who is blind. You may bet or fold.
 refusal-cannot-afford-see = Seeing costs { $price }, and you have { $have }.
 
 # Looking, and two hands
 refusal-not-blind = You have looked at your cards already. `/hand` shows them.
-refusal-look-own-turn = At this table you look at your cards only at your own turn; { $turn } is to play.
+refusal-look-own-turn = At this table you may only look at your cards when it is your turn; { $turn } is to play.
 refusal-look-before-first-bet = At this table you may look out of turn only before your first bet; { $turn } is to play.
 refusal-which-hand = You hold two hands. Say which one: the old one, which you kept, or the new one.
 refusal-one-hand = You hold only one hand.
-refusal-nothing-looked-at = You keep or throw away a hand just after you have looked at one of two.
+refusal-nothing-looked-at = You can only keep or throw away a hand right after you have looked at one of two.
 refusal-nothing-to-nominate = There is no hand to choose now.
 refusal-nothing-to-retain = There is no hand to keep for the next deal now.
 
 # The agreed showdown
-refusal-showdown-off = At this table nobody proposes a showdown.
-refusal-showdown-needs = A showdown may be proposed while { $least_number } or more are in; { $live } are.
-refusal-showdown-refused = A showdown was refused. The next may be proposed when the turn has come round to { $until }.
+refusal-showdown-off = There are no agreed showdowns at this table.
+refusal-showdown-needs = You can propose a showdown while { $least_number } or more are in; there are { $live }.
+refusal-showdown-refused = A showdown was refused. You can propose another once { $until } has had another turn.
 refusal-no-proposal = Nobody has proposed a showdown.
 refusal-own-proposal = You have proposed it yourself; the others answer.
 refusal-answered-already = You have answered already.
@@ -96,7 +96,7 @@ refusal-answered-already = You have answered already.
 refusal-no-table = There is no open table here. `/table open` opens one.
 refusal-table-here = There is a table in this channel already. `/join` sits you down at it.
 refusal-closing-here = The table in this channel is closing. Once it has closed, `/table open` opens another.
-refusal-unknown-game = I do not know that game.
+refusal-unknown-game = I don’t know that game.
 refusal-bad-house-rules = { $option }: { $reason ->
     [above_max_players] this cannot be more than the most players allowed, { $bound_number }.
     [below_min_first_bet] this cannot be less than the smallest first bet, { $bound_number }.
@@ -105,30 +105,30 @@ refusal-bad-house-rules = { $option }: { $reason ->
     [needs_ante] this needs an ante of { $bound_number } or more.
     [below_ante] this cannot be less than a deal costs to begin with, { $bound_number }.
     [too_small] that is too small: { $bound_number } or more.
-    [too_great] that is too great: { $bound_number } or less.
+    [too_great] that is too big: { $bound_number } or less.
     [not_a_number] that has to be a whole number.
     [not_yes_or_no] that has to be yes or no.
-    [not_one_of] that is none of its values; choose one that is offered.
+    [not_one_of] that is not one of the choices; choose one that is offered.
     [not_a_list] that has to be a list of names.
-    [twice] each name may stand there once.
+    [twice] each name may be there once.
     [unknown_option] this game has no such house rule.
-    [too_many_for_cards] with so many cards each, { $bound_number } can play at most.
+    [too_many_for_cards] with so many cards each, at most { $bound_number } can play.
     [two_numbers_of_jokers] choose only one number of jokers.
     [needs_two_blind_hands] a second hand lies face up only where a hand may be kept; allow that first.
-    [needs_blind_play] a second hand lies face up only where one plays blind; allow that first.
+    [needs_blind_play] a second hand lies face up only where there is blind play; allow that first.
     [needs_spread_limit] this is for the spread limit; choose that first, or 0.
     [below_boots] the boots alone would reach that; { $bound_number } or more, or 0.
    *[other] that does not fit.
 }
-refusal-bad-clock = A turn may take from { $least_number } to { $most_number } seconds, or there is no clock.
-refusal-bad-pause = The pause between deals may take from { $least_number } to { $most_number } seconds.
+refusal-bad-clock = A turn can take { $least_number } to { $most_number } seconds, or there is no clock.
+refusal-bad-pause = The pause between deals can take { $least_number } to { $most_number } seconds.
 refusal-too-many-seated = { $players } seats are taken here; the new rules would have only { $most_number }.
 refusal-not-host = That is for the host of the table, or for somebody who may manage the server. Ask one of them.
-refusal-not-seated = You do not sit at this table. `/join` sits you down.
+refusal-not-seated = You’re not at this table. `/join` sits you down.
 refusal-already-seated = You’re sitting here already, with { $have } in front of you. When cards are dealt, **My cards** shows yours.
 refusal-lesson-gone = That lesson can’t go on from here. `/learn` begins it anew.
 refusal-closing = The table is closing: after this deal, or once no pot is carried over.
-refusal-paused = The table is paused. `/table pause` goes on.
+refusal-paused = The table is paused. `/table pause` resumes it.
 refusal-disputed = This table is on hold because of a dispute. `/dispute show` says what it is about; play goes on once the organiser has decided, or the dispute has been withdrawn.
 refusal-no-such-dispute = There is no such dispute for you to see. `/dispute open` raises one; organisers find them all with `/dispute list`.
 refusal-dispute-not-yours = Only somebody who was dealt in, or an organiser, can dispute this deal.
@@ -146,91 +146,91 @@ refusal-fate-unknown = It is not known yet whether this was done. Look at the ta
 refusal-buy-in-too-small = You sit down here with at least { $least }; you offered { $offered }.
 refusal-not-enough-money = That takes { $needed }; your wallet has { $have }.
 refusal-kicked = You were sent away from this table. Its host, or somebody who may manage the server, can invite you back.
-refusal-still-leaving = You have said that you are leaving, and are still in the deal. Sit down again when it is over.
+refusal-still-leaving = You’ve said that you’re leaving, and you’re still in the deal. Sit down again when it is over.
 refusal-already-invited = That person has been invited already.
 refusal-too-many-invited = { $most } people are invited to this table already. Wait until some of them have sat down.
-refusal-person-not-seated = That person does not sit at this table. `/table status` says who does.
+refusal-person-not-seated = That person isn’t at this table. `/table status` says who is.
 refusal-person-seated = That person sits here already.
-refusal-kick-self = You cannot send yourself home. `/leave` takes you home with your chips.
+refusal-kick-self = You can’t send yourself home. `/leave` takes you home with your chips.
 refusal-not-agreed = The house rules have changed since you last agreed to them. `/back` shows what is new, and lets you in if you agree.
-refusal-bad-count = There may be from { $least_number } to { $most_number } computer players here.
+refusal-bad-count = There can be { $least_number } to { $most_number } computer players here.
 refusal-stale = { $price_number ->
     [0] That button is out of date. Nothing has been done; this is how things stand now.
    *[other] That button is out of date: it costs { $price } now. Nothing has been bet.
 }
-refusal-time-is-up = The time for that turn was up.
+refusal-time-is-up = The time for that turn had run out.
 refusal-deal-in-hand = That has to wait until this deal is over.
-refusal-retain-first = The pot is carried over; first whoever was blind says whether to keep a hand for the next deal.
+refusal-retain-first = The pot is carried over. First the blind player has to say whether to keep a hand for the next deal.
 refusal-too-few-ready = A deal needs { $least_number } players who can pay the ante and are not sitting out; { $players ->
     [0] nobody is ready
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
 refusal-computers-in-deal = A computer player is still in this deal, so it cannot be called off. `/fold` takes you out of it, and `/table close` closes the table when it is over.
-refusal-question-open = The table is being asked something else just now.
-refusal-nothing-asked = The table is not being asked anything.
+refusal-question-open = Another vote is still open.
+refusal-nothing-asked = There is nothing to vote on.
 refusal-not-asked = That question is for the others.
 refusal-clock-runs = The clock is running; this turn is over { $at }.
-refusal-nobody-to-wait-for = Nobody keeps the table waiting.
-refusal-too-early-to-call = The clock may be called { $at }.
+refusal-nobody-to-wait-for = Nobody is holding up the table.
+refusal-too-early-to-call = You can call the clock { $at }.
 refusal-own-turn = It is your own turn.
 
 # What was typed
 refusal-amount-unreadable = “{ $typed }” is not a whole number of chips. Type a number such as 12.
 refusal-amount-too-long = That is more money than there is: an amount has at most { $digits } digits.
-refusal-no-bet-now = You cannot bet now.
+refusal-no-bet-now = You can’t bet now.
 
 # Money
-refusal-table-damaged = This table cannot be read any more. Whoever sits at it, or may manage the server, closes it with `/table close`; nobody’s chips are lost.
-refusal-refill-not-needed = You have { $have }; refills are for those who have less than { $least }.
-refusal-refill-too-soon = You may have the next refill { $at }.
+refusal-table-damaged = This table can’t be read any more. Anyone who sits at it, or may manage the server, can close it with `/table close`; nobody loses any chips.
+refusal-refill-not-needed = You have { $have }; refills are for anyone with less than { $least }.
+refusal-refill-too-soon = You can have the next refill { $at }.
 refusal-refills-off = This server gives no refills.
-refusal-bad-grant = A grant may be from { $least } to { $most }.
-refusal-bad-reason = Say why, in { $most_number } characters at most.
-refusal-bad-currency = The name of a currency has from 1 to { $most_number } characters that can be seen, and does not begin with a digit.
-refusal-bad-opening = The opening balance may be from { $least } to { $most }.
-refusal-bad-refill-amount = A refill may be from { $least } to { $most }.
-refusal-bad-refill-below = The amount below which one may have a refill is from { $least } to { $most }.
-refusal-bad-allowance-amount = An allowance may be from { $least } to { $most }.
-refusal-bad-bank-limit = The bank’s limit for each person and day may be from { $least } to { $most }.
-refusal-bad-refill-interval = Refills may come once in 1 to { $hours } hours.
+refusal-bad-grant = You can grant { $least } to { $most }.
+refusal-bad-reason = Say why, in at most { $most_number } characters.
+refusal-bad-currency = The name of a currency needs 1 to { $most_number } visible characters, and can’t begin with a digit.
+refusal-bad-opening = The opening balance can be { $least } to { $most }.
+refusal-bad-refill-amount = A refill can be { $least } to { $most }.
+refusal-bad-refill-below = The limit for refills can be { $least } to { $most }.
+refusal-bad-allowance-amount = An allowance can be { $least } to { $most }.
+refusal-bad-bank-limit = The bank’s limit can be { $least } to { $most } for each person and day.
+refusal-bad-refill-interval = Refills can come every 1 to { $hours } hours.
 
 # Commands
-refusal-no-table-of-yours = You sit at no table. `/table open` opens one in a channel, `/join` sits you down there.
-refusal-which-server = From here I cannot tell which server you mean. Please say that in a channel of it.
+refusal-no-table-of-yours = You’re not at a table. `/table open` opens one in a channel, `/join` sits you down there.
+refusal-which-server = From here I can’t tell which server you mean. Please say it in one of its channels.
 refusal-not-dispute-organiser = That is for those who may manage the server and, where a game counts for a league, for its organisers. Ask one of them; `/dispute show` says how a dispute of yours stands.
 refusal-organisers-everyone = The organisers need a role that not everybody has. Choose a different one, or create one in the server settings.
 refusal-bank-of-managers = You can move chips between the players. The bank’s chips are for those who may manage the server: ask one of them.
 refusal-own-chips-of-others = You can’t move chips from or to yourself. Ask somebody who may manage the server, or another organiser.
-refusal-order-beyond-wallet = Only { $have } are in that wallet. For more the bank would have to step in, and that is for those who may manage the server: move less, or ask one of them.
+refusal-order-beyond-wallet = There is only { $have } in that wallet. For more the bank would have to step in, and that is for those who may manage the server: move less, or ask one of them.
 refusal-not-manager = That is for those who may manage the server. Ask one of them.
-refusal-missing-permissions = In this channel I need these permissions, which I do not have: { $permissions }.
-refusal-no-such-deal = There is no such deal to be found here. `/history` lists what there is.
+refusal-missing-permissions = In this channel I’m missing these permissions: { $permissions }.
+refusal-no-such-deal = There is no such deal here. `/history` lists what there is.
 refusal-deal-not-over = This deal is still being played. You can replay it once it is over.
 refusal-game-not-over = This deal is part of a game that is still being played. Its record can be saved once the game is over.
 refusal-moves-thinned = This deal is so old that its moves are no longer kept. Its statement still is: `/history`.
 refusal-replay-lost = This deal can’t be replayed, because its moves can no longer be read. `/history` has its statement.
 refusal-record-lost = There is no record of this deal: it was broken off, or the house rules changed in the middle of it. `/replay` may still show it.
 refusal-cards-in-play = The pack hasn’t been shuffled since this deal, so its record would give away where cards lie. You can save it after the next full shuffle; until then, `/replay` shows what you saw.
-refusal-not-a-player = Bots do not play; for computer players there is `/table computers`.
+refusal-not-a-player = Bots don’t play; for computer players there is `/table computers`.
 refusal-other-game = **{ $game }** is played here, and that is no part of it. `/hand` shows what you may do, and `/rules` how the game goes.
-refusal-no-calls = At this table nobody calls a crash: whoever wins all four hands has made one.
-refusal-cards-unreadable = “{ $typed }” are no cards. Type them like `Ks 9h` or `K♠ 9♥`, or choose from the list.
-refusal-not-your-cards = You do not hold { $typed }. Choose from the list, which has the cards of your hand.
+refusal-no-calls = Nobody calls a crash at this table: anyone who wins all four hands has made one.
+refusal-cards-unreadable = I can’t read “{ $typed }” as cards. Type them like `Ks 9h` or `K♠ 9♥`, or choose from the list.
+refusal-not-your-cards = You don’t hold { $typed }. Choose from the list, which has the cards of your hand.
 refusal-wild-unreadable = There are no wild cards called “{ $typed }”. Choose from the list.
 
 # Loans, discards, draws, sideshows, dealer’s choice
-refusal-no-loans = At this table nobody asks for a loan. `/hand` shows what you may do.
+refusal-no-loans = There are no loans at this table. `/hand` shows what you may do.
 refusal-look-first = Look at your cards first; then you can show them to somebody who may lend to you.
-refusal-asked-already = You have asked { $seat } already at this turn. You may fold.
+refusal-asked-already = You’ve already asked { $seat } this turn. You may fold.
 refusal-plays-alone = { $seat } neither lends nor borrows. Ask somebody else.
-refusal-no-backer = { $seat } cannot be asked. Ask somebody who is out of this deal and stays at the table.
+refusal-no-backer = You can’t ask { $seat }. Ask somebody who is out of this deal and stays at the table.
 refusal-no-loan-asked = Nobody has asked you for a loan.
 refusal-not-the-borrower = It is { $seat } who asks you for a loan.
-refusal-lend-or-refuse = You have been asked for a loan: lend, or refuse.
+refusal-lend-or-refuse = You’ve been asked for a loan: lend or refuse.
 refusal-lend-or-expose = Lend what is missing, or show your hand.
-refusal-cover-off = At this table the pot is not covered now. `/hand` shows what you may do.
-refusal-computers-lend-nothing = People and computer players do not lend to each other. Ask one of your own kind.
+refusal-cover-off = You can’t cover the pot here now. `/hand` shows what you may do.
+refusal-computers-lend-nothing = People and computer players don’t lend to each other. Ask another person.
 refusal-sideshow-off = At this table there are no sideshows.
 refusal-no-sideshow = A sideshow needs three players who are in. You ask the one who bet just before you, and both of you must have looked.
 refusal-discard-first = First lay { $cards ->
@@ -246,51 +246,51 @@ refusal-fixed-bet = { $raised_number ->
     [0] You may bet { $call } and nothing else; you bet { $offered }.
    *[other] You may bet { $call } to call or { $raised } to raise; you bet { $offered }.
 }
-refusal-cannot-check = You cannot check, because there is something to pay: it costs { $price } to call.
+refusal-cannot-check = You can’t check, because there is a bet to pay: it costs { $price } to call.
 refusal-draw-first = First exchange up to { $most_number } of your cards, or keep all: `/draw`.
 refusal-bad-draw = Choose up to { $most_number } different cards of your own hand, or none.
-refusal-no-draw = No cards are exchanged now.
-refusal-no-choice-due = There is nothing to choose now. Where dealer’s choice is agreed, the next dealer chooses between two deals, after each full circle, when no pot is carried over.
-refusal-not-your-choice = It is { $turn } who deals next and chooses.
+refusal-no-draw = Cards can’t be exchanged now.
+refusal-no-choice-due = There is nothing to choose now. With dealer’s choice, the next dealer chooses between two deals, after each full circle, when no pot is carried over.
+refusal-not-your-choice = { $turn } deals next and chooses.
 refusal-chooser-first = { $seat } deals next and may still choose what is played. You may start the deal { $at }.
 refusal-bad-choice = { $option }: { $reason ->
     [two_numbers_of_jokers] choose only one number of jokers.
     [too_small] choose 3, 4 or 5.
     [too_great] choose 3, 4 or 5.
-    [not_one_of] that is none of its values; choose one that is offered.
+    [not_one_of] that is not one of the choices; choose one that is offered.
    *[other] that does not fit.
 }
-refusal-too-many-for-cards = With so many cards each { $most_number } can play at most, and { $players } sit here. Choose fewer cards.
+refusal-too-many-for-cards = With so many cards each at most { $most_number } can play, and { $players } are at this table. Choose fewer cards.
 refusal-game-change-waits = Another game can be chosen between deals only, when no pot is carried over, nobody has kept a hand and nobody owes anybody.
 
 # Debts
-refusal-no-debt = There is no such debt that could be paid or forgiven.
-refusal-debt-at-table = That debt is still played for at a table: it is paid back there, out of what is won. What is left of it when the borrower has gone home can be paid or forgiven then.
+refusal-no-debt = There is no such debt to pay or write off.
+refusal-debt-at-table = That debt is still being played for: it is paid back at the table, out of what is won. Anything left when the borrower has gone home can be paid or written off then.
 refusal-import-too-big = That file is too big. It may have up to { $lines } lines; send the rest in another file.
 refusal-import-unreadable = I can’t read that file. Save it as CSV in UTF-8: one line per member, their name or id in the first column and the amount in the second.
 refusal-import-empty = There is nothing in that file. It needs a line per member: their name or id, and the amount.
-refusal-import-unsound = That file can’t be booked as it is. Mend the lines that are marked and send it again.
+refusal-import-unsound = That file can’t be booked as it is. Correct the marked lines and send it again.
 refusal-import-changed = Somebody’s chips have changed since the file was read, so nothing has been booked. Send it again to see what it would book now.
 refusal-pay-self = That would be your own wallet. Pay somebody else.
 refusal-bad-gift = You can pay from { $least } to { $most } at once.
-refusal-payment-changed = What you owe them has changed meanwhile, so nothing has been paid. Use `/pay` again, and you will see what it pays now.
-refusal-no-wallet-here = They are not in this server, so they have no wallet here.
+refusal-payment-changed = What you owe them has changed in the meantime, so nothing has been paid. Use `/pay` again to see what it pays now.
+refusal-no-wallet-here = They aren’t in this server, so they have no wallet here.
 refusal-bad-payment = That can be at most { $most }, because no more is owed.
 
 # Sheets
-refusal-no-such-sheet = There is no sheet called “{ $name }”. Begin to type its name and choose one of those that are offered.
-refusal-bad-sheet-name = The name of a sheet has from 1 to { $most_number } characters, and all of them can be seen.
+refusal-no-such-sheet = There is no sheet called “{ $name }”. Start typing its name and choose from the list.
+refusal-bad-sheet-name = The name of a sheet needs 1 to { $most_number } visible characters.
 refusal-sheet-of-the-house = That name belongs to a sheet that comes with me. Choose another name.
 refusal-sheet-stays = The sheets that come with me stay. `/house sheet save` keeps the rules of a table under a name of your own, and `/house sheet use` makes that the usual sheet.
 refusal-reason-only-now = A reason counts only where somebody who manages the server closes the table at once: they set `now` beside it. Nothing has been done; leave the reason out to close the table as usual.
-refusal-question-gone = I do not remember any more what that was about. Nothing has been done; if you still want it, use the command again.
-refusal-sheet-gone = That sheet is not there any more. Choose another one.
-refusal-too-many-sheets = A server keeps { $most_number } sheets at most. Delete one first.
-refusal-sheet-not-read = The sheet “{ $name }” is from another version of me and cannot be read. Save it anew.
+refusal-question-gone = I no longer remember what that was about. Nothing has been done; if you still want it, use the command again.
+refusal-sheet-gone = That sheet has gone. Choose another one.
+refusal-too-many-sheets = A server keeps at most { $most_number } sheets. Delete one first.
+refusal-sheet-not-read = The sheet “{ $name }” is from another version of me and can’t be read. Save it again.
 refusal-sheet-of-another-game = The sheet “{ $name }” is for { $game }. Choose that game, or another sheet.
 refusal-sheet-no-toml = { $line ->
-    [0] That is no TOML, so it cannot be read.
-   *[other] Line { $line } is no TOML, so it cannot be read.
+    [0] That isn’t TOML, so I can’t read it.
+   *[other] Line { $line } isn’t TOML, so I can’t read it.
 }
 refusal-sheet-no-format = A sheet begins with the line `format = "prial-sheet/1"`.
 refusal-sheet-key-missing = The line `{ $key } = "…"` is missing.
@@ -303,22 +303,22 @@ refusal-odds-off = This table gives no help with the odds. Its host can change t
 # Crash
 refusal-between-games-only = A game is being played. Other house rules can be taken up when it is over.
 refusal-wrong-step = { $step ->
-    [cutting] That is not done now: first the player to the dealer’s right cuts, or does not.
-    [exchanging] That is not done now: spare hands are being taken, in turn.
-    [arranging] That is not done now: everybody is arranging the cards. `/hand` shows yours.
-    [exposing] That is not done now: hands are being shown in turn, or passed.
-    [packing] That is not done now: everybody says whether to call a bum deal. `/hand` asks you, too.
-    [tenth] That is not done now: the dealer says first whether to deal a tenth card.
-    [discarding] That is not done now: everybody discards one of their ten cards. `/hand` shows yours.
-   *[calling] That is not done now: everybody says whether to announce a crash. `/hand` asks you, too.
+    [cutting] Not now: first the player to the dealer’s right cuts or declines to.
+    [exchanging] Not now: spare hands are being taken, in turn.
+    [arranging] Not now: everybody is arranging the cards. `/hand` shows yours.
+    [exposing] Not now: hands are being shown in turn, or passed.
+    [packing] Not now: everybody says whether to call a bum deal. `/hand` asks you, too.
+    [tenth] Not now: the dealer says first whether to deal a tenth card.
+    [discarding] Not now: everybody discards one of their ten cards. `/hand` shows yours.
+   *[calling] Not now: everybody says whether to announce a crash. `/hand` asks you, too.
 }
-refusal-first-dealer-known = It is known already who deals, so no cards are dealt round for that.
-refusal-not-the-dealer = Only { $dealer }, who deals, may leave the pack unshuffled.
-refusal-not-the-cutter = It is { $cutter }, to the dealer’s right, who cuts.
-refusal-bad-cut = From 1 to { $most_number } cards may be cut; you said { $offered_number }.
-refusal-no-such-spare = There is no spare hand number { $number } to be had. `/hand` shows what there is.
+refusal-first-dealer-known = The first dealer is already known, so no cards are dealt round for that.
+refusal-not-the-dealer = Only the dealer, { $dealer }, may leave the pack unshuffled.
+refusal-not-the-cutter = { $cutter }, to the dealer’s right, cuts.
+refusal-bad-cut = You can cut 1 to { $most_number } cards; you said { $offered_number }.
+refusal-no-such-spare = There is no spare hand number { $number }. `/hand` shows what there is.
 refusal-spare-fee = A spare hand costs { $price }, and you have { $have }. Keep your own.
-refusal-too-many-hands = There are { $hands } hands, and at most { $most_number } may be made.
+refusal-too-many-hands = There are { $hands } hands, and you can make at most { $most_number }.
 refusal-hand-size = { $place ->
     [1] The first
     [2] The second
@@ -327,7 +327,7 @@ refusal-hand-size = { $place ->
 } hand has { $cards ->
     [one] one card
    *[other] { $cards } cards
-}. A hand is made of three; leave out what you do not need.
+}. A hand is made of three; leave out what you don’t need.
 refusal-hand-too-low = { $place ->
     [1] The first
     [2] The second
@@ -341,30 +341,30 @@ refusal-misordered = { $place ->
     [2] The second hand is better than the first
     [3] The third hand is better than the second
    *[other] The fourth hand is better than the third
-}. The best has to lie first: change them round.
-refusal-not-your-card = You do not hold `{ $card }`. Use the cards that `/hand` shows.
-refusal-card-twice = `{ $card }` lies in two hands. Each card can be used once.
+}. The best has to come first: swap them.
+refusal-not-your-card = You don’t hold `{ $card }`. Use the cards that `/hand` shows.
+refusal-card-twice = `{ $card }` is in two hands. Each card can be used only once.
 refusal-not-held = You do not hold that. `/hand` shows your cards.
-refusal-not-declared-here = That is not declared at this table. `/hand` shows what may be.
-refusal-not-locked = You have not locked anything yet, so there is nothing to take back.
-refusal-no-bum-deal = No bum deal is called now: where it is at all, the house rules say so, and with six players it is called before anybody arranges.
+refusal-not-declared-here = You can’t declare that at this table. `/hand` shows what you can.
+refusal-not-locked = You haven’t locked anything yet, so there is nothing to take back.
+refusal-no-bum-deal = You can’t call a bum deal now. The house rules say whether there are any, and with six players they come before anybody arranges.
 refusal-packed-already = You have called a bum deal and are out. The next deal is yours again.
-refusal-no-knocking = At this table nobody knocks.
-refusal-knocked-already = You have knocked already.
-refusal-too-late-to-knock = You have locked your hands before, so it is too late to knock: that comes first.
+refusal-no-knocking = There is no knocking at this table.
+refusal-knocked-already = You’ve already knocked.
+refusal-too-late-to-knock = You had already locked your hands, and knocking comes first: now it is too late.
 
 # Hands that were typed
-refusal-hands-unreadable = “{ $typed }” cannot be read as hands. Type them with spaces between, the best first: `AKQ 101010 432 99J`. Where the suit matters, add it: `AsKsQs`.
+refusal-hands-unreadable = I can’t read “{ $typed }” as hands. Type them with spaces between, the best first: `AKQ 101010 432 99J`. Where the suit matters, add it: `AsKsQs`.
 refusal-tray-changed = Your hands have changed since you pressed that. Look at them, and lock them again.
-refusal-hands-ambiguous = “{ $typed }” can be `{ $one }` or `{ $other }`, and it makes a difference which. Type the suits, too.
+refusal-hands-ambiguous = “{ $typed }” could be `{ $one }` or `{ $other }`, and it makes a difference which. Type the suits, too.
 refusal-too-few-of-rank = { $held_number ->
-    [0] You hold no { $rank }.
+    [0] You don’t hold any { $rank }.
     [one] You named { $named_number } { $rank }, and you hold one.
    *[other] You named { $named_number } { $rank }, and you hold { $held_number }.
 }
 
 # Teams and their matches
-refusal-no-league = This server has no league yet. Whoever can manage the server starts one with `/league create`.
+refusal-no-league = This server has no league yet. Anyone who can manage the server starts one with `/league create`.
 refusal-which-league = This server has several leagues. Say which one with the option `league`; `/league list` names them.
 refusal-no-such-league = There’s no league of that name here. `/league list` names those there are.
 refusal-no-team-season = This league has no season at the moment. Its organisers can start one with `/league season start`.
@@ -384,7 +384,7 @@ refusal-team-withdrawn = That team has withdrawn.
 refusal-team-full = That team is full: { $most_number } people.
 refusal-on-a-side = You’re down to play in a match that isn’t over yet. Play it first, or have an organiser name somebody else.
 refusal-last-of-team = You’re the last one in your team. Withdraw it with `/league team withdraw` before you leave.
-refusal-bad-team-rules = Those rules don’t fit together. A draw can’t bring more than a win, a short side can’t have more boards than a match, and something has to bring points.
+refusal-bad-team-rules = Those rules don’t fit together. A draw can’t score more than a win, a short side can’t have more boards than a match, and something has to score points.
 refusal-bad-tie-breaks = Give the tie-breaks by their numbers, in order, each once: 1 points between the teams, 2 leg difference, 3 legs won, 4 matches won. For example: 2 1 4.
 refusal-bad-schedule = I can’t make dates of that. Give the first day as 2027-05-04, the time as 20:00 and the zone as Europe/London; weeks may be 1 to { $days } days apart.
 refusal-no-such-match = There’s no such match. `/league fixtures` shows them all.
@@ -400,12 +400,12 @@ refusal-legs-played = A leg of this match has been played, so the sides stay as 
 refusal-no-such-leg = This match has no such leg.
 refusal-leg-was-played = That leg was played at a table. Only an organiser can enter something else.
 refusal-card-not-full = There are legs without a result. Play them or enter them first.
-refusal-bad-fine = A fine may be from { $least } to { $most }.
+refusal-bad-fine = A fine can be { $least } to { $most }.
 refusal-correct-what = Say what to take back: either the number of an entry, which `/wallet` with that person shows, or a table and perhaps one of its deals.
 refusal-no-such-entry = There is no such entry in the books of this server. `/wallet` shows the number of each entry.
 refusal-already-corrected = That has been taken back already.
 refusal-table-not-over = Table { $table_id } is still open. What was booked there can be taken back once it is closed: `/table close` in its channel does that.
-refusal-nothing-to-correct = There is nothing to take back: it only moved chips to a table, or from there, and they are long back. Take back the deals instead.
+refusal-nothing-to-correct = There is nothing to take back: it only moved chips to a table or from one, and they have long since gone back. Take back the deals instead.
 refusal-panel-gone = These buttons are out of date. Use the command again.
 
 # Leagues
@@ -431,7 +431,7 @@ refusal-not-their-league = They’re not in { $league }. They join with `/league
 refusal-whose-division = Say both: the person and the division.
 refusal-no-such-result = There’s no such result in this league. `/league results` lists them.
 refusal-result-void-already = That result is out of the standings already.
-refusal-bad-places = Those aren’t places for { $people_number } people. Give each a place in the order in which they are named; people who share one leave a gap after it: 1 2 2 4.
+refusal-bad-places = Those aren’t places for { $people_number } people. Give each a place in the order in which they are named; if several share one, leave a gap after it: 1 2 2 4.
 refusal-same-places = Those are the places as they stand. Nothing has changed.
 refusal-season-closed = That season is over, and its final table stands.
 

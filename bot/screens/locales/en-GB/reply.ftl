@@ -1,20 +1,20 @@
 # Short private answers to commands.
 
-reply-earlier-table = That button belongs to an earlier table. At the table that is open there now, **{ $game }** is played.
+reply-earlier-table = That button belongs to an earlier table. The table open there now is for **{ $game }**.
 reply-opened = The table is open in { $channel }.
     Friends sit down with `/join`, computer players with `/table computers`. `/deal` starts the first deal.
-reply-joined = You are sitting at the table with { $amount }.
-reply-joined-in-deal = You are sitting at the table with { $amount }. You are dealt in from the next deal.
-reply-left = You have left the table, and your chips are in your wallet again.
+reply-joined = You’re at the table with { $amount }.
+reply-joined-in-deal = You’re at the table with { $amount }. You’ll be dealt in from the next deal.
+reply-left = You have left the table, and your chips are back in your wallet.
 reply-leaving = You are leaving. You are still in this deal: you fold when your turn comes, and go home with your chips.
 reply-leaving-later = You are leaving: when this deal is over, you go home with your chips.
 reply-closed-behind = You were the last person here, so the table is closed.
-reply-closes-behind = As no other person stays, the table closes when this deal is over.
+reply-closes-behind = Nobody else is staying, so the table closes when this deal is over.
 reply-may-return = You may change your mind: come back while the game is on, and you are dealt in again from the next deal.
 reply-sitting-out = You are sitting out from the next deal. `/back` brings you in again.
-reply-sitting-out-next-game = You are sitting out and are not dealt in when the next game begins. `/back` brings you in again.
-reply-back = You are dealt in from the next deal.
-reply-back-next-game = You are dealt in when the next game begins, if you have the chips for it then.
+reply-sitting-out-next-game = You’re sitting out and won’t be dealt in when the next game begins. `/back` brings you in again.
+reply-back = You’ll be dealt in from the next deal.
+reply-back-next-game = You’ll be dealt in when the next game begins, if you have the chips for it then.
 reply-topped-up = You have put { $amount } on the table and have { $stack } in front of you.
 reply-tops-up = Only what lies on the table counts in this deal. When it is over, { $amount } will be added. `/topup amount:0` takes it back.
 reply-tops-up-not = Taken back: nothing is added when this deal is over.
@@ -22,14 +22,14 @@ reply-deal = The cards are dealt.
 reply-kicked = { $person } has been sent home.
 reply-kicked-later = { $person } goes home when the deal is over and no pot is carried.
 reply-closing = The table closes when this deal is over, unless its pot is carried over.
-reply-closed = The table is closed. All chips have gone back to their owners’ wallets.
-reply-asked = The table is being asked; everybody who is asked can answer there.
+reply-closed = The table is closed. All chips are back in their owners’ wallets.
+reply-asked = The vote is open at the table.
 reply-agreed = You have agreed.
-reply-against = You are against it. The others are still being asked.
-reply-disagreed = You have refused, so it is off.
+reply-against = You voted against it. The others can still answer.
+reply-disagreed = You refused, so nothing changes.
 reply-keeps-out = You have said no. If enough others agree, they play by the new rules, and you sit out until you come in.
 reply-paused = The table is paused.
-reply-resumed = It goes on.
+reply-resumed = Play resumes.
 reply-computers = { $computers ->
     [0] No computer player sits here.
     [one] One computer player sits here.
@@ -40,13 +40,13 @@ reply-computers-limit = The bank has too little left for more computer players t
     [one] One sits here.
    *[other] { $computers } sit here.
 }
-reply-invited-again = { $person } was told of this table before and may sit down again, so I do not call again.
+reply-invited-again = { $person } already knows about this table and may sit down again, so I won’t ask again.
 reply-computers-later = { $computers ->
     [0] No computer player will sit here once the deal is over and its pot is won.
     [one] One computer player will sit here once the deal is over and its pot is won.
    *[other] { $computers } computer players will sit here once the deal is over and its pot is won.
 }
-reply-clock = The clock is running now: { $when } the turn is over.
+reply-clock = The clock is running: the turn ends { $when }.
 reply-granted = { $person } has been given { $amount }.
 reply-which-table = You are playing at several tables. Which one do you mean?
 reply-which-choose = Choose a table
@@ -59,13 +59,13 @@ reply-sheet-saved = { $version ->
    *[other] **{ $sheet }** ({ $game }) is kept anew, as version { $version }. Tables that are open go on as they are.
 }
 reply-sheet-used = { $game } is played here by the sheet **{ $sheet }** from now on, wherever no other is named.
-reply-sheet-deleted = **{ $sheet }** is forgotten. Tables that were opened with it go on.
+reply-sheet-deleted = **{ $sheet }** is deleted. Tables that were opened with it go on.
 reply-paid = You have paid { $person } { $amount }.
 reply-paid-part = You have paid { $person } { $amount }. Still owed: { $left }.
-reply-forgiven = You have forgiven { $person } what was owed.
-reply-forgiven-part = You have forgiven { $person } { $amount }. Still owed: { $left }.
+reply-forgiven = You have written off what { $person } owed you.
+reply-forgiven-part = You have written off { $amount } of what { $person } owed you. Still owed: { $left }.
 reply-joined-agreed = **By sitting down you have agreed to this:**
 reply-paid-bank = You have paid back the { $amount } you owed the bank.
 reply-paid-bank-part = You have paid the bank { $amount }. You still owe it { $left }.
 reply-fined = { $person } has been fined { $amount }.
-reply-fined-owed = { $person } has been fined { $amount }. { $owed } of it were not there, and are owed to the bank now.
+reply-fined-owed = { $person } has been fined { $amount }. They couldn’t pay { $owed } of it and now owe that to the bank.

@@ -1,7 +1,7 @@
 # A person's own settings.
 
 settings-title = Your settings
-settings-about = They hold in every server. Only you see this.
+settings-about = They apply in every server. Only you see this.
 settings-locale = Language
 settings-locale-is = **Language**: { $value }
 settings-locale-auto = As in your Discord
@@ -11,9 +11,9 @@ settings-hand-dm = By direct message, and in the channel when you ask
 settings-hand-channel = In the channel only, seen by nobody else
 settings-call = When it is your turn
 settings-call-is = **When it is your turn**: { $value }
-settings-call-now = Call me at once
-settings-call-10s = Call me after ten seconds
-settings-call-never = Never call me
+settings-call-now = Notify me at once
+settings-call-10s = Notify me after ten seconds
+settings-call-never = Never notify me
 settings-cards = How cards look
 settings-cards-is = **How cards look**: { $value } · `{ $sample }`
 settings-cards-tiles = As pictures

@@ -1,11 +1,11 @@
 # What is said otherwise wherever several deals make up a game: `several-deals-x` instead of `x`.
 
 several-deals-table-joined = in from the next game
-several-deals-reply-joined-in-deal = You are sitting at the table with { $amount }. You are dealt in when the next game begins.
-several-deals-reply-leaving = You are leaving. Your score stands as it is, you pay as a loser when this game is over, and then you go home with your chips.
+several-deals-reply-joined-in-deal = You’re at the table with { $amount }. You’ll be dealt in when the next game begins.
+several-deals-reply-leaving = You are leaving. Your score stands as it is, you count as a loser when this game is over, and then you go home with your chips.
 several-deals-reply-leaving-later = You are leaving: when this game is over, you go home with your chips. What you put in stays in the pot.
 several-deals-reply-sitting-out = You are sitting out from the next deal. The game goes on without you; `/back` brings you in again.
-several-deals-reply-closes-behind = As no other person stays, the table closes when this game is over.
+several-deals-reply-closes-behind = Nobody else is staying, so the table closes when this game is over.
 several-deals-reply-kicked-later = { $person } goes home when the game is over.
 several-deals-reply-computers-later = { $computers ->
     [0] No computer player will sit here once this game is over.
@@ -30,11 +30,11 @@ several-deals-refusal-too-few-ready = A deal needs { $least_number } players who
 } now.
 several-deals-refusal-already-leaving = You have said already that you are leaving; you go home when the game is over. To stay, use `/back`.
 several-deals-refusal-still-leaving = You have said that you are leaving, and are still in this game: `/back` brings you in again.
-several-deals-refusal-not-dealt-in = You are not in this deal. Who sits down during a game is dealt in when the next one begins.
+several-deals-refusal-not-dealt-in = You’re not in this deal. Anyone who sits down during a game is dealt in when the next one begins.
 several-deals-refusal-game-change-waits = Another game can be chosen once the one that is being played is over.
 several-deals-rule-change-by-host = The host may change them; changes hold from the next game.
-several-deals-rule-from-next-deal = As changed: these rules hold from the next game.
-several-deals-rule-min-players-about = A game needs at least so many players to begin.
+several-deals-rule-from-next-deal = With these changes, the rules hold from the next game.
+several-deals-rule-min-players-about = A game needs at least this many players to begin.
 several-deals-help-play-title = How a game goes
 several-deals-table-closing = The table closes when this game is over.
 several-deals-table-closing-carried = The table closes when this game is over.

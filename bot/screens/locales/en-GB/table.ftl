@@ -15,7 +15,7 @@ table-title = { $game ->
 table-deal-title = { $game } · deal { $deal }
 
 table-pot = Pot **{ $pot }**
-table-pot-carried = Pot **{ $pot }**, of it { $carried } carried over
+table-pot-carried = Pot **{ $pot }**, { $carried } of it carried over
 table-pot-empty = Nothing in the pot
 table-pot-waiting = **{ $carried }** carried over, waiting for the next deal
 table-pot-frozen = Frozen pot { $number }: **{ $amount }**, covered by { $name }
@@ -39,7 +39,7 @@ table-bet = bet { $amount }
 table-two-hands = two hands
 table-kept-hand = kept a hand
 table-to-play = to play
-table-to-play-until = to play, time is up { $when }
+table-to-play-until = to play (time runs out { $when })
 table-to-answer = to answer
 
 table-vote = { $name } proposes a showdown: all hands on the table, the best takes the pot.
@@ -47,22 +47,22 @@ table-nominating = { $name } holds two hands and chooses which one is compared.
 table-retaining = Everyone folded to { $name }, who is blind. The pot stays for the next deal, and { $name } says whether to keep a hand for it, unseen.
 table-keep-or-throw = { $name } has looked at one of two hands and must keep it or throw it away.
 
-table-next-deal = The next deal comes { $when }.
+table-next-deal = The next deal begins { $when }.
 table-level = From the next deal on computer players have at most { $most }: nobody else who plays has more on the table. `/topup` puts more there.
 table-first-deal-ready = Anyone at the table may start the first deal.
 table-next-deal-ready = Anyone at the table may start the next deal.
 table-waiting-for-players = { $missing ->
-    [one] One more player is needed.
-   *[other] { $missing } more players are needed.
+    [one] One more player needed.
+   *[other] { $missing } more players needed.
 }
-table-paused = **The table is paused.** Clocks stand still until somebody goes on.
+table-paused = **The table is paused.** Clocks stand still until somebody resumes play.
 table-disputed = **This table is on hold: there is a dispute.** Nobody can play, and no clock runs, until the organiser has decided. `/dispute show` says what it is about.
 table-closing = The table closes after this deal, unless its pot is carried over.
 table-closing-carried = The table closes once no pot is carried over.
-table-closed = **This table is closed.** All chips have gone back to their owners’ wallets.
+table-closed = **This table is closed.** All chips are back in their owners’ wallets.
 table-agreement-pause = { $name } asks for a pause.
-table-agreement-go-on = { $name } asks to go on.
-table-agreement-close = { $name } asks to close the table now. This deal would be void and every payment of it returned.
+table-agreement-go-on = { $name } asks to resume play.
+table-agreement-close = { $name } asks to close the table now. This deal would be void, and all its payments would be returned.
 table-agreement-close-pot = { $name } asks to close the table now. The pot that is carried over would be shared equally among those who played the last deal.
 table-agreement-rules = { $name } wants to change the house rules:
 table-agreement-rules-how = It can cost more, so { $needed ->
@@ -72,9 +72,9 @@ table-agreement-rules-how = It can cost more, so { $needed ->
 table-changed = **The house rules have changed:**
 table-behind = **The house rules have changed.** Sitting out until they agree: { $names }.
 table-behind-share = **A pot has been carried over.** Sitting out until they agree to pay a share of it: { $names }.
-table-newcomers-price = Who sits down now pays { $amount } to come in, a share of the pot included.
+table-newcomers-price = Anyone who sits down now pays { $amount } to come in, a share of the pot included.
 table-coming = **Agreed for the next deal:**
-table-coming-waits = It waits while a pot is carried over, a hand is kept or a game is on that it would touch.
+table-coming-waits = It waits while a pot is carried over, a hand is kept or a game it would affect is being played.
 table-closed-because = Closed by somebody who manages this server: “{ $reason }”
 table-agreement-game = { $name } proposes another game: **{ $game }**. { $players ->
     [one] The only player has to agree.
@@ -82,9 +82,9 @@ table-agreement-game = { $name } proposes another game: **{ $game }**. { $player
 }
 table-agreement-manager = Somebody who manages this server
 table-agreement-sheet = House rules: **{ $sheet }**.
-table-agreement-game-later = If it is agreed, it is played from the next deal on; while a pot is carried over, a hand is kept or somebody owes, it waits.
+table-agreement-game-later = If it is agreed, it is played from the next deal on; it waits while a pot is carried over, a hand is kept or somebody owes chips.
 table-agreement-against = Against it: { $names }.
-table-next-game = **Agreed: { $game }** is played from the next deal on. While a pot is carried over, a hand is kept or somebody owes, it waits.
+table-next-game = **Agreed: { $game }** is played from the next deal on. It waits while a pot is carried over, a hand is kept or somebody owes chips.
 table-agreement-agreed = Agreed so far: { $names }.
 table-agreement-waiting = Still to answer: { $names }.
 
@@ -92,7 +92,7 @@ table-lobby = A table is open. { $seats ->
     [one] One seat is free.
    *[other] { $seats } seats are free.
 }
-table-lobby-full = A table is open, and all its seats are taken.
+table-lobby-full = The table is full.
 table-lobby-nobody = Nobody has sat down yet.
 table-stakes = Ante { $ante } · first bet { $first } · raises { $raise_ }
 table-stakes-pot-limit = No bet above the pot
@@ -108,8 +108,8 @@ table-stake = The bank has { $some ->
     [0] .
    *[other] ; it gives { $limit } more for everybody who sits down with them for the first time today.
 }
-table-buy-in-usual = You sit down with { $amount }, or say how many: { $least } at least.
-table-buy-in = You sit down with at least { $amount }.
+table-buy-in-usual = Buy-in { $amount }, or any amount from { $least }.
+table-buy-in = Buy-in at least { $amount }.
 table-clock = { $seconds ->
     [one] { $seconds } second a turn
    *[other] { $seconds } seconds a turn
@@ -122,13 +122,13 @@ table-result-title = { $game } · deal { $deal } · the result
 table-result-won = **{ $name }** takes { $amount }.
 table-result-won-pot = **{ $name }** takes pot { $number }: { $amount }.
 table-result-shared = **{ $name }** takes a share of { $amount }.
-table-result-showdown = All who were in agreed to a showdown.
+table-result-showdown = Everybody still in agreed to a showdown.
 table-result-folded = **{ $name }** takes the pot of { $amount }; everyone else folded.
 table-result-carried = Everyone folded to **{ $name }**, who was blind: { $amount } { $chips ->
     [one] stays
    *[other] stay
-} for the next deal.
-table-result-voided = This deal was void. Every payment of it has been returned.
+} in the pot for the next deal.
+table-result-voided = This deal is void. All its payments have been returned.
 table-result-nothing = Nobody won anything.
 table-result-statement = The statement: `/history table:{ $table } deal:{ $deal }`
 
@@ -161,15 +161,15 @@ table-cards-menu = The menu for that is under **My cards**.
 table-cards-buttons = The buttons for the answer are under **My cards**.
 table-drawing = { $name } is exchanging cards.
 table-sideshow = { $name } asks { $other } for a sideshow.
-table-lending = { $name } cannot pay, has shown { $other } a hand and asks for a loan.
-table-lending-or-showing = { $name } cannot pay. { $other } lends what is missing, or shows.
+table-lending = { $name } can’t pay, has shown { $other } a hand and asks for a loan.
+table-lending-or-showing = { $name } can’t pay. { $other } lends what is missing, or shows.
 table-debt = { $name } owes { $other } { $amount }.
 table-more-debts = { $more ->
     [one] There is one more debt.
    *[other] There are { $more } more debts.
 }
-table-choosing = { $name } deals next and may choose what is played: how many cards, which are wild, blind or not. Otherwise it stays as it is.
-table-to-answer-until = to answer, time is up { $when }
+table-choosing = { $name } deals next and may choose what is played: how many cards, which are wild, blind or not. Otherwise nothing changes.
+table-to-answer-until = to answer (time runs out { $when })
 table-result-face-up = Every other hand had to fold to the one dealt face up: **{ $name }** takes { $amount } and keeps the other hand unseen. Left in the pot for the next deal: { $carried }.
 table-draw-round = Round { $number } of 2 · bets and raises of { $unit }
 table-draw-raises = { $raises } of { $most } raises

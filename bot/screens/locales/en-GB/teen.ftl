@@ -7,7 +7,7 @@ teen-patti-button-bet-lent = Chaal { $price }, { $loan } of it lent
 teen-patti-button-see = Show for { $price }
 teen-patti-button-see-lent = Show for { $price }, { $loan } of it lent
 teen-patti-button-fold = Pack
-teen-patti-button-showdown = Propose that all show
+teen-patti-button-showdown = Propose a showdown
 teen-patti-button-sideshow-paid = Chaal { $price } and ask for a sideshow
 teen-patti-card-prial = trail of { $ranks }
 teen-patti-card-running-flush = pure sequence, { $letters }
@@ -29,8 +29,8 @@ teen-patti-table-price-both = chaal { $open }, blind { $blind }
 teen-patti-table-price-first = no bet yet, chaal from { $open }
 teen-patti-table-price-first-both = no bet yet, chaal from { $open }, blind from { $blind }
 teen-patti-table-sideshow = { $name } asks { $other } for a sideshow.
-teen-patti-table-vote = { $name } proposes that all show: the best hand takes the pot.
-teen-patti-table-result-showdown = All who were in agreed to show.
+teen-patti-table-vote = { $name } proposes a showdown: all hands on the table, the best takes the pot.
+teen-patti-table-result-showdown = Everybody still in agreed to a showdown.
 teen-patti-table-result-folded = **{ $name }** takes the pot of { $amount }; everyone else packed.
 teen-patti-happened-ante-paid = { $name } paid the boot of { $amount }.
 teen-patti-happened-antes-paid = { $players } players paid a boot of { $amount } each.
@@ -50,17 +50,17 @@ teen-patti-happened-folded = { $name } packed.
 teen-patti-happened-folded-time = { $name } ran out of time and packed.
 teen-patti-happened-folded-left = { $name } left and packed.
 teen-patti-happened-folded-sideshow = { $name } lost the sideshow and packed.
-teen-patti-happened-showdown-proposed = { $name } proposed that all show.
-teen-patti-happened-showdown-accepted = { $name } agreed to show.
-teen-patti-happened-showdown-refused = { $name } refused to show.
+teen-patti-happened-showdown-proposed = { $name } proposed a showdown.
+teen-patti-happened-showdown-accepted = { $name } agreed to the showdown.
+teen-patti-happened-showdown-refused = { $name } refused the showdown.
 teen-patti-hand-blind = You are **blind**: you have not seen your cards, and you bet at half the price.
 teen-patti-hand-folded = You have packed.
 teen-patti-hand-sideshow-asked = **{ $name } asks you for a sideshow.** If you accept, the two of you see each other’s cards, and the worse hand packs; if they are equal, { $name } does.
-teen-patti-hand-price = { $price } at least
+teen-patti-hand-price = At least { $price }
 teen-patti-hand-price-first = Nobody has bet yet, { $price } to begin
-teen-patti-hand-cannot-see-blind = A show with a blind player is not for somebody who has seen: chaal or pack.
+teen-patti-hand-cannot-see-blind = Once you have seen your cards you can’t ask a blind player for a show: chaal or pack.
 teen-patti-dialog-bet-title = Your chaal
-teen-patti-dialog-bet-prices = A chaal costs { $least } at least. More than that is a raise; you may bet up to { $most }.
+teen-patti-dialog-bet-prices = A chaal costs at least { $least }. More than that is a raise; you may bet up to { $most }.
 teen-patti-dialog-bet-stay = { $amount }: the least
 teen-patti-refusal-too-few-players = A deal needs { $least_number } players who can pay the boot; { $players ->
     [0] nobody is ready
@@ -73,20 +73,20 @@ teen-patti-refusal-too-few-ready = A deal needs { $least_number } players who ca
    *[other] only { $players } are ready
 } now.
 teen-patti-refusal-folded-already = You have packed this deal.
-teen-patti-refusal-too-little = A bet is { $least } at least; you bet { $offered }.
-teen-patti-refusal-see-needs-two = A show needs two players who are left; { $live } are.
-teen-patti-refusal-see-needs-bet = A show comes only after somebody has bet.
-teen-patti-refusal-cannot-see-blind = You have seen your cards and { $seat } is blind, so you cannot ask for a show. Chaal or pack.
+teen-patti-refusal-too-little = A bet is at least { $least }; you bet { $offered }.
+teen-patti-refusal-see-needs-two = A show needs exactly two players left; there are { $live }.
+teen-patti-refusal-see-needs-bet = You can only ask for a show once somebody has bet.
+teen-patti-refusal-cannot-see-blind = You have seen your cards and { $seat } is blind, so you can’t ask for a show. Chaal or pack.
 teen-patti-refusal-cannot-afford-see = A show costs { $price }, and you have { $have }.
 teen-patti-refusal-no-proposal = Nobody has asked you that. `/hand` shows what you may do.
-teen-patti-refusal-showdown-off = At this table nobody proposes that all show.
-teen-patti-refusal-showdown-needs = It may be proposed that all show while { $least_number } or more are in; { $live } are.
-teen-patti-refusal-showdown-refused = That all show was refused. It may be proposed again when the turn has come round to { $until }.
+teen-patti-refusal-showdown-off = There are no agreed showdowns at this table.
+teen-patti-refusal-showdown-needs = You can propose a showdown while { $least_number } or more are in; there are { $live }.
+teen-patti-refusal-showdown-refused = The showdown was refused. You can propose another once { $until } has had another turn.
 teen-patti-rule-min-buy-in-usual = ten boots ({ $amount })
-teen-patti-rule-min-buy-in-about = What a player brings to the table at least. Usually ten boots, and never under ten.
+teen-patti-rule-min-buy-in-about = The least a player may sit down with. Usually ten boots, and never under ten.
 teen-patti-rule-agreed-showdown-about = When all who are in agree, everybody shows and the best hand takes the pot.
 teen-patti-rule-timeout-action-fold = The player packs
-teen-patti-rule-clock-about = When it is up, the player packs; a choice or an answer is made as the rules say.
+teen-patti-rule-clock-about = When it runs out, the player packs; a choice or an answer is made as the rules say.
 teen-patti-rule-shuffle-rule-prial-only = At the start, and after a trail has won a show
 teen-patti-rule-money-source-about = Whether a player may go on betting with chips that are not on the table.
 teen-patti-rule-wild-example = With wild twos, 2♣ K♠ K♦ is a trail of kings.
@@ -108,7 +108,7 @@ teen-patti-help-blind-text =
 
     You look at your own turn, and that cannot be undone. At some tables you have to look after a certain number of blind bets.
 
-    A blind player whom everybody else leaves alone takes the pot; nothing is carried over, and no hand is kept.
+    If everybody else packs, a blind player takes the pot; nothing is carried over, and no hand is kept.
 teen-patti-help-seeing-title = The show
 teen-patti-help-seeing-text =
     With **two players left** you may ask for a **show** once somebody has bet.
@@ -123,7 +123,7 @@ teen-patti-help-sideshow-text =
     The player accepts or refuses. Accepted, the two of you see each other’s cards, nobody else does, and **the worse hand packs**; if they are equal, yours does. Everybody is told only who packed. Refused, the game goes on; at some tables you then pay another stake.
 teen-patti-help-ranking-text = The best first. Suits never count. A sequence beats a colour.
 teen-patti-help-ranking-notes =
-    Three aces are the best trail, then kings and so on down to twos. The best sequence is A-2-3, then A-K-Q, unless the table has agreed otherwise; K-A-2 is no sequence. Pairs and high cards are compared card by card.
+    Three aces are the best trail, then kings and so on down to twos. The best sequence is A-2-3, then A-K-Q, unless the table has agreed otherwise; K-A-2 isn’t a sequence. Pairs and high cards are compared card by card.
 teen-patti-help-money-text =
     If it is your turn and you cannot pay the least, you may **cover the pot** with what you have left. The pot is then **frozen** for you, and the others go on into a new one. When that is won, the winner’s hand is compared with yours for the frozen pot. Some tables agree otherwise: lending, or only what is on the table.
 

@@ -1,8 +1,8 @@
 # Crash in its own words: `thirteen-cards-x` is said instead of `x`.
 
-thirteen-cards-table-buy-in = You sit down with at least { $amount }: as much as one lost game can cost.
-thirteen-cards-table-buy-in-usual = You sit down with { $amount }, or say how many: { $least } at least, as much as one lost game can cost.
-thirteen-cards-reply-sitting-out = You are sitting out from the next deal. The game goes on without you, and you pay as a loser if you do not win it. `/back` brings you in again.
+thirteen-cards-table-buy-in = Buy-in at least { $amount } (the cost of one lost game).
+thirteen-cards-table-buy-in-usual = Buy-in { $amount }, or any amount from { $least } (the cost of one lost game).
+thirteen-cards-reply-sitting-out = You’re sitting out from the next deal. The game goes on without you, and if you don’t win it you count as a loser. `/back` brings you in again.
 thirteen-cards-refusal-still-leaving = You have said that you are leaving, and would pay as a loser of this game: `/back` brings you in again.
 thirteen-cards-refusal-no-odds = Your chances stand beside the hands you arrange, while you arrange them: `/hand`.
 thirteen-cards-rule-none = nothing
@@ -10,11 +10,11 @@ thirteen-cards-rule-no-limit = never
 thirteen-cards-rule-number-none = 5 or 6; 0 for never
 thirteen-cards-rule-max-players-about = At most four play; each is dealt thirteen cards.
 thirteen-cards-rule-max-players-example = With 3, the fourth has to wait.
-thirteen-cards-rule-clock-about = When it is up, the cards are arranged by themselves, the best hand first, and a question is answered with no.
+thirteen-cards-rule-clock-about = When it runs out, your cards are arranged for you, the best hand first, and a question is answered with no.
 thirteen-cards-rule-clock-example = With 120, two minutes for all to arrange.
 thirteen-cards-rule-hints-full = Names, chances, and advice on how to arrange
 thirteen-cards-help-ranking-notes =
-    Three threes are the best hand of all, then aces, kings and so on down to twos. The best run is A-2-3, then A-K-Q; 2-A-K is no run. Pairs are compared by the pair and then by the third card.
+    Three threes are the best hand of all, then aces, kings and so on down to twos. The best run is A-2-3, then A-K-Q; 2-A-K isn’t a run. Pairs are compared by the pair and then by the third card.
 thirteen-cards-happened-deal-started-carried = Deal { $deal }: { $name } dealt, with { $amount } in the pool.
 thirteen-cards-happened-pot-divided = { $name } got { $amount } out of the pool.
 thirteen-cards-call-until = Time runs out { $when }.

@@ -6,10 +6,10 @@ told-granted = { $actor } has given you { $amount }.
 told-fined = { $actor } has fined you { $amount }.
 told-fined-owed = { $actor } has fined you { $amount }. You had less than that, so you now owe the bank { $owed }.
 told-corrected-in = { $actor } has corrected the books, and you get { $amount } back.
-told-corrected-out = { $actor } has corrected the books, and { $amount } were taken from you.
+told-corrected-out = { $actor } has corrected the books, and you give { $amount } back.
 told-corrected-points = { $actor } has corrected the books. Points of yours: { $points }
 told-owed = You had less than that, so you now owe the bank { $amount }. `/pay` with me as the person pays it back.
-told-repaid = { $amount } of that paid what you owed the bank.
+told-repaid = { $amount } of that went towards what you owed the bank.
 told-reason = Why: { $reason }
 told-results-out = { $results ->
     [one] One more result is out of the standings as well.

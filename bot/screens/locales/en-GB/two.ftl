@@ -3,10 +3,10 @@
 two-hands-arrange-now = **Make your two hands,** the better one on the left.
 two-hands-arrange-locked = **Locked.** Nobody sees your hands before you show them. Until everybody has locked you may take them back.
 two-hands-arrange-over = **The deal is over.** You had these hands:
-two-hands-arrange-leaving = You are leaving, and no longer in the deal. Your stake stays in the pot.
+two-hands-arrange-leaving = You are leaving and no longer in this deal. Your stake stays in the pot.
 two-hands-arrange-better = { $hand }: better than the left hand
 two-hands-arrange-left-none = All your cards are used.
-two-hands-arrange-begin = Put your cards into two hands with the menus.
+two-hands-arrange-begin = Use the menus to make two hands.
 two-hands-arrange-ready = Ready to lock.
 two-hands-arrange-refused-size = Not ready to lock: the { $place ->
     [1] left
@@ -81,7 +81,7 @@ two-hands-refusal-too-few-ready = A deal needs { $least_number } players who can
    *[other] only { $players } are ready
 } now.
 two-hands-refusal-no-odds = Your chances stand beside your hands while you arrange them: `/hand`.
-two-hands-refusal-already-leaving = You have said already that you are leaving; you go when the deal is over.
-two-hands-rule-clock-about = When it is up, the cards are arranged by themselves, the best left hand first. To show a hand or pass there is a tenth of it, but 15 seconds at least; then the hand is shown.
+two-hands-refusal-already-leaving = You’ve already said that you’re leaving; you go when the deal is over.
+two-hands-rule-clock-about = When it runs out, your cards are arranged for you, the best left hand first. There is a tenth of it to show a hand or pass, but at least 15 seconds; then the hand is shown.
 two-hands-rule-clock-example = With 200, all have 200 seconds to arrange, and each of them 20 to show or pass.
 two-hands-rule-hints-full = Names, chances, and advice on how to arrange

@@ -4,9 +4,9 @@ wallet-title = Your wallet
 wallet-balance = **{ $amount }** in your wallet.
 wallet-at-tables = { $amount } more at tables.
 wallet-points = Points scored in this server: **{ $points }**
-wallet-refill-now = You may have a refill now.
-wallet-refill-at = You may have the next refill { $when }, with less than { $amount } in all.
-wallet-refill-below = With less than { $amount } in all you may have a refill.
+wallet-refill-now = You can have a refill now.
+wallet-refill-at = You can have the next refill { $when }, with less than { $amount } in all.
+wallet-refill-below = You can have a refill once you have less than { $amount } in all.
 wallet-refill-often = There is one { $hours ->
     [one] an hour
     [24] a day
@@ -57,13 +57,13 @@ wallet-more-debts = { $more ->
    *[other] And { $more } more debts.
 }
 wallet-pay = Pay a debt…
-wallet-forgive = Forgive a debt…
+wallet-forgive = Write off a debt…
 wallet-pay-title = Pay a debt
 wallet-pay-about = You owe { $name } { $amount }. What you pay comes out of your wallet.
 wallet-pay-amount = How much do you pay?
-wallet-forgive-title = Forgive a debt
-wallet-forgive-about = { $name } owes you { $amount }. What you forgive is gone for good.
-wallet-forgive-amount = How much do you forgive?
+wallet-forgive-title = Write off a debt
+wallet-forgive-about = { $name } owes you { $amount }. What you write off is gone for good.
+wallet-forgive-amount = How much do you write off?
 wallet-kind-fine = fined by { $person }
 wallet-kind-gift = { $way ->
     [out] paid to { $other }

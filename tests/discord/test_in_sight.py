@@ -1,0 +1,26 @@
+"""A long evening as the playground's page shows it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from playground import view
+from playground.world import Person
+from playground.world import World as Playground
+from tests.discord.world import World
+
+DEALS = 40
+
+
+async def test_the_open_table_is_in_sight_after_forty_deals(world: World) -> None:
+    """Deals with private answers and friends who chat between them do not push the table off the page."""
+    alice, bob = await world.table("Alice", "Bob")
+    for _ in range(DEALS):
+        await world.slash(alice, "deal")
+        await world.slash(alice, "wallet")
+        await world.slash(bob, "fold")
+        await world.slash(bob, "hand")
+        await world.slash(alice, "fold")
+        await bob.send(world.channel, "Well played!")
+        shown = view.messages(cast("Playground", world), cast("Person", alice), world.channel.id)
+        assert str(world.table_message().id) in shown
