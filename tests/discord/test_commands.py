@@ -14,6 +14,7 @@ from bot.screens.arranging.moves import ACTIONS as ARRANGING_ACTIONS
 from bot.screens.arranging.moves import DECLARATIONS
 from bot.screens.arranging.moves import move_of as arranging_move_of
 from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, move_of
+from bot.screens.words import words_for
 from cogs.common import PrialCog
 from tests.discord.reading import Message
 from tests.discord.world import World
@@ -371,3 +372,11 @@ async def test_sheets_are_proposed(world: World) -> None:
 def texts(message: Message) -> str:
     """All that stands on a message, labels included."""
     return "\n".join((message.text, *message.labels))
+
+
+def test_the_page_of_commands_has_them_all() -> None:
+    """`docs/commands.md` ends with every command and what it is for, as Discord tells it."""
+    words = words_for("en-GB")
+    rows = [f"| `/{one}` | {words('command-' + one.replace(' ', '-'))} |" for one in sorted(COMMANDS)]
+    page = (Path(__file__).parents[2] / "docs" / "commands.md").read_text("utf-8")
+    assert page.rpartition("|---|---|\n")[2].splitlines() == rows

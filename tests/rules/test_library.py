@@ -1,4 +1,4 @@
-"""The rules as a library, as the README shows them."""
+"""The rules as a library, as their page shows them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.rules.arranging.crash.view import CrashView
 from bot.rules.game import Deal
 from bot.rules.verbs import UnknownWords
 
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "docs" / "library.md"
 
 
 def test_the_readme_shows_what_happens() -> None:
-    """The lines of the README are eight at most, and do what they say."""
-    text = README.read_text(encoding="utf-8")
+    """The lines of the page are eight at most, and do what they say."""
+    text = PAGE.read_text(encoding="utf-8")
     shown = text[text.index("```pycon") : text.index("```", text.index("```pycon") + 3)]
-    lines = doctest.DocTestParser().get_doctest(shown.removeprefix("```pycon"), {}, README.name, None, 0)
+    lines = doctest.DocTestParser().get_doctest(shown.removeprefix("```pycon"), {}, PAGE.name, None, 0)
     assert 0 < len(lines.examples) <= 8
     assert doctest.DocTestRunner().run(lines).failed == 0
 

@@ -47,7 +47,7 @@ def entry(kind: str, number: int = NUMBER, amount: int = -BILLION) -> Entry:
 def facts(kind: str) -> dict[str, object]:
     """The longest facts of an act."""
     texts = {"sheet": "*" * 40, "game": "seven_card_betting"}
-    known = {"set_currency": "*" * 20, "set_currency_singular": "*" * 20, "set_locale": "de"}
+    known: dict[str, object] = {"set_currency": "*" * 20, "set_currency_singular": "*" * 20, "set_locale": "de"}
     known |= {"set_allowance_days": 7, "set_cards": "letters"}
     return {name: texts.get(name, known.get(kind, BILLION)) for name in ACTS[kind]}
 
