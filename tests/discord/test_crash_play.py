@@ -742,7 +742,7 @@ async def test_somebody_elses_panel(world: World, caplog: pytest.LogCaptureFixtu
     for action in ("arrange.lock", "arrange.suggest", "arrange.more"):
         told = await world.click_anyway(eve, world.table_message(), where.action(action))
         assert told.private
-        assert "You do not sit at this table" in told.text
+        assert "You’re not at this table" in told.text
         assert "♠" not in told.text
     told = await world.click_anyway(alice, world.table_message(), safe)
     assert told.private

@@ -188,4 +188,4 @@ async def test_bots_are_not_fined(world: World) -> None:
     boss = world.person("Boss", manager=True)
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
     refused = await world.slash(boss, "house fine", person=robot, amount=5, reason="beeping")
-    assert "Bots do not play" in refused.text
+    assert "Bots don’t play" in refused.text

@@ -41,7 +41,7 @@ async def test_wrong_people_and_wrong_moments(world: World, locale: str) -> None
     told = [await world.click(who, label, message) for who in (alice, chris) for label in ("Look", "Bet 1", "Fold")]
 
     assert all(one.private for one in told)
-    expected = {"en-GB": ("Bob is to play", "You do not sit"), "de": ("Bob", "Du sitzt nicht")}[locale]
+    expected = {"en-GB": ("Bob is to play", "You’re not at this table"), "de": ("Bob", "Du sitzt nicht")}[locale]
     assert all(expected[0] in one.text for one in told[:3])
     assert all(expected[1] in one.text for one in told[3:])
     assert await pot(world) == 2
@@ -350,7 +350,7 @@ async def test_a_table_that_cannot_be_read(world: World, caplog: pytest.LogCaptu
     assert "Whoever sits at it" in (await world.click(bob, "Look")).text
     assert "Your wallet" in (await world.slash(bob, "wallet")).text
     assert "How a deal goes" in (await world.slash(bob, "rules")).text
-    assert "cannot be read" in (await world.really(stranger, "table close")).text
+    assert "can’t be read" in (await world.really(stranger, "table close")).text
     await bob.user.slash("deal")
     assert (await world.view(2)).view.deal_no == 1
     told = await world.really(warden if by_manager else bob, "table close")
@@ -389,8 +389,8 @@ async def test_a_start_with_tables_of_an_unknown_game(world: World, caplog: pyte
     edited = [one.path for one in world.env.http_requests[before:] if one.method == "PATCH"]
     assert any(path.startswith(f"/channels/{other.id}/") for path in edited)
     assert (await world.services.tables.view(2, None)).table.status is TableStatus.CLOSED
-    assert "cannot be read" in (await world.slash(bob, "table status")).text
-    assert "cannot be read" in (await world.click_anyway(alice, world.table_message(), "t:statement:1:1")).text
+    assert "can’t be read" in (await world.slash(bob, "table status")).text
+    assert "can’t be read" in (await world.click_anyway(alice, world.table_message(), "t:statement:1:1")).text
     assert_books_balance(world.path)
     caplog.clear()
 

@@ -91,7 +91,7 @@ async def test_no_refill_for_who_has_enough(world: World) -> None:
 async def test_the_language_of_a_server_that_has_chosen_none(world: World) -> None:
     """What is said of the language of public messages is the one they have, also where Discord alone knows it."""
     warden = world.person("Warden", manager=True, locale="de")
-    shown = await world.slash(warden, "house bank")
+    shown = await world.slash(warden, "house language")
     assert "**Sprache der öffentlichen Nachrichten**: Deutsch" in shown.text
     chosen = await world.choose(warden, shown.message, "s:house:locale", "en-GB")
     assert "**Sprache der öffentlichen Nachrichten**: English (UK)" in chosen.text
@@ -231,7 +231,7 @@ async def test_a_grant_by_the_dialog(world: World) -> None:
     opened = await world.click(warden, "Give chips", panel.message)
     refused = await warden.submit_modal(opened.result, {"person": [robot], "amount": "25", "reason": "a birthday"})
     await world.rest()
-    assert "Bots do not play" in Told(refused).text
+    assert "Bots don’t play" in Told(refused).text
     opened = await world.click(warden, "Give chips", panel.message)
     given = await warden.submit_modal(opened.result, {"person": [alice], "amount": "1", "reason": "x"})
     await world.rest()

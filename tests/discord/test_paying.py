@@ -95,7 +95,7 @@ async def test_refused_payments(world: World) -> None:
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
     stranger = UserHandle(world.env, world.env.create_user("stranger")._user)
     refusals = {
-        "Bots do not play": await world.slash(ann, "pay", person=robot, amount=5),
+        "Bots don’t play": await world.slash(ann, "pay", person=robot, amount=5),
         "your own wallet": await world.slash(ann, "pay", person=ann, amount=5),
         "That takes 501 chips; your wallet has 500 chips.": await world.slash(ann, "pay", person=ben, amount=501),
         "You can pay from 1 chip": await world.slash(ann, "pay", person=ben, amount=0),

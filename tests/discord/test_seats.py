@@ -182,7 +182,7 @@ async def test_the_invitation_menu(world: World) -> None:
     refused = Told(await bob.select(status.message.raw, [robot], custom_id=menu))
     await world.rest()
     assert refused.private
-    assert "Bots do not play" in refused.text
+    assert "Bots don’t play" in refused.text
     told = Told(await bob.select(status.message.raw, [eve], custom_id=menu))
     await world.rest()
 

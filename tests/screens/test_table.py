@@ -312,7 +312,7 @@ def test_the_lobby_tells_only_what_is_otherwise_than_usual() -> None:
     moment = Evening(names={ANDY: "Andy", BILL: "Bill"}, stacks=(100, 100))
     moment.status = TableStatus.LOBBY
     assert "◆" not in text(table.public(moment.view(), ENGLISH))
-    assert "Everything is as usual" not in text(table.public(moment.view(), ENGLISH))
+    assert "Standard rules throughout" not in text(table.public(moment.view(), ENGLISH))
     otherwise = replace(moment.view(), table=replace(moment.table(), house_rules=BragRules(ante=2, wild=("twos",))))
     shown = text(table.public(otherwise, ENGLISH))
     assert "◆ Wild cards: twos" in shown
