@@ -17,7 +17,7 @@ from bot.rules.game import Move, Option
 from playground.house import playground
 from tests.browser.conftest import Opener
 from tests.browser.test_four_cards import pick
-from tests.browser.test_game import ALEX, Lots, Packs, pause, picture, press, side
+from tests.browser.test_game import ALEX, PICTURES, Lots, Packs, all_tiles, pause, picture, press, side
 
 FANSHAWE, OGILVIE, PETTIGREW = 2, 3, 4
 """The seats of the computer players."""
@@ -59,9 +59,16 @@ async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
         "Third hand": ("A♦", "J♦", "10♦"),
         "Fourth hand": ("J♠", "8♠", "5♠"),
     }
-    house = playground(tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1))
-    async with house as address:
+    async with playground(
+        tmp_path,
+        shuffle=packs.shuffle,
+        chooser=lambda _game: choose,
+        thinking=pause,
+        rng=Lots(1),
+        tiles=bool(PICTURES),
+    ) as address:
         page = await visit(address)
+        await all_tiles(page)
         table, own = side(page, "channel"), side(page, "dm")
 
         await table.locator(".typed").fill("/table open sheet:Salford and Coventry computers:3")

@@ -30,7 +30,7 @@ async def pick(where: Locator, menu: str, *options: str) -> None:
     await head.click()
     lines = head.locator("..")
     for option in options:
-        await lines.get_by_role("option", name=re.compile(f"^{option}")).click()
+        await lines.get_by_role("option", name=re.compile(rf"^(:\w+: *)?{option}")).click()
     if len(options) != 1:
         await lines.get_by_role("button", name="Done").click()
 
