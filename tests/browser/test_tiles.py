@@ -1,0 +1,45 @@
+"""Cards as pictures in a browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.async_api import expect
+
+from playground.house import playground
+from tests.browser.conftest import Opener
+from tests.browser.test_game import ALEX, Lots, Packs, pause, press, side
+
+TRIES = 60
+"""Half seconds in which the tiles are uploaded."""
+
+
+async def test_a_hand_of_tiles(visit: Opener, tmp_path: Path) -> None:
+    """Once the tiles are there, cards are pictures as high as a line, each described by its name."""
+    packs = Packs({ALEX: "3s 3h 3d"})
+    async with playground(tmp_path, tiles=True, shuffle=packs.shuffle, thinking=pause, rng=Lots(1)) as address:
+        page = await visit(address)
+        table = side(page, "channel")
+        for _ in range(TRIES):
+            await table.locator(".typed").fill("/settings")
+            await table.locator(".typed").press("Enter")
+            await page.wait_for_timeout(500)
+            if await table.locator("img.emoji").count():
+                break
+        tiles = table.locator("img.emoji")
+        await expect(tiles).to_have_count(3)
+        assert await tiles.first.evaluate("image => image.decode().then(() => image.naturalWidth)") == 128
+        box = await tiles.first.bounding_box()
+        assert box is not None
+        assert 18 <= box["height"] <= 32
+        assert (await tiles.first.get_attribute("alt") or "").startswith(":c_ks_")
+        await press(table, "dismiss").click()
+
+        await table.locator(".typed").fill("/table open computers:3")
+        await table.locator(".typed").press("Enter")
+        await press(table, "Deal now").click()
+        await press(table, "Look").click()
+        shown = page.locator("h4 img.emoji:visible, h5 img.emoji:visible")
+        await expect(shown.first).to_be_visible()
+        names = [await one.get_attribute("alt") or "" for one in await shown.all()]
+        assert sorted(name.split("_")[1] for name in names[:3]) == ["3d", "3h", "3s"]
