@@ -14,6 +14,8 @@ from bot.tables.values import TableChanged, TableView
 
 TABLE = "table"
 """The public message."""
+MOST_RESULTS = 3
+"""Results of earlier deals that the table's message tells while a deal is in hand."""
 HAND = "hand"
 """What the place of a private hand begins with."""
 CALL = "call"
@@ -24,6 +26,8 @@ OLD = "old"
 """The public message of an earlier deal, which has still to shrink to the result."""
 LEFT = "left"
 """What the place of a message begins with that was somebody's private hand, and has still to say where that is now."""
+OVER = "over"
+"""What the place of a message begins with that tells the end of a game of several deals, and stays."""
 NOTHING_TO_SHOW = frozenset({"no_table", "table_damaged"})
 """With what a table is refused that is not worth trying again."""
 
@@ -214,6 +218,8 @@ class Board:
     """Who waits for the moment to be called."""
     taken_away: dict[str, int] = field(default_factory=dict)
     """The last message of each place that was a call and is gone: the next one there is another."""
+    results: tuple[TableView, ...] = ()
+    """The last deals as they stood at their ends, `MOST_RESULTS` at most: a line each under the next one."""
     ended: TableView | None = None
     """The last deal as it stood at its end, until the next one has its message."""
     notes: list[tuple[str, dict[str, str]]] = field(default_factory=list)

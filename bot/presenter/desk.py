@@ -100,7 +100,8 @@ class Desk:
         if pictures and frame is None and table_screen.pictured(view):
             drawn = partial(table_screen.public, view, words, notes=notes, moves=moves, pictures=True)
             return await asyncio.to_thread(drawn)
-        return table_screen.public(view, words, notes=notes, frame=frame, moves=moves)
+        before = board.results
+        return table_screen.public(view, words, notes=notes, frame=frame, moves=moves, before=before)
 
     async def result_screen(self, view: TableView) -> Screen:
         """What the message of a deal that is over shrinks to."""

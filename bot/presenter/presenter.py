@@ -17,7 +17,20 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.presenter.boards import LEFT, NOTHING_TO_SHOW, OLD, TABLE, Board, Farewells, Readers, Shelf, Slot, hand
+from bot.presenter.boards import (
+    LEFT,
+    MOST_RESULTS,
+    NOTHING_TO_SHOW,
+    OLD,
+    OVER,
+    TABLE,
+    Board,
+    Farewells,
+    Readers,
+    Shelf,
+    Slot,
+    hand,
+)
 from bot.presenter.calls import Calls
 from bot.presenter.desk import Desk, link_to
 from bot.presenter.hands import KEPT_FOR, leave
@@ -29,7 +42,7 @@ from bot.presenter.posts import Posts
 from bot.presenter.work import Work
 from bot.presenter.writing import FATE, Writing
 from bot.rules.game import NOBODY, Seat
-from bot.rules.outcome import DealOver
+from bot.rules.outcome import DealOver, GameOver
 from bot.rules.table.events import DealStarted, SeatLeft
 from bot.screens.happened import NOTES
 from bot.screens.layout import OwnHand, Screen
@@ -401,6 +414,7 @@ class Presenter:
         ended = any(isinstance(event, DealOver) for event in events)
         if ended and view.view.outcome is not None:
             board.ended = view
+            board.results = (*board.results, view)[-MOST_RESULTS:]
         for change in news:
             known = [] if any(isinstance(event, DealStarted) for event in change.events) else board.notes
             notes = known + [(what, _named(change.table, facts)) for what, facts in change.notes if what in NOTES]
@@ -415,6 +429,11 @@ class Presenter:
         if self._desk.frame(board, view) is not None and not board.revealing:
             board.revealing = True
             self._desk.work.start(self._reveal(board), f"revealing the hands of table {board.table_id}")
+        if any(isinstance(event, GameOver) and not event.voided for event in events) and board.ended is view:
+            over = board.slot(f"{OVER}:{view.view.deal_no}")
+            over.wanted = table.version
+            if not board.revealing:
+                self._writing.begin(board, over)
         seats = {seat for change in news for seat in change.seats}
         # Where nobody plays blind everybody has seen the cards when they are dealt, whoever is to act; and a hand may
         # be shown to somebody who has nothing to decide.
@@ -448,6 +467,9 @@ class Presenter:
                     self._writing.begin(board, slot)
         finally:
             board.revealing = False
+        for slot in tuple(board.slots.values()):
+            if slot.place.startswith(OVER):
+                self._writing.begin(board, slot)
 
     async def _catch_up(self) -> None:
         self._channels.update(await self._shelf.channels())

@@ -8,7 +8,7 @@ import logging
 from typing import Final
 
 from bot.errors import Refusal
-from bot.presenter.boards import HAND, LEFT, NOTHING_TO_SHOW, OLD, TABLE, Board, Slot
+from bot.presenter.boards import HAND, LEFT, NOTHING_TO_SHOW, OLD, OVER, TABLE, Board, Slot
 from bot.presenter.desk import Desk, TooSoon, backoff, nonce
 from bot.presenter.hands import Hands
 from bot.presenter.limits import Kind
@@ -159,6 +159,8 @@ class Writing:
             await self._shrink(board, slot)
         elif slot.place.startswith(LEFT):
             await self._hands.point(board, slot)
+        elif slot.place.startswith(OVER):
+            await self._show_game_over(board, slot)
         else:
             await self._hands.show(board, slot)
             for left in tuple(board.slots.values()):
@@ -202,6 +204,18 @@ class Writing:
         await self._desk.memory.remember(board, slot)
         self._shrink_old_ones(board)
         self._forget_the_end(board)
+
+    async def _show_game_over(self, board: Board, slot: Slot) -> None:
+        """Post who won a game of several deals, once everybody has seen it: a message of its own, which stays."""
+        slot.drawn, deal = slot.wanted, int(slot.place.partition(":")[2])
+        view = next((one for one in board.results if one.view.deal_no == deal), None)
+        if view is not None:
+            self._desk.check(Kind.POST, view.table.channel_id)
+            words = await self._desk.readers.public(view.table.guild_id)
+            slot.deal, channel = deal, view.table.channel_id
+            posted = await self._desk.posts.send(channel, table_screen.game_over(view, words), nonce=nonce(board, slot))
+            self._written[channel] = max(posted, self._written.get(channel, 0))  # the next deal comes below it
+        await self._desk.memory.finish(board, slot)
 
     async def _give_up(self, board: Board) -> None:
         """There is nothing more to show of a table."""

@@ -202,6 +202,11 @@ class SeatEvent(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
+class HandTurnedUp(SeatEvent):
+    """A hand of a seat was turned face up for everybody; each game has its own."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class ChipsMoved(Event):
     """`amount` chips went from `source` to `destination`; every chip that moves is an event of this kind."""
 

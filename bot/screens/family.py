@@ -52,14 +52,18 @@ class Face:
 
     seats: TableLines = usual.seats
     """Everybody at the table in clockwise order, a line each."""
+    headline: TableLines | None = None
+    """Who won how much, which was not void, with what and over what, the first line by itself; None: who took what."""
     result: TableLines | None = None
-    """How the last deal ended, which was not void, with what was shown in it; None: the `shown`, and who took what."""
+    """How the last deal ended besides, with what was shown in it; None: the `shown`."""
     shown: tuple[type[Event], ...] = ()
     """What is told again once a deal is over."""
     heading: TableLines = no_lines
     """What stands under the title of a deal; empty lines are left out."""
     pots: Callable[[TableView, Words], str] = lambda _view, _words: ""
     """The chips in the middle; "" where none have to be spoken of."""
+    due: Callable[[TableView], str] = lambda _view: "play"
+    """What those owe whose turn it is: `play` or `answer`; "" where `going_on` tells it."""
     going_on: TableLines = no_lines
     """What is special about the moment, while a deal is in hand."""
     said: TableLines = no_lines
@@ -67,7 +71,7 @@ class Face:
     standing: Callable[[TableView, Words, int | None], list[str]] = lambda _view, _words, _most: []
     """What goes on from deal to deal (debts, a score); of debts at most so many lines, None: as many as usual."""
     summary: TableLines | None = None
-    """What the message of a deal shrinks to: how it ended, in short; None: its result."""
+    """What the message of a deal shrinks to below the headline: how it ended, in short; None: its result."""
     frames: Callable[[TableView], int] = lambda _view: 1
     """In how many frames the end of a deal is shown, one after the other; 1: all of it at once."""
     at: Callable[[TableView, int], TableView] = lambda view, _frame: view
@@ -267,16 +271,26 @@ class Family:
             told = self.in_steps(statement, events, names, words)
         return [paragraph for paragraph in told if paragraph]
 
-    def result(self, view: TableView, words: Words, *, short: bool = False) -> list[str]:
-        """How the last deal ended, with what was shown in it; empty before the end of the first."""
-        ended, names = view.view.outcome, names_at(view.table, words)
+    def headline(self, view: TableView, words: Words) -> list[str]:
+        """Who won the last deal, in large letters, and with what; empty before the end of the first."""
+        ended = view.view.outcome
         if ended is None or ended.voided:
             return [] if ended is None else [words("table-result-voided")]
+        first, *more = (self.face.headline or usual.headline)(view, words)
+        return [f"### {first}", *more]
+
+    def result(self, view: TableView, words: Words, *, short: bool = False) -> list[str]:
+        """What was shown in the last deal, and what else there is to say of its end; empty before the end of the
+        first.
+        """
+        ended = view.view.outcome
+        if ended is None or ended.voided:
+            return []
         told = (self.face.summary if short else None) or self.face.result
         if told is not None:
             return told(view, words)
         shown = [event for event in view.happened if isinstance(event, self.face.shown)]
-        return [*self.lines(shown, names, words), *usual.who_took(view.happened, names, words)]
+        return self.lines(shown, names_at(view.table, words), words)
 
     def buttons(self, view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
         """A button for each of the `options` that is one of `moves`."""

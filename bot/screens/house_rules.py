@@ -28,7 +28,9 @@ SETTINGS: Final = (
         name="clock", kind=int, default=TableSettings().clock, least=30, most=600, zero_means_none=True,
         optional=True, group=TABLE_GROUP,
     ),
-    OptionInfo(name="pause", kind=int, default=TableSettings().pause, least=0, most=600, group=TABLE_GROUP),
+    OptionInfo(
+        name="pause", kind=int, default=TableSettings().pause, least=0, most=600, optional=True, group=TABLE_GROUP,
+    ),
     OptionInfo(name="hints", kind=Hints, default=TableSettings().hints, group=TABLE_GROUP),
 )  # fmt: skip
 """What is agreed beside the rules of the game, described like them; `settings_of` has a game's own usual values."""
@@ -95,7 +97,7 @@ def value_text(option: OptionInfo, value: object, words: Words, *, usual: int = 
     if option.name == "clock":
         return words("rule-seconds", seconds=value) if value else words("rule-clock-off")
     if option.name == "pause":
-        return words("rule-seconds", seconds=value)
+        return words("rule-pause-usual") if value is None else words("rule-seconds", seconds=value)
     if value is None:
         return words(f"rule-{key(option.name)}-usual", amount=words.money(usual))
     if not isinstance(value, int):

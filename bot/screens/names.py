@@ -36,20 +36,33 @@ def shown(name: str, *, most: int = NAME_LIMIT) -> str:
     return _MARKDOWN.sub(r"\\\1", plain(name, most=most)).replace("@", "@\u200b")
 
 
-def names_at(table: Table, words: Words) -> Names:
-    """The names of a table's seats; a seat nobody sits at any more is called by its number."""
-    return names_of({one.seat: one.name for one in (*table.departed, *table.sitters)}, words, table.house_rules)
+def names_at(table: Table, words: Words, *, most: int = NAME_LIMIT) -> Names:
+    """The names of a table's seats, of at most so many characters; a seat nobody sits at any more is called by its
+    number.
+    """
+    cut_to = cut_names_at(table, words)
+    return lambda seat: cut_to(seat, most)
+
+
+def cut_names_at(table: Table, words: Words) -> Callable[[Seat, int], str]:
+    """The names of a table's seats, each cut to as many characters as there are for it."""
+    return _names({one.seat: one.name for one in (*table.departed, *table.sitters)}, words, table.house_rules)
 
 
 def names_of(named: Mapping[Seat, str], words: Words, rules: HouseRules | None = None) -> Names:
     """The names of seats, from a mapping; `rules` are the house rules that were played by, or None."""
+    cut_to = _names(named, words, rules)
+    return lambda seat: cut_to(seat, NAME_LIMIT)
+
+
+def _names(named: Mapping[Seat, str], words: Words, rules: HouseRules | None) -> Callable[[Seat, int], str]:
     people: dict[Seat, str] = {}
 
-    def name(seat: Seat) -> str:
+    def name(seat: Seat, most: int) -> str:
         # Worked out with the first name: many who might say one say none.
         if not people:
             people.update(told_apart(everybody(named, words), rules))
-        return shown(people[seat]) if seat in people else words("table-unknown-seat", seat=seat)
+        return shown(people[seat], most=most) if seat in people else words("table-unknown-seat", seat=seat)
 
     return name
 

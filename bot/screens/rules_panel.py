@@ -276,4 +276,4 @@ def _set(settings: TableSettings, option: OptionInfo, text: str) -> TableSetting
             raise misfit(HouseRuleError("hints", "not_one_of")) from None
     if option.name == "clock":
         return replace(settings, clock=(amount_in(text) or None) if text.strip() else None)
-    return replace(settings, pause=amount_in(text))
+    return replace(settings, pause=amount_in(text) if text.strip() else None)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.rules.game import NOBODY
+from bot.rules.outcome import GameOver
 from bot.screens import buttons, changes, picturing
 from bot.screens.agreed import differing, sheet_name, terms
 from bot.screens.family import Face
 from bot.screens.ids import TableId, joining
 from bot.screens.items import GOOD, button
 from bot.screens.layout import TEXT_LIMIT, Attachment, Screen, fitted, screen
-from bot.screens.lines import DOT, GREEN, GREY, clock_line, halt_line
+from bot.screens.lines import DOT, GREEN, GREY, clock_line, halt_line, unit
 from bot.screens.names import listed, mention, names_at, shown
 from bot.screens.registry import family_of
+from bot.screens.usual import due_line
 from bot.screens.words import Words, moment
 from bot.sheets.values import LONGEST_NAME
 from bot.tables.values import LONGEST_REASON, Agreement, Proposal, Question, Table, TableStatus, TableView
@@ -41,10 +43,11 @@ def public(
     frame: int | None = None,
     moves: bool = True,
     pictures: bool = False,
+    before: Sequence[TableView] = (),
 ) -> Screen:
     """The table's message as it has to look now. `notes`: sentences about what happened outside the game; `moves`: with
     the moves of whoever is to act; `pictures`: with a picture of the last deal where it is `pictured`, to be drawn in a
-    thread of its own.
+    thread of its own; `before`: earlier deals at their ends, which are told while one is in hand.
 
     `frame`: which of `frames` it shows, from 0; the last one, as None, is the message as it stays.
     """
@@ -59,8 +62,9 @@ def public(
     heading, seats, asked = _heading(view, words), "\n".join(face.seats(view, words)), _agreement(view, words)
     next_ = "" if in_deal else "\n".join(_what_next(view, words))
     said = "\n".join(f"-# {line}" for line in (*(face.said(view, words) if in_deal else ()), *notes))
+    earlier = "\n".join(f"-# {line}" for line in _earlier(before, words)) if in_deal else ""
     # Twelve names of nothing but markdown can be too much: a long result or many debts give way to what is asked.
-    room = TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, said))) - 1
+    room = TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, said, earlier))) - 1
     happening = fitted(["\n".join(_going_on(view, words) if in_deal else _ended(view, words))], room)
     return screen(
         heading,
@@ -68,6 +72,7 @@ def public(
         "\n".join(part for part in (*happening, next_) if part),
         asked,
         said,
+        earlier,
         items=(*(buttons.public_moves(view, words) if moves else ()), *buttons.around(view, words)),
         colour=GREEN if in_deal else GREY,
         picture=_picture(view, words) if pictures else None,
@@ -85,11 +90,38 @@ def _picture(view: TableView, words: Words) -> Attachment | None:
     return picturing.shown_hands(view.table.game, view.happened, view.view, names, words)
 
 
+def _earlier(before: Sequence[TableView], words: Words) -> list[str]:
+    """How earlier deals ended, in a line each, the last one first."""
+    lines: list[str] = []
+    for view in reversed(before):
+        spoken = words.of(view.table.game, view.table.house_rules)
+        ended = family_of(view.table.game).headline(view, spoken)
+        if ended:
+            lines.append(words("result-before", deal=view.view.deal_no, ended=ended[0].removeprefix("### ")))
+    return lines
+
+
+def game_over(view: TableView, words: Words) -> Screen:
+    """That a game of several deals is over: who won it, and the final score."""
+    words = words.of(view.table.game, view.table.house_rules)
+    family, table = family_of(view.table.game), view.table
+    first, *more = family.headline(view, words)
+    over = [event for event in view.happened if isinstance(event, GameOver)]
+    deal = words("table-deal-title", game=words.title(table.game), deal=view.view.deal_no)
+    statement = words("table-result-statement", table=str(table.table_id), deal=str(view.view.deal_no))
+    return screen(
+        "\n".join((f"# {first.removeprefix('### ')}", f"-# {deal}")),
+        "\n".join((*more, *family.lines(over, names_at(table, words), words))),
+        "\n".join((*family.face.standing(view, words, None), f"-# {statement}")),
+        colour=GREEN,
+    )
+
+
 def _revealing(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
     """The end of a deal as far as it has been shown: nothing else, and no button that would tell more."""
     return screen(
         _heading(view, words),
-        "\n".join(_ended(view, words)),
+        "\n".join(_shown(view, words)),
         _agreement(view, words),
         "\n".join(f"-# {line}" for line in notes),
         items=buttons.around(view, words, revealing=True),
@@ -100,7 +132,10 @@ def _revealing(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
 def _heading(view: TableView, words: Words) -> str:
     game = words.title(view.table.game)
     title = words("table-deal-title", game=game, deal=view.view.deal_no) if view.view.deal_no else game
-    return "\n".join(line for line in (f"## {title}", *_face(view).heading(view, words)) if line)
+    told = [line for line in _face(view).heading(view, words) if line]
+    if not any(unit(words) in line for line in told):
+        told.append(words("table-unit", unit=unit(words)))
+    return "\n".join((f"## {title}", *told))
 
 
 def _going_on(view: TableView, words: Words) -> list[str]:
@@ -111,10 +146,17 @@ def _going_on(view: TableView, words: Words) -> list[str]:
     if view.table.status is TableStatus.CLOSING:
         lines.append(words("table-closing"))
     face = _face(view)
-    return [*lines, *face.going_on(view, words), *face.standing(view, words, None)]
+    due = due_line(view, face.due(view), words)
+    return [*lines, *face.going_on(view, words), *([due] if due else []), *face.standing(view, words, None)]
 
 
 def _ended(view: TableView, words: Words) -> list[str]:
+    """How the last deal ended: who won, and why and with what."""
+    return [*family_of(view.table.game).headline(view, words), *_shown(view, words)]
+
+
+def _shown(view: TableView, words: Words) -> list[str]:
+    """What was shown of the last deal's end, without who won it."""
     family = family_of(view.table.game)
     return [*family.result(view, words), *family.face.standing(view, words, None)]
 
@@ -127,11 +169,17 @@ def result(view: TableView, words: Words, *evening: str, pictures: bool = False)
     words = words.of(view.table.game, view.table.house_rules)
     table, deal = view.table, view.view.deal_no
     title = words("table-result-title", game=words.title(table.game), deal=deal)
-    lines = family_of(view.table.game).result(view, words, short=True) or [words("table-result-nothing")]
+    lines = _in_short(view, words) or [words("table-result-nothing")]
     statement = words("table-result-statement", table=str(table.table_id), deal=str(deal))
     told = "\n".join((*lines, f"-# {statement}"))
     picture = _picture(view, words) if pictures else None
     return screen(f"### {title}", told, *evening, colour=GREY, picture=picture)
+
+
+def _in_short(view: TableView, words: Words) -> list[str]:
+    """How the last deal ended, in short."""
+    family = family_of(view.table.game)
+    return [*family.headline(view, words), *family.result(view, words, short=True)]
 
 
 def invitation(table: Table, words: Words, host: str, user_id: int) -> Screen:
@@ -311,7 +359,7 @@ def closed(view: TableView, words: Words, *evening: str, picture: Attachment | N
     return screen(
         f"## {words.title(view.table.game)}\n{words('table-closed')}",
         because,
-        "\n".join(family_of(view.table.game).result(view, words, short=True)),
+        "\n".join(_in_short(view, words)),
         *evening,
         "\n".join(f"-# {line}" for line in went) if evening else "\n".join(went),
         items=items if deal_no else (),

@@ -3,44 +3,88 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
+from typing import Final
 
 from bot.rules.game import ChipsLent, ChipsMoved, Event, Place, Seat
 from bot.rules.outcome import PointsMoved
 from bot.rules.table.events import CardsSeen
 from bot.rules.view import SeatView
 from bot.screens.cards import cards_text
-from bot.screens.lines import DOT, SEAT, TURN, halt_line
-from bot.screens.names import Names, is_computer, names_at
+from bot.screens.lines import COMPUTER, DOT, LINE, SEAT, TURN, breadth, halt_line, in_lines
+from bot.screens.names import NAME_LIMIT, Names, cut_names_at, is_computer, names_at
 from bot.screens.words import Words, moment
 from bot.tables.values import TableView
+
+LEAST_NAME: Final = 8
+"""Characters of a name that are told however little room there is."""
+TOLD_NAME: Final = 12
+"""Characters of a name in a line with much else."""
 
 
 def seats(view: TableView, words: Words) -> list[str]:
     """Everybody at the table in clockwise order, a line each."""
-    names = names_at(view.table, words)
-    return [
-        seat_line(view, one, f"**{names(one.seat)}**", _standing(view, one, words), words) for one in view.view.seats
-    ]
+    return seat_lines(view, ((one, _standing(view, one, words)) for one in view.view.seats), words)
 
 
-def seat_line(
-    view: TableView, one: SeatView, name: str, facts: Iterable[str], words: Words, *, due: str = "play"
-) -> str:
-    """Somebody at the table: their chips, the `facts`, whether they deal or are a computer player and, at their turn,
-    what is `due` (the end of a key; "": nothing), with the time it is due by.
-    """
-    told = [words.money(one.stack), *facts]
-    if one.seat == view.view.dealer and view.view.deal_no:
-        told.append(words("table-dealer"))
-    if is_computer(view.table.sitters, one.seat):
-        told.append(words("table-computer"))
-    turn, ends = one.seat in view.view.to_act, view.table.turn_ends_at
-    if turn and due and (ends is None or view.table.halted):
-        told.append(words(f"table-to-{due}"))
-    elif turn and due and ends is not None:
-        told.append(words(f"table-to-{due}-until", when=moment(ends)))
-    return DOT.join((f"{TURN if turn else SEAT} {name}", *told))
+def seat_lines(
+    view: TableView, seats: Iterable[tuple[SeatView, list[str]]], words: Words, *, gone: Container[Seat] = ()
+) -> list[str]:
+    """People at the table, a line each or, with many facts, several; who is `gone` from the deal is struck out."""
+    name, net = cut_names_at(view.table, words), {} if view.view.in_deal else net_chips(view)
+    lines: list[str] = []
+    for one, facts in seats:
+        told = [words.brief(one.stack)]
+        if net.get(one.seat):
+            told.append(signed(net[one.seat], words))
+        told += facts
+        sign = TURN if one.seat in view.view.to_act else SEAT
+        computer = f" {COMPUTER}" if is_computer(view.table.sitters, one.seat) else ""
+        room = LINE - breadth(DOT.join((f"{sign} {computer}", *told)))
+        least = min(LEAST_NAME, breadth(name(one.seat, NAME_LIMIT)))
+        dealer = words("table-dealer")
+        if one.seat == view.view.dealer and view.view.deal_no and room - len(DOT) - len(dealer) >= least:
+            told.append(dealer)  # of all facts the one that is left out where there is no room
+            room -= len(DOT) + len(dealer)
+        mark = "~~" if one.seat in gone else "**"
+        called = f"{mark}{name(one.seat, room if room >= least else TOLD_NAME)}{mark}"
+        lines.append(in_lines((f"{sign} {called}{computer}", *told)))
+    return lines
+
+
+def net_chips(view: TableView) -> Counter[Seat]:
+    """What the last deal has brought everybody, or cost them (below zero); nothing where it was void."""
+    outcome = view.view.outcome
+    return Counter() if outcome is None or outcome.voided else net_of(view.happened)
+
+
+def net_of(events: Iterable[Event]) -> Counter[Seat]:
+    """What the events of a deal have brought everybody, or cost them (below zero): what is lent is neither."""
+    net: Counter[Seat] = Counter()
+    for event in events:
+        if not isinstance(event, ChipsMoved) or isinstance(event, ChipsLent):
+            continue
+        if Place.OUTSIDE in {event.source.place, event.destination.place}:
+            continue
+        for account, amount in ((event.source, -event.amount), (event.destination, event.amount)):
+            if account.place is Place.PURSE:
+                net[account.seat] += amount
+    return net
+
+
+def signed(number: int, words: Words) -> str:
+    """A number with its sign: `+45`, `−16`."""
+    return f"+{words.brief(number)}" if number > 0 else words.brief(number)
+
+
+def due_line(view: TableView, due: str, words: Words) -> str:
+    """Who is to do what is `due` (`play` or `answer`), and until when; "" where nobody is."""
+    to_act, ends = view.view.to_act, view.table.turn_ends_at
+    if not to_act or not due:
+        return ""
+    name = names_at(view.table, words, most=TOLD_NAME - 2)
+    who = words("table-due", due=due, players=len(to_act), name=name(to_act[0]))
+    return who if ends is None or view.table.halted else words("table-due-until", who=who, when=moment(ends))
 
 
 def _standing(view: TableView, one: SeatView, words: Words) -> list[str]:
@@ -79,10 +123,8 @@ def turn_line(view: TableView, words: Words) -> str:
     return words("hand-your-turn") if ends is None else words("hand-your-turn-until", when=moment(ends))
 
 
-def who_took(events: Iterable[Event], names: Names, words: Words) -> list[str]:
-    """Who took how many chips, and who gained how many points, in these events of a deal; that nobody won anything,
-    where nobody did.
-    """
+def taken(events: Iterable[Event]) -> tuple[Counter[Seat], Counter[Seat]]:
+    """Who took how many chips, and who gained how many points, in these events of a deal."""
     chips: Counter[Seat] = Counter()
     points: Counter[Seat] = Counter()
     for event in events:
@@ -92,7 +134,30 @@ def who_took(events: Iterable[Event], names: Names, words: Words) -> list[str]:
             source, destination = event.source, event.destination
             if source.place is not Place.OUTSIDE and destination.place is Place.PURSE:
                 chips[destination.seat] += event.amount
+    return chips, +points
+
+
+def who_took(events: Iterable[Event], names: Names, words: Words) -> list[str]:
+    """Who took how many chips, and who gained how many points, in these events of a deal; that nobody won anything,
+    where nobody did.
+    """
+    chips, points = taken(events)
     won = [(seat, words.money(amount)) for seat, amount in chips.items()]
-    won += [(seat, words("money-points", points=gained)) for seat, gained in points.items() if gained > 0]
+    won += [(seat, words("money-points", points=gained)) for seat, gained in points.items()]
     told = [words("table-result-won", name=names(seat), amount=amount) for seat, amount in won]
     return told or [words("table-result-nothing")]
+
+
+def headline(view: TableView, words: Words) -> list[str]:
+    """Who won how many chips, or scored how many points; of a single winner also how much of it is profit."""
+    names = names_at(view.table, words, most=TOLD_NAME)
+    chips, points = taken(view.happened)
+    told = [words("result-won", name=names(seat), amount=words.money(amount)) for seat, amount in chips.most_common()]
+    told += [words("result-scored", name=names(seat), points=gained) for seat, gained in points.most_common()]
+    profit = [profit_text(net_of(view.happened)[seat], words) for seat in chips] if len(chips) == 1 else []
+    return [*told, *filter(None, profit)] or [words("table-result-nothing")]
+
+
+def profit_text(net: int, words: Words) -> str:
+    """How much of what somebody won is profit; "" where none is."""
+    return words("result-profit", profit=words.brief(net)) if net > 0 else ""

@@ -24,6 +24,7 @@ LOCALES: Final = ("en-GB", "de")
 LOCALE_NAMES: Final[Mapping[str, str]] = {"en-GB": "English (UK)", "de": "Deutsch"}
 """Each language's own name for itself."""
 
+MILLION: Final = 1_000_000
 HOUR: Final = 3_600
 """Seconds of an hour."""
 
@@ -224,6 +225,13 @@ class Words:
     def number(self, number: int) -> str:
         """A whole number with its thousands set apart as this language does it."""
         return f"{number:,}".replace(",", self._catalogue.thousands).replace("-", "−")
+
+    def brief(self, number: int) -> str:
+        """A number where there is very little room: from a million on in millions."""
+        return self.number(number) if abs(number) < MILLION else self("money-millions", number=self._millions(number))
+
+    def _millions(self, number: int) -> str:
+        return self.decimal(number // (MILLION // 100) / 100, 2).replace("-", "−")
 
     def decimal(self, number: float, places: int) -> str:
         """A number with so many places, its point or comma as this language has it."""

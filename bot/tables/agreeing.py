@@ -61,7 +61,7 @@ def _check(game: AnyGame, rules: HouseRules, settings: TableSettings) -> None:
     """Refuse settings out of bounds and options that the game does not have."""
     if settings.clock is not None and settings.clock not in CLOCK:
         raise Refusal("bad_clock", least=CLOCK[0], most=CLOCK[-1])
-    if settings.pause not in PAUSE:
+    if settings.pause is not None and settings.pause not in PAUSE:
         raise Refusal("bad_pause", least=PAUSE[0], most=PAUSE[-1])
     if type(rules) is not game.house_rules:
         raise TypeError(f"{type(rules).__name__} are no rules of {game.name}")

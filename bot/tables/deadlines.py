@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.rules.game import Seat
+from bot.rules.game import HandTurnedUp, Seat
 from bot.rules.outcome import DealOver
 from bot.rules.table.events import TurnPassed
 from bot.store.tables import DeadlineRow
@@ -36,6 +36,8 @@ QUICK_LEAST = 15.0
 CHOICE_TIME = 60.0
 """Seconds that a person who may choose what is played has at least before the next deal."""
 LONGEST_WARNING = 30.0
+PAUSE, PAUSE_FOR_A_HAND, LONGEST_PAUSE = 15, 2, 40
+"""Seconds between deals where the table says nothing else: so many, more for each hand that was shown, and at most."""
 REVEAL_STEP = 2.0
 """Seconds between two steps in which the end of a deal is shown."""
 READING_TIME = 5.0
@@ -155,7 +157,9 @@ def time_for_a_turn(edition: Edition) -> float | None:
 
 def pause_before_deal(edition: Edition) -> float:
     """Seconds until the next deal."""
-    pause: float = edition.info.settings.pause
+    told = edition.info.settings.pause
+    shown = sum(isinstance(event, HandTurnedUp) for event in edition.events)
+    pause: float = min(PAUSE + shown * PAUSE_FOR_A_HAND, LONGEST_PAUSE) if told is None else told
     steps = edition.game.view(edition.state, None).reveal
     if steps:
         pause = max(pause, steps * REVEAL_STEP + READING_TIME)

@@ -55,8 +55,8 @@ class TableSettings:
 
     clock: int | None = 120
     """Time for a turn, 30 to 600; None: no clock."""
-    pause: int = 15
-    """Time between deals."""
+    pause: int | None = None
+    """Time between deals; None: as long as it takes to read the result."""
     hints: Hints = Hints.NAMES
 
 

@@ -72,5 +72,5 @@ async def test_four_cards_from_the_panel(visit: Opener, tmp_path: Path) -> None:
         await expect(own.get_by_text("lay aside")).to_have_count(0)
         await expect(own.get_by_text("prial of threes")).to_be_visible()
         await press(own, "See for 2").click()
-        await expect(table.get_by_text("Alex takes").first).to_be_visible()
+        await expect(table.get_by_text("Alex wins").first).to_be_visible()
         await expect(table.locator(".message:not(.private)").get_by_text("9♣")).to_have_count(0)

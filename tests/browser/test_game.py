@@ -138,7 +138,7 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         await expect(table.get_by_role("button", name="See for 8")).to_have_count(1)
         await picture(page, "table")
         await press(own, "See for 8").click()
-        await expect(table.get_by_text("Alex takes 21 chips.").first).to_be_visible()
+        await expect(table.get_by_text("Alex wins 21 chips").first).to_be_visible()
 
         # Who paid what.
         await press(table, "Statement").click()
@@ -157,7 +157,7 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         await press(hand, "Bet 1").click()
         await press(hand, "See for 2").click()
         await expect(table.get_by_text("running flush").first).to_be_visible()
-        await expect(table.get_by_text("Alex takes")).to_have_count(0)
+        await expect(table.get_by_text("Alex wins")).to_have_count(0)
 
         # What the evening came to, in words and as a picture.
         await table.locator(".typed").fill("/evening")

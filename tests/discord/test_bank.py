@@ -116,7 +116,7 @@ async def test_who_is_short_reads_what_it_takes(world: World) -> None:
     await world.slash(alice, "deal")
     said = world.table_message().text
     assert "Bob sits out: it takes 500 chips to play the next game. Between deals `/topup` puts more" in said
-    assert "**Bob** · 400 chips · sitting out\n" in said
+    assert "**Bob** · 400 · sitting out\n" in said
     assert [one.dealt_in for one in crash(await world.view()).seats] == [True, False, True]
     back = await world.slash(bob, "back")
     assert "You’ll be dealt in when the next game begins, if you have the chips for it then." in back.text

@@ -77,6 +77,28 @@ async def test_the_winner_comes_last(world: World) -> None:
     assert "paid 50 chips and took nothing: 50 chips down" in game.text
 
 
+async def test_the_end_of_a_game_stays(world: World) -> None:
+    """Who won a game is told by a message of its own, once all has been turned up; it stays, the next deal comes below
+    it, and what was not played is said.
+    """
+    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    assert len(world.shown()) == 1
+
+    await world.pass_time(2)
+
+    played, over = world.shown()
+    assert "The second hands and those after them were not needed." in played.text
+    assert over.text.startswith("# ")
+    assert "wins the game** with 1 point!" in over.text
+    assert "/history table:1 deal:1" in over.text
+    assert over.labels == ()
+    await world.slash(people[0], "deal")
+    _, stays, table = world.shown()
+    assert (stays.id, stays.text) == (over.id, over.text)
+    assert "deal 2" in table.text
+    assert f"Deal 1: {over.text.partition(chr(10))[0].removeprefix('# ')}" in table.text
+
+
 async def test_a_click_meanwhile_tells_nothing(world: World) -> None:
     """The answer to a click on the table's message shows what has been turned up so far, and the reveal goes on."""
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")

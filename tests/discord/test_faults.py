@@ -246,7 +246,7 @@ async def test_a_lost_permission(world: World, caplog: pytest.LogCaptureFixture)
     assert "may not be shown" in caplog.text
 
     await world.forbid()
-    assert "Alice** takes the pot" in world.table_message().text
+    assert "### Alice wins " in world.table_message().text
 
 
 async def test_a_table_that_cannot_be_seen_can_be_closed(world: World) -> None:
@@ -420,12 +420,12 @@ async def test_what_was_not_shown_before_a_crash(world: World) -> None:
     await world.slash(alice, "deal")
     world.env.inject_error("PATCH", f"/channels/{world.channel.id}/messages/*", status=500, times=1)
     await world.slash(bob, "fold")
-    assert "takes the pot" not in world.table_message().text
+    assert "everyone else folded" not in world.table_message().text
 
     before = len(world.env.http_requests)
     await world.restart()
 
-    assert "takes the pot" in world.table_message().text
+    assert "everyone else folded" in world.table_message().text
     edited = [one.path for one in world.env.http_requests[before:] if one.method == "PATCH"]
     assert edited == [f"/channels/{world.channel.id}/messages/{world.table_message().id}"]
 

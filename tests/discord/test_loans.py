@@ -80,7 +80,7 @@ async def test_a_loan_that_is_won_back(world: World, locale: str) -> None:
     await world.slash(alice, "see")
     assert brag(await world.view()).debts == ()
     told = world.table_message().text
-    won = told.index(words("table-result-won", name="Chris", amount=words.money(24)))
+    won = told.index(words("result-won", name="Chris", amount=words.money(24)))
     assert won < told.index(words("happened-loan-repaid", name="Chris", other="Bob", amount=words.money(5)))
     await world.really(alice, "table close")
     # Pot: antes 3, Chris 1 and 5, Alice 5 and 10 for seeing.

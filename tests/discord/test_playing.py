@@ -27,7 +27,7 @@ async def test_looking_in_the_channel(world: World) -> None:
     assert "Fold" in told.message.labels
     assert world.dms(bob) == []
     assert cards not in world.table_message().text
-    assert "**Bob** · 9 chips · open" in world.table_message().text
+    assert "**Bob** · 9 · open" in world.table_message().text
     assert world.table_message().labels == ("My cards", "Join", "More…")
 
 
@@ -144,7 +144,7 @@ async def test_playing_by_direct_message(world: World) -> None:
     await world.rest()
 
     assert looked.response is not None
-    assert "▶ **Bob** · 9 chips · open" in world.table_message().text
+    assert "▶ **Bob** · 9 · open" in world.table_message().text
 
 
 async def test_which_of_several_tables(world: World) -> None:
@@ -395,7 +395,7 @@ async def test_the_hand_that_is_compared(world: World, hand: str, winner: str) -
 
     await world.slash(bob, "keep", **({"hand": hand} if hand else {}))
 
-    assert f"**{winner}** takes 9 chips" in world.table_message().text
+    assert f"### {winner} wins 9 chips" in world.table_message().text
 
 
 async def test_keeping_and_throwing_by_command(world: World) -> None:

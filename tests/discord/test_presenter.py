@@ -35,11 +35,25 @@ async def test_a_new_deal_moves_to_the_bottom(world: World) -> None:
     shrunk, _, new = world.shown()
     assert shrunk.id == old.id
     assert "the result" in shrunk.text
-    assert "takes the pot of 2 chips" in shrunk.text
+    assert "### Alice wins 2 chips" in shrunk.text
     assert shrunk.labels == ()
     assert "Bob paid 1 chip" in (await world.slash(alice, "history", deal=1)).text
     assert "deal 2" in new.text
     assert "Look" in new.labels
+
+
+async def test_the_last_three_results_stand_under_the_next_deal(world: World) -> None:
+    """While a deal is in hand the table's message has a line about each of the three before it, the last one first."""
+    people = await world.table("Alice", "Bob")
+    for number in range(5):
+        await world.slash(people[0], "deal")
+        told = [
+            line for line in world.table_message().text.splitlines() if line.startswith("-# Deal ") and "wins" in line
+        ]
+        winners = ["Alice" if deal % 2 else "Bob" for deal in range(number, max(number - 3, 0), -1)]
+        wanted = zip(range(number, 0, -1), winners, strict=False)
+        assert told == [f"-# Deal {deal}: {winner} wins 2 chips" for deal, winner in wanted]
+        await world.slash(people[(number + 1) % 2], "fold")
 
 
 async def test_a_lobby_moves_too(world: World) -> None:
@@ -85,7 +99,7 @@ async def test_a_crash_while_the_table_moves(world: World) -> None:
     assert "deal 2" in world.shown()[-1].text
     assert [one.labels for one in world.shown()[:-1] if "Look" in one.labels] == []
     await world.click(alice, "Fold")
-    assert "takes the pot" in world.table_message().text
+    assert "everyone else folded" in world.table_message().text
 
 
 async def test_being_called(world: World) -> None:
@@ -305,7 +319,7 @@ async def test_after_a_crash(world: World) -> None:
     assert "Pot **3 chips**" in table.text
     assert "It is your turn" not in hand.text
     await world.click(alice, "Fold", table)
-    assert "takes the pot" in world.table_message().text
+    assert "everyone else folded" in world.table_message().text
 
 
 async def test_shown_again_gently(world: World) -> None:

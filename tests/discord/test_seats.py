@@ -24,8 +24,8 @@ async def test_opening_a_table(world: World) -> None:
     assert told.private
     assert "The table is open" in told.text
     message = world.table_message()
-    assert "**Alice** · 50 chips" in message.text
-    assert message.text.count("· computer") == 2
+    assert "**Alice** · 50\n" in message.text
+    assert message.text.count(" 🤖 · ") == 2
     assert len(world.shown()) == 1
 
 
@@ -428,14 +428,14 @@ async def test_computer_players_by_buttons(world: World) -> None:
     [alice] = await world.table("Alice")
 
     await world.click(alice, "Add a computer player")
-    assert world.table_message().text.count("· computer") == 1
+    assert world.table_message().text.count(" 🤖 · ") == 1
     assert "Add a computer player" not in world.table_message().labels
 
     more = await world.click(alice, "More…")
     shown = await world.choose(alice, more.message, "t:computers.number:1", "2")
-    assert world.table_message().text.count("· computer") == 2
+    assert world.table_message().text.count(" 🤖 · ") == 2
     await world.choose(alice, shown.message, "t:computers.number:1", "0")
-    assert "· computer" not in world.table_message().text
+    assert " 🤖 · " not in world.table_message().text
     assert "3 computer players" in (await world.slash(alice, "table computers", number=3)).text
 
 

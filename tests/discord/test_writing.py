@@ -239,7 +239,7 @@ async def test_the_last_thing_shown(stage: Stage) -> None:
     stage.clock.advance(10.0)  # when somebody would be called
     await stage.ticks()
 
-    assert "takes the pot" in stage.posts.edits()[-1]
+    assert "everyone else folded" in stage.posts.edits()[-1]
     assert stage.posts.written == written
 
 
@@ -291,7 +291,7 @@ async def test_a_hand_that_changes_while_it_is_written(stage: Stage) -> None:
 
     edits = [text for kind, where, text in stage.posts.written if (kind, where) == ("edit", hand)]
     assert len(edits) == 2
-    assert "takes the pot" in edits[-1]
+    assert "everyone else folded" in edits[-1]
 
 
 async def test_a_hand_that_is_refused_while_it_changes(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
@@ -305,7 +305,7 @@ async def test_a_hand_that_is_refused_while_it_changes(stage: Stage, caplog: pyt
     await stage.ticks()
     await stage.shown()
 
-    assert "takes the pot" in stage.posts.texts[hand]
+    assert "everyone else folded" in stage.posts.texts[hand]
     assert "Discord rejects hand:2" in caplog.text
     caplog.clear()
 
@@ -366,7 +366,7 @@ async def test_two_old_messages(stage: Stage) -> None:
         await stage.presenter.idle()
 
     assert sorted(stage.posts.texts) == [1_001, 1_002]
-    assert "takes the pot" in stage.posts.texts[1_001]
+    assert "everyone else folded" in stage.posts.texts[1_001]
     assert "deal 3" in stage.posts.texts[1_002]
 
 
@@ -388,7 +388,7 @@ async def test_a_deal_that_ends_while_an_old_message_shrinks(stage: Stage) -> No
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
     await stage.presenter.idle()
 
-    assert ["takes the pot" in stage.posts.texts[number] for number in (1_000, 1_001)] == [True, True]
+    assert ["everyone else folded" in stage.posts.texts[number] for number in (1_000, 1_001)] == [True, True]
     assert "deal 3" in stage.posts.texts[1_002]
 
 
@@ -501,7 +501,7 @@ async def test_a_late_answer_on_an_old_message(stage: Stage) -> None:
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
     await stage.presenter.idle()
     result = stage.posts.texts[1_000]
-    assert "takes the pot" in result
+    assert "everyone else folded" in result
     assert "Deal now" not in result
 
     stage.posts.put(1_000, late)
@@ -799,7 +799,7 @@ async def test_tables_that_are_not_kept_in_mind(new_database: Path) -> None:
         await tables.deal_now(1, ANN, key="next")
         await stage.presenter.idle()
 
-    assert "takes the pot" in posts.texts[1_000]
+    assert "everyone else folded" in posts.texts[1_000]
 
 
 async def test_a_message_that_another_process_has_posted(stage: Stage) -> None:

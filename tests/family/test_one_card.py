@@ -124,7 +124,7 @@ async def test_a_deal_for_chips(world: World, locale: str) -> None:
     for name, cards in (("Bob", "9♥"), ("Alice", "K♠")):
         assert any(name in line and cards in line for line in shown.text.splitlines())
     took = said(locale, "one-card-won", name="Alice", amount=words_for(locale).money(4))
-    assert took in shown.text.replace("*", "")
+    assert f"### {said(locale, 'result-won', name='Alice', amount=words_for(locale).money(4))}\n" in shown.text
     assert await stacks(world) == [22, 18]
     statement = await world.press(bob, "statement")
     assert took in statement.text.replace("*", "")
@@ -146,7 +146,7 @@ async def test_what_a_family_need_not_say(world: World) -> None:
     await world.slash(alice, "deal")
     seats = [line for line in world.table_message().text.splitlines() if line[:1] in "▶◦"]
     assert [line.partition(" · ")[0] for line in seats] == ["◦ **Alice**", "▶ **Bob**", "◦ **Chris**"]
-    assert [("dealer" in line, "to play" in line, "sitting out" in line) for line in seats] == [
+    assert [("dealer" in line, line.startswith("▶"), "sitting out" in line) for line in seats] == [
         (True, False, False),
         (False, True, False),
         (False, False, True),
@@ -163,8 +163,8 @@ async def test_a_deal_for_points(world: World, locale: str) -> None:
     people = await one_card_table(world, "Alice", "Bob", locale=locale, for_points=True, stake=3)
     await turned(world, people, "As", "2h")
     assert await stacks(world) == [BROUGHT, BROUGHT]
+    assert f"### {said(locale, 'result-scored', name='Bob', points=6)}\n" in world.table_message().text
     scored = said(locale, "one-card-won", name="Bob", amount=said(locale, "money-points", points=6))
-    assert scored in world.table_message().text.replace("*", "")
     assert Scored(seat=2, gained=6) in (await world.view()).happened
     assert scored in (await world.press(people[0], "statement")).text.replace("*", "")
     assert scored in (await world.slash(people[0], "history")).text.replace("*", "")

@@ -18,9 +18,9 @@ def test_draw_brag_has_its_blinds_rounds_and_prices() -> None:
     moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c")
     shown = public(moment)
     assert "Pot **3 chips** · 2 chips to call, 1 unseen" in shown
-    assert "Round 1 of 2 · bets and raises of 4 chips · 0 of 3 raises" in shown
-    assert "**Bill** · 99 chips · unseen · small blind" in shown
-    assert "**Chris** · 98 chips · unseen · big blind" in shown
+    assert "Round 1 of 2 · bets and raises 4 chips\n0 of 3 raises" in shown
+    assert "**Bill** · 99 · unseen · small blind" in shown
+    assert "**Chris** · 98 · unseen · big blind" in shown
     labels = buttons(table.public(moment.view(), ENGLISH))
     assert list(labels)[:4] == ["Look", "Call unseen for 1", "Raise: put in 5", "Fold"]
     assert parse(labels["Raise: put in 5"]) == PlayId("bet", 123_456_789, 1, 999_999, 5)
@@ -65,7 +65,7 @@ def test_cards_are_exchanged_by_a_menu() -> None:
     ((_, choices),) = menus(unseen).items()
     assert [one["label"] for one in choices] == ["Card 1, unseen", "Card 2, unseen", "Card 3, unseen"]
     moment.play(Draw(seat=CHRIS))
-    assert "**Chris** · 98 chips · unseen · big blind · kept all" in public(moment)
+    assert "**Chris** · 98 · unseen · kept all · checked" in public(moment)
 
 
 def test_in_the_second_round_one_checks_or_bets() -> None:
@@ -74,7 +74,7 @@ def test_in_the_second_round_one_checks_or_bets() -> None:
     for seat in (BILL, CHRIS, ANDY):
         moment.play(Draw(seat=seat))
     shown = public(moment)
-    assert "Round 2 of 2 · bets and raises of 8 chips" in shown
+    assert "Round 2 of 2 · bets and raises 8 chips" in shown
     assert "Pot **5 chips** · no bet yet" in shown
     assert list(buttons(table.public(moment.view(), ENGLISH)))[:3] == ["Check", "Bet 8", "Fold"]
     moment.play(Bet(seat=BILL, amount=8))
@@ -102,7 +102,7 @@ def test_all_in_and_side_pots_are_told() -> None:
     moment.play(Bet(seat=CHRIS, amount=4))
     assert "All in with 1" in buttons(hand.private(moment.view(ANDY), ENGLISH))
     moment.play(Cover(seat=ANDY))
-    assert "**Andy** · 0 chips · all in" in public(moment)
+    assert "**Andy** · 0 · all in" in public(moment)
     assert "Andy went all in with 1 chip." in public(moment)
     for seat in (BILL, CHRIS, ANDY):
         moment.play(Draw(seat=seat))

@@ -132,7 +132,7 @@ def test_a_hand_says_what_its_wild_cards_stand_for() -> None:
     moment.play(Fold(seat=CHRIS))
     moment.play(Look(seat=ANDY))
     moment.play(See(seat=ANDY))
-    assert "Bill showed `A♥ K♥ 2♣`, running flush, A-K-Q (`2♣` as `Q♥`)." in public(moment)
+    assert "`A♥ K♥ 2♣` **Bill**, running flush, A-K-Q (`2♣` as `Q♥`)" in public(moment)
 
 
 def test_jokers_and_cards_that_are_themselves_are_called_so() -> None:
@@ -170,7 +170,7 @@ def test_hands_fold_to_one_face_up_and_the_others_play_on() -> None:
     moment.play(Retain(seat=BILL))
     moment.deal()
     shown = public(moment)
-    assert "**Player 2** · 97 chips · blind · face up `K♣ 7♣ 5♦` · dealer" in shown
+    assert "**Player 2** · 97 · blind · face up `K♣ 7♣ 5♦`" in shown
     assert "Player 4 had to fold to the hand dealt face up." in shown
     assert "▶ **Player 3**" in shown
 
@@ -196,7 +196,7 @@ def test_the_rounds_that_are_left_are_counted() -> None:
     for seat in (BILL, CHRIS, ANDY):
         moment.play(Bet(seat=seat, amount=1))
     assert "All rounds have been played, so everybody shows." in public(moment)
-    assert "**Bill** takes" in public(moment)
+    assert "### Bill wins" in public(moment)
 
 
 # Loans
@@ -321,8 +321,8 @@ def test_teen_patti_speaks_its_own_language() -> None:
     shown = public(moment)
     assert "Bill looked and opened with a chaal of 4 chips." in shown
     assert "Chris packed." in shown
-    assert "~~Chris~~ · 98 chips · packed" in shown
-    assert "**Bill** · 94 chips · seen" in shown
+    assert "~~Chris~~ · 98 · packed" in shown
+    assert "**Bill** · 94 · seen" in shown
     german = table.public(moment.view(), GERMAN)
     assert {"Karten ansehen", "2 blind", "Show für 2", "Aussteigen (Pack)"} <= set(buttons(german))
     assert "Chris steigt aus." in text(german)

@@ -190,7 +190,7 @@ def test_after_the_deal_one_reads_how_it_ended() -> None:
     for seat in (ANDY, BILL, CHRIS):
         shown = text(hand.private(moment.view(seat), ENGLISH))
         assert "Andy paid 4 chips to see Bill." in shown
-        assert "**Bill** takes 9 chips." in shown
+        assert "**Bill wins 9 chips**" in shown
         assert "Nobody is playing a deal just now." not in shown
 
 

@@ -53,9 +53,10 @@ def test_everybody_reads_whose_turn_it_is_and_what_it_costs() -> None:
     moment.play(Bet(seat=BILL, amount=6))
     shown = text(table.public(moment.view(), ENGLISH))
     assert shown.startswith("## Three Card Brag · deal 1\nPot **9 chips** · 6 chips to stay in, 3 blind")
-    assert line_of("Andy", shown) == "◦ **Andy** · 99 chips · blind · dealer"
-    assert line_of("Bill", shown) == "◦ **Bill** · 93 chips · open · bet 6"
-    assert line_of("Chris", shown) == "▶ **Chris** · 99 chips · blind · to play (time runs out <t:1800000120:R>)"
+    assert line_of("Andy", shown) == "◦ **Andy** · 99 · blind · dealer"
+    assert line_of("Bill", shown) == "◦ **Bill** · 93 · open · bet 6"
+    assert line_of("Chris", shown) == "▶ **Chris** · 99 · blind"
+    assert "**Chris** to play · ends <t:1800000120:R>" in shown
     assert "-# Bill looked and opened the betting with 6 chips." in shown
     assert shown.index("Andy") < shown.index("Bill") < shown.index("Chris")
 
@@ -66,8 +67,9 @@ def test_german_readers_read_german() -> None:
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=6))
     shown = text(table.public(moment.view(), Words("de", "Taler")))
-    assert "Pot **9 Taler** · 6 Taler zum Mitgehen, blind 3 Taler" in shown
-    assert line_of("Chris", shown) == "▶ **Chris** · 99 Taler · blind · ist dran (Zeit läuft <t:1800000120:R> ab)"
+    assert "Pot **9 Taler**\n6 Taler zum Mitgehen, blind 3 Taler" in shown
+    assert line_of("Chris", shown) == "▶ **Chris** · 99 · blind"
+    assert "**Chris** ist dran · endet <t:1800000120:R>" in shown
 
 
 def test_the_buttons_are_those_of_whoever_is_to_act() -> None:
@@ -110,14 +112,14 @@ def test_nobody_is_offered_a_computers_moves() -> None:
     moment = evening(computers=(BILL,))
     screen = table.public(moment.view(), ENGLISH)
     assert list(buttons(screen)) == ["My cards", "Join", "More…"]
-    assert "computer" in line_of("Bill", text(screen))
+    assert line_of("Bill", text(screen)).startswith("▶ **Bill** 🤖 · 99 · ")
 
 
 def test_folded_players_are_struck_out() -> None:
     """Who has folded is still there, struck out."""
     moment = evening()
     moment.play(Fold(seat=BILL))
-    assert line_of("Bill", text(table.public(moment.view(), ENGLISH))) == "◦ ~~Bill~~ · 99 chips · folded"
+    assert line_of("Bill", text(table.public(moment.view(), ENGLISH))) == "◦ ~~Bill~~ · 99 · folded"
 
 
 def test_a_full_table_takes_nobody() -> None:
@@ -132,7 +134,8 @@ def test_a_showdown_that_is_proposed_is_put_to_the_others() -> None:
     moment.play(ProposeShowdown(seat=BILL))
     screen = table.public(moment.view(), ENGLISH)
     assert "Bill proposes a showdown" in text(screen)
-    assert line_of("Chris", text(screen)).endswith("to answer (time runs out <t:1800000120:R>)")
+    assert "2 players to answer · ends <t:1800000120:R>" in text(screen)
+    assert line_of("Bill", text(screen)) == "◦ **Bill** · 99 · blind · wants a showdown"
     assert parse(buttons(screen)["Accept"]) == PlayId("accept", 123_456_789, 1, 999_999, 0)
     first, *others = moment.view().turns
     looked = replace(moment.view(), turns=(replace(first, decision=1_000_000), *others))
@@ -147,12 +150,17 @@ def test_the_result_tells_hands_and_winners() -> None:
     moment.play(Accept(seat=CHRIS))
     moment.play(Accept(seat=ANDY))
     shown = text(table.public(moment.view(), ENGLISH))
-    assert "Bill showed `3♣ 3♦ K♠`, pair of threes, king." in shown
-    assert "**Bill** takes 3 chips." in shown
+    assert (
+        "### Bill wins 3 chips\nwith pair of threes, king · 2 of it profit\nover queen high, J-9\n"
+        "Everybody still in agreed to a showdown.\n"
+        "`3♣ 3♦ K♠` **Bill**, pair of threes, king\n`Q♠ J♦ 9♣` Chris, queen high, J-9\n"
+        "`8♠ 7♦ 2♣` Andy, eight high, 7-2\n"
+    ) in shown
+    assert [line_of(name, shown) for name in ("Bill", "Chris")] == ["◦ **Bill** · 102 · +2", "◦ **Chris** · 99 · −1"]
     assert "The next deal begins <t:1800000015:R>." in shown
     labels = buttons(table.public(moment.view(), ENGLISH))
     assert list(labels) == ["Deal now", "My cards", "Statement", "Join", "Sit out", "Leave", "More…"]
-    assert "Bill zeigt `3♣ 3♦ K♠`, Paar Dreien mit König." in text(table.public(moment.view(), GERMAN))
+    assert "`3♣ 3♦ K♠` **Bill**: Paar Dreien mit König\n" in text(table.public(moment.view(), GERMAN))
 
 
 def test_hands_are_not_named_where_help_is_off() -> None:
@@ -162,7 +170,8 @@ def test_hands_are_not_named_where_help_is_off() -> None:
     moment.play(Accept(seat=CHRIS))
     moment.play(Accept(seat=ANDY))
     shown = text(table.public(moment.view(), ENGLISH))
-    assert "Bill showed `3♣ 3♦ K♠`." in shown
+    assert "### Bill wins 3 chips\n2 of it profit\n" in shown
+    assert "`3♣ 3♦ K♠` **Bill**\n" in shown
     assert "pair" not in shown
 
 
@@ -175,7 +184,7 @@ def test_an_old_message_shrinks_to_the_result() -> None:
     moment.play(Fold(seat=ANDY))
     screen = table.result(moment.view(), ENGLISH)
     assert text(screen) == (
-        "### Three Card Brag · deal 1 · the result\n**Bill** takes the pot of 5 chips; everyone else folded.\n"
+        "### Three Card Brag · deal 1 · the result\n### Bill wins 5 chips\neveryone else folded · 2 of it profit\n"
         f"-# The statement: `/history table:{moment.view().table.table_id} deal:1`"
     )
     assert buttons(screen) == {}
@@ -189,7 +198,7 @@ def test_a_seer_who_ties_is_told_why_he_lost() -> None:
     moment.play(See(seat=ANDY))
     shown = text(table.public(moment.view(), ENGLISH))
     assert "Bill and Andy held equal hands; Bill wins the tie." in shown
-    assert "**Bill** takes 5 chips." in shown
+    assert "### Bill wins 5 chips\n" in shown
 
 
 def test_a_carried_pot_waits_and_its_hand_is_kept() -> None:
@@ -277,7 +286,7 @@ def test_a_result_tells_how_the_deal_ended() -> None:
     for move in (Look(seat=2), Bet(seat=2, amount=2), Fold(seat=3), Look(seat=1), See(seat=1)):
         moment.play(move)
     shown = text(table.public(moment.view(), ENGLISH))
-    assert shown.index("Andy paid 4 chips to see Bill.") < shown.index("Bill showed") < shown.index("takes 9 chips")
+    assert shown.index(" wins 9 chips") < shown.index("Andy paid 4 chips to see Bill.") < shown.index(" 9♣` ")
     moment.deal()
     moment.play(ProposeShowdown(seat=3))
     moment.play(Accept(seat=1))

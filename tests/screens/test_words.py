@@ -194,8 +194,6 @@ FAMILIES: dict[str, list[str]] = {
     "guide-order-*": [rule.value for rule in Misorder],
     "guide-tie-*": [rule.value for rule in TieRule],
     "happened-note-*": list(NOTES),
-    "table-to-*": ["play", "answer"],
-    "table-to-*-until": ["play", "answer"],
     "happened-looked-*": [which.value for which in Which],
     "happened-kept-*": [which.value for which in Which],
     "happened-thrown-*": [which.value for which in Which],

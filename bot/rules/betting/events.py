@@ -7,7 +7,7 @@ from enum import Enum
 
 from bot.rules.betting.moves import Which
 from bot.rules.cards import Card
-from bot.rules.game import ChipsMoved, Event, Seat, SeatEvent
+from bot.rules.game import ChipsMoved, Event, HandTurnedUp, Seat, SeatEvent
 from bot.rules.outcome import DealOutcome, DealOver, Ending
 
 
@@ -241,7 +241,7 @@ class Nominated(SeatEvent):
 
 
 @dataclass(frozen=True, kw_only=True)
-class HandShown(SeatEvent):
+class HandShown(HandTurnedUp):
     """A hand was turned face up for everyone."""
 
     cards: tuple[Card, ...]

@@ -54,10 +54,12 @@ class Story:
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingTelling(Telling):
-    """With how the game tells it, and the house rules."""
+    """With how the game tells it, the house rules, and how names are cut."""
 
     story: Story
     rules: ArrangingRules
+    cut: Callable[[Seat, int], str] | None = None
+    """The names where a line holds so many characters of them; None: they may be as long as they are."""
 
 
 def _declared(event: told.Declared, to: Telling) -> str:

@@ -10,7 +10,9 @@ from bot.rules.game import Event, Seat
 from bot.screens.arranging.happened import ArrangingTelling, Shown, Step, Story, sentences
 from bot.screens.arranging.names import hand_text
 from bot.screens.cards import cards_text
+from bot.screens.lines import LINE, breadth
 from bot.screens.names import listed
+from bot.screens.usual import LEAST_NAME
 
 STEPS: Final[Mapping[type[Event], Step]] = {
     told.Declared: "declared",
@@ -130,9 +132,11 @@ def _heading(step: Shown, place: int, to: ArrangingTelling) -> str:
 
 
 def _hand(event: told.PlaceShown, to: ArrangingTelling, *, best: bool) -> str:
-    name = to.names(event.seat)
-    name = f"**{name}**" if best else name
-    cards = cards_text(event.cards, to.words)
-    if not to.named:
-        return to.words("arranged-hand-unnamed", name=name, cards=cards)
-    return to.words("arranged-hand", name=name, cards=cards, hand=hand_text(event.cards, to.rules.hands, to.words))
+    mark = "**" if best else ""
+    facts = {"cards": cards_text(event.cards, to.words)}
+    if to.named:
+        facts["hand"] = hand_text(event.cards, to.rules.hands, to.words)
+    key = "arranged-hand" if to.named else "arranged-hand-unnamed"
+    room = LINE - breadth(to.words(key, name="", **facts))
+    name = to.names(event.seat) if to.cut is None else to.cut(event.seat, max(LEAST_NAME, room))
+    return to.words(key, name=f"{mark}{name}{mark}", **facts)

@@ -8,30 +8,29 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
+from bot.rules.arranging.engine.events import PlaceEmpty, PlaceShown
 from bot.rules.arranging.engine.view import ArrangingSeatView
 from bot.rules.game import POT, ChipsMoved, Event, Seat
+from bot.rules.outcome import GameOver
 from bot.rules.table.events import TurnPassed
 from bot.screens.arranging import reveal
 from bot.screens.arranging.happened import ArrangingTelling, Shown
+from bot.screens.arranging.headlines import headline
 from bot.screens.arranging.registry import own_of
 from bot.screens.arranging.seen import seen
 from bot.screens.family import Face
-from bot.screens.names import everybody, is_computer, names_at, shown, told_apart
-from bot.screens.usual import seat_line
+from bot.screens.names import everybody, is_computer, shown, told_apart
+from bot.screens.usual import seat_lines
 from bot.screens.words import Words, moment
 from bot.tables.values import Hints, TableView
 
-TOLD_NAME = 20
+TOLD_NAME = 16
 """Characters of a name where sixteen hands are told, so that they and the score fit into a message."""
 
 
 def seats(view: TableView, words: Words) -> list[str]:
     """Everybody at the table in clockwise order, a line each."""
-    names = names_at(view.table, words)
-    return [
-        seat_line(view, one, f"**{names(one.seat)}**", _facts(view, one, words), words, due="")
-        for one in seen(view).seats
-    ]
+    return seat_lines(view, ((one, _facts(view, one, words)) for one in seen(view).seats), words)
 
 
 def _facts(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
@@ -47,8 +46,9 @@ def _facts(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
     elif game.in_deal and not one.dealt_in:
         facts.append(words("arranged-next-deal"))
     if game.in_deal and one.dealt_in:
-        facts += own_of(view).doing(view, one.seat, words)
-        if game.arranging and not own_of(view).out(view, one.seat):
+        doing = own_of(view).doing(view, one.seat, words)
+        facts += doing
+        if game.arranging and not own_of(view).out(view, one.seat) and (one.ready or not doing):
             facts.append(words("arranged-ready" if one.ready else "arranged-arranging"))
     if not game.game_on and one.seat in view.table.broke and not is_computer(view.table.sitters, one.seat):
         facts.append(words("table-too-little", amount=words.short(view.table.needed)))
@@ -74,7 +74,17 @@ def until(view: TableView, words: Words) -> str:
 
 def result(view: TableView, words: Words) -> list[str]:
     """How the last deal ended: every hand that was turned up, whose point it was, what was paid, and the game's end."""
-    return _told(view, words, reveal.lines)
+    return [*_told(view, words, reveal.lines), *_not_needed(view, words)]
+
+
+def _not_needed(view: TableView, words: Words) -> list[str]:
+    """That a game was won before all hands had been compared."""
+    compared = {event.place for event in view.happened if isinstance(event, PlaceShown | PlaceEmpty)}
+    won = any(isinstance(event, GameOver) and event.winner is not None for event in view.happened)
+    places = seen(view).rules.terms.places
+    if not won or not compared or max(compared) == places:
+        return []
+    return [words("arranged-not-needed", place=max(compared) + 1)]
 
 
 def short(view: TableView, words: Words) -> list[str]:
@@ -83,13 +93,17 @@ def short(view: TableView, words: Words) -> list[str]:
 
 
 def _told(view: TableView, words: Words, how: Callable[[Shown, ArrangingTelling], list[str]]) -> list[str]:
-    people = {seat: shown(name, most=TOLD_NAME) for seat, name in names_told(view, words).items()}
+    called = names_told(view, words)
+    people = {seat: shown(name, most=TOLD_NAME) for seat, name in called.items()}
 
     def name(seat: Seat) -> str:
         return people.get(seat) or words("table-unknown-seat", seat=seat)
 
+    def cut(seat: Seat, most: int) -> str:
+        return shown(called[seat], most=min(most, TOLD_NAME)) if seat in called else name(seat)
+
     named, own = view.table.settings.hints is not Hints.OFF, own_of(view)
-    to = ArrangingTelling(name, words, named, story=own.story, rules=seen(view).rules)
+    to = ArrangingTelling(name, words, named, story=own.story, rules=seen(view).rules, cut=cut)
     return [line for step in steps(view) for line in how(step, to)]
 
 
@@ -148,5 +162,15 @@ def out_of_pot(event: Event) -> int:
     return event.amount * ((event.source == POT) - (event.destination == POT))
 
 
-FACE: Final = partial(Face, seats=seats, result=result, summary=short, frames=frames, at=at, missing=missing)
+FACE: Final = partial(
+    Face,
+    seats=seats,
+    due=lambda _view: "",
+    headline=headline,
+    result=result,
+    summary=short,
+    frames=frames,
+    at=at,
+    missing=missing,
+)
 """What the message of a table at which cards are arranged says; each game says what is its own."""

@@ -8,6 +8,7 @@ from bot.rules.betting.moves import Bet, Cover
 from bot.rules.betting.view import BettingPhase, BettingSeatView, Status
 from bot.rules.game import Option, Seat
 from bot.screens.betting.seen import brag
+from bot.screens.lines import in_lines
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
@@ -57,7 +58,7 @@ def round_line(view: TableView, words: Words) -> str:
     line = words("table-draw-round", number=game.betting_round, unit=unit)
     players = sum(one.status in {Status.BLIND, Status.OPEN, Status.COVERED} for one in game.seats)
     if players > 2:
-        line += f" · {words('table-draw-raises', raises=game.raises, most=rules.max_raises)}"
+        return in_lines((line, words("table-draw-raises", raises=game.raises, most=rules.max_raises)))
     return line
 
 
@@ -66,14 +67,16 @@ def bet_before(one: BettingSeatView) -> bool:
     return isinstance(one, DrawSeatView) and not one.met
 
 
-def seat_facts(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
-    """What stands behind a name in Draw Brag alone: who posted which blind, and how many cards were exchanged."""
+def seat_facts(view: TableView, one: BettingSeatView, words: Words, *, done: bool) -> list[str]:
+    """What stands behind a name in Draw Brag alone: who posted which blind and has `done` nothing since, and how many
+    cards were exchanged.
+    """
     game = brag(view)
     facts: list[str] = []
     if isinstance(game, DrawView) and isinstance(one, DrawSeatView) and game.betting_round:
-        if one.seat == game.small_blind_seat:
+        if one.seat == game.small_blind_seat and not done:
             facts.append(words("table-draw-small-blind"))
-        if one.seat == game.big_blind_seat:
+        if one.seat == game.big_blind_seat and not done:
             facts.append(words("table-draw-big-blind"))
         if one.drawn is not None:
             facts.append(words("table-draw-drew", cards=one.drawn))

@@ -11,8 +11,8 @@ from bot.rules.cards import Card
 from bot.rules.game import Seat
 from bot.rules.hands import best_three
 from bot.screens.betting import buttons, drawing, odds
+from bot.screens.betting.result import told
 from bot.screens.betting.seen import brag
-from bot.screens.betting.table import result
 from bot.screens.cards import cards_text, has_name, name_text, stand_ins, unseen_text
 from bot.screens.family import Panel
 from bot.screens.lines import DOT
@@ -31,7 +31,7 @@ def panel(view: TableView, seat: Seat, words: Words, tray: object | None = None)
         (
             "\n".join(cards_lines(view, one, words)),
             "\n".join(confided_lines(view, words)),
-            "" if view.view.in_deal else "\n".join(result(view, words)),
+            "" if view.view.in_deal else "\n".join(told(view, words)),
             "\n".join(_standing(view, one, words)),
         ),
         (*buttons.own_moves(view, words), *buttons.beside(view, one, words)),

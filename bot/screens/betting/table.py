@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.rules.betting import events
 from bot.rules.betting.draw.viewing import DrawView
 from bot.rules.betting.view import BettingPhase, BettingSeatView, BragView, Status
-from bot.rules.table.lending import LoanRepaid
-from bot.screens.betting import circumstances, drawing, happened
+from bot.screens.betting import circumstances, doings, drawing, happened, result
 from bot.screens.betting.seen import brag
 from bot.screens.family import Face
-from bot.screens.lines import DOT
+from bot.screens.lines import in_lines
 from bot.screens.names import Names, names_at
-from bot.screens.usual import seat_line
+from bot.screens.usual import seat_lines
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
-_IN_RESULTS = (events.HandShown, events.DiscardsShown, events.SeePaid, events.ShowdownForced)
-"""What is told again once a deal is over."""
-LEAST_SAID, MOST_SAID = 3, 5
-"""Sentences about what was done last: as many as there are others in the deal, within these bounds."""
+LEAST_SAID = 3
+"""Sentences about what was done last: as many as there are others in the deal, which is a whole round, and so many at
+least.
+"""
 
 
 def heading(view: TableView, words: Words) -> list[str]:
@@ -31,14 +29,14 @@ def heading(view: TableView, words: Words) -> list[str]:
 
 def seats(view: TableView, words: Words) -> list[str]:
     """Everybody at the table in clockwise order, a line each."""
-    game, names = brag(view), names_at(view.table, words)
-    due = "answer" if game.phase in ANSWERING else "play"
-    lines: list[str] = []
-    for one in game.seats:
-        gone = one.status is Status.FOLDED and game.phase is not BettingPhase.BETWEEN_DEALS
-        name = f"~~{names(one.seat)}~~" if gone else f"**{names(one.seat)}**"
-        lines.append(seat_line(view, one, name, _standing(one, view, words), words, due=due))
-    return lines
+    game = brag(view)
+    gone = {one.seat for one in game.seats if one.status is Status.FOLDED} if game.in_deal else ()
+    return seat_lines(view, ((one, _standing(one, view, words)) for one in game.seats), words, gone=gone)
+
+
+def due(view: TableView) -> str:
+    """What those owe whose turn it is."""
+    return "answer" if brag(view).phase in ANSWERING else "play"
 
 
 def price_line(view: BragView, words: Words) -> str:
@@ -79,7 +77,7 @@ def _pots(view: BragView, names: Names, words: Words) -> str:
         else:
             lines.append(words("table-pot", pot=words.money(view.pot)))
     if view.phase in _PRICED:
-        lines[-1] += DOT + price_line(view, words)
+        lines[-1] = in_lines((lines[-1], price_line(view, words)))
     return "\n".join(lines)
 
 
@@ -93,17 +91,8 @@ def _standing(one: BettingSeatView, view: TableView, words: Words) -> list[str]:
     if not between:
         if one.status is Status.NOT_DEALT_IN and not one.sitting_out:
             facts.append(words("table-no-ante" if one.seat in table.broke else "table-joined"))
-        elif one.status is Status.COVERED:
-            facts.append(words("table-covered", number=(one.covers or 0) + 1))
-        elif one.status is not Status.NOT_DEALT_IN:
-            facts.append(words(f"table-{one.status.value}"))
-        if len(one.hands) > 1:
-            facts.append(words("table-two-hands"))
-        facts += drawing.seat_facts(view, one, words)
-        betting = one.status in {Status.BLIND, Status.OPEN} and game.phase is not BettingPhase.DRAWING
-        if one.last_bet is not None and betting and not drawing.bet_before(one):
-            facts.append(words("table-bet", amount=words.short(one.last_bet)))
-        facts += circumstances.face_up_facts(one, words)
+        else:
+            facts += _in_deal(one, view, words)
     elif one.kept_hand:
         facts.append(words("table-kept-hand"))
     elif one.seat in table.broke:
@@ -111,6 +100,24 @@ def _standing(one: BettingSeatView, view: TableView, words: Words) -> list[str]:
     if one.leaving:
         facts.append(words("table-leaving"))
     return facts
+
+
+def _in_deal(one: BettingSeatView, view: TableView, words: Words) -> list[str]:
+    """How somebody stands in the deal in hand, and what they did last in it."""
+    facts: list[str] = []
+    done = doings.last(view.happened, one.seat, words)
+    if one.status is Status.COVERED:
+        facts.append(words("table-covered", number=(one.covers or 0) + 1))
+    elif one.status is Status.FOLDED:
+        facts.append(done)
+    elif one.status is not Status.NOT_DEALT_IN:
+        facts.append(words(f"table-{one.status.value}"))
+    if len(one.hands) > 1:
+        facts.append(words("table-two-hands"))
+    facts += drawing.seat_facts(view, one, words, done=bool(done))
+    if one.live and done:
+        facts.append(done)
+    return [*facts, *circumstances.face_up_facts(one, words)]
 
 
 ANSWERING = frozenset([BettingPhase.VOTING, BettingPhase.LENDING, BettingPhase.SIDESHOW])
@@ -144,71 +151,21 @@ def said(view: TableView, words: Words) -> list[str]:
     """What was done last, while a deal is in hand."""
     named = view.table.settings.hints is not Hints.OFF
     others = sum(one.status is not Status.NOT_DEALT_IN for one in brag(view).seats) - 1
-    most = min(max(others, LEAST_SAID), MOST_SAID)
+    most = max(others, LEAST_SAID)
     return happened.latest(
         view.happened, names_at(view.table, words), words, most=most, named=named, ranking=brag(view).ranking
     )
 
 
-def result(view: TableView, words: Words) -> list[str]:
-    """How the last deal ended, hands shown included."""
-    outcome = brag(view).outcome
-    if outcome is None:
-        return []
-    names = names_at(view.table, words)
-    named = view.table.settings.hints is not Hints.OFF and not brag(view).renamed
-    if outcome.reason is events.BettingEnding.VOIDED:
-        return [words("table-result-voided")]
-    if outcome.reason is events.BettingEnding.CARRIED:
-        carried = words.money(outcome.carried)
-        if outcome.blind_winner is None:
-            return [words("happened-pot-carried", amount=carried, chips=outcome.carried)]
-        name = names(outcome.blind_winner)
-        return [words("table-result-carried", name=name, amount=carried, chips=outcome.carried)]
-    if outcome.reason is events.BettingEnding.FACE_UP:
-        return _face_up(view, outcome, names, words)
-    agreed = any(isinstance(event, events.ShowdownAccepted) for event in view.happened)
-    lines = [words("table-result-showdown")] if outcome.reason is events.BettingEnding.SHOWDOWN and agreed else []
-    lines += [
-        line
-        for event in view.happened
-        if (isinstance(event, _IN_RESULTS) or (isinstance(event, events.Compared) and event.tied))
-        and (line := happened.sentence(event, names, words, named=named, ranking=brag(view).ranking))
-    ]
-    pots = {share.pot for share in outcome.shares}
-    shared = {pot for pot in pots if sum(share.pot == pot for share in outcome.shares) > 1}
-    for share in outcome.shares:
-        if outcome.reason is events.BettingEnding.FOLDED:
-            key = "table-result-folded"
-        elif len(pots) > 1:
-            key = "table-result-won-pot"
-        else:
-            key = "table-result-shared" if share.pot in shared else "table-result-won"
-        lines.append(
-            words(
-                key,
-                name=names(share.seat),
-                amount=words.money(share.amount),
-                number=share.pot + 1,
-            )
-        )
-    repaid = [event for event in view.happened if isinstance(event, LoanRepaid)]
-    return [*lines, *(line for event in repaid if (line := happened.sentence(event, names, words)))]
-
-
-def _face_up(view: TableView, outcome: events.BettingOutcome, names: Names, words: Words) -> list[str]:
-    """Every other hand had to fold to the one dealt face up."""
-    lines = [
-        line
-        for event in view.happened
-        if isinstance(event, events.DealtFaceUp) and (line := happened.sentence(event, names, words, named=False))
-    ]
-    won = sum(share.amount for share in outcome.shares)
-    name = words("table-unknown-seat", seat=0) if outcome.blind_winner is None else names(outcome.blind_winner)
-    carried = words.money(outcome.carried)
-    return [*lines, words("table-result-face-up", name=name, amount=words.money(won), carried=carried)]
-
-
 FACE: Final = Face(
-    seats=seats, result=result, heading=heading, pots=pots, going_on=going_on, said=said, standing=standing
+    seats=seats,
+    headline=result.headline,
+    result=result.shown,
+    summary=result.summary,
+    heading=heading,
+    pots=pots,
+    due=due,
+    going_on=going_on,
+    said=said,
+    standing=standing,
 )

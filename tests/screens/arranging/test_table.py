@@ -64,13 +64,13 @@ def line_of(name: str, read: str) -> str:
 def test_everybody_reads_who_is_ready_and_what_is_played_for() -> None:
     """Target, stakes, seats with chips and points, who is ready and who is not, the time, and the score as pegs."""
     read = shown(worked(*ARRANGED[:2]).look())
-    assert read.startswith("## Crash · deal 1\nFirst to **11** points · each loser pays 50 chips\n")
-    assert line_of("Andy", read) == "◦ **Andy** · 500 chips · 0 points · ready"
-    assert line_of("Dan", read) == "▶ **Dan** · 500 chips · 0 points · still arranging · dealer"
+    assert read.startswith("## Crash · deal 1\nFirst to **11** points\neach loser pays 50 chips\n")
+    assert line_of("Andy", read) == "◦ **Andy** · 500 · 0 points · ready"
+    assert line_of("Dan", read) == "▶ **Dan** · 500 · 0 points · arranging · dealer"
     assert "Ready: **2 of 4**. Time runs out <t:1800000120:R>." in read
     assert "Andy  0 ····· ····· ·┃" in read
     german = shown(worked(*ARRANGED[:2]).look(), Words("de", "Taler"))
-    assert line_of("Chris", german) == "▶ **Chris** · 500 Taler · 0 Punkte · legt noch"
+    assert line_of("Chris", german) == "▶ **Chris** · 500 · 0 Punkte · legt noch"
     assert "Fertig: **2 von 4**" in german
 
 
@@ -108,8 +108,8 @@ def test_spare_hands_and_knocking() -> None:
     assert line_of("Andy", read).endswith("may exchange")
     evening.say("A passes", "B takes spare 2", "A knocks")
     read = shown(evening.look())
-    assert line_of("Bill", read) == "▶ **Bill** · 495 chips · 0 points · took spare hand 2 · still arranging · dealer"
-    assert line_of("Andy", read) == "▶ **Andy** · 500 chips · 0 points · has knocked · still arranging"
+    assert line_of("Bill", read) == "▶ **Bill** · 495 · 0 points · took spare hand 2"
+    assert line_of("Andy", read) == "▶ **Andy** · 500 · 0 points · has knocked"
     assert "5 chips in the pool" in read
     assert "-# Bill put the hand aside and took spare hand 2 for 5 chips.\n-# Andy knocked" in read
     assert "`" not in read.replace("```", "")
@@ -227,7 +227,7 @@ def test_between_deals_a_game_goes_on_with_two() -> None:
     assert "Deal now" not in buttons(table.public(evening.look(), ENGLISH))
     assert "One more player needed." in shown(evening.look())
     evening.say("B comes back", "D leaves")
-    assert line_of("Dan", shown(evening.look())).endswith("has left the game · dealer")
+    assert line_of("Dan", shown(evening.look())).endswith(" · has left the game")
 
 
 def test_the_dealer_may_leave_the_pack_unshuffled() -> None:

@@ -7,7 +7,7 @@ from enum import Enum
 
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
-from bot.rules.game import ChipsMoved, Event, Seat, SeatEvent
+from bot.rules.game import ChipsMoved, Event, HandTurnedUp, Seat, SeatEvent
 from bot.rules.outcome import GameBegun, GameLost, PointsMoved
 
 
@@ -107,7 +107,7 @@ class Misordered(GameLost):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlaceShown(SeatEvent):
+class PlaceShown(HandTurnedUp):
     """A seat's hand in `place`, turned face up."""
 
     place: int

@@ -19,7 +19,7 @@ from bot.rules.table.events import LeaveAnnounced, PackCut, PackKept
 from bot.screens.arranging import scores, table
 from bot.screens.arranging.crash.happened import sentence
 from bot.screens.arranging.crash.seen import crash
-from bot.screens.lines import DOT
+from bot.screens.lines import in_lines
 from bot.screens.names import names_at
 from bot.screens.words import Words
 from bot.tables.values import TableView
@@ -41,7 +41,7 @@ def heading(view: TableView, words: Words) -> list[str]:
         facts.append(words("crash-pool", amount=words.money(game.pot)))
     if game.rules.tie_rule is TieRule.YOGI:
         facts.append(words("crash-yogi-plays", yogi=game.rules.yogi_name.value))
-    return [DOT.join(fact for fact in facts if fact)]
+    return [in_lines(facts)]
 
 
 def _target(game: CrashView, words: Words) -> str:

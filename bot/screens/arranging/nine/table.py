@@ -13,7 +13,7 @@ from bot.screens.arranging import pots as pot
 from bot.screens.arranging import scores, table
 from bot.screens.arranging.nine.happened import sentence
 from bot.screens.arranging.nine.seen import nine
-from bot.screens.lines import DOT
+from bot.screens.lines import in_lines
 from bot.screens.names import names_at
 from bot.screens.words import Words, key
 from bot.tables.values import TableView
@@ -33,7 +33,7 @@ def heading(view: TableView, words: Words) -> list[str]:
     """What stands under the title of a deal: what wins, the stake, and the chips in the pot."""
     game = nine(view)
     facts = _points(game, words) if game.rules.for_points else _stake(game, words)
-    return [DOT.join(fact for fact in facts if fact), pots(view, words)]
+    return [in_lines(facts), pots(view, words)]
 
 
 def _stake(game: NineView, words: Words) -> list[str]:

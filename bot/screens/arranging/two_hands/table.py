@@ -10,7 +10,7 @@ from bot.screens.arranging import table
 from bot.screens.arranging.pots import pots
 from bot.screens.arranging.two_hands.happened import sentence
 from bot.screens.arranging.two_hands.seen import best_lines, two_hands
-from bot.screens.lines import DOT
+from bot.screens.lines import in_lines
 from bot.screens.names import names_at
 from bot.screens.words import Words
 from bot.tables.values import TableView
@@ -24,7 +24,7 @@ MOST_SAID = 2
 def heading(view: TableView, words: Words) -> list[str]:
     """What stands under the title of a deal: the stake, and what lies in the pot."""
     stake = words("exposing-stake", amount=words.money(two_hands(view).rules.stake))
-    return [DOT.join(part for part in (stake, pots(view, words)) if part)]
+    return [in_lines((stake, pots(view, words)))]
 
 
 def going_on(view: TableView, words: Words) -> list[str]:

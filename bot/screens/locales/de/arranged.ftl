@@ -45,7 +45,7 @@ arranged-place-best = **{ $place ->
     [3] Dritte Hand
    *[other] Vierte Hand
 }** · { $players ->
-    [one] die beste hat { $names }
+    [one] am besten: { $names }
    *[other] gleich gut sind { $names }
 }
 arranged-place-passed = { $players ->
@@ -126,3 +126,8 @@ arranged-pot-carried = **Niemand bekommt den Pot.** Er bleibt für das nächste 
 arranged-score = { $name }: { $points }
 arranged-final-score = Endstand: { $score }
 arranged-score-after = Es steht: { $score }
+arranged-not-needed = { $place ->
+    [2] Die zweiten Hände und alle danach brauchte es nicht mehr.
+    [3] Die dritten und vierten Hände brauchte es nicht mehr.
+   *[other] Die vierten Hände brauchte es nicht mehr.
+}

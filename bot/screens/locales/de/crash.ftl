@@ -112,7 +112,7 @@ crash-yogi-won = **{ $yogi } gewinnt die Partie** mit { $points ->
    *[other] { $points } Punkten
 }, mehr als alle anderen.
 crash-lost-by-misorder = Die Partie ist vorbei: Wer falsch legt, verliert.
-crash-game-void = Die Partie gilt nicht, weil weniger als zwei Spieler übrig waren. Niemand zahlt dafür.
+crash-game-void = Die Partie wurde abgebrochen, bevor sie jemand gewonnen hatte. Niemand zahlt dafür.
 crash-redealt = Die Karten werden zusammengeworfen, und derselbe Spieler gibt noch einmal.
 crash-reset = Die Karten werden zusammengeworfen, und der Nächste gibt.
 crash-runs-cancelled = Das hebt sich auf: Niemand gewinnt, und das Spiel wird nicht gespielt.

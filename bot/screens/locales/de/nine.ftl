@@ -154,7 +154,7 @@ nine-won = **{ $name } gewinnt die Partie** mit { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkten
 }!
-nine-game-void = Die Partie ist ungültig.
+nine-game-void = Die Partie wurde abgebrochen, bevor sie jemand gewonnen hatte.
 
 # Aufrufe
 nine-call-arranging = { $game }: Leg deine Karten.

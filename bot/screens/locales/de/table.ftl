@@ -26,20 +26,29 @@ table-price-first = noch kein Einsatz, ab { $open }
 table-price-first-both = noch kein Einsatz, ab { $open }, blind ab { $blind }
 
 table-dealer = gibt
-table-computer = Computer
 table-blind = blind
 table-open = offen
 table-folded = ausgestiegen
 table-covered = deckt Pot { $number } ab
 table-sitting-out = setzt aus
 table-joined = ab dem nächsten Spiel dabei
-table-dearer = zahlt { $amount } zum Einstieg, einen Anteil am Pot eingerechnet
+table-dearer = zahlt { $amount } mit Pot-Anteil
 table-leaving = geht
 table-bet = setzt { $amount }
 table-two-hands = zwei Blätter
 table-kept-hand = hat ein Blatt zurückbehalten
-table-to-play = ist dran
-table-to-play-until = ist dran (Zeit läuft { $when } ab)
+table-due = { $due ->
+    [answer] { $players ->
+        [one] **{ $name }** ist gefragt
+       *[other] { $players } sind gefragt
+    }
+   *[play] { $players ->
+        [one] **{ $name }** ist dran
+       *[other] { $players } sind dran
+    }
+}
+table-due-until = { $who } · endet { $when }
+table-unit = -# Beträge in { $unit }
 table-to-answer = muss antworten
 
 table-vote = { $name } schlägt einen Showdown vor: Alle decken auf, das beste Blatt bekommt den Pot.
@@ -122,7 +131,6 @@ table-invitation = { $person }, { $host } lädt dich zu { $game } ein.
 table-result-title = { $game } · Spiel { $deal } · Ergebnis
 table-result-won = **{ $name }** bekommt { $amount }.
 table-result-won-pot = **{ $name }** bekommt Pot { $number }: { $amount }.
-table-result-shared = **{ $name }** bekommt einen Anteil von { $amount }.
 table-result-showdown = Alle, die dabei waren, haben sich auf einen Showdown geeinigt.
 table-result-folded = **{ $name }** bekommt den Pot von { $amount }; alle anderen sind ausgestiegen.
 table-result-carried = Alle anderen sind ausgestiegen, und **{ $name }** war blind: { $amount } { $chips ->
@@ -143,7 +151,7 @@ table-status-deals = { $deals ->
 table-to-the-table = [Zum Tisch]({ $link })
 table-unknown-seat = Platz { $seat }
 table-listed = { $first } und { $last }
-table-no-ante = zu wenig für den Anfangseinsatz
+table-no-ante = zu wenig zum Mitspielen
 table-too-little = braucht { $amount } zum Mitspielen, `/topup`
 table-played-cards = je { $cards } Karten
 table-played-wild = Wild Cards: { $wild }
@@ -169,9 +177,8 @@ table-more-debts = { $more ->
    *[other] Es gibt noch { $more } Schulden.
 }
 table-choosing = { $name } gibt das nächste Spiel und darf wählen, was gespielt wird: wie viele Karten, welche wild sind, blind oder nicht. Sonst bleibt es, wie es ist.
-table-to-answer-until = muss antworten (Zeit läuft { $when } ab)
 table-result-face-up = Gegen das offen gegebene Blatt mussten alle aussteigen: **{ $name }** bekommt { $amount } und behält das andere Blatt ungesehen. Für das nächste Spiel noch im Pot: { $carried }.
-table-draw-round = Runde { $number } von 2 · gesetzt und erhöht wird um { $unit }
+table-draw-round = Runde { $number } von 2 · Einsätze je { $unit }
 table-draw-raises = { $raises } von { $most } Erhöhungen
 table-draw-drawing = Kartentausch: je bis zu { $most }
 table-draw-check = nichts zu zahlen

@@ -38,7 +38,7 @@ two-hands-arranged-place-best = **{ $place ->
     [1] Linke Hände
    *[other] Rechte Hände
 }** · { $players ->
-    [one] die beste hat { $names }
+    [one] am besten: { $names }
    *[other] gleich gut sind { $names }
 }
 two-hands-arranged-place-empty = **{ $place ->

@@ -7,7 +7,7 @@ arranged-points = { $points ->
 arranged-left = has left the game
 arranged-next-deal = in from the next deal
 arranged-ready = ready
-arranged-arranging = still arranging
+arranged-arranging = arranging
 
 arranged-place-scored = **{ $place ->
     [1] First hand
@@ -126,3 +126,8 @@ arranged-pot-carried = **Nobody takes the pot.** It stays for the next deal ({ $
 arranged-score = { $name } { $points }
 arranged-final-score = Final score: { $score }
 arranged-score-after = The score: { $score }
+arranged-not-needed = { $place ->
+    [2] The second hands and those after them were not needed.
+    [3] The third and fourth hands were not needed.
+   *[other] The fourth hands were not needed.
+}

@@ -112,7 +112,7 @@ crash-yogi-won = **{ $yogi } wins the game** with { $points ->
    *[other] { $points } points
 }, more than anybody.
 crash-lost-by-misorder = The game is over: hands out of order lose.
-crash-game-void = The game is void, because fewer than two players were left. Nobody pays for it.
+crash-game-void = The game was broken off before anybody had won it. Nobody pays for it.
 crash-redealt = The cards are thrown in, and the same dealer deals again.
 crash-reset = The cards are thrown in, and the next dealer deals.
 crash-runs-cancelled = They cancel each other: nobody wins, and the deal is not played.

@@ -10,3 +10,4 @@ money-points = { $points } { $points ->
 }
 money-thousands = ,
 money-decimal = .
+money-millions = { $number }m

@@ -154,7 +154,7 @@ nine-won = **{ $name } wins the game** with { $points ->
     [one] { $points } point
    *[other] { $points } points
 }!
-nine-game-void = The game is void.
+nine-game-void = The game was broken off before anybody had won it.
 
 # Calls
 nine-call-arranging = Arrange your cards for { $game }.

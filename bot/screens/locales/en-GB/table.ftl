@@ -26,20 +26,29 @@ table-price-first = no bet yet, from { $open }
 table-price-first-both = no bet yet, from { $open }, { $blind } blind
 
 table-dealer = dealer
-table-computer = computer
 table-blind = blind
 table-open = open
 table-folded = folded
 table-covered = covers pot { $number }
 table-sitting-out = sitting out
 table-joined = in from the next deal
-table-dearer = pays { $amount } to come in, a share of the pot included
+table-dearer = pays { $amount } with pot share
 table-leaving = leaving
 table-bet = bet { $amount }
 table-two-hands = two hands
 table-kept-hand = kept a hand
-table-to-play = to play
-table-to-play-until = to play (time runs out { $when })
+table-due = { $due ->
+    [answer] { $players ->
+        [one] **{ $name }** to answer
+       *[other] { $players } players to answer
+    }
+   *[play] { $players ->
+        [one] **{ $name }** to play
+       *[other] { $players } players to play
+    }
+}
+table-due-until = { $who } · ends { $when }
+table-unit = -# Amounts in { $unit }
 table-to-answer = to answer
 
 table-vote = { $name } proposes a showdown: all hands on the table, the best takes the pot.
@@ -121,7 +130,6 @@ table-invited = Invited: { $people }
 table-result-title = { $game } · deal { $deal } · the result
 table-result-won = **{ $name }** takes { $amount }.
 table-result-won-pot = **{ $name }** takes pot { $number }: { $amount }.
-table-result-shared = **{ $name }** takes a share of { $amount }.
 table-result-showdown = Everybody still in agreed to a showdown.
 table-result-folded = **{ $name }** takes the pot of { $amount }; everyone else folded.
 table-result-carried = Everyone folded to **{ $name }**, who was blind: { $amount } { $chips ->
@@ -143,7 +151,7 @@ table-to-the-table = [To the table]({ $link })
 table-unknown-seat = Seat { $seat }
 table-listed = { $first } and { $last }
 table-invitation = { $person }, { $host } invites you to a table of { $game }.
-table-no-ante = too few chips for the ante
+table-no-ante = cannot pay the ante
 table-too-little = needs { $amount } to play, `/topup`
 table-played-cards = { $cards } cards each
 table-played-wild = wild: { $wild }
@@ -169,9 +177,8 @@ table-more-debts = { $more ->
    *[other] There are { $more } more debts.
 }
 table-choosing = { $name } deals next and may choose what is played: how many cards, which are wild, blind or not. Otherwise nothing changes.
-table-to-answer-until = to answer (time runs out { $when })
 table-result-face-up = Every other hand had to fold to the one dealt face up: **{ $name }** takes { $amount } and keeps the other hand unseen. Left in the pot for the next deal: { $carried }.
-table-draw-round = Round { $number } of 2 · bets and raises of { $unit }
+table-draw-round = Round { $number } of 2 · bets and raises { $unit }
 table-draw-raises = { $raises } of { $most } raises
 table-draw-drawing = The draw: up to { $most } cards each
 table-draw-check = nothing to pay

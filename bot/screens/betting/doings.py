@@ -1,0 +1,52 @@
+"""What somebody did last in a deal of betting, in a few words beside their name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from bot.rules.betting import events as told
+from bot.rules.betting.draw import events as drawn
+from bot.rules.game import Event, Seat
+from bot.rules.table import lending
+from bot.screens.words import Words
+
+Done: TypeAlias = str | Callable[[Any, Words], str]
+"""The key of what was done; or what says it."""
+
+
+def last(events: Sequence[Event], seat: Seat, words: Words) -> str:
+    """What the player on a seat did last, in Draw Brag in this round of betting; "" where that is nothing yet."""
+    for event in reversed(events):
+        if isinstance(event, drawn.RoundBegan):
+            return ""
+        done = DONE.get(type(event))
+        if done is not None and getattr(event, "seat", None) == seat:
+            return words(done) if isinstance(done, str) else done(event, words)
+    return ""
+
+
+def _staked(event: told.Staked, words: Words) -> str:
+    return words("done-raised" if event.raised else "table-bet", amount=words.brief(event.amount))
+
+
+def _folded(event: told.Folded, words: Words) -> str:
+    return words("done-folded-time" if event.cause == "time" else "table-folded")
+
+
+DONE: Final[Mapping[type[Event], Done]] = {
+    told.Looked: "done-looked",
+    told.Staked: _staked,
+    told.SeePaid: lambda event, words: words("done-saw", amount=words.brief(event.amount)),
+    told.Folded: _folded,
+    told.Discarded: lambda event, words: words("done-discarded", cards=event.count),
+    told.ShowdownProposed: "done-showdown-proposed",
+    told.ShowdownAccepted: "done-showdown-accepted",
+    told.ShowdownRefused: "done-showdown-refused",
+    told.SideshowProposed: "done-sideshow-proposed",
+    told.SideshowAccepted: "done-sideshow-accepted",
+    told.SideshowRefused: "done-sideshow-refused",
+    lending.LoanAsked: "done-loan-asked",
+    drawn.Checked: "done-checked",
+    drawn.WentAllIn: lambda event, words: words("table-bet", amount=words.brief(event.amount)),
+}

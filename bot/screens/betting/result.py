@@ -1,0 +1,152 @@
+"""How a deal of betting ended: who won how much, with what and over what; why the betting ended; what was shown."""
+
+from __future__ import annotations
+
+from bot.rules.betting import events
+from bot.rules.cards import Card
+from bot.rules.game import Seat
+from bot.rules.hands import best_three, strength
+from bot.rules.table.lending import LoanRepaid
+from bot.screens.betting import happened
+from bot.screens.betting.seen import brag
+from bot.screens.cards import cards_text, hand_name, has_name, name_text
+from bot.screens.lines import LINE, breadth, in_lines
+from bot.screens.names import cut_names_at, listed, names_at
+from bot.screens.usual import LEAST_NAME, TOLD_NAME, net_of, profit_text
+from bot.screens.words import Words
+from bot.tables.values import Hints, TableView
+
+
+def headline(view: TableView, words: Words) -> list[str]:
+    """Who won how much, how much of it is profit, with what, and over what."""
+    outcome, names = brag(view).outcome, names_at(view.table, words, most=TOLD_NAME)
+    if outcome is None:
+        return []
+    if outcome.reason is events.BettingEnding.CARRIED:
+        return [words("result-carried"), _carried(view, outcome, words)]
+    won = {seat: sum(one.amount for one in outcome.shares if one.seat == seat) for seat in outcome.winners()}
+    if not won:
+        return [words("table-result-nothing")]
+    if len(won) > 1 and len({share.pot for share in outcome.shares}) == 1:
+        total = words.money(sum(won.values()))
+        return [words("result-shared", names=listed(words, map(names, won)), amount=total)]
+    told = [words("result-won", name=names(seat), amount=words.money(amount)) for seat, amount in won.items()]
+    if len(won) > 1:
+        return told
+    [winner] = won
+    profit = profit_text(net_of(view.happened)[winner], words)
+    if outcome.reason is events.BettingEnding.FOLDED:
+        return [*told, in_lines((words("result-folded"), profit))]
+    hands = _named(view)
+    beaten = [cards for seat, cards in hands.items() if seat != winner][:1] if winner in hands else []
+    with_ = words("result-with", hand=_short_name(view, hands[winner], words)) if winner in hands else ""
+    over = [words("result-over", hand=_short_name(view, cards, words)) for cards in beaten]
+    return [line for line in (*told, in_lines((with_, profit)), *over) if line]
+
+
+def shown(view: TableView, words: Words) -> list[str]:
+    """Why the betting ended, the hands that were shown, the best first, and what each pot came to."""
+    outcome, names = brag(view).outcome, names_at(view.table, words)
+    if outcome is None or outcome.reason is events.BettingEnding.CARRIED:
+        return []
+    lines = _why(view, outcome, words)
+    if outcome.reason is events.BettingEnding.FACE_UP:
+        name = words("table-unknown-seat", seat=0) if outcome.blind_winner is None else names(outcome.blind_winner)
+        won = words.money(sum(share.amount for share in outcome.shares))
+        return [*lines, words("table-result-face-up", name=name, amount=won, carried=words.money(outcome.carried))]
+    lines += _hands(view, outcome, words)
+    lines += _told(view, words, events.DiscardsShown)
+    if len({share.pot for share in outcome.shares}) > 1:
+        lines += [
+            words(
+                "table-result-won-pot",
+                name=names(share.seat),
+                amount=words.money(share.amount),
+                number=share.pot + 1,
+            )
+            for share in outcome.shares
+        ]
+    return [*lines, *_told(view, words, LoanRepaid)]
+
+
+def summary(view: TableView, words: Words) -> list[str]:
+    """Why the betting ended, where a line says it."""
+    outcome = brag(view).outcome
+    return [] if outcome is None or outcome.reason is events.BettingEnding.CARRIED else _why(view, outcome, words)
+
+
+def told(view: TableView, words: Words) -> list[str]:
+    """All of it, as it stands beside one's own cards; nothing before the end of the first deal."""
+    outcome = brag(view).outcome
+    if outcome is None or outcome.voided:
+        return [] if outcome is None else [words("table-result-voided")]
+    first, *more = headline(view, words)
+    return [f"**{first}**", *more, *shown(view, words)]
+
+
+def _carried(view: TableView, outcome: events.BettingOutcome, words: Words) -> str:
+    amount = words.money(outcome.carried)
+    if outcome.blind_winner is None:
+        return words("happened-pot-carried", amount=amount, chips=outcome.carried)
+    name = names_at(view.table, words)(outcome.blind_winner)
+    return words("table-result-carried", name=name, amount=amount, chips=outcome.carried)
+
+
+def _why(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
+    """Why the betting ended, and why equal hands were not."""
+    agreed = any(isinstance(event, events.ShowdownAccepted) for event in view.happened)
+    lines = [words("table-result-showdown")] if outcome.reason is events.BettingEnding.SHOWDOWN and agreed else []
+    lines += _told(view, words, events.DealtFaceUp) if outcome.reason is events.BettingEnding.FACE_UP else []
+    lines += _told(view, words, events.SeePaid, events.ShowdownForced)
+    if outcome.reason is events.BettingEnding.COVERED:
+        lines += [line for line in _told(view, words, events.Covered)[-1:] if line]
+    names = names_at(view.table, words)
+    ties = [event for event in view.happened if isinstance(event, events.Compared) and event.tied]
+    return [*lines, *(line for event in ties if (line := happened.sentence(event, names, words)))]
+
+
+def _told(view: TableView, words: Words, *kinds: type[object]) -> list[str]:
+    """What happened of these kinds, as sentences."""
+    names = names_at(view.table, words)
+    several = [event for event in view.happened if isinstance(event, kinds)]
+    return [line for event in several if (line := happened.sentence(event, names, words, named=False))]
+
+
+def _turned_up(view: TableView) -> dict[Seat, tuple[Card, ...]]:
+    """The hands that were shown, the best first where they can be compared."""
+    ranking = brag(view).ranking
+    found = {event.seat: event.cards for event in view.happened if isinstance(event, events.HandShown)}
+
+    def worth(cards: tuple[Card, ...]) -> int:
+        return strength(ranking, best_three(ranking, cards)[0]) if has_name(cards, ranking) else -1
+
+    if brag(view).renamed:
+        return found
+    return dict(sorted(found.items(), key=lambda one: worth(one[1]), reverse=True))
+
+
+def _named(view: TableView) -> dict[Seat, tuple[Card, ...]]:
+    """Those of them that may be called by their names."""
+    if view.table.settings.hints is Hints.OFF or brag(view).renamed:
+        return {}
+    return {seat: cards for seat, cards in _turned_up(view).items() if has_name(cards, brag(view).ranking)}
+
+
+def _short_name(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
+    """What a hand is called, without what its wild cards stand for."""
+    ranking = brag(view).ranking
+    return name_text(ranking.describe(*best_three(ranking, cards)[0]), words)
+
+
+def _hands(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
+    """The hands that were shown, a line each."""
+    named, name = _named(view), cut_names_at(view.table, words)
+    lines: list[str] = []
+    for seat, cards in _turned_up(view).items():
+        mark = "**" if seat in outcome.winners() else ""
+        hand = hand_name(cards, words, brag(view).ranking) if seat in named else ""
+        key = "result-hand" if hand else "result-hand-unnamed"
+        facts = {"cards": cards_text(cards, words), "hand": hand}
+        room = LINE - breadth(words(key, name="", **facts))
+        lines.append(words(key, name=f"{mark}{name(seat, max(LEAST_NAME, room))}{mark}", **facts))
+    return lines

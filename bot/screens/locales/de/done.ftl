@@ -1,0 +1,15 @@
+# Was jemand im laufenden Spiel zuletzt getan hat, neben dem Namen: wenige Worte. Dazu gehören `table-bet` und `table-folded`.
+
+done-looked = hat nachgesehen
+done-raised = erhöht auf { $amount }
+done-saw = zahlt { $amount } fürs Sehen
+done-folded-time = Zeit abgelaufen
+done-discarded = legt { $cards } weg
+done-showdown-proposed = will einen Showdown
+done-showdown-accepted = einverstanden
+done-showdown-refused = lehnt ab
+done-sideshow-proposed = will eine Sideshow
+done-sideshow-accepted = einverstanden
+done-sideshow-refused = lehnt ab
+done-loan-asked = bittet um ein Darlehen
+done-checked = schiebt

@@ -1,0 +1,17 @@
+# Wie ein Spiel ausging: die Überschrift und die Blätter, die gezeigt wurden. Eine Zeile am Handy fasst 44 Zeichen.
+
+result-won = { $name } gewinnt { $amount }
+result-shared = { $names } teilen sich { $amount }
+result-scored = { $points ->
+    [one] { $name } bekommt einen Punkt
+   *[other] { $name } bekommt { $points } Punkte
+}
+result-game = { $name } gewinnt die Partie
+result-profit = davon { $profit } Gewinn
+result-folded = alle anderen sind ausgestiegen
+result-carried = Der Pot bleibt liegen
+result-with = mit: { $hand }
+result-over = gegen: { $hand }
+result-hand = `{ $cards }` { $name }: { $hand }
+result-hand-unnamed = `{ $cards }` – { $name }
+result-before = Spiel { $deal }: { $ended }

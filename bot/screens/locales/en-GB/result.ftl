@@ -1,0 +1,17 @@
+# How a deal ended: the headline, and the hands that were shown. A phone's line holds 44 characters.
+
+result-won = { $name } wins { $amount }
+result-shared = { $names } share { $amount }
+result-scored = { $points ->
+    [one] { $name } scores a point
+   *[other] { $name } scores { $points } points
+}
+result-game = { $name } wins the game
+result-profit = { $profit } of it profit
+result-folded = everyone else folded
+result-carried = The pot is carried over
+result-with = with { $hand }
+result-over = over { $hand }
+result-hand = `{ $cards }` { $name }, { $hand }
+result-hand-unnamed = `{ $cards }` { $name }
+result-before = Deal { $deal }: { $ended }

@@ -1,0 +1,91 @@
+"""The table's message on a phone, whose lines hold 44 characters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot.players.registry import chooser_of
+from bot.rules.game import AnyGame, Deal, Event, Move, visible
+from bot.rules.registry import GAMES
+from bot.rules.table.events import DealStarted
+from bot.screens import table
+from bot.screens.lines import LINE, breadth
+from bot.screens.words import LOCALES, words_for
+from bot.tables.values import Sitter, Table, TableSettings, TableStatus, TableView, Turn
+from tests.screens.reading import check, text
+
+NAME = "Bartholomew Featherstonehaugh-Co"
+_WHEN = re.compile(r"<t:\d+:R>")
+
+
+def _moments(game: AnyGame, seed: int, deals: int) -> Iterator[TableView]:
+    """What everybody sees after every move of a table of computer players and one person, all with long names."""
+    rng, happened = Random(seed), list[Event]()
+    rules = game.usual
+    people = min(4, rules.max_players)
+    state = game.start(rules, tuple((seat, 1_500 + 10 * seat) for seat in range(1, people + 1)), 1)
+    for _ in range(deals):
+        order = list(state.loose)
+        rng.shuffle(order)
+        move: Move = Deal(order=tuple(order))
+        while True:
+            state, events = game.play(state, move, 0)
+            if any(isinstance(event, DealStarted) for event in events):
+                happened.clear()
+            happened += events
+            yield _view(game, state, tuple(happened))
+            if not state.to_act:
+                break
+            seat = rng.choice(state.to_act)
+            move = chooser_of(game.name)(game.view(state, seat), game.options(state, seat, 0), rng)
+
+
+def _view(game: AnyGame, state: object, happened: tuple[Event, ...]) -> TableView:
+    view = game.view(state, None)
+    return TableView(
+        table=Table(
+            table_id=123_456_789,
+            guild_id=1,
+            channel_id=2,
+            host=101,
+            game=game.name,
+            house_rules=game.usual,
+            settings=TableSettings(),
+            status=TableStatus.PLAYING,
+            version=7,
+            sitters=tuple(Sitter(seat=one.seat, user_id=(one.seat == 1) * 101, name=NAME) for one in view.seats),
+            turn_ends_at=1_800_000_120.0,
+            next_deal_at=None if view.in_deal else 1_800_000_015.0,
+        ),
+        view=view,
+        happened=visible(happened, None),
+        turns=tuple(Turn(seat=one, options=game.options(state, one, 0), decision=9) for one in view.to_act),
+    )
+
+
+def _facts(shown: str) -> list[str]:
+    """The lines that are made of facts, as a phone shows them: not the sentences, which go on in the next line."""
+    lines = (_WHEN.sub("in 59 minutes", line) for line in shown.splitlines())
+    facts = [line for line in lines if " · " in line or line.startswith(("◦", "▶", "#", "`"))]
+    return [line for line in facts if line.count(NAME[:6]) < 2]  # with several names it is as long as they are
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
+def test_every_line_of_facts_fits(game: AnyGame, locale: str) -> None:
+    """However long the names are, at every moment of a deal each seat, price, hand and headline has a line of its own
+    that a phone does not break, and Discord takes the message.
+    """
+    words, seen = words_for(locale).of(game.name, game.usual), 0
+    for view in _moments(game, seed=len(game.name), deals=2):
+        for frame in (None, *range(table.frames(view))):
+            screen = table.public(view, words, frame=frame)
+            check(screen)
+            facts = _facts(text(screen))
+            assert not [line for line in facts if breadth(line) > LINE]
+            seen += len(facts)
+    assert seen > 50
