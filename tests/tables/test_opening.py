@@ -117,7 +117,7 @@ async def test_sitting_down_is_refused(room: Room) -> None:
         refusal = await refused(room.tables.join(table_id, person(user_id), buy_in=buy_in, key=room.key()))
         return refusal.code, refusal.facts
 
-    assert await joins(BILL, 100) == ("already_seated", {})
+    assert await joins(BILL, 100) == ("already_seated", {"have": 100})
     assert await joins(CHRIS, 9) == ("buy_in_too_small", {"least": 10, "offered": 9})
     assert await joins(CHRIS, OPENING + 1) == ("not_enough_money", {"have": OPENING, "needed": OPENING + 1})
     for user_id in range(300, 306):
