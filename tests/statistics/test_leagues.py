@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,10 +24,19 @@ from tests.statistics.adding import KEYS, added_up_in_leagues, results_in, store
 from tests.statistics.test_tallies import MONTH, deals, standing
 from tests.support.database import rows
 from tests.support.league_rows import league_row, new_result, season_row
+from tests.support.older import before_the_first, filled
 from tests.support.rows import opening
 
 Tallies = dict[tuple[Any, ...], dict[str, Any]]
 LEAGUES = (1, 2)
+
+
+@pytest.fixture(scope="module")
+def before_tallies(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty database as it was before leagues had tallies."""
+    older, versions = before_the_first(tmp_path_factory.mktemp("older"))
+    migrate(f"sqlite:///{older}", revision="0013", versions=(versions,))
+    return older
 
 
 @st.composite
@@ -80,7 +90,9 @@ def of_leagues(path: Path) -> Tallies:
 
 @settings(max_examples=max(15, settings().max_examples // 3))
 @given(histories(), st.lists(st.sampled_from([COUNTS, VOID]), min_size=1, max_size=5))
-def test_whatever_counts(empty_database: Path, waves: list[list[Change]], status: list[str]) -> None:
+def test_whatever_counts(
+    empty_database: Path, before_tallies: Path, waves: list[list[Change]], status: list[str]
+) -> None:
     """However games are settled, counted late and taken back, and whatever becomes of their results, a league's tallies
     are what the results that count come to; an older database has the same once it is brought up.
     """
@@ -91,25 +103,18 @@ def test_whatever_counts(empty_database: Path, waves: list[list[Change]], status
         slow = added_up_in_leagues(results_in(path), standing(path))
         assert of_leagues(path) == slow
 
-        as_it_was(path)
-        assert of_leagues(path) == {}
-        migrate(f"sqlite:///{path}")
-        assert of_leagues(path) == slow
+        older = Path(shutil.copy(before_tallies, Path(folder, "older.db")))
+        filled(older, path)
+        with contextlib.closing(sqlite3.connect(older)) as connection, connection:
+            connection.execute("DELETE FROM tallies WHERE scope LIKE 'l%'")
+        assert of_leagues(older) == {}
+        migrate(f"sqlite:///{older}")
+        assert of_leagues(older) == slow
 
 
-def as_it_was(path: Path) -> None:
-    """Make the database as it was before leagues had tallies."""
-    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("DELETE FROM tallies WHERE scope LIKE 'l%'")
-        connection.execute("ALTER TABLE pinned_boards DROP COLUMN league_id")
-        connection.execute("UPDATE alembic_version SET version_num = '0013'")
-
-
-def test_boards_of_older_databases(empty_database: Path, tmp_path: Path) -> None:
+def test_boards_of_older_databases(before_tallies: Path, tmp_path: Path) -> None:
     """A board that stood in a channel before there were boards of leagues stays the server's."""
-    path = tmp_path / "prial.db"
-    shutil.copy(empty_database, path)
-    as_it_was(path)
+    path = Path(shutil.copy(before_tallies, tmp_path / "prial.db"))
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("INSERT INTO pinned_boards VALUES (7, 8, 9, 'chips', 'ever', '', 5, 1.0, 'x')")
 

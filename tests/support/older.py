@@ -28,6 +28,11 @@ def as_of(revision: str, path: Path, folder: Path) -> Path:
     """A database of an earlier revision with everything of the one at `path` that it has room for."""
     older, versions = before_the_first(folder)
     migrate(f"sqlite:///{older}", revision=revision, versions=(versions,))
+    return filled(older, path)
+
+
+def filled(older: Path, path: Path) -> Path:
+    """An empty database of an earlier revision, with everything of the one at `path` that it has room for."""
     with contextlib.closing(sqlite3.connect(older)) as connection, connection:
         connection.execute("ATTACH DATABASE ? AS newer", (str(path),))
         named = "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'alembic_version'"

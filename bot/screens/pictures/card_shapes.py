@@ -91,7 +91,7 @@ SUITS: Final[Mapping[str, str]] = {
 """The suits by their letters, in a square of 100."""
 
 CAP: Final = (
-    "M22 74 L14 34 C12 24 4 20 2 30 C-2 12 16 6 26 20 L36 40 C36 26 42 10 50 2 C58 10 64 26 64 40 L74 20"
+    "M22 74 L14 34 C12 24 4 20 2 30 C -2 12 16 6 26 20 L36 40 C36 26 42 10 50 2 C58 10 64 26 64 40 L74 20"
     " C84 6 102 12 98 30 C96 20 88 24 86 34 L78 74 Z"
 )
 """A jester's cap, in a square of 100, its band and bells left out."""
