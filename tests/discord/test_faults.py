@@ -325,7 +325,7 @@ async def test_a_dialog_across_a_restart(world: World) -> None:
     """A dialog opened before a restart and sent in after it bets."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
-    opened = await world.click(bob, "Bet more")
+    opened = await world.asks(bob, "Bet more")
 
     await world.restart()
     await world.fill_in(bob, opened, amount="3")
@@ -347,7 +347,7 @@ async def test_a_table_that_cannot_be_read(world: World, caplog: pytest.LogCaptu
         connection.execute("UPDATE tables SET info = 'x' WHERE table_id = 1")
     await world.restart()
 
-    assert "Whoever sits at it" in (await world.click(bob, "Look")).text
+    assert "Anyone who sits at it" in (await world.click(bob, "Look")).text
     assert "Your wallet" in (await world.slash(bob, "wallet")).text
     assert "How a deal goes" in (await world.slash(bob, "rules")).text
     assert "can’t be read" in (await world.really(stranger, "table close")).text

@@ -107,7 +107,7 @@ async def test_raising_by_the_dialog(world: World) -> None:
     await world.click(alice, "Deal now")
     looked = await world.click(bob, "Look")
 
-    opened = await world.click(bob, "Bet more", looked.message)
+    opened = await world.asks(bob, "Bet more", looked.message)
     assert opened.dialog is not None
     assert "up to 10 chips" in str(opened.dialog)
     told = await world.fill_in(bob, opened, amount="4")
@@ -333,7 +333,7 @@ async def test_refusals_in_direct_messages(world: World) -> None:
     hand = world.hand(bob)
     bet = hand.action("bet")
 
-    too_much = await world.fill_in(bob, await world.click(bob, "Bet more", hand), amount="7000")
+    too_much = await world.fill_in(bob, await world.asks(bob, "Bet more", hand), amount="7000")
     await world.click(bob, "Bet 1", world.hand(bob))
     not_now = await world.click_anyway(bob, world.hand(bob), bet)
 
@@ -352,8 +352,8 @@ async def test_both_languages_at_one_table(world: World) -> None:
 
     told = await world.click(hans, "Look")
 
-    assert "vor dir" in told.text
-    assert "vor dir" in world.hand(hans).text
+    assert "Guthaben" in told.text
+    assert "Guthaben" in world.hand(hans).text
     assert "no bet yet" in world.table_message().text
 
 
@@ -445,6 +445,6 @@ async def test_the_dialog_of_a_later_deal(world: World) -> None:
     await world.slash(alice, "deal")
     assert (await world.view(2)).view.deal_no == 3
 
-    await world.fill_in(bob, await world.click(bob, "Bet more"), amount="3")
+    await world.fill_in(bob, await world.asks(bob, "Bet more"), amount="3")
 
     assert brag(await world.view(2)).pot == 5

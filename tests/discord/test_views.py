@@ -76,14 +76,14 @@ async def test_two_people_bet_by_dialog(world: World) -> None:
     """Two people have a bet dialog open at the same time: each bets at his own turn, or is told why not."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
-    first = await world.click(bob, "Bet more")
+    first = await world.asks(bob, "Bet more")
     await world.fill_in(bob, first, amount="2")
-    second = await world.click(alice, "Raise")
-    third = await world.click(alice, "Raise")
+    second = await world.asks(alice, "Raise")
+    third = await world.press(alice, "raise.other", world.hand(alice))
     await world.fill_in(alice, second, amount="4")
 
     told = await world.fill_in(alice, third, amount="4")
 
     assert told.private
-    assert "Bob is to play" in told.text
+    assert "It is your turn" not in told.text
     assert brag(await world.view()).pot == 8

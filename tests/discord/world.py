@@ -316,6 +316,13 @@ class World:
             message = next((one for one in found if any(f":{action}:" in part for part in one.ids)), found[0])
         return await self._click(who, message, message.action(action))
 
+    async def asks(self, who: MemberActor, label: str, message: Message | None = None) -> Told:
+        """Somebody opens the dialog for an amount, by the button that begins with `label` and, on their own hand, the
+        one for another amount.
+        """
+        told = await self.click(who, label, message)
+        return told if told.dialog is not None else await self.press(who, "raise.other", told.message)
+
     def _with_button(self, who: MemberActor, label: str) -> Message:
         found = (self.table_message(), *self.hands(who)[-1:])
         return next((one for one in found if any(text.startswith(label) for text in one.labels)), found[0])

@@ -204,7 +204,8 @@ async def test_an_evening(tmp_path: Path) -> None:
         assert looked.text not in {one.text for one in alice.sees()}
         proposed = await bill.completes("bet", "amount", "")
         assert proposed.choices
-        dialog = await bill.press("Bet more")
+        await bill.press("Bet more")
+        dialog = await bill.press("raise.other")
         await bill.fill_in(dialog, amount=str(proposed.choices[-1]["value"]))
         await alice.finds("Bill", f"{proposed.choices[-1]['value']} chips")
         await alice.press("fold")

@@ -57,7 +57,7 @@ def again(view: TableView, typed: int, words: Words) -> Item | None:
     """
     if option_of(view.options, Bet) is None:
         return None
-    wanted = PlayId(RAISE_OTHER, view.table.table_id, brag(view).deal_no, view.decision, min(typed, MOST_TYPED))
+    wanted = PlayId(RAISE_OTHER, view.table.table_id, brag(view).deal_no, view.decision, max(0, min(typed, MOST_TYPED)))
     return button(wanted, words("button-raise-other"))
 
 
