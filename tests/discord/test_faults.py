@@ -349,7 +349,7 @@ async def test_a_table_that_cannot_be_read(world: World, caplog: pytest.LogCaptu
 
     assert "Anyone who sits at it" in (await world.click(bob, "Look")).text
     assert "Your wallet" in (await world.slash(bob, "wallet")).text
-    assert "How a deal goes" in (await world.slash(bob, "rules")).text
+    assert "What beats what" in (await world.slash(bob, "rules")).text
     assert "can’t be read" in (await world.really(stranger, "table close")).text
     await bob.user.slash("deal")
     assert (await world.view(2)).view.deal_no == 1
