@@ -100,8 +100,9 @@ async def lock(world: World, who: MemberActor, message: Message) -> Told:
     if _asks(message):
         return await world.press(who, "arrange.sure", message)
     told = await world.press(who, "arrange.lock", message)
-    asked = again(world, who, message, told)
-    return await world.press(who, "arrange.sure", asked) if _asks(asked) else told
+    # With the last lock the table may close, and then there is no panel any more.
+    asked = next((one for one in (told.message, *world.hands(who)[-1:]) if _asks(one)), None)
+    return told if asked is None else await world.press(who, "arrange.sure", asked)
 
 
 def _asks(message: Message) -> bool:

@@ -122,7 +122,7 @@ async def test_who_is_short_reads_what_it_takes(world: World) -> None:
     assert "You’ll be dealt in when the next game begins, if you have the chips for it then." in back.text
     out = await world.slash(bob, "sitout")
     assert "You’re sitting out and won’t be dealt in when the next game begins." in out.text
-    assert "You are sitting out from the next deal. The game goes on" in (await world.slash(alice, "sitout")).text
+    assert "You’re sitting out from the next deal. The game goes on" in (await world.slash(alice, "sitout")).text
     assert "You’ll be dealt in from the next deal." in (await world.slash(alice, "back")).text
     await world.slash(bob, "leave")
 
@@ -149,6 +149,6 @@ async def test_nobody_is_called_to_a_table_twice(world: World) -> None:
     messages = len(world.shown())
     again = await world.slash(alice, "table invite", person=bob.user)
     assert again.private
-    assert "was told of this table before" in again.text
+    assert "already knows about this table" in again.text
     assert len(world.shown()) == messages
     assert bob.id in (await world.view()).table.invited

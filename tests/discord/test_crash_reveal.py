@@ -140,7 +140,7 @@ async def test_a_new_deal_cuts_it_short(world: World) -> None:
     assert "deal 2" in world.table_message().text
     await world.pass_time(10)
     assert turned_up(world) == 0
-    assert "Everybody arranges" in world.table_message().text
+    assert "arranging" in world.table_message().text
 
     for one in people:
         await suggest_and_lock(world, one)

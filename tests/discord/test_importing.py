@@ -45,7 +45,7 @@ async def test_what_is_wrong_is_shown_and_nothing_booked(world: World) -> None:
     for said in (
         "several members have that name",
         "bots don’t play",
-        "stands in another line",
+        "is in another line",
         "whole number",
         "lines are wrong",
     ):

@@ -253,7 +253,7 @@ async def test_an_old_invitation_seats_nobody_at_a_newer_price(world: World) -> 
     assert shown.private
     assert "Ante 20 chips" in shown.text
     assert len((await world.view()).table.sitters) == 1
-    assert "You are sitting at the table" in (await world.press(bob, "join", shown.message)).text
+    assert "You’re at the table" in (await world.press(bob, "join", shown.message)).text
     assert await world.money(bob) == [300]
 
 

@@ -159,7 +159,7 @@ async def test_invitation(world: World) -> None:
 
     joined = await world.click(bob, "Join", told.message)
     assert joined.private
-    assert "You are sitting at the table" in joined.text
+    assert "You’re at the table" in joined.text
     assert "**Bob**" in world.table_message().text
 
 
@@ -239,7 +239,7 @@ async def test_house_rules_of_a_table(world: World) -> None:
     fields = {part["component"]["custom_id"]: part["component"].get("value") for part in opened.dialog["components"]}
     changed = await world.fill_in(alice, opened, **{**fields, "ante": "3"})
     assert "Ante 3 chips" in changed.text
-    assert "The table is being asked" in changed.text
+    assert "The table is voting" in changed.text
     assert "Ante: 1 chip → 3 chips" in world.table_message().text
     assert "Ante 1 chip" in world.table_message().text
     await world.click(bob, "Agree")
@@ -275,11 +275,11 @@ async def test_house_rules_that_contradict_each_other(world: World) -> None:
 async def test_as_many_computer_players_as_the_rules_have_seats_for(world: World) -> None:
     """At a table for twelve eleven computer players may sit, and play; at one for fewer they are refused."""
     (alice,) = await world.table("Alice", buy_in=40)
-    assert "from 0 to 7 computer players" in (await world.slash(alice, "table computers", number=11)).text
+    assert "0 to 7 computer players" in (await world.slash(alice, "table computers", number=11)).text
     rules = BragRules(max_players=12)
     await world.services.tables.change_rules(1, alice.id, manager=False, house_rules=rules, key="rules")
     assert "11 computer players sit here" in (await world.slash(alice, "table computers", number=11)).text
-    assert "all its seats are taken" in world.table_message().text
+    assert "The table is full" in world.table_message().text
     await world.slash(alice, "deal")
     assert (await world.view()).view.deal_no == 1
     assert all(one.name in world.table_message().text for one in (await world.view()).table.sitters)
@@ -305,7 +305,7 @@ async def test_closing_in_a_deal_needs_agreement(world: World) -> None:
     await world.slash(bob, "bet", amount=5)
 
     asked = await world.really(alice, "table close", now=True)
-    assert "The table is being asked" in asked.text
+    assert "The vote is open at the table" in asked.text
     await world.click(bob, "Agree")
 
     assert (await world.view()).table.status is TableStatus.CLOSED
@@ -419,7 +419,7 @@ async def test_a_pause_refused(world: World) -> None:
     await world.slash(alice, "deal")
     await world.slash(alice, "table pause")
 
-    assert "it is off" in (await world.slash(bob, "table pause", answer="no")).text
+    assert "nothing changes" in (await world.slash(bob, "table pause", answer="no")).text
     assert "asks for a pause" not in world.table_message().text
 
 

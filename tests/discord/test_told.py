@@ -38,7 +38,7 @@ SOAK: Final = 600.0
 UNKNOWN: Final = "It is not known yet"
 DONE_ALREADY: Final = "You did this at"
 SAYS_DONE: Final = (
-    *("has been given", "You have put", "You are sitting at the table", "You are sitting out from", "You are dealt in"),
+    *("has been given", "You have put", "You’re at the table", "sitting out from the next deal", "You’ll be dealt in"),
     *("You have left", "You are leaving", "The cards are dealt", "This is done", "The table is open"),
 )
 """What nobody may be told of something that was not done."""

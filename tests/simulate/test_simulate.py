@@ -188,8 +188,8 @@ def test_reads_a_sheet_that_begins_with_a_mark(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("format = ", "That is no TOML"),
-        ('format = "prial-sheet/1"\nname = Ours', "Line 2 is no TOML"),
+        ("format = ", "That isn’t TOML"),
+        ('format = "prial-sheet/1"\nname = Ours', "Line 2 isn’t TOML"),
         ('name = "Ours"', "A sheet begins with the line `format"),
         ('format = "prial-sheet/1"\nname = "Ours"', 'The line `game = "…"` is missing'),
         ('format = "prial-sheet/1"\nname = "Ours"\ngame = "whist"', "I don’t know that game"),

@@ -24,7 +24,7 @@ async def test_play_asks_for_no_members(tmp_path: Path) -> None:
                 one = people[(deal + number) % 3]
                 await one.finds(f"▶ **{one.name}**")
                 await one.press("fold")
-            await alice.finds(f"deal {deal}", "takes the pot")
+            await alice.finds(f"deal {deal}", "wins")
 
         asked = [one.path for one in server.requests]
     assert [path for path in asked if path.startswith(f"guilds/{GUILD}/members")] == []

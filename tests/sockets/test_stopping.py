@@ -33,7 +33,7 @@ async def test_an_answer_in_flight(tmp_path: Path) -> None:
         joined = await joining
         code = await bot.end()
 
-    assert "You are sitting at the table" in joined.text
+    assert "You’re at the table" in joined.text
     assert all("I am being restarted. Nothing has been done" in one.text for one in told)
     assert all(one.private for one in told)
     assert code == 0

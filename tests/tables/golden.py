@@ -206,6 +206,8 @@ class GoldenTable:
         """The table refuses what the rules refuse, but it fetches chips from the wallet without being asked."""
         if step.refused is None or step.refused.code in {"top_up_first", "not_whole", "nothing_owed"}:
             return
+        if step.refused.code == "top_up_between_deals":
+            return  # a table keeps them for the end of the deal
         if isinstance(step.move, DealCut):
             return  # where a pack is cut is left to chance
         if isinstance(step.move, Close):
