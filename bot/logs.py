@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import logging
+import re
 import sys
 from typing import Final
 
 LIBRARIES: Final = ("aiosqlite", "alembic", "discord", "sqlalchemy")
 CONNECTING: Final = frozenset({"discord.gateway", "discord.shard"})
 """Who tells of connections that break: often, and with nothing in the traceback that is anybody's fault here."""
+
+_TOKEN: Final = re.compile(r"(?<=/)(webhooks|interactions)/(\d+)/[^/\s?]+")
+"""How an address names an interaction: with its token, by which anybody could answer in the bot's name for a while."""
 
 
 def to_terminal(level: str) -> None:
@@ -19,9 +23,19 @@ def to_terminal(level: str) -> None:
     least = logging.INFO if level == "DEBUG" else logging.WARNING
     for library in LIBRARIES:
         logging.getLogger(library).setLevel(max(least, logging.getLevelName(level)))
-    if level != "DEBUG":
-        for handler in logging.getLogger().handlers:
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(without_tokens)
+        if level != "DEBUG":
             handler.addFilter(in_one_line)
+
+
+def without_tokens(record: logging.LogRecord) -> bool:
+    """Leave the tokens of interactions out of what discord.py says about its requests; every record is let through."""
+    if record.name.startswith("discord."):
+        told = record.getMessage()
+        if (kept := _TOKEN.sub(r"\1/\2/…", told)) != told:
+            record.msg, record.args = kept, ()
+    return True
 
 
 def in_one_line(record: logging.LogRecord) -> bool:
