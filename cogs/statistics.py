@@ -21,7 +21,17 @@ from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.leaderboard import Wanted
-from bot.statistics.values import EVER, EVERY_GAME, MONTH, PRACTICE, SEASON, Measure, month_of, season_scope
+from bot.statistics.values import (
+    EVER,
+    EVERY_GAME,
+    MONTH,
+    PRACTICE,
+    SEASON,
+    Measure,
+    Pinned,
+    month_of,
+    season_scope,
+)
 from cogs.common import SERVERS, PrialCog, games, showing
 from cogs.house import managed
 from cogs.league_commands import league_names, of_league, organises
@@ -128,10 +138,13 @@ class StatisticsCog(PrialCog):
             if found is not None and not organises(visit, found):
                 raise Refusal("not_organiser", league=found.name)
             guild_id = managed(visit) if found is None else found.guild_id
-            usual = EVER if found is None else SEASON
+            usual, channel_id = EVER if found is None else SEASON, writable(visit)
+            before = await self._board_in(guild_id, channel_id)
+            if before is not None:
+                await self._taking_down(visit, before)
             await self.bot.services.pinned.pin(
                 guild_id,
-                writable(visit),
+                channel_id,
                 measure,
                 period=MONTH if period == _THIS_MONTH else period or usual,
                 game=game,
@@ -150,20 +163,23 @@ class StatisticsCog(PrialCog):
     async def unpin(self, interaction: Interaction) -> None:
         """Keep the board in this channel true no longer."""
         async with Visit(interaction) as visit:
-            channel_id = visit.interaction.channel_id or 0
-            guild_id = await self._unpinning(visit, channel_id)
+            guild_id, channel_id = await visit.server(), visit.interaction.channel_id or 0
+            await self._taking_down(visit, await self._board_in(guild_id, channel_id))
             await self.bot.services.pinned.unpin(guild_id, channel_id, actor=visit.user_id, key=visit.key)
             await visit.answer.private(replies.reply(visit.words("leaderboard-unpinned")))
 
-    async def _unpinning(self, visit: Visit, channel_id: int) -> int:
-        """The server, for who may end the board of a channel: its manager or, of a league, who organises that."""
-        guild_id = await visit.server()
-        for one in await self.bot.services.pinned.of(guild_id):
-            if one.channel_id == channel_id and one.league_id and not visit.manager:
-                league = await of_league(visit, one.league_id)
-                if organises(visit, league):
-                    return guild_id
-        return managed(visit)
+    async def _board_in(self, guild_id: int, channel_id: int) -> Pinned | None:
+        return next((one for one in await self.bot.services.pinned.of(guild_id) if one.channel_id == channel_id), None)
+
+    async def _taking_down(self, visit: Visit, board: Pinned | None) -> None:
+        """Refusal `not_manager` for who may neither end the board of a channel nor put another in its place: that is
+        for who manages the server and, where the board is of a league, for who organises that.
+        """
+        if board is not None and board.league_id:
+            leagues = await self.bot.services.leagues.register.list(board.guild_id)
+            if any(one.league_id == board.league_id and organises(visit, one) for one in leagues):
+                return
+        managed(visit)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:

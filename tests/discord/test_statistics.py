@@ -319,7 +319,8 @@ async def test_months_and_seasons_of_a_league(world: World, locale: str) -> None
 
 async def test_a_league_in_a_channel(world: World) -> None:
     """Whoever organises a league has a board of it in a channel, which follows its games and its newest season; nobody
-    else pins or ends it. Once the league is closed the board is kept no longer, and who wanted it is told.
+    else pins or ends it, nor do they put it in the place of the server's own board. Once the league is closed the board
+    is kept no longer, and who wanted it is told.
     """
     people = await founded(world, "en-GB")
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
@@ -344,6 +345,11 @@ async def test_a_league_in_a_channel(world: World) -> None:
     [board] = boards(world)
     assert "season 2" in board
     assert "may manage the server" in (await world.slash(ben, "leaderboard unpin")).text
+    await world.slash(ann, "leaderboard pin")
+    assert "may manage the server" in (await world.slash(cat, "leaderboard pin", by="won", period="season")).text
+    assert "may manage the server" in (await world.slash(cat, "leaderboard unpin")).text
+    await world.slash(ann, "leaderboard unpin")
+    await world.slash(cat, "leaderboard pin", by="won", period="season")
 
     await season_ended(world, ann)
     await world.slash(ann, "league close")
