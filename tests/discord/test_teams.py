@@ -331,7 +331,7 @@ async def test_tie_breaks(world: World, locale: str, teams: Teams) -> None:
     assert set(names) == {"4", "4 1", "4 2", "4 3"}
     wanted = ", ".join(said(locale, f"fixtures-tie-{one}") for one in ("matches-won", "head-to-head"))
     assert names["4 1"] == wanted
-    for wrong in ("", "5", "1 1", "legs"):
+    for wrong in ("", "5", "1 1", "legs", "9" * 5_000):
         refused = await world.slash(teams.boss, "league team rules", ties=wrong)
         assert said(locale, "refusal-bad-tie-breaks") in refused.text
     told = await world.slash(teams.boss, "league team rules", ties="4, 1")

@@ -8,8 +8,8 @@ from typing import Final
 from bot.errors import Refusal
 from bot.leagues.teams.values import TieBreak
 
-NUMBERED: Final = tuple(TieBreak)
-"""The tie-breaks; their numbers count from 1."""
+_NUMBERED: Final = {str(number): one for number, one in enumerate(TieBreak, 1)}
+"""The tie-breaks by the numbers that are typed for them."""
 
 
 def tie_breaks_of(text: str) -> tuple[TieBreak, ...]:
@@ -17,14 +17,12 @@ def tie_breaks_of(text: str) -> tuple[TieBreak, ...]:
     or is named twice, or where there are none.
     """
     numbers = text.replace(",", " ").split()
-    if not all(one.isascii() and one.isdecimal() and 1 <= int(one) <= len(NUMBERED) for one in numbers):
+    if not numbers or not _NUMBERED.keys() >= set(numbers) or len(set(numbers)) != len(numbers):
         raise Refusal("bad_tie_breaks")
-    found = tuple(NUMBERED[int(one) - 1] for one in numbers)
-    if not found or len(set(found)) != len(found):
-        raise Refusal("bad_tie_breaks")
-    return found
+    return tuple(_NUMBERED[one] for one in numbers)
 
 
 def numbers_of(tie_breaks: Iterable[TieBreak]) -> str:
     """The same as it is typed."""
-    return " ".join(str(NUMBERED.index(one) + 1) for one in tie_breaks)
+    numbers = {one: number for number, one in _NUMBERED.items()}
+    return " ".join(numbers[one] for one in tie_breaks)
