@@ -99,9 +99,11 @@ class Visit:
             await self.fail(error)
             return True
         finally:
-            await self.note_hand()
-            await self.answer.__aexit__(kind, error, trace)
-            self._settle_doubt()
+            try:
+                await self.note_hand()
+            finally:
+                await self.answer.__aexit__(kind, error, trace)
+                self._settle_doubt()
 
     async def note_hand(self) -> None:
         """Where the person's own hand was shown, it is kept true from now on."""
