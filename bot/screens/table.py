@@ -209,6 +209,7 @@ def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = 
         _host(table, words),
         family.stakes(table.house_rules, words),
         clock_line(table, words),
+        *_stake(table, words),
         *face.standing(view, words, MOST_DEBTS),
     ]
     if table.invited:
@@ -310,7 +311,7 @@ def _lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
         family.stakes(table.house_rules, words),
         *prices,
         _buy_in(table, words),
-        *_stake(table, words),
+        *(_stake(table, words) if table.stake is not None and table.stake.left < table.usual_buy_in else ()),
         DOT.join(fact for fact in (clock_line(table, words), _host(table, words)) if fact),
     ]
     seats = "\n".join(family.face.seats(view, words)) or words("table-lobby-nobody")
@@ -338,7 +339,7 @@ def _buy_in(table: Table, words: Words) -> str:
 
 
 def _stake(table: Table, words: Words) -> list[str]:
-    """What the bank still stakes, where one sits down with computer players."""
+    """What the bank still stakes, where one sits down with computer players; the lobby says so once it matters."""
     if table.stake is None:
         return []
     left, limit = table.stake.left, table.stake.limit

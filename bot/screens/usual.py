@@ -79,12 +79,12 @@ def signed(number: int, words: Words) -> str:
 
 def due_line(view: TableView, due: str, words: Words) -> str:
     """Who is to do what is `due` (`play` or `answer`), and until when; "" where nobody is."""
-    to_act, ends = view.view.to_act, view.table.turn_ends_at
+    to_act, ends = view.view.to_act, None if view.table.halted else view.table.turn_ends_at
     if not to_act or not due:
         return ""
-    name = names_at(view.table, words, most=TOLD_NAME - 2)
+    name = names_at(view.table, words, most=NAME_LIMIT if ends is None else TOLD_NAME - 2)
     who = words("table-due", due=due, players=len(to_act), name=name(to_act[0]))
-    return who if ends is None or view.table.halted else words("table-due-until", who=who, when=moment(ends))
+    return who if ends is None else words("table-due-until", who=who, when=moment(ends))
 
 
 def _standing(view: TableView, one: SeatView, words: Words) -> list[str]:

@@ -14,19 +14,20 @@ from tests.support.arranging import crash
 from tests.support.database import assert_books_balance
 
 
-async def test_the_lobby_says_what_the_bank_still_stakes(world: World) -> None:
-    """Before one sits down with computer players the lobby tells what the bank still gives them that day, and what more
-    for whoever joins; a table without them says nothing of it.
+async def test_the_status_says_what_the_bank_still_stakes(world: World) -> None:
+    """The table's status tells what the bank still gives computer players that day, and what more for whoever joins;
+    the lobby does not while it is enough, and a table without them never.
     """
     warden = world.person("Warden", manager=True)
     await world.slash(warden, "house bank", amount=300)
     alice, _bob = await world.table("Alice", "Bob", buy_in=50, computers=2)
     assert (
         "The bank has 500 chips left for computer players today; it gives 300 chips more for everybody who sits down "
-        "with them for the first time today." in world.table_message().text
+        "with them for the first time today." in (await world.slash(alice, "table status")).text
     )
-    await world.slash(alice, "table computers", number=0)
     assert "The bank" not in world.table_message().text
+    await world.slash(alice, "table computers", number=0)
+    assert "The bank" not in (await world.slash(alice, "table status")).text
 
 
 async def test_the_table_says_that_the_bank_gives_no_more(world: World) -> None:
@@ -54,13 +55,14 @@ async def test_the_table_says_that_the_bank_gives_no_more(world: World) -> None:
     assert_books_balance(world.path)
 
 
-async def test_the_lobby_of_a_bank_that_gives_nothing_more(world: World) -> None:
-    """Where the bank gives nothing for further people, the lobby does not speak of them."""
+async def test_the_status_where_the_bank_gives_nothing_more(world: World) -> None:
+    """Where the bank gives nothing for further people, the status does not speak of them."""
     warden = world.person("Warden", manager=True)
-    await world.table("Alice", buy_in=50, computers=2)
+    (alice,) = await world.table("Alice", buy_in=50, computers=2)
     await world.slash(warden, "house bank", amount=0)
     await world.slash(world.person("Bob"), "join")
-    assert "The bank has 1,900 chips left for computer players today.\n" in world.table_message().text
+    status = await world.slash(alice, "table status")
+    assert "The bank has 1,900 chips left for computer players today.\n" in status.text
 
 
 @pytest.mark.parametrize("money", ["table", "wallet"])
