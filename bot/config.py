@@ -102,7 +102,7 @@ def read_settings(environ: Mapping[str, str], *, env_file: Path | None = None, t
     """
     values: dict[str, str] = {}
     if env_file is not None and env_file.is_file():
-        from dotenv import dotenv_values  # noqa: PLC0415 (not needed where everything is in the environment)
+        from dotenv import dotenv_values
 
         values.update({name: value for name, value in dotenv_values(env_file).items() if value is not None})
     values.update(environ)

@@ -28,8 +28,7 @@ def workbook_of(listings: Sequence[Listing]) -> bytes:
     """The lists as one workbook. Texts are texts, whatever they look like, and so are numbers that are too great for a
     spreadsheet; what is longer than a cell or a worksheet may be is cut off.
     """
-    # Imported with the first workbook: it would take a good part of the time in which the program starts.
-    from xlsxwriter import Workbook  # noqa: PLC0415
+    from xlsxwriter import Workbook
 
     written = io.BytesIO()
     with Workbook(written, _SETTINGS) as book:

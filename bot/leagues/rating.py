@@ -104,8 +104,7 @@ class Model:
 
     @cached_property
     def _made(self) -> Any:
-        # Imported with the first rating that is worked out: the start of the program works none out.
-        from openskill import models  # noqa: PLC0415
+        from openskill import models
 
         shrinking = {} if self.slow else {"gamma": _all_of_it}
         compared = {"window_size": _WHOLE_TABLE} if self.kind in _PARTS else {}

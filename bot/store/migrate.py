@@ -111,8 +111,8 @@ def _upgrade(path: Path, found: str, revision: str, versions: Sequence[Path]) ->
     copy = _copy(path, f"{path.name}.{found}-before-{revision}")
     log.info("copied the database to %s before migrating it from %s to %s", copy, found, revision)
 
-    from alembic import command  # noqa: PLC0415 (half a second that only an upgrade pays)
-    from alembic.config import Config  # noqa: PLC0415
+    from alembic import command
+    from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(VERSIONS.parent).replace("%", "%%"))

@@ -34,8 +34,7 @@ def ics(
 
     `domain` tells the UIDs of one season from those of any other; `made_at` is in seconds since the epoch.
     """
-    # Imported with the first file: it would take a good part of the time in which the program starts.
-    from icalendar import Calendar  # noqa: PLC0415
+    from icalendar import Calendar
 
     calendar = Calendar()
     calendar.add("prodid", PRODUCT)
@@ -53,7 +52,7 @@ def ics(
 def _event(
     match: Match, words: CalendarWords, domain: str, zone_name: str, *, all_day: bool, made_at: float
 ) -> icalendar.Event:
-    from icalendar import Event  # noqa: PLC0415
+    from icalendar import Event
 
     event = Event()
     event.add("uid", f"match-{match.match_no}@{domain}")

@@ -48,8 +48,7 @@ class Canvas:
 
     def __init__(self, title: str, height: int, width: int = WIDTH) -> None:
         """`height` without that of the title."""
-        # Imported with the first picture: the start of the program draws none.
-        from PIL import Image, ImageDraw  # noqa: PLC0415
+        from PIL import Image, ImageDraw
 
         self._pillow, self._drawing = Image, ImageDraw
         self.top = MARGIN + TITLE + MARGIN // 2 if title else MARGIN // 2

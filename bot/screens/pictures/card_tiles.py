@@ -1,16 +1,11 @@
-"""Cards as tiles: small squares, the rank beside the suit, each suit in a colour of its own.
-
-`python -m bot.screens.pictures.card_tiles FOLDER` draws all of them into a folder.
-"""
+"""Cards as tiles: small squares, the rank beside the suit, each suit in a colour of its own."""
 
 from __future__ import annotations
 
 import hashlib
-import sys
 from functools import cache
 from io import BytesIO
 from itertools import product
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.screens.pictures.card_shapes import BAND, BELLS, CAP, LETTERS, STROKE, SUITS, Point, lines
@@ -59,8 +54,7 @@ def digest(key: str) -> str:
 
 def tile(key: str) -> bytes:
     """The picture of one of `KEYS` as a PNG. It takes some milliseconds: call it in a thread."""
-    # Imported with the first picture: the start of the program draws none.
-    from PIL import Image, ImageDraw  # noqa: PLC0415
+    from PIL import Image, ImageDraw
 
     side = SIZE * _FINE
     image = Image.new("RGBA", (side, side))
@@ -138,19 +132,3 @@ def _back(sheet: _Sheet) -> None:
     sheet.card(GROUND, PALE)
     for x, y in product((31.0, 64.0, 97.0), repeat=2):
         sheet.fill(SUITS["d"], (x - 13, y - 13), 0.26, PALE)
-
-
-def main(arguments: list[str]) -> int:
-    """Draw all tiles into the folder that is named."""
-    if len(arguments) != 1:
-        print("python -m bot.screens.pictures.card_tiles FOLDER", file=sys.stderr)  # noqa: T201
-        return 2
-    folder = Path(arguments[0])
-    folder.mkdir(parents=True, exist_ok=True)
-    for key in KEYS:
-        (folder / f"{key}.png").write_bytes(tile(key))
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

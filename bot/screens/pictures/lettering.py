@@ -38,8 +38,7 @@ _FROM_THE_RIGHT: Final = re.compile(r"[\u0590-\u08ff]+(?: +[\u0590-\u08ff]+)*")
 @cache
 def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
     """The typeface at a size in pixels."""
-    # Imported with the first picture: the start of the program draws none.
-    from PIL import ImageFont  # noqa: PLC0415
+    from PIL import ImageFont
 
     found = _file(_FILES[bold])
     # The simple layout is the same on every machine and takes every text; the other one hangs on what is installed.

@@ -67,8 +67,7 @@ def sheet(width: int, height: int) -> Sprite:
 
 @lru_cache(_MOST_SHEETS)
 def _empty(width: int, height: int) -> Sprite:
-    # Imported with the first picture: the start of the program draws none.
-    from PIL import Image  # noqa: PLC0415
+    from PIL import Image
 
     made = Image.new("P", (width, height), 0)
     made.putpalette(_colours())
@@ -78,7 +77,7 @@ def _empty(width: int, height: int) -> Sprite:
 @cache
 def card(key: str, side: int) -> Sprite:
     """A card, one of `card_tiles.KEYS`, so many pixels wide and high."""
-    from PIL import Image  # noqa: PLC0415
+    from PIL import Image
 
     tile = Image.open(BytesIO(card_tiles.tile(key))).convert("RGBA").resize((side, side), Image.Resampling.LANCZOS)
     ground = Image.new("RGB", (side, side), GROUND)
@@ -89,7 +88,7 @@ def card(key: str, side: int) -> Sprite:
 @lru_cache(_MOST_TEXTS)
 def written(text: str, size: int, colour: Colour, *, bold: bool = False) -> Sprite:
     """A line that is `writable`, in one of the colours of `WRITING`, in a field that is 1.4 times its `size` high."""
-    from PIL import Image, ImageDraw  # noqa: PLC0415
+    from PIL import Image, ImageDraw
 
     made = Image.new("L", (max(1, lettering.width(text, size, bold=bold)), round(size * 1.4)))
     drawn = ImageDraw.Draw(made)

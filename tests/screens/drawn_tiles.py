@@ -1,0 +1,23 @@
+"""All tiles as pictures, to be looked at; `python -m tests.screens.drawn_tiles FOLDER` draws them into a folder."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.screens.pictures.card_tiles import KEYS, tile
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Draw them into the folder that `arguments` name (None: those of the command line)."""
+    parser = ArgumentParser(prog="python -m tests.screens.drawn_tiles", description="Draw all tiles of cards.")
+    parser.add_argument("folder", type=Path, help="where the pictures are to be")
+    folder: Path = parser.parse_args(arguments).folder
+    folder.mkdir(parents=True, exist_ok=True)
+    for key in KEYS:
+        (folder / f"{key}.png").write_bytes(tile(key))
+
+
+if __name__ == "__main__":
+    main()
