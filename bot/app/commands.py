@@ -10,7 +10,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.screens.words import LOCALES, MissingWords, Words, catalogue, source
+from bot.screens.words import LOCALES, MissingWords, catalogue, source, words_for
 from bot.store.settings import CommandSyncRow
 from bot.store.store import Store
 
@@ -47,7 +47,7 @@ class Translator(app_commands.Translator):
         if context.location is app_commands.TranslationContextLocation.parameter_description:
             return speak(key_of(data.command, data.name))
         if context.location is app_commands.TranslationContextLocation.choice_name:
-            words, line = Words(locale.value, game=string.extras.get("game", "")), string.extras.get("line", "")
+            words, line = words_for(locale.value).of(string.extras.get("game", "")), string.extras.get("line", "")
             try:
                 called = words(string.message)
                 return words("open-game-told", game=called, line=words(line)) if line and words.has(line) else called

@@ -74,8 +74,7 @@ class Catalogue:
     """The sentences of one language."""
 
     def __init__(self, locale: str) -> None:
-        # Imported with the first sentence: the start of the program says none, and this takes a tenth of it.
-        from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415
+        from fluent.runtime import FluentBundle, FluentResource
 
         self.locale = locale
         self._bundle = FluentBundle([locale], use_isolating=False)
@@ -163,7 +162,8 @@ class Words:
     """A language and a currency (None: chips, in that language): what every screen is given to speak with. `tiles` is
     whether cards are to be pictures.
 
-    `singular` is what one coin of the currency is called (None: as many are).
+    `singular` is what one coin of the currency is called (None: as many are). Of a `game` it speaks in the game's own
+    words, with `several_deals` as of one whose deals are a part of it; `of` says whether they are.
 
     `words("key", fact=...)` is a sentence, `words.money(76)` an amount as this server calls it; `words.of(game, rules)`
     speaks as that game is spoken of where it is played by these house rules.
@@ -178,7 +178,7 @@ class Words:
         *,
         singular: str | None = None,
         game: str = "",
-        several_deals: bool | None = None,
+        several_deals: bool = False,
         tiles: bool = False,
     ) -> None:
         self.locale = supported(locale)
@@ -186,14 +186,11 @@ class Words:
         self.currency = _called(currency)
         self.singular = _called(singular) or self.currency
         self._catalogue = catalogue(self.locale)
-        spoken = SPOKEN.get(game)
-        if several_deals is None:
-            several_deals = spoken is not None and spoken.several_deals
-        layers = (SEVERAL_DEALS if several_deals else None, spoken)
         self._own: dict[str, str] = {}
-        for one in layers:
-            if one is not None:
-                self._own |= self._catalogue.own(one)
+        if several_deals:
+            self._own |= self._catalogue.own(SEVERAL_DEALS)
+        if game in SPOKEN:
+            self._own |= self._catalogue.own(SPOKEN[game])
 
     def __call__(self, key: str, /, **facts: object) -> str:
         """The sentence under `key`; MissingWords where it, or a fact it needs, is missing."""
@@ -205,8 +202,9 @@ class Words:
 
     def of(self, game: str, rules: HouseRules | None = None) -> Words:
         """The same language and currency, in the words of a game (its name in the registry) by these house rules."""
-        several = None if rules is None else rules.several_deals
-        return _words(self.locale, self.currency, self.singular, self.tiles, game, several)
+        usual = game in SPOKEN and SPOKEN[game].several_deals
+        several = usual if rules is None else rules.several_deals
+        return _words(self.locale, self.currency, self.singular, game=game, several_deals=several, tiles=self.tiles)
 
     def title(self, game: str) -> str:
         """What a game is called."""
@@ -264,7 +262,7 @@ def words_for(
     """Words for a reader of `locale` (Discord's tag, or their choice), in a server with that currency (None: chips);
     `tiles`: who likes to see cards as pictures.
     """
-    return _words(supported(locale), currency, singular, tiles, "", None)
+    return _words(supported(locale), currency, singular, tiles=tiles)
 
 
 @lru_cache(maxsize=1_024)
@@ -272,9 +270,10 @@ def _words(
     locale: str,
     currency: str | None,
     singular: str | None,
-    tiles: bool,  # noqa: FBT001
-    game: str,
-    several_deals: bool | None,  # noqa: FBT001
+    *,
+    tiles: bool,
+    game: str = "",
+    several_deals: bool = False,
 ) -> Words:
     """The one value for these: every screen asks for it."""
     return Words(locale, currency, singular=singular, game=game, several_deals=several_deals, tiles=tiles)
