@@ -6,7 +6,6 @@ A picture shows nothing that the words beside it do not tell, and its name tells
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from bot.history.values import Evening
 from bot.rules.cards import Card
@@ -21,8 +20,6 @@ from bot.screens.pictures.hands import MOST_HANDS, Hand, hands_picture
 from bot.screens.registry import family_of
 from bot.screens.tiles import lettered
 from bot.screens.words import Words
-
-_SUITS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 
 
 def shown_hands(
@@ -82,4 +79,4 @@ def _keys(cards: Sequence[Card], words: Words) -> tuple[str, ...]:
 def _key(card: Card, words: Words) -> str:
     if card.rank is None or card.suit is None:
         return "joker1" if card.number % 2 else "joker2"
-    return f"{rank_letter(card.rank, words).lower()}{_SUITS[card.suit.symbol]}"
+    return f"{rank_letter(card.rank, words).lower()}{card.suit.value}"

@@ -12,6 +12,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from discord.ui.view import BaseView
+
+from bot.rules.cards import Suit
 from bot.screens.cards import BACK, PICTURE, TEXT
 
 TEXTS_LIMIT: Final = 4_000
@@ -19,7 +22,7 @@ TEXTS_LIMIT: Final = 4_000
 
 _TEXT_DISPLAY, _BUTTON = 10, 2
 """Discord's types of components; the choices of a menu have none."""
-_SUITS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+_SUITS: Final = {suit.symbol: suit.value for suit in Suit}
 _CARD: Final = re.compile(
     rf"(?:(?P<rank>10|[2-9A-Z])(?P<suit>[♣♦♥♠])|(?P<joker>[^\W\d_]+)|{BACK})(?P<marks>{PICTURE}{{1,2}})"
 )
@@ -55,8 +58,10 @@ class Tiles:
         self.known: Mapping[str, Tile] = known or {}
 
 
-class Tiled:
-    """What is sent with tiles: a screen, a dialog. Without `tiles` its cards are letters."""
+class Tiled(BaseView):
+    """What is sent with tiles, beside what it is for discord.py: a screen, a dialog. Without `tiles` its cards are
+    letters.
+    """
 
     tiles: Tiles | None = None
     beside_labels: bool = True
@@ -64,8 +69,7 @@ class Tiled:
 
     def as_written(self) -> list[dict[str, Any]]:
         """The components, with cards that ask for tiles."""
-        made: list[dict[str, Any]] = super().to_components()  # type: ignore[misc]
-        return made
+        return super().to_components()
 
     def to_components(self) -> list[dict[str, Any]]:
         """The components as Discord takes them."""
