@@ -174,6 +174,3 @@ def _season(season: Season, words: Words) -> str:
     )
     dates = words("league-dates", start=day(season.starts_at), end=day(season.closed_at or season.starts_at))
     return f"{head} · {names}\n-# {dates}"
-
-
-# What it is played by
