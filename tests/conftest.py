@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Generator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -53,6 +54,20 @@ def pytest_report_header() -> str:
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are processors: every test waits a while, for the disk or for another process."""
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays until the end, as what the bot itself makes at its start does: looking it through for
+    garbage, again and again in every test, took a quarter of their time.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 100)
+        gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
