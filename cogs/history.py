@@ -16,7 +16,7 @@ from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from cogs.common import PrialCog, lateness, show, showing
 from cogs.house import managed
-from cogs.past import here, latest_table, mine, readable
+from cogs.past import has_been_shown, here, latest_table, mine, readable
 
 _NUMBERS = re.compile(r"\d{1,9}(\.\d{1,9})?")
 """A deal, or a deal and a page of its statement."""
@@ -64,6 +64,7 @@ class HistoryCog(PrialCog):
     async def _statement(self, visit: Visit, table_id: int, deal: int | None, page: int = 1) -> Screen:
         """A page of the statement of a deal (None: the table's last). Raises Refusal `no_such_deal`."""
         found = await readable(self.bot, visit, await self.bot.services.history.statement(table_id, deal))
+        await has_been_shown(self.bot, found.table_id, found.deal_no)
         remark = await self._remark(visit, found.table_id, found.deal_no)
         return statement.screen(found, visit.words, page=page, remark=remark)
 
@@ -75,6 +76,7 @@ class HistoryCog(PrialCog):
         if whole != statement.GAME:
             return await self._statement(visit, table_id, *statement.page_of(about))
         found = await readable(self.bot, visit, await self.bot.services.history.game_statement(table_id, int(first)))
+        await has_been_shown(self.bot, found.table_id, found.last_deal)
         return statement.game(found, visit.words, remark=await self._remark(visit, table_id, found.last_deal))
 
     async def _remark(self, visit: Visit, table_id: int, deal_no: int) -> str:

@@ -91,7 +91,8 @@ class MoneyCog(PrialCog):
 
     async def _wallet(self, visit: Visit, *, refill: bool = False) -> Screen:
         guild_id = await visit.server()
-        ledger = self.bot.services.ledger
+        ledger, tables = self.bot.services.ledger, self.bot.services.tables
+        self.bot.presenter.all_shown(*await tables.tables_of(visit.user_id, guild_id))
         if refill:
             await visit.once(Deed("refill", guild_id), partial(self._wallet, refill=True))
             found = await ledger.refill(guild_id, visit.user_id, visit.key)

@@ -60,6 +60,16 @@ async def readable(bot: Prial, visit: Visit, found: T | None) -> T:
     return found
 
 
+async def has_been_shown(bot: Prial, table_id: int, deal_no: int) -> None:
+    """Refuse `still_turned_up` while the table shows the end of a deal step by step: nowhere else is it told then."""
+    try:
+        view = await bot.services.tables.public(table_id)
+    except Refusal:
+        return  # what cannot be read is not being shown
+    if view.view.deal_no == deal_no:
+        bot.presenter.all_shown(view)
+
+
 def may_read(guild: discord.Guild, channel_id: int, reader: discord.Member | discord.Role) -> bool:
     """Whether somebody, or whoever has a role, may look into a channel. Who is in a private thread is not known."""
     channel = guild.get_channel_or_thread(channel_id)

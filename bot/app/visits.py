@@ -347,6 +347,7 @@ class Visit:
     async def hand(self, view: TableView, *, moves: Sequence[Item] | None = None) -> Screen:
         """The person's own hand, with what they have begun to arrange; `moves`: what they choose from just now."""
         tray = self.client.people.tray(view.table.table_id, self.user_id, view.view.deal_no)
+        view = self.client.presenter.as_shown(view)
         server = link = ""
         if self.guild_id is None:
             guild = self.client.get_guild(view.table.guild_id)

@@ -124,17 +124,28 @@ class Desk:
     def frame(self, board: Board, view: TableView) -> int | None:
         """Which part of a deal's end the table's message shows now; None: all of it, or the deal is in hand.
 
-        A deal that was seen in hand is shown frame by frame from the moment at which its end is first seen.
+        A deal that was seen in hand is shown frame by frame from the moment at which its end is first seen, another,
+        as after a restart, from its end on.
         """
         deal, now = view.view.deal_no, self.clock.now()
         if view.view.in_deal:
             board.in_hand, board.reveal = deal, None
             return None
-        if board.reveal is None and board.in_hand == deal:
-            board.reveal = Reveal(deal, table_screen.frames(view), now, REVEAL_STEP)
-        if board.reveal is None or board.reveal.deal != deal or now >= board.reveal.ends:
+        if board.reveal is None:
+            began = now if board.in_hand == deal else view.table.over_at
+            board.reveal = Reveal(deal, table_screen.frames(view), began, REVEAL_STEP)
+            board.reveal.done = now >= board.reveal.ends
+        if board.reveal.deal != deal or now >= board.reveal.ends:
             return None
         return board.reveal.frame(now)
+
+    def shown_by(self, board: Board | None, view: TableView) -> float:
+        """When all of the end of the last deal has been shown at its table; a moment that is over where no deal has
+        ended, or none is being shown.
+        """
+        if board is not None and board.reveal is not None and board.reveal.deal == view.view.deal_no:
+            return board.reveal.ends
+        return view.table.over_at + (table_screen.frames(view) - 1) * REVEAL_STEP
 
 
 def nonce(board: Board, slot: Slot) -> str:

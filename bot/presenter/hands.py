@@ -112,6 +112,7 @@ class Hands:
         self, board: Board, slot: Slot, view: TableView, tray: object | None, *, dm: bool = False
     ) -> Screen:
         words = await self._desk.readers.private(view.user_id or 0, view.table.guild_id)
+        view = replace(view, revealing=self._desk.frame(board, view) is not None)
         return hand_screen.private(view, words, tray=tray, **self._place(board, slot, view, dm=dm))
 
     def _place(self, board: Board, slot: Slot, view: TableView, *, dm: bool = False) -> dict[str, str]:

@@ -12,7 +12,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.clock import Clock
@@ -329,6 +329,19 @@ class Presenter:
         await self._load(board)
         return await self._desk.table_screen(board, view)
 
+    def as_shown(self, view: TableView) -> TableView:
+        """The same view, which knows whether the end of the last deal is being shown at the table just now."""
+        return replace(view, revealing=self._desk.clock.now() < self._shown_by(view))
+
+    def all_shown(self, *tables: TableView) -> None:
+        """Refuse `still_turned_up` while the end of the last deal of one of them is being shown, step by step."""
+        until = max(map(self._shown_by, tables), default=0.0)
+        if self._desk.clock.now() < until:
+            raise Refusal("still_turned_up", at=until)
+
+    def _shown_by(self, view: TableView) -> float:
+        return self._desk.shown_by(self._boards.get(view.table.table_id), view)
+
     async def link(self, view: TableView) -> str:
         """A link to a table's message."""
         board = self._board(view.table.table_id)
@@ -426,9 +439,7 @@ class Presenter:
             await self._leave_as_it_is(board, table.version)
         else:
             self._writing.want(board, TABLE, table.version)
-        if self._desk.frame(board, view) is not None and not board.revealing:
-            board.revealing = True
-            self._desk.work.start(self._reveal(board), f"revealing the hands of table {board.table_id}")
+        self._begin_revealing(board, view)
         if any(isinstance(event, GameOver) and not event.voided for event in events) and board.ended is view:
             over = board.slot(f"{OVER}:{view.view.deal_no}")
             over.wanted = table.version
@@ -456,6 +467,12 @@ class Presenter:
             slot.shown = slot.wanted = max(slot.shown, version)
             await self._desk.memory.remember(board, slot)
 
+    def _begin_revealing(self, board: Board, view: TableView) -> None:
+        """See to the frames in which the end of a deal is shown, if it is and nobody does."""
+        if self._desk.frame(board, view) is not None and not board.revealing:
+            board.revealing = True
+            self._desk.work.start(self._reveal(board), f"revealing the hands of table {board.table_id}")
+
     async def _reveal(self, board: Board) -> None:
         """Have the table's message written whenever the next part of a deal's end is due."""
         try:
@@ -468,7 +485,8 @@ class Presenter:
         finally:
             board.revealing = False
         for slot in tuple(board.slots.values()):
-            if slot.place.startswith(OVER):
+            slot.again |= slot.place.startswith("hand:")  # which tells now what came of it
+            if slot.place.startswith((OVER, "hand:")):
                 self._writing.begin(board, slot)
 
     async def _catch_up(self) -> None:
@@ -510,6 +528,7 @@ class Presenter:
             if board.slot(hand(seat)).deal != view.view.deal_no:
                 self._writing.want(board, hand(seat), version)
         self._writing.want(board, TABLE, version)
+        self._begin_revealing(board, view)
         await self._calls.follow(board, view, [])
 
     async def _restore(self, table_id: int, message_ids: tuple[int, ...]) -> None:

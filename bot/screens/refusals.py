@@ -21,6 +21,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "tray_changed": (),  # other hands lie there by now than those that were to be locked
     "hands_ambiguous": ("typed", "one", "other"),  # hands as codes: `typed` can be either, and not one is better
     "lesson_gone": (),  # a button of a lesson that leads nowhere, or a game that no lesson is about
+    "still_turned_up": ("at",),  # the end of the deal is being shown at its table until then
     "too_few_of_rank": ("rank", "held", "named"),  # so many of a rank were named, and fewer are held
 }
 """The refusals of what a person typed or asked: code to the names of its facts."""

@@ -234,6 +234,7 @@ class Edition(AnyVersion):
         at_table = events
         for place, event in enumerate(events):
             if isinstance(event, DealOver):
+                self.revise(over_at=self.now)
                 self._settle(event, events[: place + 1])
                 at_table = events[place + 1 :]
         paid = tuple(event for event in at_table if isinstance(event, _BETWEEN_PLAYER_AND_TABLE))

@@ -118,6 +118,8 @@ class Info:
     """Raised whenever other house rules, or another game, come into force or are agreed on for later."""
     newcomers_price: int = 0
     """What people read last that it takes to sit down, where a share of a carried pot is in it; 0: it was not."""
+    over_at: float = 0.0
+    """When the last deal ended; 0: not since this is written down."""
     changed: Changed | None = None
     """What was changed last."""
     closed_because: str = ""

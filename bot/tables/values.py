@@ -234,6 +234,8 @@ class Table:
     """The number of what is played by and of what was agreed on for later, which tells it from what was before."""
     changed: Changed | None = None
     """What was changed last; None: nothing yet."""
+    over_at: float = 0.0
+    """When the last deal ended."""
     closed_because: str = ""
     """The reason given by who closed it for everybody; "": none."""
     disputes: tuple[int, ...] = ()
@@ -317,6 +319,8 @@ class TableView:
     decision: int = 0
     wallet: int = 0
     happened: tuple[Event, ...] = field(default=())
+    revealing: bool = False
+    """Whether the end of the last deal is being shown at the table, step by step: nothing tells it before that."""
     turns: tuple[Turn, ...] = ()
     """One for each seat of `view.to_act`; the same for every reader, also for the public."""
 

@@ -55,6 +55,7 @@ def _table(loaded: Loaded) -> Table:
         next_game=info.next_game,
         accord=info.accord,
         changed=info.changed,
+        over_at=info.over_at,
         closed_because=info.closed_because,
         disputes=info.disputes,
         dearer=tuple(

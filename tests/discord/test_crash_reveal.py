@@ -117,15 +117,41 @@ async def test_a_click_meanwhile_tells_nothing(world: World) -> None:
 
 @pytest.mark.parametrize("crash", [False, True], ids=["in order", "by a crash"])
 async def test_a_restart_in_the_middle(world: World, crash: bool) -> None:  # noqa: FBT001 (what is tried)
-    """After the program has ended, in order or not, and begun again the end is there, all of it."""
+    """After the program has ended, in order or not, and begun again the end goes on where it was."""
     await all_ready(world, "Alice", "Bob", "Chris", "Dan")
     await world.pass_time(5)
     assert turned_up(world) == 3
 
     await world.restart(crash=crash)
 
+    assert turned_up(world) == 3
+    await world.pass_time(2)
     assert turned_up(world) == 4
     assert "Statement" in world.table_message().labels
+
+
+async def test_nothing_tells_the_end_before_it(world: World) -> None:
+    """While the hands are turned up neither the statement nor the wallet nor one's own hand tells what comes of them;
+    then all of them do.
+    """
+    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
+    points = {one.seat: one.points for one in crash(await world.view()).seats}
+    for command in ("history", "wallet"):
+        facts = {"table": 1, "deal": 1} if command == "history" else {}
+        told = await world.slash(people[0], command, **facts)
+        assert "The hands are still being turned up at the table." in told.text
+    assert not [one for one in people if "You won" in world.hand(one).text]
+
+    await world.pass_time(6)
+
+    assert "First hand" in (await world.slash(people[0], "history", table=1, deal=1)).text
+    assert "still being turned up" not in (await world.slash(people[0], "wallet")).text
+    view = await world.view()
+    for one in people:
+        seat = view.table.seat_of(one.id)
+        gained = f"+{points[seat]}" if seat and points[seat] else "0"
+        first = next(line for line in world.hand(one).text.splitlines() if "You won" in line)
+        assert first.endswith(f" {gained}")
 
 
 async def test_a_new_deal_cuts_it_short(world: World) -> None:

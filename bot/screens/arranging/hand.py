@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.engine.events import Arranged
+from bot.rules.arranging.engine.events import Arranged, PointScored
 from bot.rules.arranging.engine.view import ArrangingSeatView, OwnHand
 from bot.rules.game import Seat
+from bot.rules.outcome import PointsMoved
 from bot.screens.arranging import menus
 from bot.screens.arranging.moves import play_id
 from bot.screens.arranging.names import listed_cards
@@ -17,6 +18,8 @@ from bot.screens.family import Panel
 from bot.screens.ids import TableId
 from bot.screens.items import Item, button
 from bot.screens.lines import DOT, halt_line
+from bot.screens.names import listed
+from bot.screens.usual import net_of, signed
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
@@ -99,7 +102,17 @@ def _over(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
         return [] if one.sitting_out else [words("hand-no-deal")]
     if not game.reveal:
         return [words("arrange-broken-off")]
-    return [words("arrange-over"), *_submitted(game.own, words)]
+    return [words("arrange-over") if view.revealing else _won(view, one.seat, words), *_submitted(game.own, words)]
+
+
+def _won(view: TableView, seat: Seat, words: Words) -> str:
+    """What the deal brought the reader: points and the hands that won them, or chips."""
+    places = [one.place for one in view.happened if isinstance(one, PointScored) and one.seat == seat and one.place]
+    gained = sum(one.gained for one in view.happened if isinstance(one, PointsMoved) and one.seat == seat)
+    if not seen(view).rules.several_deals:
+        return words("arrange-brought", net=signed(net_of(view.happened)[seat], words))
+    hands = listed(words, map(str, places))
+    return words("arrange-won", count=len(places), hands=hands, gained=signed(gained, words))
 
 
 def _submitted(own: OwnHand, words: Words) -> list[str]:

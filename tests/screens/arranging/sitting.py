@@ -118,9 +118,11 @@ class Sitting:
             happened=visible(tuple(self.happened), seat),
         )
 
-    def panel(self, tray: Tray | None = None, words: Words = ENGLISH, *, seat: Seat = ANDY) -> Screen:
-        """What a person sees in private."""
-        return hand.private(self.view(seat), words, tray=tray)
+    def panel(
+        self, tray: Tray | None = None, words: Words = ENGLISH, *, seat: Seat = ANDY, revealing: bool = False
+    ) -> Screen:
+        """What a person sees in private, perhaps while the end of the deal is being turned up at the table."""
+        return hand.private(replace(self.view(seat), revealing=revealing), words, tray=tray)
 
 
 def laid(table: Sitting, *hands: str) -> Tray:

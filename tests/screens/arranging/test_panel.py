@@ -504,7 +504,7 @@ def test_after_the_deal() -> None:
         table.play(TimeOut(seat=seat))
     table.play(Arrange(seat=ANDY, hands=tuple(cards(one) for one in FOUR_HANDS)))
     assert crash(table.view()).outcome is not None
-    screen = table.panel()
+    screen = table.panel(revealing=True)
     check(screen)
     said = text(screen)
     assert "**All locked.** The hands are being turned up at the table." in said
@@ -512,9 +512,10 @@ def test_after_the_deal() -> None:
     assert "Left over: `10♦`" in said
     assert all(sign(card, ENGLISH) in said for card in mine)
     assert not any(sign(card, ENGLISH) in everything(screen) for card in theirs)
-    assert not any(word in said for word in ("points", "chips", "wins", "Bill"))
+    assert not any(word in said for word in ("points", "chips", "wins", "won", "Bill"))
     assert not buttons(screen)
     assert not menus(screen)
+    assert "won" in text(table.panel())
 
 
 @pytest.mark.parametrize(

@@ -190,3 +190,9 @@ arrange-form-hand = { $place ->
     [3] Dritte Hand
    *[4] Vierte Hand
 }
+arrange-won = { $count ->
+    [0] **Das Spiel ist vorbei.** Du hast keine Hand gewonnen: { $gained }
+    [one] **Du hast Hand { $hands } gewonnen:** { $gained }
+   *[other] **Du hast die Hände { $hands } gewonnen:** { $gained }
+}
+arrange-brought = **Das Spiel ist vorbei.** Deine Chips: { $net }

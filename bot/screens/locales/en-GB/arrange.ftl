@@ -190,3 +190,9 @@ arrange-form-hand = { $place ->
     [3] Third hand
    *[4] Fourth hand
 }
+arrange-won = { $count ->
+    [0] **The deal is over.** You won no hand: { $gained }
+    [one] **You won hand { $hands }:** { $gained }
+   *[other] **You won hands { $hands }:** { $gained }
+}
+arrange-brought = **The deal is over.** Your chips: { $net }
