@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from threading import Lock
 from typing import Final
 
 from bot.rules.house_rules import HouseRules
@@ -80,6 +81,8 @@ class Catalogue:
         self._bundle = FluentBundle([locale], use_isolating=False)
         self._resource = FluentResource
         self._read: set[str] = set()
+        """The topics whose files were read; nobody speaks of another before all of its file is there."""
+        self._reading = Lock()
         self._own: dict[str, Mapping[str, str]] = {}
         self._said: dict[tuple[object, ...], str] = {}
         """Sentences as they were put together before: a table's message says most of them again after every move."""
@@ -106,10 +109,12 @@ class Catalogue:
 
     def _read_topic(self, key: str, folder: Traversable = FOLDER) -> None:
         topic = key.partition("-")[0]
-        if topic not in self._read:
-            text = source(self.locale, topic, folder)
-            self._read.add(topic)
-            self._bundle.add_resource(self._resource(text))
+        if topic in self._read:
+            return
+        with self._reading:  # screens that take long are made in threads
+            if topic not in self._read:
+                self._bundle.add_resource(self._resource(source(self.locale, topic, folder)))
+                self._read.add(topic)
 
     def __call__(self, key: str, /, **facts: object) -> str:
         """The sentence under `key` with its facts filled in; MissingWords where either is missing."""
