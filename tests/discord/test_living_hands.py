@@ -8,6 +8,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.screens import hand as hand_screen
+from bot.screens.items import Item
 from bot.screens.registry import family_of
 from bot.sheets.presets import presets
 from tests.discord.chance import use
@@ -49,18 +50,8 @@ async def held_true(world: World, people: list[MemberActor]) -> None:
             if tray is None:
                 tray = family_of(view.table.game).tray_in(living[0].ids, view)
             drawn = hand_screen.private(view, words, tray=tray)
-            wanted = {one["custom_id"] for row in _rows(drawn.to_components()) for one in row["components"]}
+            wanted = {one.custom_id for one in drawn.walk_children() if isinstance(one, Item)}
             assert plays(living[0]) == {one for one in wanted if one.startswith(("p:", "t:arrange."))}
-
-
-def _rows(parts: list[dict[str, object]]) -> list[dict[str, list[dict[str, str]]]]:
-    found = []
-    for part in parts:
-        if part["type"] == 1:
-            found.append(part)
-        else:
-            found += _rows(part.get("components", []))  # type: ignore[arg-type]
-    return found  # type: ignore[return-value]
 
 
 @pytest.mark.sample(6)

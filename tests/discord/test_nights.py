@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
+import discord
 import pytest
 from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
@@ -471,7 +472,8 @@ async def test_a_board_that_is_deleted(world: World, evening: Evening) -> None:
     """A board that somebody deletes is posted and pinned anew with the next change, and only once."""
     await evening.plan()
     before = evening.board
-    await before.raw.delete()  # type: ignore[union-attr]
+    assert isinstance(before.raw, discord.Message)
+    await before.raw.delete()
     await world.rest()
     await world.slash(evening.people[0], "league night join")
     assert evening.board.id != before.id

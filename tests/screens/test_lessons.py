@@ -9,7 +9,7 @@ import pytest
 from bot.errors import Refusal
 from bot.rules.arranging.crash.game import CRASH
 from bot.screens import teaching
-from bot.screens.arranging.seen import seen
+from bot.screens.arranging.seen import own_cards
 from bot.screens.betting.lesson import BRAG
 from bot.screens.betting.seen import brag
 from bot.screens.ids import PanelId, parse
@@ -86,7 +86,9 @@ def test_whatever_is_pressed_in_brag_the_deal_comes_to_an_end(locale: str) -> No
         shown = teaching.show(played, words, begun=begun)
         check(shown)
         if played.over:
-            ends.add(brag(played.view).outcome.reason.value)  # type: ignore[union-attr]
+            outcome = brag(played.view).outcome
+            assert outcome is not None
+            ends.add(outcome.reason.value)
             assert played.view.view.seat_view(LEARNER).stack + played.view.view.seat_view(COMPUTER).stack <= 200
             continue
         assert not {"5♠", "A♣", "A♦"} & set(text(shown).replace("`", " ").split())
@@ -114,7 +116,7 @@ def test_cards_are_arranged_by_menus_in_the_lesson() -> None:
     played, begun = press(teaching.show(begin(lesson), ENGLISH), "Keep my cards")
     shown = teaching.show(played, ENGLISH, begun=begun)
     assert "Make **four hands**" in text(shown)
-    own = [card.text for card in seen(played.view).own.cards]  # type: ignore[union-attr]
+    own = [card.text for card in own_cards(played.view)]
     prial = [str(number) for number, card in enumerate(own) if card.startswith("8")]
     played, begun = press(shown, "s:learn:arrange.one", *prial)
     shown = teaching.show(played, ENGLISH, begun=begun)
