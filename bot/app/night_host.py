@@ -57,22 +57,28 @@ class NightHost:
         )
 
     async def _see_to_them(self) -> float | None:
-        """Do what is due by now; when there is something to do next."""
-        failed = False
+        """Do what is due by now; when there is something to do next (None: later, because something could not be)."""
+        waits = False
         for due in await self._nights.due():
-            if self._bot.services.tables.serves(due.guild_id):
-                try:
-                    await self._see_to(due.night_id)
-                except Refusal as refusal:  # the other nights go on
-                    if refusal.code == "night_damaged":
-                        await self._set_aside(due, refusal)
-                        continue
-                    _log.warning("night %d has to wait: %s", due.night_id, refusal)
-                    failed = True
-                except Exception:
-                    _log.exception("night %d has to wait", due.night_id)
-                    failed = True
-        return None if failed else await self._nights.next_due()
+            if self._bot.services.tables.serves(due.guild_id) and not await self._seen_to(due):
+                waits = True
+        return None if waits else await self._nights.next_due()
+
+    async def _seen_to(self, due: NightRow) -> bool:
+        """Do what is due of one night by now; False where it has to wait. Whatever is the matter with it, the other
+        nights go on.
+        """
+        try:
+            await self._see_to(due.night_id)
+        except Refusal as refusal:
+            if refusal.code != "night_damaged":
+                _log.warning("night %d has to wait: %s", due.night_id, refusal)
+                return False
+            await self._set_aside(due, refusal)
+        except Exception:
+            _log.exception("night %d has to wait", due.night_id)
+            return False
+        return True
 
     async def _set_aside(self, night: NightRow, refusal: Refusal) -> None:
         """A night that cannot be read is not looked at again, and who founded its league is told."""
