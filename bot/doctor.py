@@ -16,13 +16,13 @@ from typing import TextIO
 from bot.disks import MOUNTS, complaints
 from bot.history.audit import wrong_in_past
 from bot.store.engine import check, database_path
-from bot.store.errors import DatabaseError, StoreUnavailable
+from bot.store.errors import DatabaseError
 from bot.store.migrate import revision_of
 from bot.store.private import exposed
 from bot.store.reading.inspection import Inspection
 from bot.store.reading.reader import Reader
 from bot.store.schema import REVISION
-from bot.tables.audit import wrong_at_table
+from bot.tables.audit import found_by, wrong_at_table
 
 
 class Grade(Enum):
@@ -101,21 +101,11 @@ async def _wrong(reader: Reader) -> AsyncIterator[str]:
         for row in await question(inspection):
             yield said.format(*row)
     async for table_id in inspection.tables(only_open=True):
-        for text in await _guarded(table_id, wrong_at_table(reader, table_id)):
+        for text in await found_by(wrong_at_table(reader, table_id), table_id):
             yield text
     async for table_id in inspection.tables():
-        for text in await _guarded(table_id, wrong_in_past(inspection, table_id)):
+        for text in await found_by(wrong_in_past(inspection, table_id), table_id):
             yield text
-
-
-async def _guarded(table_id: int, looking: Awaitable[list[str]]) -> list[str]:
-    """What is found wrong at a table; that it cannot be looked at, where that is so, and the others still are."""
-    try:
-        return await looking
-    except StoreUnavailable:
-        raise
-    except Exception as error:
-        return [f"table {table_id} makes no sense: {type(error).__name__}"]
 
 
 _BOOKS: tuple[tuple[Callable[[Inspection], Awaitable[Iterable[tuple[object, ...]]]], str], ...] = (

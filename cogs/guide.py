@@ -10,7 +10,6 @@ from discord import app_commands
 import bot as program
 from bot.app import Prial
 from bot.app.visits import Visit
-from bot.errors import Refusal
 from bot.rules.registry import GAMES, USUAL
 from bot.screens import deeds, replies, rules_help
 from bot.screens import settings as settings_screen
@@ -18,7 +17,6 @@ from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.words import key
-from bot.tables.values import TableView
 from cogs.common import PrialCog, games, lateness, show, showing
 
 PAGES: Final = [app_commands.Choice(name=f"help-{key(page)}-title", value=page) for page in rules_help.every_page()]
@@ -45,13 +43,13 @@ class GuideCog(PrialCog):
     async def help(self, interaction: Interaction) -> None:
         """The ten commands one needs."""
         async with Visit(interaction) as visit:
-            found = await self._here(visit)
+            found = await visit.view_here()
             game = USUAL if found is None else found.table.game
             await visit.answer.private(rules_help.commands(game, visit.words))
 
     @app_commands.command()
     async def settings(self, interaction: Interaction) -> None:
-        """Your language, where your cards are shown, and when you are called."""
+        """Your language, where your cards are shown and how they look, and when you are called."""
         async with Visit(interaction) as visit:
             await visit.answer.private(await self._settings(visit))
 
@@ -63,7 +61,7 @@ class GuideCog(PrialCog):
 
     async def _page(self, visit: Visit, page: str, game: str = "") -> Screen:
         """A page of the rules, with what is played at the table of the channel where that is the game."""
-        found = await self._here(visit)
+        found = await visit.view_here()
         table, view = (None, None) if found is None else (found.table, found.view)
         played = game or (USUAL if table is None else table.game)
         if page and page not in rules_help.pages(played) and not game:
@@ -72,15 +70,6 @@ class GuideCog(PrialCog):
         await asyncio.to_thread(rules_help.prepare, page, table, played, view)
         book = self.bot.services.settings.rule_book
         return rules_help.screen(page, visit.words, table=table, game=played, view=view, book=book)
-
-    async def _here(self, visit: Visit) -> TableView | None:
-        """The table of the channel, where there is one that can be read."""
-        try:
-            return await self.bot.services.tables.public(await visit.table_here())
-        except Refusal as refusal:
-            if refusal.code not in {"no_table", "table_damaged"}:
-                raise
-            return None
 
     async def _about(self, visit: Visit, wanted: PanelId | None = None, values: tuple[str, ...] = ()) -> Screen:
         servers, tables = len(self.bot.guilds), self.bot.presenter.tables

@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.ledger.values import EVERY_DEAL, House
+from bot.ledger.values import CARDS, EVERY_DEAL, House
 from bot.screens import acts as acts_screen
 from bot.screens import house as house_screen
 from bot.screens import importing, refusals, replies, told
@@ -124,9 +124,7 @@ class HouseCog(PrialCog):
         await self._set(interaction, bank_limit=amount)
 
     @house.command()
-    @app_commands.choices(
-        look=[app_commands.Choice(name=f"command-choice-{one}", value=one) for one in house_screen.CARDS]
-    )
+    @app_commands.choices(look=[app_commands.Choice(name=f"command-choice-{one}", value=one) for one in CARDS])
     async def cards(self, interaction: Interaction, look: str | None = None) -> None:
         """How public messages show cards."""
         async with Visit(interaction) as visit:

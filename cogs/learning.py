@@ -34,12 +34,8 @@ class LearningCog(PrialCog):
 
     async def _played_here(self, visit: Visit) -> str:
         """The game at the table of the channel; without one, the usual."""
-        try:
-            return (await self.bot.services.tables.public(await visit.table_here())).table.game
-        except Refusal as refusal:
-            if refusal.code not in {"no_table", "table_damaged"}:
-                raise
-            return USUAL
+        found = await visit.view_here()
+        return USUAL if found is None else found.table.game
 
     def _begun(self, visit: Visit, game: str) -> Screen:
         try:

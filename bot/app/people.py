@@ -12,15 +12,13 @@ from bot.app.trays import Trays
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger.settings import Settings
-from bot.ledger.values import House, Preferences
+from bot.ledger.values import TILES, House, Preferences
 from bot.recent import Recent
 from bot.screens.words import Words, words_for
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
-TILES: Final = "tiles"
-"""How cards are shown where they are pictures."""
 FRESH: Final = 60.0
 """Seconds for which something read is taken for true; another process may have changed it."""
 CAPACITY: Final = 20_000

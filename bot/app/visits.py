@@ -26,6 +26,7 @@ from bot.screens.names import Names, names_at
 from bot.screens.words import Words
 from bot.store.errors import FateUnknown, StoreUnavailable
 from bot.store.store import Fate
+from bot.tables.refusals import UNREADABLE
 from bot.tables.values import Person, TableStatus, TableView
 from bot.unseen import whole
 
@@ -321,6 +322,15 @@ class Visit:
         if table_id is None:
             raise Refusal("no_table")
         return table_id
+
+    async def view_here(self) -> TableView | None:
+        """The table in this channel, as everybody sees it; None where there is none that can be read."""
+        try:
+            return await self.client.services.tables.public(await self.table_here())
+        except Refusal as refusal:
+            if refusal.code not in UNREADABLE:
+                raise
+            return None
 
     async def server(self) -> int:
         """The server that a command means: this one or, in direct messages, that of the person's tables.

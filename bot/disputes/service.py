@@ -25,13 +25,12 @@ from bot.store.disputes import OPEN, DisputeRow
 from bot.store.errors import AlreadyClaimed, InsufficientFunds, StoreUnavailable
 from bot.store.store import Store
 from bot.store.versions import of_dispute
+from bot.tables.refusals import UNREADABLE
 from bot.tables.service import Tables
 
 PAGE: Final = 5
 """Disputes on a page."""
 _ATTEMPTS: Final = 16
-_NO_TABLE: Final = frozenset({"no_table", "table_damaged"})
-"""With what a table is refused that does not have to stand still, and cannot go on."""
 _NOTHING_BOOKED: Final = frozenset({"no_such_entry", "nothing_to_correct", "already_corrected"})
 """With what the books refuse to take back a deal that moved nothing, or that was taken back before."""
 
@@ -214,7 +213,7 @@ class Disputes:
             try:
                 await self._tables.stop_for_dispute(table_id, user_id, marking, key=key)
             except Refusal as refusal:
-                if refusal.code not in _NO_TABLE:
+                if refusal.code not in UNREADABLE:
                     raise
                 await self._commit(alone, key)
         found = await self.of_deal(table_id, deal_no)
@@ -322,7 +321,7 @@ class Disputes:
                     key=key,
                 )
             except Refusal as refusal:
-                if refusal.code not in _NO_TABLE:
+                if refusal.code not in UNREADABLE:
                     raise
                 await self._commit(alone, key)
         undone = back[0] if back else _TakenBack()

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.acts.acts import act
 from bot.errors import Refusal
-from bot.ledger.values import BANK_TIMES, REFILL_PART, House, Preferences
+from bot.ledger.values import BANK_TIMES, CALLS, CARDS, HANDS, REFILL_PART, House, Preferences
 from bot.store.change import Change
 from bot.store.settings import GuildRow, UserRow
 from bot.store.store import Store
@@ -26,9 +26,6 @@ _BOUNDS = {
 }
 """The least and the greatest number that each may be set to: chips, and a minute to a year in seconds."""
 _ALLOWANCE_DAYS = (1, 7)
-_HANDS = ("dm", "channel")
-_CALLS = ("now", "10s", "never")
-_CARDS = ("tiles", "letters")
 
 
 class Settings:
@@ -74,7 +71,7 @@ class Settings:
 
         Raises ValueError for a value that Preferences does not name.
         """
-        known = {"hand": _HANDS, "call": _CALLS, "cards": _CARDS}
+        known = {"hand": HANDS, "call": CALLS, "cards": CARDS}
         if any(changes.get(name) not in {None, *values} for name, values in known.items()):
             raise ValueError(f"no such preference: {changes}")
         async with self._changing:
@@ -125,7 +122,7 @@ def _checked(name: str, value: Any) -> Any:
             raise Refusal("bad_currency", most=_LONGEST_CURRENCY)
     elif name == "allowance_days" and value not in _ALLOWANCE_DAYS:
         raise ValueError(f"an allowance every {value} days")
-    elif name == "cards" and value not in _CARDS:
+    elif name == "cards" and value not in CARDS:
         raise ValueError(f"cards as {value}")
     elif name in _BOUNDS:
         least, most = _BOUNDS[name]

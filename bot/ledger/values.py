@@ -23,6 +23,14 @@ THE_BANK = 0
 EVERY_DEAL = (1, 10**9)
 """From the first deal of a table to its last, whatever their numbers are."""
 
+TILES, LETTERS = "tiles", "letters"
+CARDS = (TILES, LETTERS)
+"""How cards are shown: as pictures, or in letters."""
+HANDS = ("dm", "channel")
+"""Where somebody's own cards are shown."""
+CALLS = ("now", "10s", "never")
+"""When somebody is called to their turn."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class House:
@@ -47,7 +55,7 @@ class House:
     bank_limit: int = BANK_TIMES * OPENING
     allowance_amount: int = 0
     allowance_days: int = 1
-    cards: str = "tiles"
+    cards: str = TILES
     currency_singular: str | None = None
 
 
@@ -63,7 +71,7 @@ class Preferences:
     locale: str | None = None
     hand: str = "dm"
     call: str = "10s"
-    cards: str = "tiles"
+    cards: str = TILES
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -28,8 +28,6 @@ LEFT = "left"
 """What the place of a message begins with that was somebody's private hand, and has still to say where that is now."""
 OVER = "over"
 """What the place of a message begins with that tells the end of a game of several deals, and stays."""
-NOTHING_TO_SHOW = frozenset({"no_table", "table_damaged"})
-"""With what a table is refused that is not worth trying again."""
 
 
 def hand(seat: Seat) -> str:

@@ -20,7 +20,6 @@ from bot.errors import Refusal
 from bot.presenter.boards import (
     LEFT,
     MOST_RESULTS,
-    NOTHING_TO_SHOW,
     OLD,
     OVER,
     TABLE,
@@ -47,6 +46,7 @@ from bot.rules.table.events import DealStarted, SeatLeft
 from bot.screens.happened import NOTES
 from bot.screens.layout import OwnHand, Screen
 from bot.screens.registry import family_of
+from bot.tables.refusals import UNREADABLE
 from bot.tables.service import Tables
 from bot.tables.values import Table, TableChanged, TableStatus, TableView
 
@@ -409,7 +409,7 @@ class Presenter:
                     await self._load(board)
                     await self._take_in(board, list(news))
                 except Exception as error:
-                    if isinstance(error, Refusal) and error.code in NOTHING_TO_SHOW:
+                    if isinstance(error, Refusal) and error.code in UNREADABLE:
                         _log.warning("table %d is not shown: %s", board.table_id, error)
                         board.news.clear()
                         return
@@ -515,7 +515,7 @@ class Presenter:
         try:
             view = await self._desk.tables.public(table_id)
         except Refusal as refusal:
-            if refusal.code not in NOTHING_TO_SHOW:
+            if refusal.code not in UNREADABLE:
                 raise
             # What was clicked is older than the database, or the table cannot be read.
             _log.info("there is no table %d to be shown: %s", table_id, refusal)

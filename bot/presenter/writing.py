@@ -8,13 +8,14 @@ import logging
 from typing import Final
 
 from bot.errors import Refusal
-from bot.presenter.boards import HAND, LEFT, NOTHING_TO_SHOW, OLD, OVER, TABLE, Board, Slot
+from bot.presenter.boards import HAND, LEFT, OLD, OVER, TABLE, Board, Slot
 from bot.presenter.desk import Desk, TooSoon, backoff, nonce
 from bot.presenter.hands import Hands
 from bot.presenter.limits import Kind
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.screens import calls as call_screens
 from bot.screens import table as table_screen
+from bot.tables.refusals import UNREADABLE
 from bot.tables.values import TableStatus
 
 _log = logging.getLogger(__name__)
@@ -138,7 +139,7 @@ class Writing:
         return min(DENIED_PAUSE * float(2 ** min(failures, 4)), 900.0)
 
     def _failed(self, board: Board, slot: Slot, error: Exception, failures: int) -> float | None:
-        if isinstance(error, Refusal) and error.code in NOTHING_TO_SHOW:
+        if isinstance(error, Refusal) and error.code in UNREADABLE:
             _log.warning("table %d: %s is not shown: %s", board.table_id, slot.place, error)
             slot.shown = slot.wanted
             return None

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from bot.ledger.values import Audit, Fine, Grant, House
+from bot.ledger.values import CARDS, Audit, Fine, Grant, House
 from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
 from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import Choice, button, cut, menu
@@ -16,8 +14,6 @@ from bot.tables.values import TablesAudit
 
 CURRENCY_LIMIT = 20
 """Characters of a currency's name."""
-CARDS: Final = ("tiles", "letters")
-"""How public messages may show cards."""
 ACCOUNTS = ("wallet", "purse", "pot", "bank", "stake", "debt")
 ALLOWANCE_DAYS = (1, 7)
 GRANTS = 10

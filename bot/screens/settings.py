@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bot.ledger.values import Preferences
+from bot.ledger.values import CALLS, CARDS, HANDS, Preferences
 from bot.rules.cards import cards as cards_of
 from bot.screens.cards import cards_text
-from bot.screens.house import CARDS
 from bot.screens.ids import PanelId
 from bot.screens.items import Choice, menu
 from bot.screens.layout import Screen
@@ -14,8 +13,6 @@ from bot.screens.words import LOCALE_NAMES, LOCALES, Words, supported
 
 AUTOMATIC = "auto"
 """The menu's value for Discord's own language."""
-HANDS = ("dm", "channel")
-CALLS = ("now", "10s", "never")
 
 
 def screen(preferences: Preferences, words: Words) -> Screen:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Awaitable, Iterator, Mapping
 
 from bot.ledger.postings import chips_moved, debt, leaves_table, pot, purse
 from bot.rules.game import Place, Seat
@@ -29,19 +29,25 @@ async def audit(reader: Reader, guild_id: int) -> TablesAudit:
     open_tables = await reader.tables.open_tables(guild_id)
     wrong: set[int] = set()
     for table_id in open_tables:
-        try:
-            complaints = await wrong_at_table(reader, table_id)
-        except StoreUnavailable:
-            raise
-        except Exception as error:
-            complaints = [f"table {table_id} makes no sense: {type(error).__name__}"]
-        for complaint in complaints:
+        for complaint in await found_by(wrong_at_table(reader, table_id), table_id):
             wrong.add(table_id)
             _log.error("server %d: %s", guild_id, complaint)
     for row in await reader.inspection.money_at_closed_tables(guild_id):
         wrong.add(row.table_id)
         _log.error("server %d: account %s holds %d, but its table is closed", guild_id, row.account_id, row.balance)
     return TablesAudit(looked_at=len(open_tables), wrong=tuple(sorted(wrong)))
+
+
+async def found_by(looking: Awaitable[list[str]], table_id: int) -> list[str]:
+    """What is found wrong at a table; that it cannot be looked at, where that is so: it may be damaged in any way, and
+    the others are still to be looked at. StoreUnavailable.
+    """
+    try:
+        return await looking
+    except StoreUnavailable:
+        raise
+    except Exception as error:
+        return [f"table {table_id} makes no sense: {type(error).__name__}"]
 
 
 async def wrong_at_table(reader: Reader, table_id: int) -> list[str]:

@@ -6,6 +6,11 @@ Facts are chips unless they are called `at` (seconds since the epoch), `least`, 
 
 from __future__ import annotations
 
+from typing import Final
+
+UNREADABLE: Final = frozenset({"no_table", "table_damaged"})
+"""With what a table is refused that is not there, or cannot be read: trying again does not help."""
+
 CODES: dict[str, tuple[str, ...]] = {
     # The table
     "no_table": (),  # there is no such table, or it is closed

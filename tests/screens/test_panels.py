@@ -13,7 +13,7 @@ from bot.config import LONGEST_ADDRESS
 from bot.history.values import Statement
 from bot.ledger.payments import paid_and_taken
 from bot.ledger.statements import PAGE
-from bot.ledger.values import AccountSum, Audit, Debt, Entry, Grant, House, Preferences, Wallet
+from bot.ledger.values import CALLS, CARDS, HANDS, AccountSum, Audit, Debt, Entry, Grant, House, Preferences, Wallet
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.cards import PACK, card
 from bot.rules.registry import GAMES
@@ -232,9 +232,9 @@ def test_books_that_do_not_balance_say_so() -> None:
 
 
 @pytest.mark.parametrize("locale", [None, *LOCALES])
-@pytest.mark.parametrize("call", settings.CALLS)
-@pytest.mark.parametrize("hand", settings.HANDS)
-@pytest.mark.parametrize("cards", house.CARDS)
+@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize("cards", CARDS)
 def test_settings_show_what_is_chosen(locale: str | None, hand: str, call: str, cards: str, words: Words) -> None:
     """Each of the four menus has the present choice marked."""
     screen = settings.screen(Preferences(locale=locale, hand=hand, call=call, cards=cards), words)

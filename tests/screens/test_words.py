@@ -20,6 +20,7 @@ from bot.leagues.here import Here
 from bot.leagues.rules import Scoring
 from bot.leagues.rules import TieBreak as LeagueTieBreak
 from bot.leagues.teams.values import TieBreak
+from bot.ledger.values import CALLS, CARDS, HANDS
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule, MinHand, TieRule
 from bot.rules.arranging.crash.price_list import PriceOf
 from bot.rules.arranging.engine.terms import Misorder
@@ -38,13 +39,12 @@ from bot.screens.evening import Scope as EveningScope
 from bot.screens.evening import View as EveningView
 from bot.screens.happened import NOTES
 from bot.screens.history import Scope
-from bot.screens.house import ACCOUNTS, CARDS
+from bot.screens.house import ACCOUNTS
 from bot.screens.house_rules import TABLE_GROUP, every_option, groups
 from bot.screens.league_help import PAGES as HELP
 from bot.screens.registry import family_of
 from bot.screens.rules_help import COMMANDS, every_page, pages
 from bot.screens.rules_panel import AGREED
-from bot.screens.settings import CALLS, HANDS
 from bot.screens.statistics import MONTH
 from bot.screens.wallet import KINDS
 from bot.screens.words import (
