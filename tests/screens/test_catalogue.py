@@ -8,6 +8,7 @@ from threading import Event
 import pytest
 from fluent import runtime
 from fluent.runtime import FluentResource
+from fluent.syntax.ast import Resource
 
 from bot.screens.words import LOCALES, Catalogue
 
@@ -18,7 +19,7 @@ def test_a_file_that_two_threads_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     begun, asked = Event(), Event()
 
-    def reads(text: str) -> FluentResource:
+    def reads(text: str) -> Resource:
         begun.set()
         assert asked.wait(5)
         return FluentResource(text)
