@@ -17,6 +17,7 @@ from bot.config import Settings
 from bot.disputes.service import Disputes
 from bot.history.evenings import Evenings
 from bot.history.history import History
+from bot.leagues.at_tables import AtTables
 from bot.leagues.concerned import Concerned
 from bot.leagues.dividing import Divisions
 from bot.leagues.exporting import LeagueExports
@@ -63,6 +64,7 @@ class Services:
     divisions: Divisions
     results: Results
     concerned: Concerned
+    at_tables: AtTables
     teams: TeamSeasons
     league_exports: LeagueExports
     nights: Nights
@@ -109,6 +111,7 @@ async def build_services(
         ledger = Ledger(store, time)
         history = History(store, game)
         sheets = Sheets(store, time)
+        leagues, teams, nights = Leagues(store, time), TeamSeasons(store, time), Nights(store, time)
         tables = Tables(
             store,
             ledger,
@@ -119,9 +122,8 @@ async def build_services(
             shards=_shards(settings),
             rng=rng or Random(SystemRandom().getrandbits(64)),  # noqa: S311 (it guards nothing)
             sheets=sheets,
-            keep=all_of(Tallying(store).keep, Recorder(store).keep),
+            keep=all_of(Tallying(store).keep, Recorder(store, leagues.register.known).keep),
         )
-        leagues, teams, nights = Leagues(store, time), TeamSeasons(store, time), Nights(store, time)
         seasons = Seasons(store, time, leagues)
         concerned = Concerned(store, leagues.register)
         results = Results(store, leagues, ledger.corrections)
@@ -147,6 +149,7 @@ async def build_services(
                 divisions=Divisions(leagues),
                 results=results,
                 concerned=concerned,
+                at_tables=AtTables(store, leagues.register),
                 teams=teams,
                 nights=nights,
                 league_exports=LeagueExports(store, time, leagues, teams),

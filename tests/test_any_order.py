@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from bot.disputes.service import Disputes
 from bot.doctor import Grade, examine
 from bot.errors import Refusal
+from bot.leagues.known import Known
 from bot.leagues.projecting import Projection, with_results
 from bot.leagues.rating import Rating, next_season, rated
 from bot.leagues.recording import Recorder
@@ -72,7 +73,7 @@ class Club:
     def __init__(self, room: Room) -> None:
         self.room = room
         books = room.ledger.corrections
-        room.kept = all_of(Tallying(room.store).keep, Recorder(room.store).keep)
+        room.kept = all_of(Tallying(room.store).keep, Recorder(room.store, Known(room.store, room.clock)).keep)
         self.leagues = Leagues(room.store, room.clock)
         self.seasons = Seasons(room.store, room.clock, self.leagues)
         self.results = Results(room.store, self.leagues, books)

@@ -21,6 +21,7 @@ from bot.app.answers import Answers
 from bot.app.attendance import Attendance
 from bot.app.clicks import Clicks, turned_away
 from bot.app.commands import Translator, sync
+from bot.app.counting import Counting
 from bot.app.doubts import Doubts
 from bot.app.farewells import Farewells
 from bot.app.invalid_requests import InvalidRequests
@@ -123,7 +124,8 @@ class Prial(commands.AutoShardedBot):
         self.stopping = False
         """Whether nothing new is begun: whoever wants something is told so."""
         self.people = People(services.ledger.settings, services.clock, self._locale_of)
-        self.farewells = Farewells(services.evenings)
+        counting = Counting(services.at_tables)
+        self.farewells = Farewells(services.evenings, counting)
         self.tiles = Tiles()
         """The pictures that cards have."""
         posts = Posts(self, services.clock, self.tiles)
@@ -141,6 +143,7 @@ class Prial(commands.AutoShardedBot):
             shelf=StoredShelf(services.store),
             readers=self.people,
             farewells=self.farewells,
+            beside=counting,
             posts=posts,
             clock=services.clock,
             limits=limits,

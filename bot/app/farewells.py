@@ -8,6 +8,7 @@ import logging
 from bot.errors import Refusal
 from bot.history.evenings import Evenings
 from bot.history.values import Evening
+from bot.presenter.boards import Beside
 from bot.screens import going_home, picturing
 from bot.screens import table as table_screen
 from bot.screens.layout import Screen
@@ -20,15 +21,16 @@ _log = logging.getLogger(__name__)
 class Farewells:
     """Tells evenings at tables; where one cannot be read just now, the rest is told without it."""
 
-    def __init__(self, evenings: Evenings) -> None:
+    def __init__(self, evenings: Evenings, beside: Beside) -> None:
         self._evenings = evenings
+        self._beside = beside
 
     async def closed(self, view: TableView, words: Words, *, pictures: bool) -> Screen:
         """The message of a table that is closed; with `pictures` where they may be sent."""
-        found = await self._at(view)
+        found, beside = await self._at(view), await self._beside.lines(view, words)
         if found is None:
-            return table_screen.closed(view, words)
-        return await asyncio.to_thread(_closed, view, found, words, pictures=pictures)
+            return table_screen.closed(view, words, *beside)
+        return await asyncio.to_thread(_closed, view, found, beside, words, pictures=pictures)
 
     async def gone(self, view: TableView, user_id: int, words: Words) -> Screen:
         """What somebody's own hand becomes once they have gone home: the result of the deal, and their evening."""
@@ -50,6 +52,6 @@ class Farewells:
             return None
 
 
-def _closed(view: TableView, found: Evening, words: Words, *, pictures: bool) -> Screen:
+def _closed(view: TableView, found: Evening, beside: tuple[str, ...], words: Words, *, pictures: bool) -> Screen:
     picture = picturing.best_hands(found, words) if pictures else None
-    return table_screen.closed(view, words, going_home.everybodys(found, words), picture=picture)
+    return table_screen.closed(view, words, going_home.everybodys(found, words), *beside, picture=picture)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from bot.clock import Clock
 from bot.leagues.rules import LeagueRules
 from bot.recent import Recent
 from bot.store.codec import CodecError, decode
@@ -17,6 +18,8 @@ from bot.store.store import Store
 _log = logging.getLogger(__name__)
 
 _CAPACITY: Final = 2_000
+_LATELY: Final = 30.0
+"""Seconds for which what was read is taken as it was where nothing is written by it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,6 +27,7 @@ class Running:
     """A league whose season is running: its rules, `since` when they hold for it, and the division of each member."""
 
     league_id: int
+    name: str
     season_no: int
     rules: LeagueRules
     since: float
@@ -35,15 +39,33 @@ class Known:
     version of the server's leagues tells: any process may have changed them.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
+        self._clock = clock
         self._remembered: Recent[int, tuple[int, tuple[Running, ...]]] = Recent(_CAPACITY)
+        self._looked: Recent[int, tuple[float, tuple[Running, ...]]] = Recent(_CAPACITY)
+
+    async def lately(self, guild_id: int) -> tuple[Running, ...]:
+        """The leagues of a server whose season is running, as they were some seconds ago at the earliest: for what is
+        shown often.
+        """
+        looked = self._looked.use(guild_id)
+        if looked is not None and 0 <= self._clock.now() - looked[0] < _LATELY:
+            return looked[1]
+        return (await self.running(guild_id))[1]
+
+    def changed(self, guild_id: int) -> None:
+        """Something about the leagues of a server was changed here: it is read anew."""
+        self._looked.pop(guild_id, None)
 
     async def running(self, guild_id: int) -> tuple[int, tuple[Running, ...]]:
         """The leagues of a server whose season is running, and the version of the server's leagues that they are of."""
         version = await self._store.reader.leagues.version(guild_id)
-        if not version:
-            return 0, ()
+        found = await self._read(guild_id, version) if version else (0, ())
+        self._looked[guild_id] = (self._clock.now(), found[1])
+        return found
+
+    async def _read(self, guild_id: int, version: int) -> tuple[int, tuple[Running, ...]]:
         found = self._remembered.use(guild_id)
         if found is None or found[0] != version:
             read, stored = await self._store.reader.leagues.of_guild(guild_id)
@@ -63,6 +85,7 @@ def _running(stored: StoredLeague) -> Running | None:
         return None
     return Running(
         league_id=season.league_id,
+        name=stored.league.name,
         season_no=season.season_no,
         rules=rules,
         since=season.since,

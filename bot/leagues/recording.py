@@ -26,9 +26,9 @@ _MINUTE = 60
 class Recorder:
     """Says what is written down for the leagues of a server when something ends at a table."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, known: Known) -> None:
         self._store = store
-        self._known = Known(store)
+        self._known = known
 
     async def keep(self, settled: Settled) -> Kept:
         """The results of what ended, and how far the rest has come."""

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.clock import Clock
 from bot.errors import Refusal
+from bot.leagues.known import Known
 from bot.leagues.rules import LeagueRules
 from bot.leagues.values import Final as FinalTable
 from bot.leagues.values import League, Member, Season, Status
@@ -40,8 +42,10 @@ Make = Callable[[tuple[StoredLeague, ...]], Rows]
 class Register:
     """Reads leagues, and changes them one change of a server after the other, whichever process makes it."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
+        self.known = Known(store, clock)
+        """What of them is being played, as it is remembered."""
         self._changing = asyncio.Lock()
 
     async def list(self, guild_id: int) -> tuple[League, ...]:
@@ -89,6 +93,7 @@ class Register:
                     if error.claim in rows.claims:
                         raise
                     continue
+                self.known.changed(guild_id)
                 return not committed.repeated
         raise StoreUnavailable(f"the leagues of server {guild_id} keep changing")
 

@@ -45,7 +45,7 @@ class Leagues:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self.register = Register(store)
+        self.register = Register(store, clock)
         self.projection = Projection(store)
 
     async def create(

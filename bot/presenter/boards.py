@@ -115,6 +115,13 @@ class Farewells(Protocol):
         """What somebody's own hand becomes once they have gone home."""
 
 
+class Beside(Protocol):
+    """What is told of a table beside the game, by those of whom the table knows nothing."""
+
+    async def lines(self, view: TableView, words: Words) -> tuple[str, ...]:
+        """Lines for its message, and for the one of a game that is over."""
+
+
 @dataclass(slots=True)
 class Slot:
     """One message. Older than `wanted` it is written again, by one writer at a time: the presenter or an answer."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.clock import Clock
-from bot.presenter.boards import Board, Farewells, Readers, Reveal, Slot, hand
+from bot.presenter.boards import Beside, Board, Farewells, Readers, Reveal, Slot, hand
 from bot.presenter.inboxes import Inboxes
 from bot.presenter.limits import Kind, Limits
 from bot.presenter.memory import Memory
@@ -48,6 +48,7 @@ class Desk:
     memory: Memory
     readers: Readers
     farewells: Farewells
+    beside: Beside
     posts: Posts
     clock: Clock
     limits: Limits
@@ -96,7 +97,8 @@ class Desk:
             for what, facts in board.notes
         ]
         latest = list(dict.fromkeys(reversed(told)))[:MOST_NOTES]  # what happened several times is said once
-        moves, notes = self.offers_moves(board, view), latest[::-1]
+        beside = await self.beside.lines(view, words) if frame is None else ()
+        moves, notes = self.offers_moves(board, view), (*beside, *latest[::-1])
         if pictures and frame is None and table_screen.pictured(view):
             drawn = partial(table_screen.public, view, words, notes=notes, moves=moves, pictures=True)
             return await asyncio.to_thread(drawn)

@@ -23,6 +23,7 @@ from bot.presenter.boards import (
     OLD,
     OVER,
     TABLE,
+    Beside,
     Board,
     Farewells,
     Readers,
@@ -103,6 +104,7 @@ class Presenter:
         shelf: Shelf,
         readers: Readers,
         farewells: Farewells,
+        beside: Beside,
         posts: Posts,
         clock: Clock,
         limits: Limits,
@@ -113,7 +115,7 @@ class Presenter:
         work = Work(clock)
         self._shelf = shelf
         memory, inboxes = Memory(shelf, clock, work), Inboxes(clock)
-        self._desk = Desk(tables, memory, readers, farewells, posts, clock, limits, inboxes, work, unreachable)
+        self._desk = Desk(tables, memory, readers, farewells, beside, posts, clock, limits, inboxes, work, unreachable)
         self._boards: OrderedDict[int, Board] = OrderedDict()
         self._channels: dict[int, int] = {}
         self._written: dict[int, int] = {}

@@ -214,7 +214,8 @@ class Writing:
             self._desk.check(Kind.POST, view.table.channel_id)
             words = await self._desk.readers.public(view.table.guild_id)
             slot.deal, channel = deal, view.table.channel_id
-            posted = await self._desk.posts.send(channel, table_screen.game_over(view, words), nonce=nonce(board, slot))
+            screen = table_screen.game_over(view, words, *await self._desk.beside.lines(view, words))
+            posted = await self._desk.posts.send(channel, screen, nonce=nonce(board, slot))
             self._written[channel] = max(posted, self._written.get(channel, 0))  # the next deal comes below it
         await self._desk.memory.finish(board, slot)
 

@@ -102,6 +102,12 @@ def here_line(found: Here, strangers: Sequence[str], words: Words) -> str:
     return words(f"league-here-{found.value.replace('_', '-')}", names=listed(words, strangers))
 
 
+def at_table(leagues: Sequence[str], words: Words, *, over: bool) -> str:
+    """For which of the leagues of these names a table counts, or what is `over` there has counted."""
+    names = listed(words, [f"**{shown(one, most=NAME)}**" for one in leagues])
+    return words("league-at-table-counted" if over else "league-at-table-counts", leagues=names)
+
+
 def sitting(found: Sitting, now: LeagueRules, words: Words) -> str:
     """How far a sitting has come, when it is over, and of how much of it one has to be."""
     told = []

@@ -101,8 +101,8 @@ def _earlier(before: Sequence[TableView], words: Words) -> list[str]:
     return lines
 
 
-def game_over(view: TableView, words: Words) -> Screen:
-    """That a game of several deals is over: who won it, and the final score."""
+def game_over(view: TableView, words: Words, *beside: str) -> Screen:
+    """That a game of several deals is over: who won it, the final score, and what is told `beside`, a line each."""
     words = words.of(view.table.game, view.table.house_rules)
     family, table = family_of(view.table.game), view.table
     first, *more = family.headline(view, words)
@@ -112,7 +112,7 @@ def game_over(view: TableView, words: Words) -> Screen:
     return screen(
         "\n".join((f"# {first.removeprefix('### ')}", f"-# {deal}")),
         "\n".join((*more, *family.lines(over, names_at(table, words), words))),
-        "\n".join((*family.face.standing(view, words, None), f"-# {statement}")),
+        "\n".join((*family.face.standing(view, words, None), *(f"-# {line}" for line in beside), f"-# {statement}")),
         colour=GREEN,
     )
 

@@ -230,6 +230,8 @@ class Table:
     """Another game, agreed by a majority, that begins with the first deal before which nothing is pending."""
     sheet: SheetRef | None = None
     """The sheet by which the table was set up; None: by none, or its house rules were changed since."""
+    first_deal: int = 0
+    """The number of the first deal of the game of several deals that is being played; 0: none is."""
     accord: int = 0
     """The number of what is played by and of what was agreed on for later, which tells it from what was before."""
     changed: Changed | None = None

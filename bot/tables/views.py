@@ -56,6 +56,7 @@ def _table(loaded: Loaded) -> Table:
         accord=info.accord,
         changed=info.changed,
         over_at=info.over_at,
+        first_deal=info.first_deal,
         closed_because=info.closed_because,
         disputes=info.disputes,
         dearer=tuple(

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bot.app.counting import Counting
 from bot.app.farewells import Farewells
 from bot.app.people import People
 from bot.app.shelf import StoredShelf
@@ -190,7 +191,8 @@ async def staged(path: Path, posts: SlowPosts, people: int = 2, capacity: int = 
             tables=services.tables,
             shelf=StoredShelf(services.store),
             readers=People(services.ledger.settings, clock, lambda _: "en-GB"),
-            farewells=Farewells(services.evenings),
+            farewells=Farewells(services.evenings, Counting(services.at_tables)),
+            beside=Counting(services.at_tables),
             posts=posts,
             clock=clock,
             limits=limits,

@@ -304,6 +304,28 @@ async def test_whether_the_table_here_counts(world: World) -> None:
     assert said("en-GB", "league-how-later") in between
 
 
+@BOTH
+async def test_the_table_says_for_which_league_it_counts(world: World, locale: str) -> None:
+    """The table's message says from the lobby on for which league it counts, and when a sitting has counted; a closed
+    table goes on saying that it has.
+    """
+    people = await founded(world, locale)
+    ann, ben, fay = people["Ann"], people["Ben"], people["Fay"]
+    counts = said(locale, "league-at-table-counts", leagues=f"**{NAME}**")
+    counted = said(locale, "league-at-table-counted", leagues=f"**{NAME}**")
+    await table(world, ann, ben)
+    assert counts in world.table_message().text
+    await won(world, (ann, ben), ann)
+    assert counts in world.table_message().text
+    assert counted in world.table_message().text
+    await world.slash(fay, "join", buy_in=50)
+    assert counts not in world.table_message().text
+    await world.slash(fay, "leave")
+    await closed(world, ann)
+    assert counts not in world.table_message().text
+    assert counted in world.table_message().text
+
+
 async def test_a_season_that_ends_while_nobody_is_there(world: World) -> None:
     """A season whose date came while the bot was away ends at its next start, and its table is posted once."""
     boss = world.person("Ann", manager=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.disputes.service import Disputes
+from bot.leagues.known import Known
 from bot.leagues.recording import Recorder
 from bot.leagues.results import Results
 from bot.leagues.service import Leagues
@@ -17,7 +18,7 @@ async def test_a_voided_game_counts_for_no_league(room: Room) -> None:
     """The league's result is void in the same change in which the books take the game back, and the result of a game
     that nobody disputed stays; a dispute by itself, and letting the result stand, take nothing out.
     """
-    room.kept = Recorder(room.store).keep
+    room.kept = Recorder(room.store, Known(room.store, room.clock)).keep
     leagues = Leagues(room.store, room.clock)
     undo = Results(room.store, leagues, room.ledger.corrections).undo
     disputes = Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, undo)
@@ -47,7 +48,7 @@ async def test_a_voided_game_counts_for_no_league(room: Room) -> None:
 
 async def test_a_voided_deal_of_a_sitting_that_goes_on(room: Room) -> None:
     """A sitting of which a deal is voided goes on without it; the next one begins when it is over."""
-    room.kept = Recorder(room.store).keep
+    room.kept = Recorder(room.store, Known(room.store, room.clock)).keep
     undo = Results(room.store, Leagues(room.store, room.clock), room.ledger.corrections).undo
     disputes = Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, undo)
     await founded(room)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.leagues.known import Known
 from bot.leagues.recording import Recorder
 from tests.tables.room import Room, open_room
 
@@ -15,5 +16,5 @@ from tests.tables.room import Room, open_room
 async def room(new_database: Path) -> AsyncIterator[Room]:
     """A card room in which results are written down."""
     async with open_room(new_database) as opened:
-        opened.kept = Recorder(opened.store).keep
+        opened.kept = Recorder(opened.store, Known(opened.store, opened.clock)).keep
         yield opened

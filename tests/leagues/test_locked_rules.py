@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.leagues.known import Known
 from bot.leagues.recording import Recorder
 from bot.leagues.rules import POINT, LeagueRules, PointsTable
 from bot.leagues.service import Leagues
@@ -106,7 +107,7 @@ async def test_rules_that_change_as_a_deal_ends(room: Room) -> None:
     """Where other rules are stored between what was worked out of a deal and its commit, it is worked out anew."""
     await founded(room, RULES)
     table_id = await room.open(BILL, CHRIS)
-    recorder, asked = Recorder(room.store), 0
+    recorder, asked = Recorder(room.store, Known(room.store, room.clock)), 0
 
     async def keep(settled: Settled) -> Kept:
         nonlocal asked

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.disputes.service import Disputes
+from bot.leagues.known import Known
 from bot.leagues.projecting import Projection, with_results
 from bot.leagues.recording import Recorder
 from bot.leagues.results import Results
@@ -83,7 +84,7 @@ def test_sittings_are_what_their_deals_come_to(empty_database: Path, deeds: list
 
 async def _happens(path: Path, deeds: list[tuple[str, int]]) -> None:
     async with open_room(path) as room:
-        room.kept = Recorder(room.store).keep
+        room.kept = Recorder(room.store, Known(room.store, room.clock)).keep
         undo = Results(room.store, Leagues(room.store, room.clock), room.ledger.corrections).undo
         disputes = Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, undo)
         await founded(room, RULES)

@@ -1,0 +1,47 @@
+"""For which leagues a table counts, and for which what ended there has counted: as its messages tell it."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.errors import Refusal
+from bot.leagues.at_tables import AtTables
+from bot.rules.registry import game as game_called
+from bot.screens import league
+from bot.screens.words import Words
+from bot.tables.values import TableStatus, TableView
+
+_log = logging.getLogger(__name__)
+
+
+class Counting:
+    """Tells of leagues at tables; where that cannot be read just now, the table is shown without it."""
+
+    def __init__(self, leagues: AtTables) -> None:
+        self._leagues = leagues
+
+    async def lines(self, view: TableView, words: Words) -> tuple[str, ...]:
+        """That what was played has counted, and that what is played next counts, or what is being played."""
+        table, deal_no, in_deal = view.table, view.view.deal_no, view.view.in_deal
+        counted: tuple[str, ...] = ()
+        counting: tuple[str, ...] = ()
+        try:
+            if deal_no and not in_deal:
+                counted = await self._leagues.counted(table.guild_id, table.table_id, deal_no)
+            if table.status not in {TableStatus.CLOSING, TableStatus.CLOSED} or in_deal:
+                counting = await self._leagues.counting(
+                    table.guild_id,
+                    table.table_id,
+                    game_called(table.game),
+                    table.house_rules,
+                    [one.user_id for one in (*table.sitters, *(table.departed if in_deal else ()))],
+                    deal_no=deal_no,
+                    first_deal=table.first_deal,
+                    in_deal=in_deal,
+                )
+        except Refusal as refusal:
+            _log.info("table %d: it is not told for which leagues it counts: %s", table.table_id, refusal)
+            return ()
+        return tuple(
+            league.at_table(names, words, over=over) for names, over in ((counted, True), (counting, False)) if names
+        )

@@ -1,0 +1,74 @@
+"""For which leagues counts what is played at a table, and for which something that ended there has counted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.leagues.known import Known, Running
+from bot.leagues.register import Register
+from bot.rules.agreement import fingerprint
+from bot.rules.game import AnyGame
+from bot.rules.house_rules import HouseRules
+from bot.store.leagues import COUNTS
+from bot.store.store import Store
+
+
+class AtTables:
+    """Names leagues at tables, as often as a table is shown: where a server has none running, the database is asked
+    once in a while only. Everything can raise Refusal `database_unavailable`.
+    """
+
+    def __init__(self, store: Store, register: Register) -> None:
+        self._store = store
+        self._register = register
+
+    @property
+    def _known(self) -> Known:
+        return self._register.known
+
+    async def counting(
+        self,
+        guild_id: int,
+        table_id: int,
+        game: AnyGame,
+        rules: HouseRules,
+        people: Collection[int],
+        *,
+        deal_no: int,
+        first_deal: int,
+        in_deal: bool,
+    ) -> tuple[str, ...]:
+        """The leagues, by name, for which counts what is being played by these people (user ids, 0: a computer player),
+        or what they would begin next. `deal_no` is the table's last deal, `first_deal` the first of the game of several
+        deals that is being played there (0: none is).
+        """
+        running = await self._known.lately(guild_id)
+        if not running or not people or 0 in people:
+            return ()
+        agreed = fingerprint(game, rules)
+        found = [one for one in running if one.rules.counts(game.name, agreed) and _together(one, people)]
+        if found and first_deal and (first_deal, in_deal) != (deal_no, True):
+            begun = {(row.league_id, row.season_no) for row in await self._store.reader.leagues.sittings(table_id)}
+            found = [one for one in found if (one.league_id, one.season_no) in begun]
+        elif found and in_deal:
+            at = await self._store.reader.deals.started_at(table_id, deal_no)
+            found = [one for one in found if at is None or one.since <= at]
+        return tuple(one.name for one in found)
+
+    async def counted(self, guild_id: int, table_id: int, deal_no: int) -> tuple[str, ...]:
+        """The leagues, by name, that have a result which ended with this deal and has not been taken out."""
+        running = await self._known.lately(guild_id)
+        if not running:
+            return ()
+        rows = await self._store.reader.leagues.results_with(table_id, deal_no, deal_no)
+        numbers = {row.league_id for row in rows if row.last_deal == deal_no and row.status == COUNTS}
+        names = {one.league_id: one.name for one in running}
+        if numbers - names.keys():
+            names = {one.league_id: one.name for one in await self._register.list(guild_id)}
+        return tuple(name for number, name in names.items() if number in numbers)
+
+
+def _together(league: Running, people: Collection[int]) -> bool:
+    """Whether all of these are members of one division."""
+    divisions = {league.divisions.get(user) for user in people}
+    return len(divisions) == 1 and None not in divisions
