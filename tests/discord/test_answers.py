@@ -28,7 +28,7 @@ from tests.support.database import assert_books_balance
 
 FAILED = ("Something went wrong", "try again", "Nothing has been done", "nothing has been done")
 """What nobody may be told of something that was done."""
-DONE = "This is done"
+DONE = "That’s done"
 FOR = {"en-GB": "for", "de": "für"}
 
 
@@ -393,7 +393,7 @@ async def test_a_commit_of_unknown_fate(
 
     assert await grants(world) == ([50] if done else [])
     if not readable:
-        assert "It is not known yet whether this was done" in told.text
+        assert "I don’t know yet whether this was done" in told.text
     elif done:
         assert DONE in told.text
     else:
@@ -592,7 +592,7 @@ async def test_a_deed_of_unknown_fate_again(
         patch.setattr(store.reader, "answer_of", unreadable)
         breaking.commits(done=done)
         assert (
-            f"It is not known yet whether this was done: 50 chips for <@{dan.id}>"
+            f"I don’t know yet whether this was done: 50 chips for <@{dan.id}>"
             in (await by_command(world, boss, dan)).text
         )
         breaking.mend()

@@ -397,7 +397,7 @@ async def test_an_old_panel(world: World) -> None:
         assert "out of date" in told.text, action
         assert told.message.action("unlock")
     told = await world.click_anyway(alice, here, old["declare.six"])
-    assert "You do not hold that" in told.text
+    assert "You don’t hold that" in told.text
     mine = (await look(world, alice)).own
     assert mine is not None
     assert mine.hands == await best_hands(world, alice)

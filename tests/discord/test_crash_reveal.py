@@ -87,7 +87,7 @@ async def test_the_end_of_a_game_stays(world: World) -> None:
     await world.pass_time(2)
 
     played, over = world.shown()
-    assert "The second hands and those after them were not needed." in played.text
+    assert "The second hands and those after them weren’t needed." in played.text
     assert over.text.startswith("# ")
     assert "wins the game** with 1 point!" in over.text
     assert "/history table:1 deal:1" in over.text

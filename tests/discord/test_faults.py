@@ -242,7 +242,7 @@ async def test_a_lost_permission(world: World, caplog: pytest.LogCaptureFixture)
     await world.rest()
 
     assert told.answered
-    assert "I may not write in" in world.dms(alice)[-1].text
+    assert "I’m no longer allowed to write in" in world.dms(alice)[-1].text
     assert "may not be shown" in caplog.text
 
     await world.forbid()
@@ -479,7 +479,7 @@ async def test_a_locked_database(world: World) -> None:
             await world.slash(bob, "bet", amount=1),
         ]
 
-    assert all("I cannot write anything down just now" in one.text for one in told)
+    assert all("I can’t write anything down just now" in one.text for one in told)
     assert await pot(world) == 2
     await world.slash(bob, "bet", amount=1)
     assert await pot(world) == 3

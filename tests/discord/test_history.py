@@ -196,14 +196,14 @@ async def test_a_table_closed_by_its_books(world: World, caplog: pytest.LogCaptu
     told = await world.slash(bob, "history")
 
     lines = told.text.splitlines()[1:]
-    assert "closed by its books: deal 3 was not finished" in lines[0]
+    assert "closed from its books: deal 3 wasn’t finished" in lines[0]
     assert "Three Card Brag · table 1 · " in lines[1]
     assert "everyone else folded" in lines[2]
     assert "table 1, deal 2" in lines[3]
-    assert lines[4] == "What happened here cannot be read any more."
+    assert lines[4] == "What happened here can’t be read any more."
     assert "Table 1, deal 1" in lines[5]
     assert "Statement of deal 3" in (await world.choose(bob, told.message, MENU, "1.3")).text
-    assert "closed by its books" in (await mine(world, alice)).text
+    assert "closed from its books" in (await mine(world, alice)).text
 
 
 # Who finds what
@@ -242,7 +242,7 @@ async def test_ones_own(world: World) -> None:
     }
     assert deals == {alice: ["2", "1"], bob: ["1"], carol: ["2"]}
     told = await mine(world, bob)
-    assert "What you have played" in told.text
+    assert "What you’ve played" in told.text
     assert f"<#{world.channel.id}>" in told.text
     assert "Statement of deal 1" in (await world.choose(bob, told.message, MENU, "1.1")).text
     assert "Statement of deal 1" in (await mine(world, bob, table=1, deal=1)).text

@@ -205,7 +205,7 @@ async def test_loans_and_debts_after_lost_answers(world: World, monkeypatch: pyt
 
         asked = await unheard(chris, "pay", person=bob, amount=1)
         assert (asked.text.startswith("You did this at <t:"), await owed()) == (True, 4)
-        assert "You have paid" in await again(chris, asked)
+        assert "You’ve paid" in await again(chris, asked)
         assert (await world.money(bob, chris), await owed()) == ([496, 496], 3)
 
         asked = await unheard(bob, "forgive", person=chris, amount=1)

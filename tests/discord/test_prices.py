@@ -299,7 +299,7 @@ async def test_who_has_folded_is_not_told_to_fold(world: World) -> None:
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
     assert (await world.slash(bob, "leave")).text == (
-        "You are leaving: when this deal is over, you go home with your chips."
+        "You’re leaving: when this deal is over, you go home with your chips."
     )
     assert "you fold when your turn comes" in (await world.really(alice, "leave")).text
     assert (await world.view()).view.to_act == (3,)
@@ -329,11 +329,11 @@ async def test_a_game_of_crash_that_is_broken_off_does_not_count(world: World) -
     assert "Send Bob home when this game is over?" in kicked.text
     warden = world.person("Warden", manager=True)
     overruled = await world.slash(warden, "table close", now=True, reason="The club shuts.")
-    assert "The game that is being played would not count. The table is told why" in overruled.text
+    assert "The game that is being played wouldn’t count. The table is told why" in overruled.text
     now = await world.slash(alice, "table close", now=True)
-    assert "Close the table in the middle of this game? The game would not count." in now.text
+    assert "Close the table in the middle of this game? The game wouldn’t count." in now.text
     await world.yes(alice, now)
-    assert "Alice asks to close the table now. The game that is being played would not count." in (
+    assert "Alice asks to close the table now. The game that is being played wouldn’t count." in (
         world.table_message().text
     )
 

@@ -35,11 +35,11 @@ NAMES: Final = ("Ann", "Ben", "Cat", "Dan")
 OPENING: Final = 500
 SOAK: Final = 600.0
 """Seconds that the long test goes on for at least."""
-UNKNOWN: Final = "It is not known yet"
+UNKNOWN: Final = "I don’t know yet"
 DONE_ALREADY: Final = "You did this at"
 SAYS_DONE: Final = (
-    *("has been given", "You have put", "You’re at the table", "sitting out from the next deal", "You’ll be dealt in"),
-    *("You have left", "You are leaving", "The cards are dealt", "This is done", "The table is open"),
+    *("has been given", "You’ve put", "You’re at the table", "sitting out from the next deal", "You’ll be dealt in"),
+    *("You’ve left", "You’re leaving", "The cards are dealt", "That’s done", "The table is open"),
 )
 """What nobody may be told of something that was not done."""
 

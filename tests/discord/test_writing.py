@@ -143,7 +143,7 @@ async def test_permissions_that_come_back(stage: Stage, caplog: pytest.LogCaptur
         await stage.presenter.idle()
         assert len(stage.posts.edits()) == number + 1
     to_host = [text for kind, where, text in stage.posts.written if (kind, where) == ("send", ANN + DM)]
-    assert ["I may not write in" in text for text in to_host] == [True]
+    assert ["I’m no longer allowed to write in" in text for text in to_host] == [True]
     assert "may not be shown" in caplog.text
 
     stage.clock.advance(8.0)

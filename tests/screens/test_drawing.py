@@ -88,7 +88,7 @@ def test_in_draw_brag_nobody_is_told_of_seeing() -> None:
     """There is no see in Draw Brag, so somebody alone with an unseen player reads nothing about one."""
     moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c", stacks=(100, 100))
     moment.play(Look(seat=BILL))
-    assert "cannot see" not in own(moment, BILL)
+    assert "can’t see" not in own(moment, BILL)
 
 
 def test_all_in_and_side_pots_are_told() -> None:

@@ -159,7 +159,7 @@ def test_what_does_not_happen_often_at_crash() -> None:
     some = statement(crash, before, [vain, Crashed(seat=2, announced=True), BusRidden(seat=1, rank=Rank.NINE)])
     shown = text(evening.screen(told(some), Scope.CHANNEL, ENGLISH))
     assert "**Crash!** Player 2 called it and has won all four hands." in shown
-    assert "all four nines are in the hands of Player 1" in shown
+    assert "Player 1 has used all four nines" in shown
     assert "six pairs" not in shown
 
 

@@ -219,7 +219,7 @@ def test_somebody_who_is_short_asks_from_a_menu() -> None:
     moment = borrowing(short_money="fold_or_borrow")
     screen = hand.private(moment.view(ANDY), ENGLISH)
     check(screen)
-    assert "You are 7 chips short. Ask somebody who is out of the deal for a loan" in text(screen)
+    assert "You’re 7 chips short. Ask somebody who is out of the deal for a loan" in text(screen)
     choices = menus(screen)["p:ask:123456789:1:999999:0"]
     assert [(one["value"], one["label"], one["description"]) for one in choices] == [
         ("3", "Chris", "Has 99 chips on the table")
@@ -257,7 +257,7 @@ def test_who_is_short_and_may_ask_nobody_reads_why() -> None:
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=12))
     moment.play(Fold(seat=CHRIS))
-    assert "Once you have looked, you may ask somebody" in own(moment, ANDY)
+    assert "Once you’ve looked, you may ask somebody" in own(moment, ANDY)
     assert "You can’t pay that" not in own(moment, BILL)
     moment.play(Look(seat=ANDY))
     assert "You can’t pay that" not in own(moment, ANDY)
@@ -289,7 +289,7 @@ def test_the_richest_lends_by_itself_and_the_button_says_so() -> None:
     """A bet and a see that are lent in part name both amounts."""
     labels = buttons(hand.private(borrowing(short_money="richest_lends").view(ANDY), ENGLISH))
     assert "Bet 12, 7 of it lent" in labels
-    assert "You are 7 chips short; the richest player lends you that." in own(
+    assert "You’re 7 chips short; the richest player lends you that." in own(
         borrowing(short_money="richest_lends"), ANDY
     )
 
@@ -301,7 +301,7 @@ def test_the_opponent_lends_or_shows() -> None:
     moment.play(Cover(seat=ANDY))
     assert "Andy can’t pay. Bill lends what is missing, or shows." in public(moment)
     screen = hand.private(moment.view(BILL), ENGLISH)
-    assert "**Andy cannot pay.** Lend at least 7 chips (up to 12 chips)" in text(screen)
+    assert "**Andy can’t pay.** Lend at least 7 chips (up to 12 chips)" in text(screen)
     assert list(buttons(screen)) == ["Lend 7", "Lend more…", "Show my hand instead"]
     assert "Show my hand instead" in buttons(table.public(moment.view(), ENGLISH))
 

@@ -148,12 +148,12 @@ def test_whoever_can_keep_one_of_two_unseen_hands_is_asked_which() -> None:
 
 
 def test_an_open_player_alone_with_a_blind_one_reads_why_he_cannot_see() -> None:
-    """You cannot see a blind man: it is said before anybody tries."""
+    """You can’t see a blind man: it is said before anybody tries."""
     moment = evening()
     moment.play(Bet(seat=BILL, amount=1))
     moment.play(Fold(seat=CHRIS))
     moment.play(Look(seat=ANDY))
-    assert "You cannot see a blind player: bet or fold." in text(hand.private(moment.view(ANDY), ENGLISH))
+    assert "You can’t see a blind player: bet or fold." in text(hand.private(moment.view(ANDY), ENGLISH))
 
 
 def test_a_blind_loser_of_a_see_may_look_back() -> None:
@@ -177,8 +177,8 @@ def test_whoever_folded_or_covered_reads_so() -> None:
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=10))
     moment.play(Cover(seat=CHRIS))
-    assert "You have covered the pot." in text(hand.private(moment.view(CHRIS), ENGLISH))
-    assert "You have not looked at your cards." in text(hand.private(moment.view(CHRIS), ENGLISH))
+    assert "You’ve covered the pot." in text(hand.private(moment.view(CHRIS), ENGLISH))
+    assert "You haven’t looked at your cards." in text(hand.private(moment.view(CHRIS), ENGLISH))
 
 
 def test_after_the_deal_one_reads_how_it_ended() -> None:
@@ -200,7 +200,7 @@ def test_whoever_sits_out_finds_the_way_back() -> None:
     moment.play(SitOut(seat=CHRIS))
     moment.deal()
     screen = hand.private(moment.view(CHRIS), ENGLISH)
-    assert "You are sitting out." in text(screen)
+    assert "You’re sitting out." in text(screen)
     assert buttons(screen) == {"I’m back": "t:back:123456789"}
 
 

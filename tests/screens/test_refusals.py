@@ -87,7 +87,7 @@ def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None
         ),
         (
             Refusal("not_your_turn", turn=4),
-            r"It is not your turn: \*\*Dan\*\* is to play.",
+            r"It isn’t your turn: \*\*Dan\*\* is to play.",
             r"Du bist nicht dran: \*\*Dan\*\* ist dran.",
         ),
         (
@@ -112,7 +112,7 @@ def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None
         ),
         (
             Refusal("too_few_ready", least=2, players=1),
-            "A deal needs 2 players who can pay the ante and are not sitting out; only one is ready now.",
+            "A deal needs 2 players who can pay the ante and aren’t sitting out; only one is ready now.",
             (
                 "Ein Spiel braucht 2 Spieler, die den Anfangseinsatz bezahlen können und nicht aussetzen; "
                 "bereit ist nur einer."
@@ -173,12 +173,12 @@ def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None
         ),
         (
             Refusal("wrong_step", step="calling"),
-            "Not now: everybody says whether to announce a crash. `/hand` asks you, too.",
+            "Not now: everybody is saying whether they call a crash. `/hand` asks you, too.",
             "Das geht jetzt nicht: Alle sagen, ob sie einen Crash ansagen. `/hand` fragt auch dich.",
         ),
         (
             Refusal("amount_unreadable", typed="`3.5`"),
-            "“\\`3.5\\`” is not a whole number of chips. Type a number such as 12.",
+            "“\\`3.5\\`” isn’t a whole number of chips. Type a number such as 12.",
             "„\\`3.5\\`“ ist keine ganze Zahl von Chips. Schreib eine Zahl wie 12.",
         ),
     ],
@@ -194,7 +194,7 @@ def test_a_refusal_reads_well(refusal: Refusal, english: str, german: str) -> No
 def test_without_names_a_seat_is_called_by_its_number() -> None:
     """Where nobody knows who sits there, the seat itself is named."""
     said = refusals.text(words_for("en-GB"), Refusal("not_your_turn", turn=3))
-    assert said == "It is not your turn: Seat 3 is to play."
+    assert said == "It isn’t your turn: Seat 3 is to play."
 
 
 @pytest.mark.parametrize("locale", LOCALES)

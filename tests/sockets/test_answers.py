@@ -81,7 +81,7 @@ def check(folder: Path, done: Interaction) -> None:
     if written:
         assert refused == [], (done.data, refused)
     else:
-        assert not any(one in done.text for one in ("has been given", "You have put", "This is done")), done.data
+        assert not any(one in done.text for one in ("has been given", "You’ve put", "That’s done")), done.data
 
 
 async def something(person: Person, others: list[Person], chance: Random) -> Interaction:

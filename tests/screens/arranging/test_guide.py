@@ -57,7 +57,7 @@ def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
             "shuffled and cut",
         ),
         ("arranging", {}, "The lowest hand is a **pair**", "**all four cards of a rank**"),
-        ("arranging", {"min_hand": "flush", "misorder": "lose_game"}, "you lose the game", "otherwise they cannot"),
+        ("arranging", {"min_hand": "flush", "misorder": "lose_game"}, "you lose the game", "otherwise they can’t"),
         ("arranging", {"four_card_sets": True}, "**all four cards of a rank**", "**No pairs**"),
         ("ranking", {}, "**5. Pair**", "**6. High card**"),
         ("ranking", {"min_hand": "flush"}, "**4. Flush**", "**5. Pair**"),

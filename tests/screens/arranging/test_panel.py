@@ -159,7 +159,7 @@ def test_chances_of_hands_that_will_be_sorted() -> None:
 def test_fewer_hands_are_allowed(hands: tuple[str, ...], said: str) -> None:
     """The panel says so, for which places they compete, and whether another hand could be made."""
     table = Sitting().deal()
-    assert f"Ready to lock: {said} What is left over makes another." in lines(table, laid(table, *hands))
+    assert f"Ready to lock: {said} Your leftover cards make another." in lines(table, laid(table, *hands))
 
 
 def test_nothing_more_can_be_made() -> None:
@@ -182,7 +182,7 @@ def test_no_hand_at_all() -> None:
     assert "Play no hands…" in _enabled(more(table))
     assert "Play no hands…" not in _enabled(more(table, laid(table, "As Ks Qs")))
     asked = pressed(table, more(table), "Play no hands…")
-    assert "**Play no hands at all?** You can win nothing with these cards then." in lines(table, asked)
+    assert "**Play no hands at all?** Then these cards can’t win you anything." in lines(table, asked)
     assert list(buttons(table.panel(asked))) == ["Go on arranging", "Lock it"]
     assert pressed(table, table.panel(asked), "Go on arranging") == laid(table)
     fewest = Sitting(hints=Hints.OFF, min_hand="flush").deal()
@@ -226,7 +226,7 @@ def test_nobody_is_asked_about_hands_that_cannot_be_made() -> None:
 
 def test_all_advice_that_is_the_same_says_so() -> None:
     """Where playing safe, or for all hands, would change nothing, the suggestion says it; elsewhere it does not."""
-    said = "All advice comes to these hands."
+    said = "All the suggestions come to these hands."
     found: set[bool] = set()
     for seed in range(12):
         table = Sitting().deal("", rng=Random(seed))
@@ -339,7 +339,7 @@ def test_nobody_is_waited_for_on_a_panel() -> None:
 def test_no_hand_and_a_declaration_can_be_locked_too() -> None:
     """Either is told as what it is, and can be taken back."""
     table = Sitting().deal(SIX_PAIRS).lock(ANDY)
-    assert "You have made no hand." in lines(table)
+    assert "You haven’t made a hand." in lines(table)
     table.play(Unlock(seat=ANDY)).play(Declare(seat=ANDY, what=Declaration.SIX_PAIRS))
     said = lines(table)
     assert "You declare six pairs." in said
@@ -350,7 +350,7 @@ def test_no_hand_and_a_declaration_can_be_locked_too() -> None:
 def test_a_knock_is_heard() -> None:
     """Everybody reads who has knocked; the button is gone for them, and still there for the others."""
     table = Sitting(bus_ride_knock=True).deal(FOURS).play(Knock(seat=ANDY))
-    assert "-# You have knocked: everybody knows that you hold four of a kind." in lines(table)
+    assert "-# You’ve knocked: everybody knows that you hold four of a kind." in lines(table)
     assert "-# Knocked (holds four of a kind): Andy." in lines(table, seat=BILL)
     assert "Knock: I hold four of a kind" not in buttons(more(table))
     assert "Knock: I hold four of a kind" in buttons(more(table, seat=BILL))
@@ -462,8 +462,8 @@ def test_the_crash_call() -> None:
     }
     assert [buttons(table.panel(seat=seat)) for seat in (ANDY, BILL, CHRIS, DORA)] == [asked] * 4
     table.play(CallCrash(seat=ANDY)).play(Pass(seat=BILL))
-    assert any(line.startswith("You have called a crash.") for line in lines(table))
-    assert any(line.startswith("You have not called a crash.") for line in lines(table, seat=BILL))
+    assert any(line.startswith("You’ve called a crash.") for line in lines(table))
+    assert any(line.startswith("You haven’t called a crash.") for line in lines(table, seat=BILL))
     assert not buttons(table.panel())
 
 
@@ -472,7 +472,7 @@ def test_a_call_that_must_fail_is_warned_of() -> None:
     assert any("you need so few points" in line for line in lines(_calling(*FOUR_HANDS, points=8)))
     assert not any("certain to fail" in line for line in lines(_calling(*FOUR_HANDS, points=7)))
     said = lines(_calling(*FOUR_HANDS[:3]))
-    assert "**A call is certain to fail:** a crash takes four hands, and you have made 3." in said
+    assert "**A call is certain to fail:** a crash takes four hands, and you’ve made 3." in said
 
 
 @pytest.mark.parametrize(
@@ -545,18 +545,18 @@ def test_who_is_not_in_the_deal() -> None:
     table = Sitting().play(SitOut(seat=ANDY)).deal()
     for seat in (BILL, CHRIS, DORA):
         table.play(Pass(seat=seat))
-    assert "You are sitting out." in lines(table)
+    assert "You’re sitting out." in lines(table)
     assert parse(buttons(table.panel())["I’m back"]) == TableId("back", TABLE_ID)
     table.play(ComeBack(seat=ANDY))
-    assert "A game is being played. You will be dealt in when the next one begins." in lines(table)
+    assert "A game is going on. You’ll be dealt in when the next one begins." in lines(table)
     table.play(SitOut(seat=BILL))
     said = lines(table, seat=BILL)
-    assert "You sit out from the next deal." in said
+    assert "You’re sitting out from the next deal." in said
     assert menus(table.panel(seat=BILL))
     assert "I’m back" in buttons(table.panel(seat=BILL))
     table.play(Leave(seat=CHRIS))
     said = lines(table, seat=CHRIS)
-    assert any(line.startswith("You are leaving and no longer in the deal.") for line in said)
+    assert any(line.startswith("You’re leaving and are no longer in the deal.") for line in said)
     assert not any("`" in line for line in said)
     assert list(buttons(table.panel(seat=CHRIS))) == ["I’m back"]
 

@@ -1,6 +1,6 @@
 # Was jemand im laufenden Spiel zuletzt getan hat, neben dem Namen: wenige Worte. Dazu gehören `table-bet` und `table-folded`.
 
-done-looked = hat nachgesehen
+done-looked = Karten angesehen
 done-raised = erhöht auf { $amount }
 done-saw = zahlt { $amount } fürs Sehen
 done-folded-time = Zeit abgelaufen

@@ -4,8 +4,8 @@ hand-at-link = { $server } · [zum Tisch]({ $link })
 hand-not-seated = Du sitzt nicht an diesem Tisch.
 hand-blind = Du bist **blind**: Du hast deine Karten nicht angesehen und setzt zum halben Preis.
 hand-two-blind = Du hast **zwei Blätter**, das alte, das du zurückbehalten hast, und das neue, und hast keins davon angesehen. Du setzt zum halben Preis.
-hand-looked-new = Das neue Blatt. Behalte es, oder wirf es ab und spiel blind mit dem alten weiter.
-hand-looked-old = Das alte Blatt. Behalte es, oder wirf es ab und spiel blind mit dem neuen weiter.
+hand-looked-new = Das neue Blatt. Behalt es, oder wirf es ab und spiel blind mit dem alten weiter.
+hand-looked-old = Das alte Blatt. Behalt es, oder wirf es ab und spiel blind mit dem neuen weiter.
 hand-nominate = Das Setzen ist zu Ende. Welches deiner beiden Blätter soll verglichen werden? Das andere kommt ungesehen unter den Stapel.
 hand-retain-two = Alle anderen sind ausgestiegen, und du warst blind; deshalb { $chips ->
     [one] bleibt
@@ -36,8 +36,8 @@ hand-look-back = Du hast blind gesehen und verloren. Bis zum nächsten Spiel dar
 hand-best-three = Deine besten drei, `{ $cards }`: { $hand }
 hand-laid-aside = Weggelegt: `{ $cards }`. Das sieht nur jemand, wenn es zwischen gleichen Blättern entscheidet.
 hand-lay-aside = { $cards ->
-    [one] Wähle eine Karte zum Weglegen; mit den anderen drei spielst du weiter.
-   *[other] Wähle { $cards } Karten zum Weglegen; mit den anderen drei spielst du weiter.
+    [one] Wähl eine Karte zum Weglegen; mit den anderen drei spielst du weiter.
+   *[other] Wähl { $cards } Karten zum Weglegen; mit den anderen drei spielst du weiter.
 }
 hand-exchange = { $most ->
     [0] An diesem Tisch werden keine Karten getauscht.

@@ -23,7 +23,7 @@ league-at-table-counts = Dieser Tisch zählt für { $leagues }.
 league-at-table-counted = Das hat für { $leagues } gezählt: `/league standings`
 league-here-counts = **Der Tisch in diesem Kanal zählt dafür.**
 league-here-no-season = Der Tisch in diesem Kanal zählt nicht: Es läuft keine Saison.
-league-here-rules = Der Tisch in diesem Kanal zählt nicht: Dort wird nach anderen Regeln gespielt. Eröffne einen mit einem Blatt aus der Liste oder ändere seine Regeln mit `/table rules`.
+league-here-rules = Der Tisch in diesem Kanal zählt nicht: Dort wird nach anderen Regeln gespielt. Eröffne einen mit Hausregeln aus der Liste oder ändere seine Regeln mit `/table rules`.
 league-here-computers = Der Tisch in diesem Kanal zählt nicht, solange ein Computerspieler dort sitzt.
 league-here-members = Der Tisch in diesem Kanal zählt noch nicht. Mit `/league join` müssten noch beitreten: { $names }.
 league-here-divisions = Der Tisch in diesem Kanal zählt nicht: Die Leute dort sind in verschiedenen Divisionen.
@@ -211,7 +211,7 @@ league-set-points = Punkte
 league-set-table = Tabelle, Divisionen
 league-set-sittings = Sitzungen
 league-set-games = Was zählt
-league-set-games-about = Was du hier auswählst, ersetzt, was bisher zählte. Zur Wahl stehen eure eigenen Blätter und die üblichen jedes Spiels.
+league-set-games-about = Was du hier auswählst, ersetzt, was bisher zählte. Zur Wahl stehen eure eigenen Hausregeln und die üblichen jedes Spiels.
 league-set-games-label = Es zählen
 league-points-places-label = Punkte für den 1., 2., 3. Platz …
 league-points-places-hint = Mit Leerzeichen dazwischen, etwa 5 3 2 1
@@ -244,7 +244,7 @@ league-help-start = `/league create` fragt nach einem Namen und den Spielen, die
 
     `/league show` zeigt allen, was die Liga ist.
 league-help-play-title = Für die Liga spielen
-league-help-play = Eröffnet wie immer mit `/table open` einen Tisch, nach Regeln, die zählen: `/league show` nennt die Blätter und sagt im Kanal des Tisches, ob er zählt. Eine Partie zählt am Ende von selbst, wenn alle, die Karten bekommen, Mitglieder sind und kein Computerspieler dabei ist. Melden müsst ihr nichts.
+league-help-play = Eröffnet wie immer mit `/table open` einen Tisch, nach Regeln, die zählen: `/league show` nennt sie und sagt im Kanal des Tisches, ob er zählt. Eine Partie zählt am Ende von selbst, wenn alle, die Karten bekommen, Mitglieder sind und kein Computerspieler dabei ist. Melden müsst ihr nichts.
 
     Partien aus mehreren Spielen, etwa Crash, zählen im Ganzen. Spiele mit Einsätzen zählen nach Sitzungen von 20 Spielen, wenn ihr nichts anderes festlegt. Spielt mindestens drei Viertel davon mit, sonst liegt ihr hinter allen, die das tun; auch das können Organisatoren ändern.
 

@@ -4,20 +4,20 @@ learn-title = Lektion: { $game }
 learn-other = **{ $game }**: { $line }. Am besten lernst du es mit diesem Spiel.
 learn-next = Wie weiter? Eröffne einen Tisch und hol dir einen Computer dazu, oder lies **So wird gespielt**. `/help` nennt die zehn Befehle, die du brauchst.
 
-learn-brag-blind = Du hast drei verdeckte Karten, und der Grundeinsatz liegt im Pot. Du spielst **blind**: Alles kostet dich die Hälfte. Bleib dabei, ohne deine Karten anzusehen: Drück **{ $button }**.
+learn-brag-blind = Du hast drei verdeckte Karten, und der Anfangseinsatz liegt im Pot. Du spielst **blind**: Alles kostet dich die Hälfte. Bleib dabei, ohne deine Karten anzusehen: Drück **{ $button }**.
 learn-brag-look = { $name } hat ihre Karten angesehen und geht mit. Das kostet sie { $open } und dich, solange du blind spielst, { $blind }. Sieh jetzt nach, was du hast: Drück **{ $button }**. Danach kannst du nicht mehr blind spielen.
-learn-brag-raise = Jetzt spielst du **offen** und zahlst den vollen Preis: { $price } zum Mitgehen. Du hast eine **Straße**, die nur ein Running Flush oder ein Prial schlägt. Also lass die anderen zahlen: Drück **{ $button }**
+learn-brag-raise = Jetzt spielst du **offen** und zahlst den vollen Preis: { $price } zum Mitgehen. Du hast eine **Straße**, die nur ein Running Flush oder ein Prial schlägt. Also mach es teurer: Drück **{ $button }**
 learn-brag-raising = Wähl, wie viel du setzt. So viel kostet danach das Mitgehen.
 learn-brag-open = Du spielst **offen** und zahlst den vollen Preis: { $price } zum Mitgehen.
 learn-brag-see = { $name } ist noch dabei. Sind nur noch zwei übrig, darfst du **sehen**: Du zahlst den doppelten Einsatz ({ $price }), und die Blätter werden verglichen. Drück **{ $button }**.
-learn-brag-keep = { $name } ist ausgestiegen, aber wer blind ist, gewinnt den Pot nicht: Er bleibt für das nächste Spiel stehen. Dein Blatt darfst du dafür behalten, unbesehen.
-learn-brag-won = **Du gewinnst.** Deine Straße schlägt das Asse-Paar von { $name }: Erst zählt die Art des Blatts, dann die Karten.
+learn-brag-keep = { $name } ist ausgestiegen, aber wer blind ist, gewinnt den Pot nicht: Er bleibt für das nächste Spiel liegen. Dein Blatt darfst du dafür behalten, ungesehen.
+learn-brag-won = **Du gewinnst.** Deine Straße schlägt das Paar Asse von { $name }: Zuerst zählt, was für ein Blatt es ist, dann die Höhe der Karten.
 learn-brag-lost = Diesmal gewinnt { $name }.
 learn-brag-others-folded = **Du gewinnst.** { $name } ist ausgestiegen. Der Pot ist deiner, und du musst nichts zeigen. Das klappt auch mit einem schlechten Blatt.
 learn-brag-folded = Du bist ausgestiegen, also bekommt { $name } den Pot. Aussteigen kostet nicht mehr als das, was du schon gesetzt hast. Mit einer Straße solltest du aber dabeibleiben.
-learn-brag-carried = So geht blindes Spiel: Alle anderen steigen aus, und der Pot bleibt für das nächste Spiel stehen.
+learn-brag-carried = So geht blindes Spiel: Alle anderen steigen aus, und der Pot bleibt für das nächste Spiel liegen.
 
-learn-crash-spare = Bei Crash wird nicht gesetzt. Du hast **dreizehn Karten**, und weil nur zwei spielen, liegen zwei Ersatzblätter da. Gegen eins davon könntest du alle deine Karten tauschen, unbesehen. Deine sind gut: Drück **{ $button }**.
+learn-crash-spare = Bei Crash wird nicht gesetzt. Du hast **dreizehn Karten**, und weil nur zwei spielen, liegen zwei Ersatzblätter da. Gegen eins davon könntest du alle deine Karten tauschen, ungesehen. Deine sind gut: Drück **{ $button }**.
 learn-crash-arrange = Stell **vier Hände** aus je drei Karten zusammen, die beste zuerst. Wähl sie mit den Menüs, oder drück **{ $button }** und lass dir helfen.
 learn-crash-refused = Vor jeder guten Hand steht ein ✓. Etwas stimmt noch nicht: Was, steht unter den Karten. Ist alles gut, leuchtet **{ $button }** auf.
 learn-crash-more = So weit gut. Jede Hand kann einen Punkt gewinnen, also stell alle vier zusammen; was übrig bleibt, zählt nicht. Oder drück jetzt schon **{ $button }**.
@@ -26,4 +26,4 @@ learn-crash-over = { $mine ->
     [0] Du hast keinen Punkt
     [one] Du hast einen Punkt
    *[other] Du hast **{ $mine } Punkte**
-}, { $name } hat { $others }. Am Tisch gibt jetzt der Nächste, und wer zuerst { $target } Punkte hat, gewinnt.
+}, { $name } hat { $others }. In einer echten Partie gibt jetzt der Nächste, und wer zuerst { $target } Punkte hat, gewinnt.

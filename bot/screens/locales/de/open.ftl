@@ -1,13 +1,13 @@
 # Die Tafel, mit der ein Tisch eröffnet wird.
 
 open-title = Einen Tisch eröffnen
-open-about = Wähle ein Spiel und dazu Hausregeln; am Tisch lassen sie sich später noch ändern.
+open-about = Wähl ein Spiel und dazu Hausregeln; am Tisch lassen sie sich später noch ändern.
 open-game = Welches Spiel?
 open-sheet = Nach welchen Hausregeln?
 open-game-is = Spiel: { $name }
 open-open = Tisch eröffnen
 open-game-told = { $game } – { $line }
-open-game-line-three-card-brag = drei Karten, blind oder offen; wer am längsten mitgeht
+open-game-line-three-card-brag = drei Karten, blind oder offen; überbiete die anderen
 open-game-line-four-card-brag = vier Karten, die besten drei zählen; sonst dasselbe
 open-game-line-five-card-brag = fünf Karten, die besten drei zählen; sonst dasselbe
 open-game-line-seven-card-betting = sieben Karten, die besten drei zählen

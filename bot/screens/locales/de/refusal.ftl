@@ -113,10 +113,10 @@ refusal-bad-house-rules = { $option }: { $reason ->
     [twice] Jeder Name darf nur einmal dastehen.
     [unknown_option] Diese Hausregel gibt es in diesem Spiel nicht.
     [too_many_for_cards] Mit so vielen Karten für jeden können höchstens { $bound_number } spielen.
-    [two_numbers_of_jokers] Wähle nur eine Anzahl von Jokern.
+    [two_numbers_of_jokers] Wähl nur eine Anzahl von Jokern.
     [needs_two_blind_hands] Offen liegt ein zweites Blatt nur, wo man eins behalten darf; erlaub erst das.
     [needs_blind_play] Offen liegt ein zweites Blatt nur, wo blind gespielt wird; erlaub erst das.
-    [needs_spread_limit] Das gilt nur mit Spread; wähle erst den, oder 0.
+    [needs_spread_limit] Das gilt nur mit Spread; wähl erst den, oder 0.
     [below_boots] Das wäre schon mit den Boots erreicht; mindestens { $bound_number }, oder 0.
    *[other] Das passt nicht.
 }
@@ -130,16 +130,16 @@ refusal-lesson-gone = Diese Lektion geht hier nicht weiter. Mit `/learn` fängst
 refusal-closing = Der Tisch schließt: nach diesem Spiel oder sobald kein Pot mehr liegen bleibt.
 refusal-paused = Der Tisch macht Pause. Mit `/table pause` geht es weiter.
 refusal-disputed = Der Tisch ruht wegen eines Einspruchs. `/dispute show` zeigt, worum es geht; weiter geht es, wenn die Spielleitung entschieden hat oder der Einspruch zurückgezogen ist.
-refusal-no-such-dispute = So einen Einspruch gibt es für dich nicht. Mit `/dispute open` erhebst du einen; die Spielleitung findet alle mit `/dispute list`.
+refusal-no-such-dispute = Diesen Einspruch gibt es nicht, oder du darfst ihn nicht sehen. Mit `/dispute open` erhebst du einen; die Spielleitung findet alle mit `/dispute list`.
 refusal-dispute-not-yours = Einspruch kann nur erheben, wer mitgespielt hat, oder die Spielleitung.
 refusal-disputed-already = Dagegen gibt es schon einen Einspruch: `/dispute show number:{ $number }`.
 refusal-dispute-decided-before = Darüber wurde schon entschieden: `/dispute show number:{ $number }` zeigt die Begründung. Wenn du nicht einverstanden bist, sprich mit der Spielleitung.
 refusal-dispute-over = Dieser Einspruch ist erledigt: Er wurde entschieden oder zurückgezogen.
 refusal-not-disputer = Zurückziehen kann einen Einspruch nur, wer ihn erhoben hat. Die Spielleitung kann darüber entscheiden.
-refusal-dispute-game-on = Dieses Spiel gehört zu einer Partie, die noch läuft, und kann nicht einzeln für ungültig erklärt werden. Bestätige es, verschiebe Chips oder schließe den Tisch; damit endet die Partie.
+refusal-dispute-game-on = Dieses Spiel gehört zu einer Partie, die noch läuft, und kann nicht einzeln für ungültig erklärt werden. Bestätige es, verschieb Chips oder schließ den Tisch; damit endet die Partie.
 refusal-dispute-not-a-player = Chips lassen sich nur zwischen denen verschieben, die mitgespielt haben, oder von und zur Bank.
 refusal-dispute-own-deal = Du hast selbst mitgespielt und darfst deshalb nicht alle Karten sehen. Jemand anders aus der Spielleitung kann das; `/replay` zeigt, was du gesehen hast.
-refusal-bad-amount-moved = Verschiebe { $least } bis { $most }, und zwar von einem zum anderen.
+refusal-bad-amount-moved = Verschieb { $least } bis { $most }, und zwar von einem zum anderen.
 refusal-stopping = Ich werde gerade neu gestartet. Es ist nichts geschehen; versuch es bitte in einer Minute noch einmal.
 refusal-database-unavailable = Ich kann gerade nichts aufschreiben, deshalb ist nichts geschehen. Versuch es bitte gleich noch einmal.
 refusal-fate-unknown = Ob das geschehen ist, steht noch nicht fest. Schau am Tisch oder unter `/wallet` nach, bevor du es noch einmal machst.
@@ -199,10 +199,10 @@ refusal-bad-refill-interval = Aufgefüllt werden kann alle 1 bis { $hours } Stun
 refusal-no-table-of-yours = Du sitzt an keinem Tisch. `/table open` eröffnet einen in einem Kanal, mit `/join` setzt du dich dort.
 refusal-which-server = Von hier aus weiß ich nicht, welchen Server du meinst. Sag das bitte in einem Kanal dort.
 refusal-not-dispute-organiser = Das darf nur, wer den Server verwalten darf, und bei Spielen, die für eine Liga zählen, wer sie organisiert. Bitte einen von ihnen darum; `/dispute show` zeigt, wie es um deinen Einspruch steht.
-refusal-organisers-everyone = Die Spielleitung braucht eine Rolle, die nicht alle haben. Wähl eine andere oder leg in den Servereinstellungen eine an.
+refusal-organisers-everyone = Die Organisatoren brauchen eine Rolle, die nicht alle haben. Wähl eine andere oder leg in den Servereinstellungen eine an.
 refusal-bank-of-managers = Du kannst Chips zwischen den Spielern verschieben. Die Chips der Bank bewegt nur, wer den Server verwalten darf: Bitte jemanden darum, der das kann.
 refusal-own-chips-of-others = Von dir oder zu dir selbst kannst du keine Chips verschieben. Bitte jemanden darum, der den Server verwalten darf, oder jemand anders aus der Spielleitung.
-refusal-order-beyond-wallet = Im Guthaben sind nur { $have }. Für mehr müsste die Bank einspringen, und das entscheidet, wer den Server verwalten darf: Verschiebe weniger oder bitte jemanden darum, der das kann.
+refusal-order-beyond-wallet = Im Guthaben sind nur { $have }. Für mehr müsste die Bank einspringen, und das entscheidet, wer den Server verwalten darf: Verschieb weniger oder bitte jemanden darum, der das kann.
 refusal-not-manager = Das darf nur, wer den Server verwalten darf. Bitte jemanden darum, der das kann.
 refusal-missing-permissions = In diesem Kanal fehlen mir Rechte, die ich brauche: { $permissions }.
 refusal-no-such-deal = So ein Spiel ist hier nicht zu finden. `/history` zeigt, was es gibt.
@@ -216,8 +216,8 @@ refusal-not-a-player = Bots spielen nicht; für Computerspieler gibt es `/table 
 refusal-other-game = Hier wird **{ $game }** gespielt, und dabei gibt es das nicht. Was du tun kannst, zeigt `/hand`, und wie gespielt wird, `/rules`.
 refusal-no-calls = An diesem Tisch wird kein Crash angesagt: Wer alle vier Hände gewinnt, hat einen geschafft.
 refusal-cards-unreadable = „{ $typed }“ kann ich nicht als Karten lesen. Schreib sie wie `K♠ 9♥` oder `Ks 9h` oder wähl sie aus der Liste.
-refusal-not-your-cards = Du hast { $typed } nicht auf der Hand. Wähle aus der Liste, darin stehen deine Karten.
-refusal-wild-unreadable = Wild Cards namens „{ $typed }“ gibt es nicht. Wähle aus der Liste.
+refusal-not-your-cards = Du hast { $typed } nicht auf der Hand. Wähl aus der Liste, darin stehen deine Karten.
+refusal-wild-unreadable = Wild Cards namens „{ $typed }“ gibt es nicht. Wähl aus der Liste.
 
 # Darlehen, Weglegen, Tauschen, Sideshow, Wahl des Gebers
 refusal-no-loans = An diesem Tisch gibt es kein Darlehen. `/hand` zeigt, was du tun kannst.
@@ -237,7 +237,7 @@ refusal-discard-first = Leg erst { $cards ->
     [one] eine Karte
    *[other] { $cards } Karten
 } weg: `/discard`.
-refusal-wrong-discard = Wähle { $cards ->
+refusal-wrong-discard = Wähl { $cards ->
     [one] eine Karte
    *[other] { $cards } verschiedene Karten
 } aus deinem Blatt.
@@ -255,13 +255,13 @@ refusal-not-your-choice = Das nächste Spiel gibt { $turn } und wählt.
 refusal-chooser-first = { $seat } gibt das nächste Spiel und darf noch wählen, was gespielt wird. Beginnen kannst du es { $at }.
 refusal-still-turned-up = Am Tisch wird noch aufgedeckt. Was dabei herauskam, kannst du { $at } lesen.
 refusal-bad-choice = { $option }: { $reason ->
-    [two_numbers_of_jokers] Wähle nur eine Anzahl von Jokern.
-    [too_small] Wähle 3, 4 oder 5.
-    [too_great] Wähle 3, 4 oder 5.
+    [two_numbers_of_jokers] Wähl nur eine Anzahl von Jokern.
+    [too_small] Wähl 3, 4 oder 5.
+    [too_great] Wähl 3, 4 oder 5.
     [not_one_of] Das steht nicht zur Wahl; nimm etwas, das angeboten wird.
    *[other] Das passt nicht.
 }
-refusal-too-many-for-cards = Mit so vielen Karten für jeden können höchstens { $most_number } spielen, und hier sitzen { $players }. Wähle weniger Karten.
+refusal-too-many-for-cards = Mit so vielen Karten für jeden können höchstens { $most_number } spielen, und hier sitzen { $players }. Wähl weniger Karten.
 refusal-game-change-waits = Ein anderes Spiel lässt sich nur zwischen den Spielen wählen, wenn kein Pot liegen bleibt, niemand ein Blatt zurückbehalten hat und niemand jemandem etwas schuldet.
 
 # Schulden
@@ -281,11 +281,11 @@ refusal-bad-payment = Das dürfen höchstens { $most } sein, denn mehr ist nicht
 # Gespeicherte Hausregeln
 refusal-no-such-sheet = Hausregeln namens „{ $name }“ gibt es nicht. Tipp den Anfang des Namens und wähl aus der Liste.
 refusal-bad-sheet-name = Ein Name für Hausregeln hat 1 bis { $most_number } sichtbare Zeichen.
-refusal-sheet-of-the-house = So heißen Hausregeln, die ich mitbringe. Wähle einen anderen Namen.
+refusal-sheet-of-the-house = So heißen Hausregeln, die ich mitbringe. Wähl einen anderen Namen.
 refusal-sheet-stays = Die Hausregeln, die ich mitbringe, bleiben. Mit `/house sheet save` speicherst du die Regeln eines Tisches unter eigenem Namen, und mit `/house sheet use` werden sie die üblichen.
 refusal-reason-only-now = Ein Grund zählt nur, wenn jemand, der den Server verwaltet, den Tisch sofort schließt, also auch `now` setzt. Es ist nichts geschehen; lass den Grund weg, um den Tisch wie üblich zu schließen.
 refusal-question-gone = Worum es da ging, weiß ich nicht mehr. Es ist nichts geschehen; wenn du es noch willst, gib den Befehl neu ein.
-refusal-sheet-gone = Diese Hausregeln gibt es nicht mehr. Wähle andere.
+refusal-sheet-gone = Diese Hausregeln gibt es nicht mehr. Wähl andere.
 refusal-too-many-sheets = Ein Server behält höchstens { $most_number } Hausregeln. Lösch erst welche.
 refusal-sheet-not-read = Die Hausregeln „{ $name }“ sind aus einer anderen Fassung von mir und nicht zu lesen. Speichere sie neu.
 refusal-sheet-of-another-game = Die Hausregeln „{ $name }“ sind für { $game }. Wähl dieses Spiel oder andere Hausregeln.
@@ -308,9 +308,9 @@ refusal-wrong-step = { $step ->
     [exchanging] Das geht jetzt nicht: Reihum werden Ersatzblätter genommen.
     [arranging] Das geht jetzt nicht: Alle legen ihre Karten. `/hand` zeigt deine.
     [exposing] Das geht jetzt nicht: Der Reihe nach werden Hände gezeigt, oder es wird gepasst.
-    [packing] Das geht jetzt nicht: Alle sagen, ob sie ein schlechtes Blatt ansagen. `/hand` fragt auch dich.
+    [packing] Das geht jetzt nicht: Alle sagen, ob sie hinwerfen. `/hand` fragt auch dich.
     [tenth] Das geht jetzt nicht: Erst sagt der Geber, ob er eine zehnte Karte gibt.
-    [discarding] Das geht jetzt nicht: Alle legen eine ihrer zehn Karten ab. `/hand` zeigt deine.
+    [discarding] Das geht jetzt nicht: Alle legen eine ihrer zehn Karten weg. `/hand` zeigt deine.
    *[calling] Das geht jetzt nicht: Alle sagen, ob sie einen Crash ansagen. `/hand` fragt auch dich.
 }
 refusal-first-dealer-known = Wer gibt, steht schon fest; dafür wird nicht ringsum gegeben.
@@ -348,8 +348,8 @@ refusal-card-twice = `{ $card }` liegt in zwei Händen. Jede Karte zählt nur ei
 refusal-not-held = Das hast du nicht. `/hand` zeigt dir deine Karten.
 refusal-not-declared-here = Das wird an diesem Tisch nicht angesagt. `/hand` zeigt, was man ansagen kann.
 refusal-not-locked = Du hast noch nichts festgelegt; es gibt nichts zurückzunehmen.
-refusal-no-bum-deal = Ein schlechtes Blatt wird jetzt nicht angesagt: Ob es überhaupt geht, sagen die Hausregeln, und zu sechst geht es nur, bevor gelegt wird.
-refusal-packed-already = Du hast ein schlechtes Blatt angesagt und bist draußen. Beim nächsten Mal bekommst du wieder Karten.
+refusal-no-bum-deal = Hinwerfen geht jetzt nicht: Ob es überhaupt geht, sagen die Hausregeln, und zu sechst geht es nur, bevor gelegt wird.
+refusal-packed-already = Du hast hingeworfen und bist in diesem Spiel nicht mehr dabei. Im nächsten bekommst du wieder Karten.
 refusal-no-knocking = An diesem Tisch wird nicht geklopft.
 refusal-knocked-already = Du hast schon geklopft.
 refusal-too-late-to-knock = Du hattest deine Hände schon festgelegt, und geklopft wird vorher: Jetzt ist es zu spät.
@@ -412,7 +412,7 @@ refusal-panel-gone = Diese Knöpfe sind veraltet. Ruf den Befehl noch einmal auf
 # Ligen
 refusal-bad-league-name = Der Name einer Liga hat 1 bis { $most_number } sichtbare Zeichen.
 refusal-league-exists = Eine Liga namens { $league } gibt es schon. Such dir einen anderen Namen aus.
-refusal-too-many-leagues = Dieser Server hat schon { $most_number } Ligen, mehr gehen nicht. Löse zuerst eine auf.
+refusal-too-many-leagues = Dieser Server hat schon { $most_number } Ligen, mehr gehen nicht. Lös zuerst eine auf.
 refusal-not-organiser = Das können nur die Organisatoren von { $league }: wer die Rolle dafür hat oder den Server verwalten darf. Bitte einen von ihnen darum.
 refusal-league-needs-rules = Eine Liga braucht mindestens ein Spiel, das zählt. Wähl es mit `/league settings` aus.
 refusal-already-in-league = Du bist schon in { $league }.

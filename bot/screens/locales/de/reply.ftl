@@ -2,7 +2,7 @@
 
 reply-earlier-table = Dieser Knopf gehört zu einem früheren Tisch. Am Tisch, der dort jetzt offen ist, wird **{ $game }** gespielt.
 reply-opened = Der Tisch in { $channel } ist offen.
-    Freunde setzen sich mit `/join`, Computerspieler mit `/table computers`. `/deal` gibt die ersten Karten aus.
+    Freunde setzen sich mit `/join`, Computerspieler mit `/table computers`. `/deal` beginnt das erste Spiel.
 reply-joined = Du sitzt mit { $amount } am Tisch.
 reply-joined-in-deal = Du sitzt mit { $amount } am Tisch. Ab dem nächsten Spiel bekommst du Karten.
 reply-left = Du hast den Tisch verlassen; deine Chips sind wieder in deinem Guthaben.

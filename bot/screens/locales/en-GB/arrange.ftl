@@ -11,7 +11,7 @@ arrange-for-everybody = { $what ->
    *[declare] -# Everybody sees the buttons to declare, whatever they hold.
 }
 arrange-locked = **Locked.** Nobody sees your hands until everybody has locked; until then you may take them back.
-arrange-locked-none = You have made no hand.
+arrange-locked-none = You haven’t made a hand.
 arrange-declared = { $what ->
     [six_pairs] You declare six pairs.
     [five_pairs] You declare five pairs.
@@ -21,16 +21,16 @@ arrange-declared = { $what ->
     [four_set_back] You declare four of a kind, and set the others back.
    *[four_of_a_kind] You declare four of a kind.
 }
-arrange-knocked-own = You have knocked: everybody knows that you hold four of a kind.
+arrange-knocked-own = You’ve knocked: everybody knows that you hold four of a kind.
 arrange-knocked = Knocked (holds four of a kind): { $names }.
 arrange-points = { $points } of { $target } points
 arrange-given-up = -# You put aside: `{ $cards }`
 arrange-over = **All locked.** The hands are being turned up at the table.
 arrange-broken-off = The deal was broken off.
-arrange-leaving = You are leaving and no longer in the deal. Your score stands, and when the game is over you count as a loser.
-arrange-may-return = Until it is over you can come back, with your score as it is.
-arrange-sitting-out = You sit out from the next deal.
-arrange-next-game = A game is being played. You will be dealt in when the next one begins.
+arrange-leaving = You’re leaving and are no longer in the deal. Your score stands, and when the game is over you count as a loser.
+arrange-may-return = Until it’s over you can come back, with your score as it is.
+arrange-sitting-out = You’re sitting out from the next deal.
+arrange-next-game = A game is going on. You’ll be dealt in when the next one begins.
 
 # The hands on the tray
 arrange-missing = { $cards ->
@@ -54,7 +54,7 @@ arrange-ready = { $hands ->
    *[4] Ready to lock.
 }
 arrange-moves-up = If a hand above is empty, the ones below move up.
-arrange-more = What is left over makes another.
+arrange-more = Your leftover cards make another.
 arrange-refused-size = Not ready to lock: hand { $place } has { $cards ->
     [one] one card
    *[other] { $cards } cards
@@ -69,8 +69,8 @@ arrange-refused-low = Not ready to lock: hand { $place } is too low. { $least ->
 arrange-refused-order = Not ready to lock: hand { $place } is better than hand { $before }. The best hand comes first.
 arrange-sorts = Ready to lock. Locking puts your hands in order, the best first.
 arrange-loses = **Careful:** hand { $place } is better than hand { $before }. If you lock this, you lose the game and pay everybody.
-arrange-alike = All advice comes to these hands.
-arrange-sure-none = **Play no hands at all?** You can win nothing with these cards then.
+arrange-alike = All the suggestions come to these hands.
+arrange-sure-none = **Play no hands at all?** Then these cards can’t win you anything.
 arrange-sure-loses = **Lock this?** Hand { $place } is better than hand { $before }: you lose the game and pay everybody.
 arrange-sure-fewer = **Lock { $hands ->
     [one] one hand
@@ -168,15 +168,15 @@ arrange-failed-minus-points = { $points ->
 }
 arrange-failed-none = If it fails, it costs nothing.
 arrange-call-must-fail = **A call is certain to fail:** you need so few points that the game is won before all four hands are compared.
-arrange-call-too-few = **A call is certain to fail:** a crash takes four hands, and you have made { $hands ->
+arrange-call-too-few = **A call is certain to fail:** a crash takes four hands, and you’ve made { $hands ->
     [0] none
     [one] one
    *[other] { $hands }
 }.
 arrange-call = Call a crash
 arrange-call-not = No crash
-arrange-called = You have called a crash.
-arrange-called-not = You have not called a crash.
+arrange-called = You’ve called a crash.
+arrange-called-not = You haven’t called a crash.
 
 # The dialog with all four hands
 arrange-form-title = Arrange your cards

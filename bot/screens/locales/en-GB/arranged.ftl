@@ -46,7 +46,7 @@ arranged-place-best = **{ $place ->
    *[other] Fourth hand
 }** · { $players ->
     [one] { $names } has the best
-   *[other] { $names } have equal best ones
+   *[other] { $names } tie for the best
 }
 arranged-place-passed = { $players ->
     [one] { $names } passes
@@ -67,7 +67,7 @@ arranged-declaration = { $what ->
    *[four_of_a_kind] four of a kind
 }
 arranged-declared = **{ $name }** declares { $what }: `{ $cards }`
-arranged-declared-in-vain = { $name } declares { $what }, but another declaration comes before it.
+arranged-declared-in-vain = { $name } declares { $what }, but another declaration beats it.
 arranged-misordered = **{ $name }** laid `{ $before }` before the better `{ $cards }`: out of order, and so loses the game.
 arranged-shown = { $name } showed `{ $cards }` as { $place ->
     [1] first
@@ -107,10 +107,10 @@ arranged-points-lost = { $lost ->
    *[other] { $name } loses { $lost } points for it.
 }
 arranged-no-points-lost = { $name } has no points to lose for it.
-arranged-score-reset = { $name } is back at no points.
+arranged-score-reset = { $name } is back to no points.
 arranged-scores-reset = { $players ->
-    [one] { $name } is back at no points.
-   *[other] { $name } are back at no points.
+    [one] { $name } is back to no points.
+   *[other] { $name } are back to no points.
 }
 arranged-passed = { $name } passed with the { $place ->
     [1] first
@@ -127,7 +127,7 @@ arranged-score = { $name } { $points }
 arranged-final-score = Final score: { $score }
 arranged-score-after = The score: { $score }
 arranged-not-needed = { $place ->
-    [2] The second hands and those after them were not needed.
-    [3] The third and fourth hands were not needed.
-   *[other] The fourth hands were not needed.
+    [2] The second hands and those after them weren’t needed.
+    [3] The third and fourth hands weren’t needed.
+   *[other] The fourth hands weren’t needed.
 }

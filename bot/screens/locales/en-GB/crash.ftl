@@ -18,7 +18,7 @@ crash-has-knocked = has knocked
 crash-took-spare = took spare hand { $number }
 
 crash-cutting = { $name } may cut the pack.
-crash-cutting-unshuffled = { $dealer } has not shuffled. { $name } may cut the pack.
+crash-cutting-unshuffled = { $dealer } hasn’t shuffled. { $name } may cut the pack.
 crash-exchanging = { $name } may put the whole hand aside and take { $spares ->
     [one] the spare hand
    *[other] one of { $spares } spare hands
@@ -46,9 +46,9 @@ crash-place-yogi = **{ $place ->
 
 # What happened
 crash-first-seven = { $name } was dealt the first seven, `{ $cards }`, and deals first.
-crash-pack-kept = { $name } did not shuffle the pack.
+crash-pack-kept = { $name } didn’t shuffle the pack.
 crash-pack-cut = { $name } cut the pack.
-crash-pack-not-cut = { $name } did not cut the pack.
+crash-pack-not-cut = { $name } didn’t cut the pack.
 crash-spares-dealt = { $spares ->
     [one] One spare hand lies face down.
    *[other] { $spares } spare hands lie face down.
@@ -61,15 +61,15 @@ crash-knocked = { $name } knocked: four of a kind.
 crash-answered = { $name } has answered.
 crash-calls-began = All hands are set, and everybody calls a crash or passes.
 crash-called = { $name } called a crash.
-crash-called-none = { $name } did not call a crash.
+crash-called-none = { $name } didn’t call a crash.
 crash-callers = { $players ->
     [one] { $name } calls a crash!
    *[other] { $name } call a crash!
 }
 crash-nobody-called = Nobody calls a crash.
 crash-points-for-crash = { $count ->
-    [one] { $name } scores a point more for it
-   *[other] { $name } scores { $count } points more for it
+    [one] { $name } scores one more point for it
+   *[other] { $name } scores { $count } more points for it
 } and has { $points }.
 crash-points-for-ride = { $count ->
     [one] { $name } scores a point for it
@@ -83,7 +83,7 @@ crash-yogi-scored = { $yogi } is given the point and has { $points }.
 crash-crashed = **Crash!** { $name } has won all four hands.
 crash-crashed-announced = **Crash!** { $name } called it and has won all four hands.
 crash-call-failed = { $name } called a crash and failed.
-crash-bus-ridden = **Bus ride:** all four { $ranks } are in the hands of { $name }.
+crash-bus-ridden = **Bus ride:** { $name } has used all four { $ranks }.
 crash-paid-for-crash = the crash
 crash-paid-for-call = the failed crash
 crash-paid-for-ride = the bus ride
@@ -115,7 +115,7 @@ crash-lost-by-misorder = The game is over: hands out of order lose.
 crash-game-void = The game was broken off before anybody had won it. Nobody pays for it.
 crash-redealt = The cards are thrown in, and the same dealer deals again.
 crash-reset = The cards are thrown in, and the next dealer deals.
-crash-runs-cancelled = They cancel each other: nobody wins, and the deal is not played.
+crash-runs-cancelled = They cancel each other: nobody wins, and the deal isn’t played.
 
 # Calls
 crash-call-arranging = Arrange your cards for { $game }.

@@ -13,9 +13,9 @@ deed-pay-bank = paying back { $amount } to the bank
 deed-refill = a refill
 deed-topup = { $amount } put on the table
 
-deed-done = This is done, but I couldn’t show you the result. Look at the table’s message or at `/wallet`.
-deed-done-this = This is done: { $deed }. I just couldn’t show you the result: look at the table’s message or at `/wallet`.
-deed-unknown-this = It is not known yet whether this was done: { $deed }. Look at the table’s message or at `/wallet` before you do it again.
+deed-done = That’s done, but I couldn’t show you the result. Look at the table’s message or at `/wallet`.
+deed-done-this = That’s done: { $deed }. I just couldn’t show you the result: look at the table’s message or at `/wallet`.
+deed-unknown-this = I don’t know yet whether this was done: { $deed }. Look at the table’s message or at `/wallet` before you do it again.
 deed-again-done = You did this at { $when } already: { $deed }. Do you want to do it once more?
-deed-again-unknown = You may have done this at { $when } already: { $deed }. I cannot find out just now; the table’s message and `/wallet` show it. Do you want to do it again all the same?
-deed-left = It is left at that. Nothing more has been done.
+deed-again-unknown = You may have done this at { $when } already: { $deed }. I can’t find out just now; the table’s message and `/wallet` show it. Do you want to do it again all the same?
+deed-left = Left as it is. Nothing more has been done.

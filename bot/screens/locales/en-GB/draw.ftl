@@ -23,17 +23,17 @@ draw-brag-happened-numbered-pot-won = { $number ->
     [1] { $name } took { $amount } from the main pot.
    *[other] { $name } took { $amount } from a side pot.
 }
-draw-brag-hand-blind = You are **unseen**: you have not looked at your cards.
-draw-brag-hand-covered = You are all in. Your hand is compared at the end.
-draw-brag-refusal-covered-already = You are all in; your hand is compared at the end.
+draw-brag-hand-blind = You are **unseen**: you haven’t looked at your cards.
+draw-brag-hand-covered = You’re all in. Your hand is compared at the end.
+draw-brag-refusal-covered-already = You’re all in; your hand is compared at the end.
 draw-brag-refusal-short = It costs { $price } to call and you have { $have }. You may go all in or fold.
-draw-brag-refusal-not-short = You can pay the { $price } it costs to call. Going all in is for those who cannot.
+draw-brag-refusal-not-short = You can pay the { $price } it costs to call. Going all in is for those who can’t.
 draw-brag-refusal-too-few-players = A deal needs { $least_number } players who can post the big blind; { $players ->
     [0] nobody is ready
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
-draw-brag-refusal-too-few-ready = A deal needs { $least_number } players who can post the big blind and are not sitting out; { $players ->
+draw-brag-refusal-too-few-ready = A deal needs { $least_number } players who can post the big blind and aren’t sitting out; { $players ->
     [0] nobody is ready
     [one] only one is ready
    *[other] only { $players } are ready
@@ -51,11 +51,11 @@ draw-brag-help-play-text =
 
     If you have **not looked** at your cards you call for **half the price**, rounded up, which counts as the whole. What you raise costs the full price. You look when it is your turn, and everybody is told.
 draw-brag-help-draw-text =
-    After the first round each player in turn, from the dealer’s left, lays aside up to three cards and gets as many from the top of the pack, or keeps all. What is laid aside is not dealt again in this deal.
+    After the first round each player in turn, from the dealer’s left, lays aside up to three cards and gets as many from the top of the pack, or keeps all. What is laid aside isn’t dealt again in this deal.
 
     You need not have looked: then you choose by places, and stay unseen. Everybody is told how many you exchanged, and nobody which.
 draw-brag-help-all-in-text =
-    If you cannot pay what it costs, you may go **all in** with what you have left. You then play for the part of the pot that you have matched; what the others put in above that makes a **side pot**, which they play for among themselves. All in unseen, you have matched twice as much as you paid to call.
+    If you can’t pay what it costs, you may go **all in** with what you have left. You then play for the part of the pot that you have matched; what the others put in above that makes a **side pot**, which they play for among themselves. All in unseen, you have matched twice as much as you paid to call.
 
     What one player puts in and nobody else matches goes back.
 draw-brag-table-closing = The table closes after this deal.

@@ -1,7 +1,7 @@
 # How Crash is played, put together for the house rules of a table.
 
 guide-play =
-    Everybody is dealt **thirteen cards** and makes up to **four hands** of three of them, in private, the best one first. What is not used is left over, and nobody sees it. There is no betting.
+    Everybody is dealt **thirteen cards** and makes up to **four hands** of three of them, in private, the best one first. What isn’t used is left over, and nobody sees it. There is no betting.
 
     When all are ready, the **first hands** are compared, and the best of them scores a **point**. Then the second hands are compared, the third, and the fourth. After that the deal passes to the left.
 guide-target = The first to **{ $target }** points wins the game, and the others pay. That can happen in the middle of a deal.
@@ -14,7 +14,7 @@ guide-unshuffled = The dealer may deal the pack as it was gathered, which everyb
 guide-first-seven = Before the first deal cards are dealt round face up, and whoever gets the first seven deals.
 
 guide-arranging =
-    Your panel has a menu for each hand, and shows what you have made of your cards and what is left over. It can suggest hands, too: the best by the points to be expected, a safe point, or a try for the crash. `/arrange` takes them typed: `AKQ TTT 432 99J`.
+    Your panel has a menu for each hand, and shows what you’ve made of your cards and what is left over. It can suggest hands, too: the best by the points to be expected, a safe point, or a try for the crash. `/arrange` takes them typed: `AKQ TTT 432 99J`.
 
     You need not make four hands. The hands you make are the first ones: three are your first, second and third. Nor need you make the best ones: you may break up a prial, or keep something good for later.
 guide-least-pair = The lowest hand is a **pair** with any third card. Three cards without even a pair aren’t a hand.
@@ -24,7 +24,7 @@ guide-order-reject = Each hand has to be at least as good as the next; otherwise
 guide-order-auto-sort = Each hand has to be at least as good as the next; they are put in order automatically.
 guide-order-lose-game = Each hand has to be at least as good as the next. **Take care**: with hands out of order you lose the game, and pay every other player as if each had won.
 guide-fours = A hand may also be **all four cards of a rank**. That beats any prial, and four fours beat all other fours.
-guide-secret = Until everybody is ready the others see only whether you are: not what you have made, nor how many hands.
+guide-secret = Until everybody is ready the others see only whether you are: not what you’ve made, nor how many hands.
 
 guide-scoring =
     First hand is compared with first hand, second with second, and so on. The best scores **one point**. A hand that has no other against it wins; where nobody has a hand, nobody scores.
@@ -34,7 +34,7 @@ guide-tie-yogi = If the best hands are equal, the point goes to **{ $name }**, a
 guide-at-once = The score is checked after every point. As soon as somebody reaches the target they have won, and the rest of the deal isn’t played.
 guide-scoring-order = The four hands come first, then the crash, and then a bus ride. Both count only if all four hands were compared.
 
-guide-crash = Whoever wins **all four hands** of a deal has made a **crash**. It has to be all four outright: an equal hand is not enough.
+guide-crash = Whoever wins **all four hands** of a deal has made a **crash**. It has to be all four outright: an equal hand isn’t enough.
 guide-crash-bonus-points = { $points ->
     [0] It earns nothing but its four points.
     [one] It scores **one point** more: five in all.
@@ -70,7 +70,7 @@ guide-bus-ride = **Bus ride**: anyone who holds all four cards of a rank and use
 } more. Whether those hands win makes no difference. If there are several, only the highest counts: fours, aces, kings and so on down, threes, twos.
 guide-bus-ride-paid = For a bus ride each opponent pays { $amount } as well.
 guide-bus-ride-knock = It counts only if you have **knocked** before you arrange. The others hear that, but not what you hold, and you need not play it.
-guide-south-wales = **Four of a kind**: declared, it takes all four points of the deal, and the hands are not played. Of several the highest counts; four fours win the game.
+guide-south-wales = **Four of a kind**: declared, it takes all four points of the deal, and the hands aren’t played. Of several the highest counts; four fours win the game.
 guide-four-threes = **Four threes**, declared, win the game at once.
 guide-pairs = **{ $pairs ->
     [5] Five or six

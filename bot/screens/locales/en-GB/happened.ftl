@@ -75,11 +75,11 @@ happened-note-rules-lapsed = Too few are left of those who agreed to the new hou
 happened-note-clock-called = { $name } has been given a minute to play.
 happened-note-disagreed = { $name } voted against.
 happened-note-unanswered = Not everybody answered, so nothing changes.
-happened-note-voided = The deal could not go on and was voided. Every payment of it has been returned, and the pack will be shuffled.
+happened-note-voided = The deal couldn’t go on and was voided. Every payment of it has been returned, and the pack will be shuffled.
 happened-note-dispute-voided = After a dispute, the organiser voided this deal. Every payment of it has been returned, and the pack will be shuffled.
 happened-note-game-changed = From now on { $game } is played here.
 happened-note-game-refused = No majority was for { $game }, so the game stays as it is.
-happened-note-game-lapsed = { $game } had been agreed on but cannot be played here any more, so the game stays as it is.
+happened-note-game-lapsed = { $game } had been agreed on but can’t be played here any more, so the game stays as it is.
 
 # Loans, dealer’s choice, four and five cards, hands face up
 happened-share-paid = { $name } also paid { $amount }, a share of the pot that was carried over.
@@ -97,7 +97,7 @@ happened-folded-card-shown = `{ $cards }` lies on top of the hand { $name } fold
 happened-folded-face-up = { $name } had to fold to the hand dealt face up.
 happened-loan-asked = { $name } asked { $other } for a loan.
 happened-loan-made = { $other } lent { $name } { $amount }.
-happened-loan-declined = { $other } does not lend { $name } anything.
+happened-loan-declined = { $other } doesn’t lend { $name } anything.
 happened-loan-repaid = { $name } paid { $amount } back to { $other }.
 happened-loan-returned = The loan of { $amount } from { $other } to { $name } was undone.
 happened-debt-left = { $name } still owes { $other } { $amount }; `/pay` settles that.

@@ -9,21 +9,21 @@ help-play-text =
     Everybody puts the **ante** into the pot and is dealt three cards, face down. The player to the dealer’s left begins, and the turn goes round clockwise as often as need be.
 
     At your turn you do one of these:
-    • **Bet** at least as much as the last player did. There is no checking, and what you have put in before does not count: staying in always costs a whole new bet.
+    • **Bet** at least as much as the last player did. There is no checking, and what you’ve put in before doesn’t count: staying in always costs a whole new bet.
     • **Raise**: bet more. From then on that is what it costs.
     • **Fold**: give up the deal. Your cards go under the pack, unseen.
-    • **Look** at your cards first, if you are blind.
+    • **Look** at your cards first, if you’re blind.
     • **See**, when only two are left: pay to end the betting and compare hands.
 
     If everybody else folds, the last player takes the pot and shows nothing. The deal then passes to the left.
 
 help-blind-title = Playing blind
 help-blind-text =
-    Until you look at your cards you are **blind**, and everything costs you half: where an open player bets 10, you bet 5. If it does not divide, you round up.
+    Until you look at your cards you are **blind**, and everything costs you half: where an open player bets 10, you bet 5. If it doesn’t divide, you round up.
 
-    You look when it is your turn, before you bet. That cannot be undone, and everybody is told that you are **open** now.
+    You look when it is your turn, before you bet. That can’t be undone, and everybody is told that you are **open** now.
 
-    If everybody folds to a player who is still blind and has bet, that player does not win the pot: it is **carried over** to the next deal. The player may keep the hand, unseen, and is dealt another.
+    If everybody folds to a player who is still blind and has bet, that player doesn’t win the pot: it is **carried over** to the next deal. The player may keep the hand, unseen, and is dealt another.
 
     With **two hands** you may look at either one. Then you must keep it, and the other goes away unseen, or throw it away and play on blind with the other. You pay for one hand only.
 
@@ -34,7 +34,7 @@ help-seeing-text =
     • Both open: seeing costs **twice the bet**. The other player shows; you show only if your hand is better.
     • You blind, the other open: it costs **twice your blind bet**, which is what the other has to bet.
     • Both blind: it costs twice the blind bet, and all six cards are turned.
-    • You open, the other blind: **you cannot see a blind player**. You may bet or fold.
+    • You open, the other blind: **you can’t see a blind player**. You may bet or fold.
 
     If the hands are equal, whoever paid to see **loses**.
 
@@ -54,9 +54,9 @@ help-odds-line = **{ $category }** · { $hands } · { $percent }% · one in { $o
 
 help-money-title = Running short
 help-money-text =
-    Brag is not played for table stakes: if what is in front of you isn’t enough, the rest comes from your wallet. Some tables agree otherwise.
+    Brag isn’t played for table stakes: if what is in front of you isn’t enough, the rest comes from your wallet. Some tables agree otherwise.
 
-    If it is your turn and you cannot pay what it costs to stay in, you may **cover the pot** with what you have left, even with nothing. The pot is then **frozen** for you, and the others go on betting into a new one. When that is won, the winner’s hand is compared with yours: the better one takes the frozen pot, and if they are equal the winner of the new pot has it.
+    If it is your turn and you can’t pay what it costs to stay in, you may **cover the pot** with what you have left, even with nothing. The pot is then **frozen** for you, and the others go on betting into a new one. When that is won, the winner’s hand is compared with yours: the better one takes the frozen pot, and if they are equal the winner of the new pot has it.
 
     With only one other player left the betting is over at once, and the hands are compared.
 

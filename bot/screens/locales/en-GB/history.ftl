@@ -2,10 +2,10 @@
 
 history-title-channel = What was played here
 history-title-server = What was played in this server
-history-title-mine = What you have played
+history-title-mine = What you’ve played
 history-none-channel = Nothing has been played to its end in this channel yet.
 history-none-server = Nothing has been played to its end in this server yet.
-history-none-mine = You have not played anything to its end yet, in the servers that we share.
+history-none-mine = You haven’t played anything to its end yet, in the servers that we share.
 history-deal = { $game } · table { $table }, deal { $deal } · { $when }
 history-game = { $game } · table { $table }, { $deals } · { $when }
 history-deals = { $deals ->
@@ -15,14 +15,14 @@ history-deals = { $deals ->
 history-table = { $game } · table { $table } · { $when }
 history-won-with = **{ $name }** takes { $amount } with { $hand }.
 history-closed = { $deal ->
-    [0] This table could not be read any more and was closed by its books: everybody got the chips that were theirs.
-   *[other] This table could not be read any more and was closed by its books: deal { $deal } was not finished, and everybody got the chips that were theirs before it.
+    [0] This table couldn’t be read any more and was closed from its books: everybody got back the chips that were theirs.
+   *[other] This table couldn’t be read any more and was closed from its books: deal { $deal } wasn’t finished, and everybody got back the chips that were theirs before it.
 }
 history-unread = { $deal ->
     [0] Table { $table } · { $when }
    *[other] Table { $table }, deal { $deal } · { $when }
 }
-history-unread-told = What happened here cannot be read any more.
+history-unread-told = What happened here can’t be read any more.
 history-open = Read a statement
 history-replay = Replay a deal
 history-choice-table = { $game } · table { $table }

@@ -60,9 +60,9 @@ nine-tenth-own = **Will you deal everybody a tenth card?** Then everybody lays o
 nine-tenth-round-own = **Will you deal { $name }’s nine cards round?** They are shuffled, and each of the others gets one and lays one aside. What is left goes back to { $name } as nine cards to play.
 nine-tenth-wait = { $name } may deal a tenth card.
 nine-discard-own = **Lay one card aside.** Nobody is shown it, and you play the other nine.
-nine-discard-done = You have laid your card aside.
+nine-discard-done = You’ve laid your card aside.
 nine-discard-wait = The others each lay a card aside.
-nine-out = You have packed, and are out of this deal.
+nine-out = You’ve packed, and are out of this deal.
 nine-packs = You pack: your cards are thrown in, and your stake stays in the pot.
 nine-for-everybody = { $what ->
     [both] -# Everybody sees the buttons to declare and to pack, whatever they hold.
@@ -185,10 +185,10 @@ nine-guide-together = All arrange their cards at the same time, and may change t
 nine-guide-coming-game = Anyone who sits down during a game is dealt in from the next one.
 
 nine-guide-arranging =
-    Your panel has a menu for each hand, and shows what you have made of your cards. `/arrange` takes them typed: `AKQ TTT 432`.
+    Your panel has a menu for each hand, and shows what you’ve made of your cards. `/arrange` takes them typed: `AKQ TTT 432`.
 
     You make exactly **three hands**, and all nine cards are used. Any three cards are a hand, even without a pair.
-nine-guide-order = Each hand has to be at least as good as the next; otherwise they cannot be locked. You needn’t make the best left hand there is: you may keep something good for later.
+nine-guide-order = Each hand has to be at least as good as the next; otherwise they can’t be locked. You needn’t make the best left hand there is: you may keep something good for later.
 nine-guide-secret = Until everybody is ready the others see only whether you are.
 
 nine-guide-prial = Three { $ranks } are the best hand of all; the other prials follow from aces down to twos.
@@ -248,7 +248,7 @@ nine-guide-declaring = You declare in place of locking your hands, and all decla
 
 nine-guide-extras-none = At this table there is no tenth card, and there are no jokers. Nobody may throw their cards in as a bum deal.
 nine-guide-tenth = **The tenth card**: after looking, the dealer may deal everybody one card more. Nobody else has a say. Each player lays one card aside, which nobody is shown, and plays the other nine.
-nine-guide-bum-deal = **Bum deal**: if your cards are hopeless you may throw them in. You are out of the deal, and your stake stays in the pot; nobody else’s cards are touched. If all but one pack, that player wins. If everybody packs, nobody does.
+nine-guide-bum-deal = **Bum deal**: if your cards are hopeless you may throw them in. You’re out of the deal, and your stake stays in the pot; nobody else’s cards are touched. If all but one pack, that player wins. If everybody packs, nobody does.
 nine-guide-jokers = **Jokers**: there are two, and each stands for a rank or for a suit, never for both. So it makes a prial, a run, a flush or a pair, but never a running flush. In a flush it is lower than a two.
 nine-guide-jokers-lose = Between hands of the same worth the natural one wins, and one joker beats two. A joker may complete a declared four of a kind; four pairs have to be natural.
 nine-guide-jokers-equal = They are as good as the cards they stand for. Four of a kind and four pairs have to be natural.
@@ -289,7 +289,7 @@ nine-cards-arranged-place-short = **{ $place ->
 nine-cards-arrange-begin = Use the menus to make three hands of three cards each.
 nine-cards-arrange-ready = Ready to lock.
 nine-cards-arrange-lock-none = Lock
-nine-cards-arrange-leaving = You are leaving, and are no longer in this deal.
+nine-cards-arrange-leaving = You’re leaving, and are no longer in this deal.
 nine-cards-arrange-points = { $target ->
     [0] { $points ->
         [one] { $points } point
@@ -319,7 +319,7 @@ nine-cards-refusal-too-few-players = A deal needs { $least_number } players who 
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
-nine-cards-refusal-too-few-ready = A deal needs { $least_number } players who can pay the stake and are not sitting out; { $players ->
+nine-cards-refusal-too-few-ready = A deal needs { $least_number } players who can pay the stake and aren’t sitting out; { $players ->
     [0] nobody is ready
     [one] only one is ready
    *[other] only { $players } are ready

@@ -14,14 +14,14 @@ refusal-too-few-players = A deal needs { $least_number } players who can pay the
    *[other] only { $players } are ready
 } now.
 refusal-shuffle-due = The pack has to be shuffled before this deal.
-refusal-wrong-pack = That is not the whole pack: it has { $cards } cards to be shuffled.
+refusal-wrong-pack = That isn’t the whole pack: it has { $cards } cards to be shuffled.
 refusal-table-full = The table is full: all { $most_number } seats are taken.
 refusal-seat-taken = That seat belongs to somebody else.
 refusal-bad-amount = That is too little: at least { $least }.
 refusal-top-up-between-deals = At this table chips are added between deals only.
 refusal-already-leaving = You’ve already said that you’re leaving; you go when your turn comes or the deal is over.
-refusal-already-sitting-out = You are sitting out already. `/back` brings you in again.
-refusal-not-sitting-out = You are not sitting out.
+refusal-already-sitting-out = You’re sitting out already. `/back` brings you back in.
+refusal-not-sitting-out = You’re not sitting out.
 refusal-nothing-owed = Nobody is waiting for anything from you.
 
 # One's own data
@@ -37,11 +37,11 @@ refusal-no-such-part = There { $parts_number ->
 }.
 
 # Whose move it is
-refusal-not-dealt-in = You are not in this deal. You are dealt in from the next one.
-refusal-folded-already = You have folded this deal.
-refusal-covered-already = You have covered the pot; your hand is compared at the end.
-refusal-not-your-turn = It is not your turn: { $turn } is to play.
-refusal-keep-or-throw-first = First say whether you keep the hand you have looked at or throw it away.
+refusal-not-dealt-in = You’re not in this deal. You’ll be dealt in from the next one.
+refusal-folded-already = You’ve folded this deal.
+refusal-covered-already = You’ve covered the pot; your hand is compared at the end.
+refusal-not-your-turn = It isn’t your turn: { $turn } is to play.
+refusal-keep-or-throw-first = First say whether you keep the hand you’ve looked at or throw it away.
 refusal-answer-first = { $proposer } has asked for something. That has to be answered first.
 refusal-betting-is-over = The betting is over.
 
@@ -55,7 +55,7 @@ refusal-too-much = { $limit ->
 }
 refusal-bet-step = { $below_number ->
     [0] { $above_number ->
-        [0] Bets go in steps of { $step }; { $offered } does not fit.
+        [0] Bets go in steps of { $step }; { $offered } doesn’t fit.
        *[other] Bets go in steps of { $step }: bet { $above }, not { $offered }.
     }
    *[other] { $above_number ->
@@ -64,7 +64,7 @@ refusal-bet-step = { $below_number ->
     }
 }
 refusal-short = It costs { $price } to stay in and you have { $have }. `/hand` shows what you may do instead.
-refusal-beyond-means = You have { $have }, which is not enough for { $offered }.
+refusal-beyond-means = You have { $have }, which isn’t enough for { $offered }.
 refusal-top-up-first = You have { $have } on the table; put { $needed } more on it first, with `/topup`.
 refusal-not-short = You can pay the { $price } it costs to stay in. Covering the pot is for those who can’t.
 
@@ -75,12 +75,12 @@ refusal-cannot-see-blind = You can’t see { $seat }, who is blind. You may bet 
 refusal-cannot-afford-see = Seeing costs { $price }, and you have { $have }.
 
 # Looking, and two hands
-refusal-not-blind = You have looked at your cards already. `/hand` shows them.
+refusal-not-blind = You’ve looked at your cards already. `/hand` shows them.
 refusal-look-own-turn = At this table you may only look at your cards when it is your turn; { $turn } is to play.
 refusal-look-before-first-bet = At this table you may look out of turn only before your first bet; { $turn } is to play.
 refusal-which-hand = You hold two hands. Say which one: the old one, which you kept, or the new one.
 refusal-one-hand = You hold only one hand.
-refusal-nothing-looked-at = You can only keep or throw away a hand right after you have looked at one of two.
+refusal-nothing-looked-at = You can only keep or throw away a hand right after you’ve looked at one of two.
 refusal-nothing-to-nominate = There is no hand to choose now.
 refusal-nothing-to-retain = There is no hand to keep for the next deal now.
 
@@ -89,8 +89,8 @@ refusal-showdown-off = There are no agreed showdowns at this table.
 refusal-showdown-needs = You can propose a showdown while { $least_number } or more are in; there are { $live }.
 refusal-showdown-refused = A showdown was refused. You can propose another once { $until } has had another turn.
 refusal-no-proposal = Nobody has proposed a showdown.
-refusal-own-proposal = You have proposed it yourself; the others answer.
-refusal-answered-already = You have answered already.
+refusal-own-proposal = You’ve proposed it yourself; the others answer.
+refusal-answered-already = You’ve answered already.
 
 # Tables as such
 refusal-no-table = There is no open table here. `/table open` opens one.
@@ -98,17 +98,17 @@ refusal-table-here = There is a table in this channel already. `/join` sits you 
 refusal-closing-here = The table in this channel is closing. Once it has closed, `/table open` opens another.
 refusal-unknown-game = I don’t know that game.
 refusal-bad-house-rules = { $option }: { $reason ->
-    [above_max_players] this cannot be more than the most players allowed, { $bound_number }.
-    [below_min_first_bet] this cannot be less than the smallest first bet, { $bound_number }.
+    [above_max_players] this can’t be more than the most players allowed, { $bound_number }.
+    [below_min_first_bet] this can’t be less than the smallest first bet, { $bound_number }.
     [not_a_multiple] this has to be a multiple of { $bound_number }, the step in which bets go.
     [odd] that has to be an even number, so that it can be halved.
     [needs_ante] this needs an ante of { $bound_number } or more.
-    [below_ante] this cannot be less than a deal costs to begin with, { $bound_number }.
+    [below_ante] this can’t be less than a deal costs to begin with, { $bound_number }.
     [too_small] that is too small: { $bound_number } or more.
     [too_great] that is too big: { $bound_number } or less.
     [not_a_number] that has to be a whole number.
     [not_yes_or_no] that has to be yes or no.
-    [not_one_of] that is not one of the choices; choose one that is offered.
+    [not_one_of] that isn’t one of the choices; choose one that is offered.
     [not_a_list] that has to be a list of names.
     [twice] each name may be there once.
     [unknown_option] this game has no such house rule.
@@ -118,7 +118,7 @@ refusal-bad-house-rules = { $option }: { $reason ->
     [needs_blind_play] a second hand lies face up only where there is blind play; allow that first.
     [needs_spread_limit] this is for the spread limit; choose that first, or 0.
     [below_boots] the boots alone would reach that; { $bound_number } or more, or 0.
-   *[other] that does not fit.
+   *[other] that doesn’t fit.
 }
 refusal-bad-clock = A turn can take { $least_number } to { $most_number } seconds, or there is no clock.
 refusal-bad-pause = The pause between deals can take { $least_number } to { $most_number } seconds.
@@ -141,8 +141,8 @@ refusal-dispute-not-a-player = Chips can only be moved between people who were d
 refusal-dispute-own-deal = You were dealt in yourself, so you can’t see everybody’s cards. Another organiser can; `/replay` shows what you saw.
 refusal-bad-amount-moved = Move { $least } to { $most }, from one to somebody else.
 refusal-stopping = I am being restarted. Nothing has been done; please try again in a minute.
-refusal-database-unavailable = I cannot write anything down just now, so nothing has been done. Please try again in a moment.
-refusal-fate-unknown = It is not known yet whether this was done. Look at the table’s message or at `/wallet` before you do it again.
+refusal-database-unavailable = I can’t write anything down just now, so nothing has been done. Please try again in a moment.
+refusal-fate-unknown = I don’t know yet whether this was done. Look at the table’s message or at `/wallet` before you do it again.
 refusal-buy-in-too-small = You sit down here with at least { $least }; you offered { $offered }.
 refusal-not-enough-money = That takes { $needed }; your wallet has { $have }.
 refusal-kicked = You were sent away from this table. Its host, or somebody who may manage the server, can invite you back.
@@ -161,12 +161,12 @@ refusal-stale = { $price_number ->
 refusal-time-is-up = The time for that turn had run out.
 refusal-deal-in-hand = That has to wait until this deal is over.
 refusal-retain-first = The pot is carried over. First the blind player has to say whether to keep a hand for the next deal.
-refusal-too-few-ready = A deal needs { $least_number } players who can pay the ante and are not sitting out; { $players ->
+refusal-too-few-ready = A deal needs { $least_number } players who can pay the ante and aren’t sitting out; { $players ->
     [0] nobody is ready
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
-refusal-computers-in-deal = A computer player is still in this deal, so it cannot be called off. `/fold` takes you out of it, and `/table close` closes the table when it is over.
+refusal-computers-in-deal = A computer player is still in this deal, so it can’t be called off. `/fold` takes you out of it, and `/table close` closes the table when it is over.
 refusal-question-open = Another vote is still open.
 refusal-nothing-asked = There is nothing to vote on.
 refusal-not-asked = That question is for the others.
@@ -176,7 +176,7 @@ refusal-too-early-to-call = You can call the clock { $at }.
 refusal-own-turn = It is your own turn.
 
 # What was typed
-refusal-amount-unreadable = “{ $typed }” is not a whole number of chips. Type a number such as 12.
+refusal-amount-unreadable = “{ $typed }” isn’t a whole number of chips. Type a number such as 12.
 refusal-amount-too-long = That is more money than there is: an amount has at most { $digits } digits.
 refusal-no-bet-now = You can’t bet now.
 
@@ -258,8 +258,8 @@ refusal-bad-choice = { $option }: { $reason ->
     [two_numbers_of_jokers] choose only one number of jokers.
     [too_small] choose 3, 4 or 5.
     [too_great] choose 3, 4 or 5.
-    [not_one_of] that is not one of the choices; choose one that is offered.
-   *[other] that does not fit.
+    [not_one_of] that isn’t one of the choices; choose one that is offered.
+   *[other] that doesn’t fit.
 }
 refusal-too-many-for-cards = With so many cards each at most { $most_number } can play, and { $players } are at this table. Choose fewer cards.
 refusal-game-change-waits = Another game can be chosen between deals only, when no pot is carried over, nobody has kept a hand and nobody owes anybody.
@@ -298,7 +298,7 @@ refusal-sheet-key-missing = The line `{ $key } = "…"` is missing.
 refusal-sheet-key-unknown = Nothing in a sheet is called “{ $key }”.
 
 # Odds
-refusal-no-odds = There are odds once you have looked at your cards and somebody else is in the deal.
+refusal-no-odds = There are odds once you’ve looked at your cards and somebody else is in the deal.
 refusal-odds-off = This table gives no help with the odds. Its host can change that with `/table rules`, under “Clock and help”.
 
 # Crash
@@ -308,10 +308,10 @@ refusal-wrong-step = { $step ->
     [exchanging] Not now: spare hands are being taken, in turn.
     [arranging] Not now: everybody is arranging the cards. `/hand` shows yours.
     [exposing] Not now: hands are being shown in turn, or passed.
-    [packing] Not now: everybody says whether to call a bum deal. `/hand` asks you, too.
-    [tenth] Not now: the dealer says first whether to deal a tenth card.
-    [discarding] Not now: everybody discards one of their ten cards. `/hand` shows yours.
-   *[calling] Not now: everybody says whether to announce a crash. `/hand` asks you, too.
+    [packing] Not now: everybody is saying whether they pack. `/hand` asks you, too.
+    [tenth] Not now: first the dealer says whether to deal a tenth card.
+    [discarding] Not now: everybody is laying one of ten cards aside. `/hand` shows yours.
+   *[calling] Not now: everybody is saying whether they call a crash. `/hand` asks you, too.
 }
 refusal-first-dealer-known = The first dealer is already known, so no cards are dealt round for that.
 refusal-not-the-dealer = Only the dealer, { $dealer }, may leave the pack unshuffled.
@@ -345,11 +345,11 @@ refusal-misordered = { $place ->
 }. The best has to come first: swap them.
 refusal-not-your-card = You don’t hold `{ $card }`. Use the cards that `/hand` shows.
 refusal-card-twice = `{ $card }` is in two hands. Each card can be used only once.
-refusal-not-held = You do not hold that. `/hand` shows your cards.
+refusal-not-held = You don’t hold that. `/hand` shows your cards.
 refusal-not-declared-here = You can’t declare that at this table. `/hand` shows what you can.
 refusal-not-locked = You haven’t locked anything yet, so there is nothing to take back.
-refusal-no-bum-deal = You can’t call a bum deal now. The house rules say whether there are any, and with six players they come before anybody arranges.
-refusal-packed-already = You have called a bum deal and are out. The next deal is yours again.
+refusal-no-bum-deal = You can’t pack now. The house rules say whether there are bum deals, and with six players they come before anybody arranges.
+refusal-packed-already = You’ve packed and are out of this deal. You’ll be dealt in again next time.
 refusal-no-knocking = There is no knocking at this table.
 refusal-knocked-already = You’ve already knocked.
 refusal-too-late-to-knock = You had already locked your hands, and knocking comes first: now it is too late.

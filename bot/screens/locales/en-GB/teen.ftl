@@ -53,12 +53,12 @@ teen-patti-happened-folded-sideshow = { $name } lost the sideshow and packed.
 teen-patti-happened-showdown-proposed = { $name } proposed a showdown.
 teen-patti-happened-showdown-accepted = { $name } agreed to the showdown.
 teen-patti-happened-showdown-refused = { $name } refused the showdown.
-teen-patti-hand-blind = You are **blind**: you have not seen your cards, and you bet at half the price.
-teen-patti-hand-folded = You have packed.
+teen-patti-hand-blind = You are **blind**: you haven’t seen your cards, and you bet at half the price.
+teen-patti-hand-folded = You’ve packed.
 teen-patti-hand-sideshow-asked = **{ $name } asks you for a sideshow.** If you accept, the two of you see each other’s cards, and the worse hand packs; if they are equal, { $name } does.
 teen-patti-hand-price = At least { $price }
 teen-patti-hand-price-first = Nobody has bet yet, { $price } to begin
-teen-patti-hand-cannot-see-blind = Once you have seen your cards you can’t ask a blind player for a show: chaal or pack.
+teen-patti-hand-cannot-see-blind = Once you’ve seen your cards you can’t ask a blind player for a show: chaal or pack.
 teen-patti-dialog-bet-title = Your chaal
 teen-patti-dialog-bet-prices = A chaal costs at least { $least }. More than that is a raise; you may bet up to { $most }.
 teen-patti-dialog-bet-stay = { $amount }: the least
@@ -67,16 +67,16 @@ teen-patti-refusal-too-few-players = A deal needs { $least_number } players who 
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
-teen-patti-refusal-too-few-ready = A deal needs { $least_number } players who can pay the boot and are not sitting out; { $players ->
+teen-patti-refusal-too-few-ready = A deal needs { $least_number } players who can pay the boot and aren’t sitting out; { $players ->
     [0] nobody is ready
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
-teen-patti-refusal-folded-already = You have packed this deal.
+teen-patti-refusal-folded-already = You’ve packed this deal.
 teen-patti-refusal-too-little = A bet is at least { $least }; you bet { $offered }.
 teen-patti-refusal-see-needs-two = A show needs exactly two players left; there are { $live }.
 teen-patti-refusal-see-needs-bet = You can only ask for a show once somebody has bet.
-teen-patti-refusal-cannot-see-blind = You have seen your cards and { $seat } is blind, so you can’t ask for a show. Chaal or pack.
+teen-patti-refusal-cannot-see-blind = You’ve seen your cards and { $seat } is blind, so you can’t ask for a show. Chaal or pack.
 teen-patti-refusal-cannot-afford-see = A show costs { $price }, and you have { $have }.
 teen-patti-refusal-no-proposal = Nobody has asked you that. `/hand` shows what you may do.
 teen-patti-refusal-showdown-off = There are no agreed showdowns at this table.
@@ -96,7 +96,7 @@ teen-patti-help-play-text =
     At your turn you do one of these:
     • **Blind**: bet without having seen your cards, from the stake up to twice that.
     • **Chaal**: bet having seen them, from twice the stake up to four times.
-    • **See** your cards first, if you are blind. Everybody is told that you are **seen**.
+    • **See** your cards first, if you’re blind. Everybody is told that you are **seen**.
     • **Pack**: give up the deal.
     • **Show**, when two are left: pay, and the hands are compared.
     • **Sideshow**, while more are in: compare with the player before you, in private.
@@ -106,7 +106,7 @@ teen-patti-help-blind-title = Blind and seen
 teen-patti-help-blind-text =
     Until you look at your cards you are **blind**, and your bets cost half of what a **seen** player bets: where a chaal is 4 to 8, a blind bet is 2 to 4.
 
-    You look at your own turn, and that cannot be undone. At some tables you have to look after a certain number of blind bets.
+    You look at your own turn, and that can’t be undone. At some tables you have to look after a certain number of blind bets.
 
     If everybody else packs, a blind player takes the pot; nothing is carried over, and no hand is kept.
 teen-patti-help-seeing-title = The show
@@ -114,18 +114,18 @@ teen-patti-help-seeing-text =
     With **two players left** you may ask for a **show** once somebody has bet.
 
     • Blind, it costs you the stake, whoever the other is.
-    • Seen, it costs twice the stake, and the other has to be seen too: you cannot ask a blind player.
+    • Seen, it costs twice the stake, and the other has to be seen too: you can’t ask a blind player.
 
     The better hand takes the pot. If they are equal, **whoever paid loses**, unless the table has agreed to share.
 teen-patti-help-sideshow-text =
-    While three or more are in, and you have seen your cards, you may ask the player who bet **just before you** for a **sideshow**, if that player is seen too. You ask with your bet, or straight after it.
+    While three or more are in, and you’ve seen your cards, you may ask the player who bet **just before you** for a **sideshow**, if that player is seen too. You ask with your bet, or straight after it.
 
     The player accepts or refuses. Accepted, the two of you see each other’s cards, nobody else does, and **the worse hand packs**; if they are equal, yours does. Everybody is told only who packed. Refused, the game goes on; at some tables you then pay another stake.
 teen-patti-help-ranking-text = The best first. Suits never count. A sequence beats a colour.
 teen-patti-help-ranking-notes =
     Three aces are the best trail, then kings and so on down to twos. The best sequence is A-2-3, then A-K-Q, unless the table has agreed otherwise; K-A-2 isn’t a sequence. Pairs and high cards are compared card by card.
 teen-patti-help-money-text =
-    If it is your turn and you cannot pay the least, you may **cover the pot** with what you have left. The pot is then **frozen** for you, and the others go on into a new one. When that is won, the winner’s hand is compared with yours for the frozen pot. Some tables agree otherwise: lending, or only what is on the table.
+    If it is your turn and you can’t pay the least, you may **cover the pot** with what you have left. The pot is then **frozen** for you, and the others go on into a new one. When that is won, the winner’s hand is compared with yours for the frozen pot. Some tables agree otherwise: lending, or only what is on the table.
 
     Where a table has a most for the pot, everybody shows when it is reached.
 teen-patti-table-closing = The table closes after this deal.

@@ -3,7 +3,7 @@
 two-hands-arrange-now = **Make your two hands,** the better one on the left.
 two-hands-arrange-locked = **Locked.** Nobody sees your hands before you show them. Until everybody has locked you may take them back.
 two-hands-arrange-over = **The deal is over.** You had these hands:
-two-hands-arrange-leaving = You are leaving and no longer in this deal. Your stake stays in the pot.
+two-hands-arrange-leaving = You’re leaving and are no longer in this deal. Your stake stays in the pot.
 two-hands-arrange-better = { $hand }: better than the left hand
 two-hands-arrange-left-none = All your cards are used.
 two-hands-arrange-begin = Use the menus to make two hands.
@@ -39,7 +39,7 @@ two-hands-arranged-place-best = **{ $place ->
    *[other] Right hands
 }** · { $players ->
     [one] { $names } has the best
-   *[other] { $names } have equal best ones
+   *[other] { $names } tie for the best
 }
 two-hands-arranged-place-empty = **{ $place ->
     [1] Left hands
@@ -75,7 +75,7 @@ two-hands-refusal-too-few-players = A deal needs { $least_number } players who c
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
-two-hands-refusal-too-few-ready = A deal needs { $least_number } players who can pay the stake and are not sitting out; { $players ->
+two-hands-refusal-too-few-ready = A deal needs { $least_number } players who can pay the stake and aren’t sitting out; { $players ->
     [0] nobody is ready
     [one] only one is ready
    *[other] only { $players } are ready
