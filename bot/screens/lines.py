@@ -43,8 +43,10 @@ def in_lines(parts: Iterable[str]) -> str:
 
 
 def breadth(text: str) -> int:
-    """The characters of a line as it is read: without the marks that make it bold, struck out, small or large."""
-    return len(_MARKS.sub("", text))
+    """The characters of a line as it is read: without the marks that make it bold, struck out, small or large. The sign
+    of a computer player is as broad as two.
+    """
+    return len(_MARKS.sub("", text)) + text.count(COMPUTER)
 
 
 def unit(words: Words) -> str:

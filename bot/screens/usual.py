@@ -18,8 +18,12 @@ from bot.tables.values import TableView
 
 LEAST_NAME: Final = 8
 """Characters of a name that are told however little room there is."""
-TOLD_NAME: Final = 12
-"""Characters of a name in a line with much else."""
+DUE_NAME: Final = 10
+"""Characters of the name of whoever is to act, with the end of their time beside it."""
+TOLD_NAME: Final = 16
+"""Characters of a name in a line with much else, and where sixteen hands are told in one message."""
+BOLD: Final = 0.88
+"""Characters of a bold name that are as broad as one in ordinary type."""
 
 
 def seats(view: TableView, words: Words) -> list[str]:
@@ -43,13 +47,18 @@ def seat_lines(
         room = LINE - breadth(DOT.join((f"{sign} {computer}", *told)))
         least = min(LEAST_NAME, breadth(name(one.seat, NAME_LIMIT)))
         dealer = words("table-dealer")
-        if one.seat == view.view.dealer and view.view.deal_no and room - len(DOT) - len(dealer) >= least:
+        if one.seat == view.view.dealer and view.view.deal_no and _bold(room - len(DOT) - len(dealer)) >= least:
             told.append(dealer)  # of all facts the one that is left out where there is no room
             room -= len(DOT) + len(dealer)
         mark = "~~" if one.seat in gone else "**"
-        called = f"{mark}{name(one.seat, room if room >= least else TOLD_NAME)}{mark}"
+        called = f"{mark}{name(one.seat, _bold(room) if _bold(room) >= least else TOLD_NAME)}{mark}"
         lines.append(in_lines((f"{sign} {called}{computer}", *told)))
     return lines
+
+
+def _bold(room: int) -> int:
+    """The characters of a bold name for which there is room."""
+    return int(room * BOLD)
 
 
 def net_chips(view: TableView) -> Counter[Seat]:
@@ -82,7 +91,7 @@ def due_line(view: TableView, due: str, words: Words) -> str:
     to_act, ends = view.view.to_act, None if view.table.halted else view.table.turn_ends_at
     if not to_act or not due:
         return ""
-    name = names_at(view.table, words, most=NAME_LIMIT if ends is None else TOLD_NAME - 2)
+    name = names_at(view.table, words, most=NAME_LIMIT if ends is None else DUE_NAME)
     who = words("table-due", due=due, players=len(to_act), name=name(to_act[0]))
     return who if ends is None else words("table-due-until", who=who, when=moment(ends))
 

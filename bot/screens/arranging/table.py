@@ -20,12 +20,9 @@ from bot.screens.arranging.registry import own_of
 from bot.screens.arranging.seen import seen
 from bot.screens.family import Face
 from bot.screens.names import everybody, is_computer, shown, told_apart
-from bot.screens.usual import seat_lines
+from bot.screens.usual import TOLD_NAME, seat_lines
 from bot.screens.words import Words, moment
 from bot.tables.values import Hints, TableView
-
-TOLD_NAME = 16
-"""Characters of a name where sixteen hands are told, so that they and the score fit into a message."""
 
 
 def seats(view: TableView, words: Words) -> list[str]:
