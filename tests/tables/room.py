@@ -267,8 +267,13 @@ class Room:
 
     async def notes(self) -> list[str]:
         """What was told beside the games, in order."""
-        await asyncio.sleep(0)  # it is told in the loop's next round
+        await all_told()
         return [note for changed in self.told for note, _ in changed.notes]
+
+
+async def all_told() -> None:
+    """Wait until tables have told what was done there: they do in the loop's next round."""
+    await asyncio.sleep(0)
 
 
 def person(user_id: int) -> Person:

@@ -26,7 +26,19 @@ from tests.support.database import assert_books_balance, rows
 from tests.tables.arranging import opened, play_game
 from tests.tables.books import DAY, brought_past_the_stakes, gifts, given, members_money, put_up
 from tests.tables.lending import wrong
-from tests.tables.room import ANDY, BILL, CHRIS, GUILD, OPENING, Room, first_option, open_room, person, refused
+from tests.tables.room import (
+    ANDY,
+    BILL,
+    CHRIS,
+    GUILD,
+    OPENING,
+    Room,
+    all_told,
+    first_option,
+    open_room,
+    person,
+    refused,
+)
 
 QUIET = TableSettings(clock=None, pause=600)
 TODAY = 20_833
@@ -327,7 +339,7 @@ async def test_invitations_are_bounded(room: Room) -> None:
     await room.tables.join(table_id, person(CHRIS), key=room.key())
     await room.tables.leave(table_id, CHRIS, key=room.key())
     await room.tables.invite(table_id, ANDY, CHRIS, manager=False, key=room.key())
-    await asyncio.sleep(0)
+    await all_told()
     told = [facts["told"] for one in room.told for what, facts in one.notes if what == "invited"]
     assert told == [*[False] * 25, True]
 

@@ -28,7 +28,7 @@ from bot.tables.values import Sitter, TableChanged, TableSettings
 from tests.support.database import assert_books_balance
 from tests.tables import books
 from tests.tables.randomly import a_move
-from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, open_room, person
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, all_told, open_room, person
 
 LONG = 600.0
 """Seconds of the long test."""
@@ -246,7 +246,7 @@ class Forgers:
         """Nobody has, and no table was given, more than the bank gave away and staked: the limit for each person who
         sat with computer players that day.
         """
-        await asyncio.sleep(0)  # tables tell what happened in the loop's next round
+        await all_told()
         assert self.wrong == []
         for day, people in books.put_up(self.path).items():
             assert {(day, user_id) for user_id in people} <= self.sat

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -17,7 +16,7 @@ from bot.tables.values import TableChanged, TableView
 from tests.support.arranging import crash
 from tests.support.holding import cards_in
 from tests.tables.arranging import MINUTE, lay_out, opened, own_cards
-from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, open_room, refused
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, all_told, open_room, refused
 
 ANDYS = "4c 9d Jh 2s 7c Td Kh 3s 6c Qd 5h 8s 7s"
 SIX_PAIRS = "2c 2d 3c 3d 6d 6h Jc Jd Qc Qh Ks Kd As"
@@ -65,7 +64,7 @@ class Reader:
         for user_id, move in moves:
             told = len(self.room.told)
             answer = await self.room.act(self.table_id, user_id, await self._meant(user_id, move))
-            await asyncio.sleep(0)
+            await all_told()
             if user_id == self.user_id:
                 self.got.append((answer.events, _timeless(answer.table)))
             self.got += [self._heard(one) for one in self.room.told[told:]]
@@ -76,7 +75,7 @@ class Reader:
         for move in moves:
             told, before = len(self.room.told), await self.looks()
             await self.room.act(self.table_id, user_id, await self._meant(user_id, move))
-            await asyncio.sleep(0)
+            await all_told()
             assert await self.looks() == before
             for changed in map(self._heard, self.room.told[told:]):
                 assert changed[1:] == ((), (), ())
@@ -86,7 +85,7 @@ class Reader:
         for move in moves:
             told, before = len(self.room.told), await self.looks()
             await refused(self.room.act(self.table_id, user_id, move))
-            await asyncio.sleep(0)
+            await all_told()
             assert (len(self.room.told), await self.looks()) == (told, before)
 
     async def looks(self) -> list[TableView]:
@@ -209,7 +208,7 @@ async def test_what_was_not_played_stays_hidden(tmp_path: Path, user_id: int | N
             else:
                 for leaver in (CHRIS, BILL, DAN):
                     await room.tables.leave(table_id, leaver, key=room.key())
-            await asyncio.sleep(0)
+            await all_told()
             reader.got += [reader._heard(one) for one in room.told[told:]]
             statement = await room.history.statement(table_id, 1)
             assert statement is not None

@@ -22,7 +22,7 @@ from bot.rules.registry import GAMES
 from bot.rules.view import View
 from bot.tables.values import TableChanged, TableSettings
 from tests.support.database import rows, tamper
-from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, person, refused
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, all_told, person, refused
 
 _QUIET = TableSettings(clock=60, pause=600)
 _CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b|[♠♥♦♣]")
@@ -57,7 +57,7 @@ async def test_failures_of_every_kind(
     await room.act(table_id, CHRIS, Look())
     await room.bets(table_id, CHRIS, 2)
     await room.pass_time(5)
-    await asyncio.sleep(0)
+    await all_told()
     assert "the computer player at table 1, seat 4 failed" in caplog.text
     assert "a listener failed at table 1" in caplog.text
 

@@ -13,7 +13,7 @@ from bot.rules.betting.view import BettingPhase
 from bot.rules.game import Move
 from bot.tables.values import Acted, TableChanged, TableSettings
 from tests.support.betting import brag
-from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, Room, refused
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, Room, all_told, refused
 
 _QUIET = TableSettings(clock=None, pause=600)
 
@@ -251,7 +251,7 @@ async def test_listeners_never_stand_in_a_moves_way(room: Room) -> None:
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.play_out(table_id)
-    await asyncio.sleep(0)
+    await all_told()
     assert heard == list(range(1, len(heard) + 1))
     told = room.told[-1]
     assert told.table.table_id == table_id
@@ -269,5 +269,5 @@ async def test_a_listener_that_has_heard_enough(room: Room) -> None:
     room.tables.subscribe(listens)
     room.tables.subscribe(lambda changed: heard.append(-changed.table.version))
     await room.open(BILL, settings=_QUIET)
-    await asyncio.sleep(0)
+    await all_told()
     assert heard == [1, -1, -2]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 from dataclasses import dataclass, field
 from itertools import chain
@@ -30,7 +29,7 @@ from tests.support.database import tamper
 from tests.support.holding import cards_in
 from tests.tables.arranging import QUIET, opened, play_deal, play_game
 from tests.tables.randomly import a_move
-from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, person, refused
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, all_told, person, refused
 from tests.tables.test_thinning import _thin
 
 PEOPLE = (ANDY, BILL, CHRIS, DAN)
@@ -86,7 +85,7 @@ async def random_deals(room: Room, game: str, deals: int, seed: int) -> Watching
             user_id = view.table.sitter(rng.choice(view.view.to_act)).user_id
             own = await room.view(table_id, user_id)
             await room.act(table_id, user_id, a_move(rng.choice(own.options), rng))
-        await asyncio.sleep(0)
+        await all_told()
         for change in room.told[told:]:
             await watching.sees(change)
     return watching
