@@ -101,9 +101,6 @@ class PrialCog(commands.Cog):
         """Be heard no longer."""
         self.bot.clicks.remove(self.answered)
 
-    def forget(self, user_id: int) -> None:
-        """Somebody was forgotten: what the cog remembers about them goes, where it remembers anything."""
-
     def offer_panel(self, name: str, doing: Doing) -> None:
         """The same for what only shows something; the table's button of that name shows it as a panel."""
 

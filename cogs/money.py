@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import partial
-from typing import Final
 
 import discord
 from discord import app_commands
@@ -14,7 +12,6 @@ from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.ledger.values import THE_BANK
-from bot.recent import Recent
 from bot.screens import debts as debts_screen
 from bot.screens import refusals
 from bot.screens import wallet as wallet_screen
@@ -25,11 +22,6 @@ from bot.screens.layout import Screen
 from cogs import entries
 from cogs.common import PrialCog, lateness, show
 
-MOST_ASKED: Final = 10
-"""Members whose names are asked for at a time."""
-CAPACITY: Final = 5_000
-"""Names that are remembered."""
-
 
 class MoneyCog(PrialCog):
     """Wallets."""
@@ -37,12 +29,6 @@ class MoneyCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.answered.panels["wallet"] = self._clicked
-        self._names: Recent[tuple[int, int], str] = Recent(CAPACITY)
-
-    def forget(self, user_id: int) -> None:
-        """What somebody was called goes."""
-        for place in [place for place in self._names if place[1] == user_id]:
-            del self._names[place]
 
     @app_commands.command()
     async def wallet(
@@ -67,20 +53,9 @@ class MoneyCog(PrialCog):
             debt = next((one for one in debts if (one.debtor, one.creditor, one.table_id) == (*pair, None)), None)
             if debt is None:
                 raise Refusal("no_debt")
-            name = self._names.get((guild_id, other), str(other))
+            name = self.bot.attendance.known_name(guild_id, other) or str(other)
             if not await visit.answer.dialog(debts_screen.settling(wanted.action, other, debt, visit.words, name)):
                 await visit.answer.private(refusals.failed(visit.words))
-
-    async def _names_of(self, guild_id: int, people: set[int]) -> dict[int, str]:
-        """What members are called in a server; whoever is not there any more has no name."""
-        unknown = [user_id for user_id in people if (guild_id, user_id) not in self._names]
-        for user_id in unknown[:MOST_ASKED]:
-            with suppress(discord.HTTPException):
-                found = await self.bot.http.get_member(guild_id, user_id)
-                user = found["user"]
-                name = found.get("nick") or user.get("global_name") or user["username"]
-                self._names[guild_id, user_id] = name
-        return {user_id: self._names[guild_id, user_id] for user_id in people if (guild_id, user_id) in self._names}
 
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         if wanted.action in {"pay", "forgive"}:
@@ -102,12 +77,13 @@ class MoneyCog(PrialCog):
             visit.user_id,
             THE_BANK,
         }
+        names, _ = await self.bot.attendance.names(guild_id, others)
         return wallet_screen.screen(
             found,
             visit.words,
             now=self.bot.services.clock.now(),
             user_id=visit.user_id,
-            names=await self._names_of(guild_id, others),
+            names=names,
             in_server=visit.guild_id is not None,
         )
 

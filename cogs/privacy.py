@@ -77,9 +77,6 @@ class PrivacyCog(PrialCog):
                 raise Refusal("forget_not_meant")
             await self.bot.services.privacy.forget(visit.user_id, visit.key)
             self.bot.forget(visit.user_id)
-            for cog in self.bot.cogs.values():
-                if isinstance(cog, PrialCog):
-                    cog.forget(visit.user_id)
             await show(visit, privacy.forgotten(visit.words))
 
 

@@ -109,6 +109,11 @@ class Attendance:
             return True
         return await self._found(guild_id, user_id) is False
 
+    def known_name(self, guild_id: int, user_id: int) -> str:
+        """What somebody was called when they were last found in a server; "" where that is not known."""
+        known = self._names.get((guild_id, user_id))
+        return "" if known is None else known[1]
+
     async def names(self, guild_id: int, users: Iterable[int]) -> tuple[dict[int, str], bool]:
         """What these people are called in a server, as far as it is known; and whether it was found that one of them
         has left it. Where they were not found lately they are asked for, one by one and not too many at a time.
