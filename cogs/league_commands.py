@@ -17,7 +17,7 @@ from bot.errors import Refusal
 from bot.leagues.teams.weeks import at_clock
 from bot.leagues.values import League
 from bot.screens import league as screens
-from bot.screens.items import GRAVE, MOST_CHOICES, button
+from bot.screens.items import GRAVE, MOST_CHOICES, Interaction, button
 from bot.screens.layout import Screen, screen
 from cogs.common import SERVERS
 
@@ -75,8 +75,9 @@ def asked(text: str, what: str, league: League, visit: Visit) -> Screen:
     return screen(text, items=[yes, button(screens.to("home", league), visit.words("league-button-stay"))])
 
 
-async def league_names(visit: Visit, begun: str) -> list[app_commands.Choice[str]]:
-    """The server's leagues whose names have in them what is typed."""
+async def league_names(interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+    """The server's leagues whose names have in them what is typed: what an option `league` proposes."""
+    visit = Visit(interaction, hurry=True)
     if visit.guild_id is None:
         return []
     try:

@@ -61,13 +61,10 @@ def _command(cog: LeagueExportCog) -> app_commands.Command[Any, ..., None]:
         async with Visit(interaction) as visit:
             await visit.answer.private(await cog.exported(visit, league, season, part))
 
-    async def leagues(interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        return await league_names(Visit(interaction, hurry=True), begun)
-
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name="export", description="…", callback=callback
     )
-    command.autocomplete("league")(leagues)
+    command.autocomplete("league")(league_names)
     return command
 
 

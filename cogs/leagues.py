@@ -79,7 +79,7 @@ class LeaguesCog(PrialCog):
         group.add_command(SeasonCommands(self, self._seasons))
         for one in group.walk_commands():
             if isinstance(one, app_commands.Command) and one.get_parameter("league") is not None:
-                one.autocomplete("league")(self._names)
+                one.autocomplete("league")(league_names)
         self.bot.services.seasons.announced_by(self._seasons.announce)
 
     async def cog_unload(self) -> None:
@@ -122,9 +122,6 @@ class LeaguesCog(PrialCog):
         """What the server usually plays these games by."""
         guild_id = await visit.server()
         return [await self.bot.services.sheets.usual(guild_id, one) for one in names]
-
-    async def _names(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        return await league_names(Visit(interaction, hurry=True), begun)
 
     # What is shown
 

@@ -126,9 +126,7 @@ class NightCommands(app_commands.Group):
             else:
                 await visit.answer.private(screens.listing(nights, visit.words))
 
-    @create.autocomplete("league")
-    async def _leagues(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        return await league_names(Visit(interaction, hurry=True), begun)
+    create.autocomplete("league")(league_names)
 
     @create.autocomplete("zone")
     async def _zones(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:

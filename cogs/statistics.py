@@ -116,9 +116,7 @@ class StatisticsCog(PrialCog):
         this_month, last_month = leaderboard.months(self.bot.services.clock.now())
         return {_THIS_MONTH: this_month, _LAST_MONTH: last_month}.get(period, period)
 
-    @league.autocomplete("league")
-    async def _leagues(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        return await league_names(Visit(interaction, hurry=True), begun)
+    league.autocomplete("league")(league_names)
 
     @leaderboard.command()
     @app_commands.choices(by=_MEASURES, period=_choices(EVER, _THIS_MONTH, SEASON), game=games())
@@ -155,9 +153,7 @@ class StatisticsCog(PrialCog):
             self.keeper.look_at(guild_id)
             await visit.answer.private(replies.reply(visit.words("leaderboard-pinned")))
 
-    @pin.autocomplete("league")
-    async def _leagues_to_pin(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        return await league_names(Visit(interaction, hurry=True), begun)
+    pin.autocomplete("league")(league_names)
 
     @leaderboard.command()
     async def unpin(self, interaction: Interaction) -> None:

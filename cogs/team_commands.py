@@ -33,6 +33,9 @@ class TeamCommands(app_commands.Group):
     def __init__(self, cog: TeamsCog) -> None:
         super().__init__(name="team", description="…")
         self._cog = cog
+        for one in self.walk_commands():
+            if isinstance(one, app_commands.Command):
+                one.autocomplete("league")(league_names)
 
     @app_commands.command()
     async def create(self, interaction: Interaction, name: str, league: str | None = None) -> None:
@@ -170,19 +173,6 @@ class TeamCommands(app_commands.Group):
             )
             await visit.answer.private(self._cog.card(visit, found, season, season.match(match)))
 
-    @create.autocomplete("league")
-    @join.autocomplete("league")
-    @leave.autocomplete("league")
-    @side.autocomplete("league")
-    @card.autocomplete("league")
-    @table.autocomplete("league")
-    @withdraw.autocomplete("league")
-    @rules.autocomplete("league")
-    @draw.autocomplete("league")
-    @move.autocomplete("league")
-    async def _leagues(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-        return await _leagues(interaction, begun)
-
     @join.autocomplete("team")
     @withdraw.autocomplete("team")
     async def _teams(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
@@ -220,12 +210,8 @@ def fixtures_command(cog: TeamsCog) -> app_commands.Command[Any, ..., None]:
         name="fixtures", description="…", callback=callback
     )
     command.autocomplete("team")(cog.team_names)
-    command.autocomplete("league")(_leagues)
+    command.autocomplete("league")(league_names)
     return command
-
-
-async def _leagues(interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
-    return await league_names(Visit(interaction, hurry=True), begun)
 
 
 def _orders(begun: str, words: Words) -> list[app_commands.Choice[str]]:
