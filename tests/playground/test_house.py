@@ -22,4 +22,4 @@ async def test_a_table_of_the_playground_helps(tmp_path: Path) -> None:
         channel = str(house["channels"][0]["id"])
         await line.ask(do="command", channel=channel, name="table open", options={"computers": 3})
         await line.ask(do="command", channel=channel, name="odds", options={})
-        await line.see(channel, "There are odds once you have looked at your cards")
+        await line.see(channel, "looked at your cards and somebody else is in the deal")
