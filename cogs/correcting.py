@@ -1,44 +1,104 @@
-"""What is done with members' money in looking after a server, and how they are told."""
+"""Taking back what was booked, once it was shown what that would book; and how members are told what others did with
+their money.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
+from bot.app import Prial
 from bot.app.visits import Visit
-from bot.ledger.values import Correction
-from bot.screens import told
+from bot.errors import Refusal
+from bot.ledger.values import EVERY_DEAL, Correction
+from bot.recent import Recent
+from bot.screens import correcting, told
+from bot.screens.ids import PanelId
 from bot.screens.layout import Screen
 
-
-async def correct(visit: Visit, guild_id: int, number: int, reason: str) -> Screen:
-    """Take an entry back, with the league results of the deal that it settled, and tell those whom it concerns."""
-    services, actor = visit.client.services, visit.user_id
-    undo = partial(services.results.undo_entry, guild_id, actor, number, reason)
-    done = await services.ledger.corrections.reverse(guild_id, actor, number, reason, visit.key, also=undo)
-    return await _corrected(visit, guild_id, reason, done)
+MOST_ASKED: Final = 100
+"""Corrections that are remembered while who wants them is asked."""
 
 
-async def correct_deals(visit: Visit, guild_id: int, table_id: int, deals: tuple[int, int], reason: str) -> Screen:
-    """Take back what the deals of a table from the first to the last brought, with the league results that they are a
-    part of, and tell those whom it concerns.
-    """
-    services, actor = visit.client.services, visit.user_id
-    undo = partial(services.results.undo, guild_id, actor, table_id, *deals, reason)
-    done = await services.ledger.corrections.reverse_deals(
-        guild_id, actor, table_id, *deals, reason, visit.key, also=undo
-    )
-    return await _corrected(visit, guild_id, reason, done)
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """What is to be taken back and why: an `entry`, or deals of a `table_id`."""
+
+    reason: str
+    entry: int = 0
+    table_id: int = 0
+    deals: tuple[int, int] = EVERY_DEAL
 
 
-async def _corrected(visit: Visit, guild_id: int, reason: str, done: Correction) -> Screen:
-    for one in done.members:
-        tell(
-            visit,
-            one.user_id,
-            partial(told.corrected, actor=visit.user_id, one=one, reason=reason, results=done.results),
-        )
-    tables = await visit.client.services.results.movements.by(guild_id, done.results)
-    return told.correction(done, visit.words, tables)
+@dataclass(frozen=True, kw_only=True)
+class _Asked:
+    """What somebody is asked about in a server, and what they were shown that it would do."""
+
+    guild_id: int
+    user_id: int
+    wanted: Wanted
+    shown: Correction
+
+
+class Correcting:
+    """Shows what a correction would book, and books it once that is wanted."""
+
+    def __init__(self, bot: Prial) -> None:
+        self._bot = bot
+        self._asked: Recent[int, _Asked] = Recent(MOST_ASKED)
+
+    async def begin(self, visit: Visit, guild_id: int, wanted: Wanted, *, changed: bool = False) -> Screen:
+        """Show what would be taken back, and ask whether it is to be. Refusals as `Corrections.reverse`."""
+        would = await self._done(visit, guild_id, wanted, "", None)
+        number = visit.interaction.id
+        self._asked[number] = _Asked(guild_id=guild_id, user_id=visit.user_id, wanted=wanted, shown=would)
+        open_ = await self._disputes(guild_id, wanted)
+        return correcting.question(would, number, visit.words, reason=wanted.reason, disputes=open_, changed=changed)
+
+    async def clicked(self, visit: Visit, guild_id: int, pressed: PanelId) -> Screen:
+        """What comes of the answer: all of it is taken back once, or nothing."""
+        asked = self._asked.get(int(pressed.about or 0))
+        if asked is None or (asked.guild_id, asked.user_id) != (guild_id, visit.user_id):
+            raise Refusal("question_gone")
+        if pressed.action == correcting.LEAVE:
+            self._asked.pop(int(pressed.about), None)
+            return correcting.left(visit.words)
+        wanted, visit.key = asked.wanted, f"c:{pressed.about}"
+        try:
+            done = await self._done(visit, guild_id, wanted, visit.key, asked.shown)
+        except Refusal as refusal:
+            if refusal.code != "correction_changed":
+                raise
+            return await self.begin(visit, guild_id, wanted, changed=True)
+        lines = partial(told.corrected, actor=visit.user_id, reason=wanted.reason, results=done.results)
+        for one in done.members:
+            tell(visit, one.user_id, partial(lines, one=one))
+        tables = await self._bot.services.results.movements.by(guild_id, done.results)
+        return correcting.done(done, visit.words, tables, disputes=await self._disputes(guild_id, wanted))
+
+    async def _done(
+        self, visit: Visit, guild_id: int, wanted: Wanted, key: str, shown: Correction | None
+    ) -> Correction:
+        """Take it back under a `key`, with the league results that it is a part of; without one, what that would do."""
+        services, actor, reason = visit.client.services, visit.user_id, wanted.reason
+        books = services.ledger.corrections
+        if wanted.entry:
+            undo = partial(services.results.undo_entry, guild_id, actor, wanted.entry, reason)
+            return await books.reverse(guild_id, actor, wanted.entry, reason, key, also=undo, shown=shown)
+        deals = wanted.table_id, *wanted.deals
+        undo = partial(services.results.undo, guild_id, actor, *deals, reason)
+        return await books.reverse_deals(guild_id, actor, *deals, reason, key, also=undo, shown=shown)
+
+    async def _disputes(self, guild_id: int, wanted: Wanted) -> tuple[int, ...]:
+        """The numbers of the open disputes about what is to be taken back: they stay to be decided."""
+        services, deals = self._bot.services, (wanted.table_id, *wanted.deals)
+        if wanted.entry:
+            found = await services.ledger.corrections.deal_of(guild_id, wanted.entry)
+            if found is None:
+                return ()
+            deals = (*found, found[1])
+        return await services.disputes.open_about(guild_id, *deals)
 
 
 def tell(visit: Visit, user_id: int, lines: told.Lines) -> None:

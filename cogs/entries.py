@@ -1,4 +1,4 @@
-"""The entries of wallets: pages, statements, and taking one back."""
+"""The entries of wallets: pages, statements, and the way to taking one back."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ import re
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.screens import entries, refusals
-from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from cogs.common import PrialCog, lateness, show
-from cogs.correcting import correct
 from cogs.house import managed
 
 _ABOUT = re.compile(r"\d{1,20}(\.\d{1,15}){1,2}")
@@ -24,7 +22,6 @@ class EntriesCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.answered.panels[entries.PANEL] = self._clicked
-        self.answered.dialogs["correct"] = self._sent
 
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         said = wanted.about if wanted.action != entries.SHOW else f"{wanted.about.partition('.')[0]}.{''.join(values)}"
@@ -51,11 +48,6 @@ class EntriesCog(PrialCog):
             managed(visit)
             if not await visit.answer.dialog(entries.correcting(number, visit.words)):
                 await visit.answer.private(refusals.failed(visit.words))
-
-    async def _sent(self, interaction: Interaction, answers: Submitted) -> None:
-        async with Visit(interaction) as visit:
-            [number] = answers.id.numbers()
-            await visit.answer.private(await correct(visit, managed(visit), number, answers.text("reason")))
 
 
 async def page(visit: Visit, user_id: int, number: int) -> Screen:

@@ -15,6 +15,7 @@ from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.ledger.values import CARDS, EVERY_DEAL, House
 from bot.screens import acts as acts_screen
+from bot.screens import correcting as correcting_screen
 from bot.screens import house as house_screen
 from bot.screens import importing, refusals, replies, told
 from bot.screens import sheets as sheets_screen
@@ -27,8 +28,8 @@ from bot.screens.layout import Screen
 from bot.screens.names import shown
 from bot.screens.words import HOUR, Words
 from bot.sheets.values import LONGEST_NAME, Sheet
-from cogs import correcting
 from cogs.common import SERVERS, PrialCog, is_bot, lateness, show, showing
+from cogs.correcting import Correcting, Wanted, tell
 from cogs.importing import Importing
 from cogs.sheets import proposed, sheets_here
 
@@ -82,6 +83,9 @@ class HouseCog(PrialCog):
         super().__init__(bot)
         self.answered.panels["house"] = self._clicked
         self.answered.dialogs["house"] = self._sent
+        self.answered.dialogs[correcting_screen.PANEL] = self._correct_sent
+        self._correcting = Correcting(bot)
+        self.answered.panels[correcting_screen.PANEL] = showing(self._correct_clicked)
         self._importing = Importing(bot)
         self.answered.panels[importing.PANEL] = showing(self._import_clicked)
         self.answered.panels[acts_screen.PANEL] = showing(self._log_clicked)
@@ -156,12 +160,9 @@ class HouseCog(PrialCog):
             guild_id = managed(visit)
             if (entry is None) == (table is None):
                 raise Refusal("correct_what")
-            if entry is not None:
-                done = correcting.correct(visit, guild_id, entry, reason)
-            else:
-                deals = EVERY_DEAL if deal is None else (deal, deal)
-                done = correcting.correct_deals(visit, guild_id, table or 0, deals, reason)
-            await visit.answer.private(await done)
+            deals = EVERY_DEAL if deal is None else (deal, deal)
+            wanted = Wanted(reason=reason, entry=entry or 0, table_id=table or 0, deals=deals)
+            await visit.answer.private(await self._correcting.begin(visit, guild_id, wanted))
 
     @house.command(name="import")
     async def import_balances(self, interaction: Interaction, file: discord.Attachment) -> None:
@@ -244,7 +245,7 @@ class HouseCog(PrialCog):
         await visit.once(Deed("grant", guild_id, person, amount), again)
         await self.bot.services.ledger.grant(guild_id, visit.user_id, person, amount, reason, visit.key)
         told_them = partial(told.granted, actor=visit.user_id, amount=amount, reason=reason)
-        correcting.tell(visit, person, told_them)
+        tell(visit, person, told_them)
         given = visit.words.money(amount)
         return replies.reply(visit.words("reply-granted", person=f"<@{person}>", amount=given))
 
@@ -255,7 +256,7 @@ class HouseCog(PrialCog):
         again = partial(self._fined, person=person, amount=amount, reason=reason, bot=bot)
         await visit.once(Deed("fine", guild_id, person, amount), again)
         fine = await self.bot.services.ledger.fine(guild_id, visit.user_id, person, amount, reason, visit.key)
-        correcting.tell(visit, person, partial(told.fined, actor=visit.user_id, fine=fine, reason=reason))
+        tell(visit, person, partial(told.fined, actor=visit.user_id, fine=fine, reason=reason))
         return house_screen.fined(fine, person, visit.words)
 
     async def _set(self, interaction: Interaction, **changes: object) -> None:
@@ -287,6 +288,15 @@ class HouseCog(PrialCog):
         guild_id, services = managed(visit), self.bot.services
         tables = await services.tables.audit(guild_id)
         await show(visit, house_screen.audit(await services.ledger.audit(guild_id), tables, visit.words))
+
+    async def _correct_sent(self, interaction: Interaction, answers: Submitted) -> None:
+        async with Visit(interaction) as visit:
+            [number] = answers.id.numbers()
+            wanted = Wanted(reason=answers.text("reason"), entry=number)
+            await visit.answer.private(await self._correcting.begin(visit, managed(visit), wanted))
+
+    async def _correct_clicked(self, visit: Visit, wanted: PanelId, values: tuple[str, ...]) -> Screen:
+        return await self._correcting.clicked(visit, managed(visit), wanted)
 
     async def _import_clicked(self, visit: Visit, wanted: PanelId, values: tuple[str, ...]) -> Screen:
         return await self._importing.clicked(visit, managed(visit), wanted)

@@ -123,6 +123,11 @@ class Disputes:
         found = await self._store.reader.disputes.of_deals(table_id, deal_no, deal_no)
         return await self._told(found[-1]) if found else None
 
+    async def open_about(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
+        """The numbers of a server's open disputes about deals of a table, from the `first` to the `last`."""
+        found = await self._store.reader.disputes.of_deals(table_id, first, last)
+        return tuple(one.number for one in found if one.guild_id == guild_id and one.status == OPEN)
+
     async def open_page(
         self, guild_id: int, *, after: int = 0, before: int | None = None, wanted: Wanted = everything
     ) -> DisputePage:

@@ -31,7 +31,8 @@ _Seats = Mapping[tuple[int, int], int]
 class _Wanted:
     """What is to be taken back (`read` finds it), of which server, by whom and why, and what is written with it.
 
-    `counted` says which deals, of which table, count no more then, whether they moved anything or not.
+    `counted` says which deals, of which table, count no more then, whether they moved anything or not. What was `shown`
+    has to be what it does (None: nothing was).
     """
 
     read: Callable[[], Awaitable[Booked]]
@@ -41,6 +42,7 @@ class _Wanted:
     done: ActRow | None
     also: Callable[[], Awaitable[Change]]
     counted: Callable[[], Awaitable[tuple[tuple[int, int], ...]]]
+    shown: Correction | None = None
 
 
 async def _nothing_else() -> Change:
@@ -74,12 +76,14 @@ class Corrections:
         key: str,
         *,
         also: Callable[[], Awaitable[Change]] = _nothing_else,
+        shown: Correction | None = None,
     ) -> Correction:
         """Take the transaction of that number back, in the name of `actor`; what it brought and cost each member.
-        `also` as for `reverse_deals`.
+        `also` and `shown` as for `reverse_deals`.
 
-        The same `key` does it once. Refusals bad_reason, no_such_entry, already_corrected, table_not_over,
-        nothing_to_correct (nothing of it is elsewhere now than it was before).
+        The same `key` does it once; "" only says what it would do. Refusals bad_reason, no_such_entry,
+        already_corrected, table_not_over, nothing_to_correct (nothing of it is elsewhere now than it was before), and
+        correction_changed.
         """
         reason = checked_reason(reason)
         wanted = _Wanted(
@@ -90,6 +94,7 @@ class Corrections:
             done=act(guild_id, actor, "correction", reason=reason, entry=number),
             also=also,
             counted=_no_deals,
+            shown=shown,
         )
         return await self._correct(wanted, key)
 
@@ -104,13 +109,16 @@ class Corrections:
         key: str,
         *,
         also: Callable[[], Awaitable[Change]] = _nothing_else,
+        shown: Correction | None = None,
     ) -> Correction:
         """Take back what the deals of a table from the `first` to the `last` were settled by, chips and points, but for
         what was taken back already; they count no more in statistics, nor do those that moved nothing. `also` says
         which rows of others are committed with it, or not at all; it is asked again where somebody else was quicker.
+        `shown` is what somebody was told that it would do: nothing else is done.
 
-        The same `key` does it once. Refusals bad_reason, no_such_entry (nothing was settled by them),
-        already_corrected, table_not_over, nothing_to_correct.
+        The same `key` does it once; "" only says what it would do. Refusals bad_reason, no_such_entry (nothing was
+        settled by them), already_corrected, table_not_over, nothing_to_correct, and correction_changed where it is not
+        what was `shown` any more.
         """
         reason = checked_reason(reason)
         facts = {"table": table_id, "first_deal": first, "last_deal": last}
@@ -122,8 +130,16 @@ class Corrections:
             done=act(guild_id, actor, "correction_deals", reason=reason, leagues=(), **facts),
             also=also,
             counted=partial(self._store.reader.tallies.counted, guild_id, table_id, first, last),
+            shown=shown,
         )
         return await self._correct(wanted, key)
+
+    async def deal_of(self, guild_id: int, number: int) -> tuple[int, int] | None:
+        """The table and the deal that the transaction of that number settled; None where it settled none."""
+        for one in (await self._store.reader.reversals.one(number)).transactions:
+            if one.kind in SETTLING and one.guild_id == guild_id and one.table_id and one.deal_no:
+                return one.table_id, one.deal_no
+        return None
 
     async def of_deals(
         self, guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str
@@ -149,12 +165,17 @@ class Corrections:
 
     async def _correct(self, wanted: _Wanted, key: str) -> Correction:
         for _ in range(_ATTEMPTS):
-            answer = await self._store.reader.answer_of(key)
+            answer = await self._store.reader.answer_of(key) if key else None
             if answer is not None:
                 return decode(answer, Correction)
             counted = await wanted.counted()
             also = replace(await wanted.also(), uncounted=counted)
             change = await self._change(wanted, _found(await wanted.read(), wanted.guild_id, counted), also)
+            would = decode(change.answer, Correction)
+            if not key:
+                return would
+            if wanted.shown is not None and would != wanted.shown:
+                raise Refusal("correction_changed")
             try:
                 committed = await self._store.writer.commit(replace(change, key=key))
             except (AlreadyClaimed, InsufficientFunds):

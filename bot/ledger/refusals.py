@@ -23,6 +23,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "no_such_entry": (),  # nothing was booked under that number, or by those deals
     "already_corrected": (),  # it was taken back before
     "table_not_over": ("table_id",),  # what is booked at an open table is not taken back
+    "correction_changed": (),  # it would do something else by now than was shown
     "nothing_to_correct": (),  # nothing of it is elsewhere now than it was before
     "no_debt": (),  # the one owes the other nothing that could be paid or forgiven
     "debt_at_table": ("table_id",),  # what is owed at an open table is paid back there, out of what is won

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from bot.acts.values import ResultOut
-from bot.leagues.values import TableChange
 from bot.ledger.import_plan import ImportLine
-from bot.ledger.values import Corrected, Correction, Fine
-from bot.screens import names
+from bot.ledger.values import Corrected, Fine
 from bot.screens.layout import Screen, screen
-from bot.screens.league_moves import changes
 from bot.screens.names import shown
 from bot.screens.words import Words
 
@@ -49,7 +46,7 @@ def corrected(
         amount = words.money(abs(one.chips))
         lines.append(words("told-corrected-in" if one.chips > 0 else "told-corrected-out", actor=who, amount=amount))
     if one.points:
-        lines.append(words("told-corrected-points", actor=who, points=_signed(one.points, words)))
+        lines.append(words("told-corrected-points", actor=who, points=signed(one.points, words)))
     if one.owed:
         lines.append(words("told-owed", amount=words.money(one.owed)))
     if one.repaid:
@@ -76,29 +73,6 @@ def note(lines: Iterable[str], words: Words, *, server: str = "", mention: int =
     return screen("\n".join((*begins, *lines)), f"-# {words(f'told-{about}')}")
 
 
-def correction(done: Correction, words: Words, tables: Iterable[TableChange] = ()) -> Screen:
-    """The answer to whoever took something back: what it changed for whom, and in which `tables` of leagues."""
-    head = words("entries-corrected" if done.members else "entries-corrected-nothing")
-    told = "\n".join((*_changes(done, words), *out_of_leagues(done.results, words)))
-    return screen(head, told, *changes(tables, words))
-
-
-def _changes(done: Correction, words: Words) -> Iterator[str]:
-    for one in done.members:
-        person = names.mention(one.user_id, words)
-        if one.user_id < 0:
-            yield from former(one.chips, words)
-        elif one.chips:
-            key = "entries-corrected-in" if one.chips > 0 else "entries-corrected-out"
-            yield words(key, person=person, amount=words.money(abs(one.chips)))
-        if one.owed:
-            yield words("entries-corrected-owed", person=person, amount=words.money(one.owed))
-        if one.repaid:
-            yield words("entries-corrected-repaid", person=person, amount=words.money(one.repaid))
-        if one.points:
-            yield words("entries-corrected-points", person=person, points=_signed(one.points, words))
-
-
 def former(chips: int, words: Words) -> tuple[str, ...]:
     """What the bank gets, or gives below zero, in the place of somebody who was forgotten."""
     if not chips:
@@ -111,5 +85,6 @@ def _why(words: Words, reason: str) -> tuple[str, ...]:
     return (words("told-reason", reason=shown(reason, most=REASON_LIMIT)),) if reason else ()
 
 
-def _signed(points: int, words: Words) -> str:
+def signed(points: int, words: Words) -> str:
+    """Points with their sign."""
     return f"{'+' if points > 0 else '−'}\u202f{words.number(abs(points))}"

@@ -128,6 +128,7 @@ PANELS = {
     "league": "league show",
     "match": "league team card",
     "night": "league night show",
+    "correct": "house correct",
     "entries": "wallet",
     "privacy": "privacy about",
     "export": "league export",

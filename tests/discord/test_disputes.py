@@ -148,12 +148,24 @@ async def test_a_correction_takes_the_result_of_a_league_out(world: World, local
     await evening(world, (ann, ben, cat), ann)
     [settled] = await world.services.store.reader.books.transactions(world.guild.id, ("deal",), 9)
     wanted = {"table": settled.table_id} if what == "table" else {"entry": settled.transaction_id}
-    told = await world.slash(ann, "house correct", reason="the wrong pack", **wanted)
+    await world.slash(ben, "dispute open", reason=WHY)
+    asked = await world.slash(ann, "house correct", reason="the wrong pack", **wanted)
+    assert said(locale, "correcting-result", result="1", league=NAME) in asked.text
+    assert said(locale, "correcting-disputed", disputes=1) in asked.text
+    told = await world.yes(ann, asked)
+    assert said(locale, "correcting-disputed", disputes=1) in told.text
     out = said(locale, "told-result-out", result="1", league=NAME)
     assert out in told.text
     assert out in told_in_dm(world, ben)
     assert_moved(told, locale)
     assert said(locale, "league-result-void") in (await world.slash(ben, "league results")).text
+    dispute = await world.click(ann, said(locale, "dispute-title", number="1"), told.message)
+    assert said(locale, "dispute-open-still") in dispute.text
+    await world.slash(ann, "dispute void", number=1, reason="the wrong pack")
+    assert (
+        said(locale, "correcting-disputed", disputes=1)
+        not in (await world.slash(ann, "house correct", reason="again", **wanted)).text
+    )
 
 
 @PLAIN

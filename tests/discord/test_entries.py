@@ -80,8 +80,12 @@ async def test_a_manager_takes_an_entry_back(world: World, locale: str) -> None:
     number = await newest(world, ann)
     entry = await world.choose(boss, wallet.message, f"s:entries:show:{ann.id}.1", str(number))
     dialog = await world.click(boss, words("entries-correct"), entry.message)
-    done = await world.fill_in(boss, dialog, reason="the *wrong* Ann")
+    asked = await world.fill_in(boss, dialog, reason="the *wrong* Ann")
     taken = words("entries-corrected-out", person=f"<@{ann.id}>", amount=words.money(70))
+    assert words("correcting-asked") in asked.text
+    assert taken in asked.text
+    assert await world.money(ann) == [570]
+    done = await world.yes(boss, asked)
     assert taken in done.text
     assert await world.money(ann) == [500]
     [told] = world.dms(ann)
@@ -90,6 +94,36 @@ async def test_a_manager_takes_an_entry_back(world: World, locale: str) -> None:
     again = await world.slash(boss, "house correct", entry=number, reason="again")
     assert again.text == words("refusal-already-corrected")
     assert len(world.dms(ann)) == 1
+
+
+@BOTH
+async def test_a_correction_is_asked_about(world: World, locale: str) -> None:
+    """`/house correct` books nothing before who wants it has seen what it would book and said yes: not where they leave
+    it, not for somebody else who presses, once however often it is pressed, and not what they have not seen.
+    """
+    boss, words = world.person("Boss", locale=locale, manager=True), words_for(locale)
+    other, ann = world.person("Other", locale=locale, manager=True), world.person("Ann", locale=locale)
+    await granted(world, ann, 70)
+    number = await newest(world, ann)
+    asked = await world.slash(boss, "house correct", entry=number, reason="why")
+    left = await world.click(boss, words("correcting-leave"), asked.message)
+    assert left.text == words("correcting-left")
+    asked = await world.slash(boss, "house correct", entry=number, reason="why")
+    [book] = [one for one in asked.message.ids if one.startswith("s:correct:book:")]
+    foreign = await world.click_anyway(other, asked.message, book)
+    assert words("refusal-question-gone") in foreign.text
+    assert await world.money(ann) == [570]
+    await world.slash(other, "house fine", person=ann, amount=550, reason="late")
+    anew = await world.click(boss, words("correcting-book"), asked.message)
+    assert words("correcting-shown-anew") in anew.text
+    assert words("entries-corrected-owed", person=f"<@{ann.id}>", amount=words.money(50)) in anew.text
+    assert await world.money(ann) == [20]
+    [book] = [one for one in anew.message.ids if one.startswith("s:correct:book:")]
+    for _ in range(2):
+        done = await world.click_anyway(boss, anew.message, book)
+        assert words("entries-corrected") in done.text
+    assert await world.money(ann) == [0]
+    assert len([one for one in world.dms(ann) if words("told-owed", amount=words.money(50)) in one.text]) == 1
 
 
 async def test_taking_back_what_a_table_brought(world: World) -> None:
@@ -107,7 +141,7 @@ async def test_taking_back_what_a_table_brought(world: World) -> None:
     assert await world.money(ann, ben) == [499, 501]
     neither = await world.slash(boss, "house correct", reason="marked cards")
     assert "Say what to take back" in neither.text
-    done = await world.slash(boss, "house correct", reason="marked cards", table=1)
+    done = await world.really(boss, "house correct", reason="marked cards", table=1)
     assert f"<@{ann.id}> gets 1 chip back." in done.text
     assert await world.money(ann, ben) == [500, 500]
     log = await world.slash(boss, "house log")
@@ -125,7 +159,7 @@ async def test_taking_back_what_a_deal_brought(world: World) -> None:
         await world.slash(next(one for one in people if one.id == acting), "fold")
     await world.really(boss, "table close", now=True)
     before = await world.money(ann, ben)
-    await world.slash(boss, "house correct", reason="marked cards", table=1, deal=2)
+    await world.really(boss, "house correct", reason="marked cards", table=1, deal=2)
     assert await world.money(ann, ben) != before
     log = await world.slash(boss, "house log")
     assert f"<@{boss.id}> took back what deal 2 at table 1 brought." in log.text

@@ -299,7 +299,7 @@ class World:
 
     async def yes(self, who: MemberActor, told: Told) -> Told:
         """Somebody says yes to the question whether they are sure, if they were asked."""
-        asked = [wanted for wanted in told.last.ids if wanted.startswith("t:stay:")]
+        asked = [wanted for wanted in told.last.ids if wanted.startswith(("t:stay:", "s:correct:leave:"))]
         return await self.click(who, told.last.labels[0], told.last) if asked else told
 
     async def click(self, who: MemberActor, label: str, message: Message | None = None) -> Told:

@@ -6,12 +6,12 @@ import pytest
 
 from bot.acts.acts import PAGE as ACTS_ON_A_PAGE
 from bot.acts.values import KINDS as ACTS
-from bot.acts.values import Act, ActPage
+from bot.acts.values import Act, ActPage, ResultOut
 from bot.ledger.balance_file import MOST_LINES
 from bot.ledger.import_plan import ImportLine, ImportPlan
 from bot.ledger.statements import PAGE
 from bot.ledger.values import Corrected, Correction, DealLine, Entry, EntryPage, EntryStatement, Fine, House, Payment
-from bot.screens import acts, entries, house, importing, payment, told, wallet
+from bot.screens import acts, correcting, entries, house, importing, payment, told, wallet
 from bot.screens.words import LOCALES, Words, words_for
 from tests.screens.reading import buttons, check, check_dialog, text
 
@@ -116,7 +116,10 @@ def test_a_correction_of_a_full_table(words: Words) -> None:
         Corrected(user_id=USER + number, chips=(-1) ** number * BILLION, points=-12, owed=BILLION, repaid=BILLION)
         for number in range(12)
     )
-    check(told.correction(Correction(members=members, entries=(1,)), words))
+    results = tuple(ResultOut(league="*" * 40, number=number) for number in range(30))
+    taken = Correction(members=members, entries=(1,), results=results)
+    check(correcting.done(taken, words, disputes=(1, 2, 3, 4)))
+    check(correcting.question(taken, USER, words, reason=REASON, disputes=(1, 2, 3, 4), changed=True))
     for one in members[:2]:
         check(told.note(told.corrected(words, actor=USER, one=one, reason=REASON), words, server="The Club"))
 

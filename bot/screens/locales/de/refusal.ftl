@@ -404,6 +404,7 @@ refusal-card-not-full = Es fehlen noch Ergebnisse. Spielt sie oder tragt sie zue
 refusal-bad-fine = Eine Strafe kann von { $least } bis { $most } gehen.
 refusal-correct-what = Sag, was zurückgenommen werden soll: entweder die Nummer einer Buchung, die unter `/wallet` mit dieser Person steht, oder ein Tisch und vielleicht eins seiner Spiele.
 refusal-no-such-entry = Diese Buchung gibt es auf diesem Server nicht. Die Nummern der Buchungen stehen unter `/wallet`.
+refusal-correction-changed = Seit der Frage hat sich etwas geändert, deshalb wurde nichts gebucht. Mit `/house correct` siehst du, was jetzt gebucht würde.
 refusal-already-corrected = Das ist schon zurückgenommen.
 refusal-table-not-over = Tisch { $table_id } ist noch offen. Was dort gebucht wurde, kann zurückgenommen werden, wenn er geschlossen ist. Das geht mit `/table close` in seinem Kanal.
 refusal-nothing-to-correct = Hier ist nichts zurückzunehmen: Damit kamen nur Chips an einen Tisch oder von dort zurück. Nimm stattdessen die Spiele zurück.

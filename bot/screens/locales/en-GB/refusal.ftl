@@ -404,6 +404,7 @@ refusal-card-not-full = There are legs without a result. Play them or enter them
 refusal-bad-fine = A fine can be { $least } to { $most }.
 refusal-correct-what = Say what to take back: either the number of an entry, which `/wallet` with that person shows, or a table and perhaps one of its deals.
 refusal-no-such-entry = There is no such entry in the books of this server. `/wallet` shows the number of each entry.
+refusal-correction-changed = Something has changed since you were asked, so nothing has been booked. Use `/house correct` again to see what it would book now.
 refusal-already-corrected = That has been taken back already.
 refusal-table-not-over = Table { $table_id } is still open. What was booked there can be taken back once it is closed: `/table close` in its channel does that.
 refusal-nothing-to-correct = There is nothing to take back: it only moved chips to a table or from one, and they have long since gone back. Take back the deals instead.
