@@ -170,9 +170,14 @@ class PrialCog(commands.Cog):
 
             name, amount = costs
             await visit.once(Deed(name, view.table.guild_id, amount=amount, place=(table_id, deal)), again)
-        acted = await self.bot.services.tables.act(
-            view.table.table_id, visit.user_id, move, key=visit.key, made_at=visit.made_at
-        )
+        try:
+            acted = await self.bot.services.tables.act(
+                view.table.table_id, visit.user_id, move, key=visit.key, made_at=visit.made_at
+            )
+        except Refusal as refusal:
+            if refusal.code != "not_in_this_game":
+                raise
+            raise Refusal("other_game", game=view.table.game) from refusal
         return await visit.hand(acted.table)
 
     async def make(

@@ -14,7 +14,7 @@ from bot.rules.table.events import SeatLeft
 from bot.screens import dialogs, happened, replies, rules_panel, sure
 from bot.screens.deeds import Deed
 from bot.screens.dialogs import Submitted
-from bot.screens.ids import PanelId, TableId, accord_read
+from bot.screens.ids import NOT_QUEUED, NOT_QUEUED_HERE, PanelId, TableId, accord_read
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.registry import family_of
@@ -117,6 +117,9 @@ class SeatsCog(PrialCog):
 
     async def _top_up(self, visit: Visit, view: TableView, about: str) -> Screen:
         amount, table = int(about), view.table
+        if not amount:
+            await self.bot.services.tables.top_up(table.table_id, visit.user_id, 0, key=visit.key)
+            return replies.queued(visit.words, table.table_id, 0)
 
         async def again(visit: Visit) -> Screen:
             return await self._top_up(visit, await visit.at(table.table_id), about)
@@ -125,11 +128,31 @@ class SeatsCog(PrialCog):
         acted = await self.bot.services.tables.top_up(view.table.table_id, visit.user_id, amount, key=visit.key)
         money = visit.words.money
         if acted.table.view.in_deal and not table.house_rules.from_wallets:
-            return replies.queued(visit.words, amount)
+            return replies.queued(visit.words, table.table_id, amount)
         return replies.reply(visit.words("reply-topped-up", amount=money(amount), stack=money(stack_of(acted))))
 
     async def _open_top_up(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
-        await open_dialog(interaction, wanted.table, dialogs.top_up)
+        if wanted.about in {NOT_QUEUED, NOT_QUEUED_HERE}:
+            await self._take_back(interaction, wanted)
+        else:
+            await open_dialog(interaction, wanted.table, dialogs.top_up)
+
+    async def _take_back(self, interaction: Interaction, wanted: TableId) -> None:
+        """What waits for the end of the deal is taken back, on the message that told of it."""
+        async with (
+            Visit(interaction, Late.SAME) as visit,
+            self.bot.presenter.answering(wanted.table, visit.message_id) as claim,
+        ):
+            try:
+                acted = await self.bot.services.tables.top_up(wanted.table, visit.user_id, 0, key=visit.key)
+            except Refusal:
+                if wanted.about == NOT_QUEUED_HERE:
+                    await self.draw_anew(visit, wanted.table, claim)
+                raise
+            if wanted.about == NOT_QUEUED_HERE:
+                await self.draw_private(visit, acted.table, claim)
+            else:
+                await visit.answer.update(replies.queued(visit.words, wanted.table, 0))
 
     async def _top_up_sent(self, interaction: Interaction, answers: Submitted) -> None:
         async with Visit(interaction) as visit:

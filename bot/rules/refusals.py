@@ -4,7 +4,7 @@
 `IllegalMove.facts` has the names that stand there in braces.
 Facts are chips unless they are called `turn`, `seat`, `proposer`, `until`, `dealer` or `cutter` (seat numbers), `live`,
 `players`, `cards` or `hands` (how many), `place` or `number` (which, from 1), `limit`, `step` where a deal stands,
-`card` (its text), `option` and `reason` (names), or the `least` kind of hand.
+`question` what was asked for, `card` (its text), `option` and `reason` (names), or the `least` kind of hand.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ SENTENCES: Mapping[str, str] = {
     "covered_already": "This seat has covered the pot and waits for the comparison.",
     "not_your_turn": "It is the turn of seat {turn}.",
     "keep_or_throw_first": "One of two hands was looked at: it has to be kept or thrown away first.",
-    "answer_first": "Seat {proposer} has asked for something: that has to be answered first.",
+    "answer_first": "Seat {proposer} has asked for a {question}: that has to be answered first.",
+    "own_question": "This seat has asked for a {question} itself: that has to be answered first.",
     "betting_is_over": "The betting is over.",
     # Bets
     "too_little": "It takes {least} to stay in, not {offered}.",

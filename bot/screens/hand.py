@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.screens.ids import TableId
+from bot.screens.ids import NOT_QUEUED_HERE, TableId
 from bot.screens.items import MAIN, Item, button
 from bot.screens.layout import OwnHand, Screen, screen
 from bot.screens.lines import GREY, PURPLE
@@ -39,6 +39,9 @@ def _hand(view: TableView, words: Words, heading: str, tray: object | None, move
         moves = (*pressed, *panel.items)
     queued = dict(view.table.tops_up).get(seat, 0)
     later = words("hand-tops-up", amount=words.money(queued)) if queued else ""
+    if queued:
+        back = button(TableId("topup", view.table.table_id, NOT_QUEUED_HERE), words("button-top-up-not"))
+        moves = (*moves, back)
     made = screen(heading, *panel.parts, later, items=moves, colour=PURPLE)
     table = view.table
     made.own_hand = OwnHand(table_id=table.table_id, seat=seat, deal=view.view.deal_no, version=table.version)

@@ -51,6 +51,12 @@ class TableId:
         return f"t:{self.action}:{self.table}" + (f":{self.about}" if self.about else "")
 
 
+NOT_QUEUED: Final = "not"
+"""What `topup` is about where the chips that wait for the end of the deal are taken back, on an answer of its own."""
+NOT_QUEUED_HERE: Final = "here"
+"""The same on somebody's own hand."""
+
+
 def joining(table: int, accord: int) -> TableId:
     """Sitting down, from a message that tells what is played by under the number `accord`."""
     return TableId("join", table, f"{READ}.{accord}")

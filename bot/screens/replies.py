@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.screens.agreed import terms
-from bot.screens.ids import PanelId, TableId, joining
+from bot.screens.ids import NOT_QUEUED, PanelId, TableId, joining
 from bot.screens.items import MOST_CHOICES, Choice, button, menu
 from bot.screens.layout import Screen, screen
 from bot.screens.names import plain
@@ -32,9 +32,12 @@ def joined(view: TableView, words: Words, amount: int) -> Screen:
     )
 
 
-def queued(words: Words, amount: int) -> Screen:
+def queued(words: Words, table_id: int, amount: int) -> Screen:
     """The answer to somebody who puts so many chips on the table once the deal is over; 0: none any more."""
-    return reply(words("reply-tops-up", amount=words.money(amount)) if amount else words("reply-tops-up-not"))
+    if not amount:
+        return reply(words("reply-tops-up-not"))
+    back = button(TableId("topup", table_id, NOT_QUEUED), words("button-top-up-not"))
+    return screen(words("reply-tops-up", amount=words.money(amount)), items=[back])
 
 
 def left(view: TableView, words: Words, evening: str = "") -> Screen:

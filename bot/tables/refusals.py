@@ -34,6 +34,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "table_damaged": (),  # what is stored of the table cannot be read; it can still be closed
     # Seats and money
     "buy_in_too_small": ("least", "offered"),
+    "nothing_queued": (),  # no chips wait for the end of the deal, so none are taken back
     "kicked": (),  # was sent away and not invited since
     "still_leaving": (),  # has asked to leave and is still in the deal
     "already_invited": (),

@@ -94,6 +94,8 @@ async def top_up(edition: Edition, user_id: int, amount: int) -> None:
     if waits and not amount and seat in queued:
         edition.revise(tops_up={one: chips for one, chips in queued.items() if one != seat})
         return
+    if waits and not amount:
+        raise Refusal("nothing_queued")
     if amount < 1:
         raise Refusal("bad_amount", least=1)
     await edition.read_wallets((seat,))

@@ -448,3 +448,24 @@ async def test_the_dialog_of_a_later_deal(world: World) -> None:
     await world.fill_in(bob, await world.asks(bob, "Bet more"), amount="3")
 
     assert brag(await world.view(2)).pot == 5
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_refusal_is_about_what_was_asked(world: World, locale: str) -> None:
+    """A bet above the limit is told the limit, though there is not as much money either; a move of another game is told
+    the game that is played here; and who has asked the others for something is told to wait.
+    """
+    words = words_for(locale)
+    alice, bob, _chris = await world.table("Alice", "Bob", "Chris", locale=locale, buy_in=20)
+    await world.slash(alice, "deal")
+    told = await world.slash(bob, "bet", amount=1_000_000)
+    limit = {"most": words.money(5), "offered": words.money(1_000_000)}
+    assert words("refusal-too-much", limit="first_bet", **limit) in told.text
+    told = await world.slash(bob, "check")
+    assert words("refusal-other-game", game=words.title("three_card_brag")) in told.text
+
+    await world.slash(bob, "showdown")
+    told = await world.slash(bob, "bet", amount=2)
+    assert words("refusal-own-question", question="showdown") in told.text
+    told = await world.slash(alice, "bet", amount=2)
+    assert words("refusal-answer-first", proposer="Bob", question="showdown") in told.text

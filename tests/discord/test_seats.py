@@ -486,6 +486,29 @@ async def test_chips_that_wait_for_the_end_of_a_deal(world: World, locale: str) 
     await world.slash(alice, "deal")
     told = await world.slash(bob, "topup", amount=20)
     assert words("reply-tops-up", amount=words.money(20)) in told.text
-    assert words("hand-tops-up", amount=words.money(20)) in (await world.slash(bob, "hand")).text
+    waits = words("hand-tops-up", amount=words.money(20))
+    assert waits in (await world.slash(bob, "hand")).text
     assert words("reply-tops-up-not") in (await world.slash(bob, "topup", amount=0)).text
-    assert words("hand-tops-up", amount=words.money(20)) not in (await world.slash(bob, "hand")).text
+    assert waits not in (await world.slash(bob, "hand")).text
+    assert words("refusal-nothing-queued") in (await world.slash(bob, "topup", amount=0)).text
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_chips_that_wait_are_taken_back_where_they_are_told_of(world: World, locale: str) -> None:
+    """The answer that tells of chips that wait has a button that takes them back, and so has the own hand."""
+    words = words_for(locale)
+    alice, bob = await world.table("Alice", "Bob", locale=locale, game="crash", buy_in=60)
+    await world.slash(alice, "deal")
+    told = await world.slash(bob, "topup", amount=20)
+    await world.click(bob, words("button-top-up-not"), told.message)
+    assert (await world.view()).table.tops_up == ()
+    assert any(words("reply-tops-up-not") in one.text for one in world.shown(viewer=bob))
+    assert not any(words("button-top-up-not") in one.labels for one in world.shown(viewer=bob))
+
+    await world.slash(bob, "topup", amount=30)
+    hand = (await world.slash(bob, "hand")).message
+    await world.click(bob, words("button-top-up-not"), hand)
+    assert (await world.view()).table.tops_up == ()
+    assert words("hand-tops-up", amount=words.money(30)) not in world.hand(bob).text
+    again = await world.click_anyway(bob, hand, hand.button(words("button-top-up-not")))
+    assert words("refusal-nothing-queued") in again.text

@@ -174,7 +174,7 @@ def test_a_record_that_holds() -> None:
         ("2c 3c", "2c 2c", 15, "deals 1: pack: a card comes twice"),
         ("2c 3c", "2c", 15, "the deal: wrong_pack cards=52"),
         ("2c 3c", "2c 1c", 15, "deals 1: pack: '1c' is not a card"),
-        ('"Andy bets 2"', '"Andy bets 200"', 17, "Andy bets 200: beyond_means have=99 offered=200"),
+        ('"Andy bets 2"', '"Andy bets 200"', 17, "Andy bets 200: too_much most=10 offered=200 limit=first_bet"),
         ('"Andy bets 2"', '"Andy bets two"', 17, "Andy bets two: 'two' is not a number of chips"),
         ('"Andy bets 2"', '"Andy sings"', 17, "Andy sings: no such verb: 'sings'"),
         ('"Andy bets 2"', '"Carl bets 2"', 17, "Carl bets 2: no name of a seat at its start: 'Carl bets 2'"),

@@ -42,7 +42,7 @@ def _not_now(state: BettingState, one: SeatState, move: Move) -> IllegalMove | N
     if isinstance(move, moves.Retain):
         return IllegalMove("nothing_to_retain")
     if state.phase in _ANSWERS:
-        return _answer_first(state)
+        return _answer_first(state, one)
     if one.seat != state.actor:
         return IllegalMove("not_your_turn", turn=state.actor)
     if state.phase is BettingPhase.KEEP_OR_THROW:
@@ -52,12 +52,16 @@ def _not_now(state: BettingState, one: SeatState, move: Move) -> IllegalMove | N
     return None
 
 
-_ANSWERS = frozenset([BettingPhase.VOTING, BettingPhase.LENDING, BettingPhase.SIDESHOW])
-"""While somebody's answer is awaited."""
+_ANSWERS = {BettingPhase.VOTING: "showdown", BettingPhase.LENDING: "loan", BettingPhase.SIDESHOW: "sideshow"}
+"""While somebody's answer is awaited: what was asked for."""
 
 
-def _answer_first(state: BettingState) -> IllegalMove:
-    return IllegalMove("answer_first", proposer=state.actor if state.phase is BettingPhase.VOTING else state.asker)
+def _answer_first(state: BettingState, one: SeatState) -> IllegalMove:
+    question = _ANSWERS[state.phase]
+    proposer = state.actor if state.phase is BettingPhase.VOTING else state.asker
+    if proposer == one.seat:
+        return IllegalMove("own_question", question=question)
+    return IllegalMove("answer_first", proposer=proposer, question=question)
 
 
 def _loan(state: BettingState, one: SeatState, move: Move, backing: int) -> IllegalMove:
@@ -72,9 +76,10 @@ def _loan(state: BettingState, one: SeatState, move: Move, backing: int) -> Ille
     money = one.stack + backing
     if move.amount < state.short:
         return IllegalMove("too_little", least=state.short, offered=move.amount)
-    if move.amount > money:
-        return IllegalMove("beyond_means", have=money, offered=move.amount)
-    return IllegalMove("too_much", most=price(state, borrower), offered=move.amount, limit="loan")
+    most = price(state, borrower)
+    if most < move.amount and most <= money:
+        return IllegalMove("too_much", most=most, offered=move.amount, limit="loan")
+    return IllegalMove("beyond_means", have=money, offered=move.amount)
 
 
 def _not_playing(one: SeatState) -> str:
@@ -105,7 +110,7 @@ def _look(state: BettingState, one: SeatState, move: moves.Look) -> IllegalMove:
         return IllegalMove("betting_is_over")
     if one.seat == state.actor:
         if state.phase in _ANSWERS:
-            return _answer_first(state)
+            return _answer_first(state, one)
         if state.phase is BettingPhase.KEEP_OR_THROW:
             return IllegalMove("keep_or_throw_first")
     elif state.terms.look_timing is LookTiming.BEFORE_FIRST_BET and not one.two_hands:
@@ -190,10 +195,10 @@ def _bet(bets: Bounds, amount: int, money: int) -> IllegalMove:
         return IllegalMove("short", price=bets.least, have=money)
     if amount < bets.least:
         return IllegalMove("too_little", least=bets.least, offered=amount)
+    if bets.most is not None and bets.most <= money and amount > bets.most:
+        return IllegalMove("too_much", most=bets.most, offered=amount, limit=bets.limit)
     if amount > money:
         return IllegalMove("beyond_means", have=money, offered=amount)
-    if bets.most is not None and amount > bets.most:
-        return IllegalMove("too_much", most=bets.most, offered=amount, limit=bets.limit)
     below = max(bets.least, amount - amount % bets.step)
     above = amount - amount % bets.step + bets.step
     most = bets.most_with(money)

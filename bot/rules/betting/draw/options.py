@@ -104,7 +104,9 @@ def _bet_refused(state: DrawState, one: DrawSeat, move: Move, money: int) -> Ill
         return IllegalMove("not_in_this_game")
     if price > money:
         return IllegalMove("short", price=price, have=money)
-    if move.amount > money:
-        return IllegalMove("beyond_means", have=money, offered=move.amount)
     raised = price + unit(state) if may_raise(state, one) else 0
+    if raised > money:
+        if move.amount == raised:
+            return IllegalMove("beyond_means", have=money, offered=raised)
+        raised = 0
     return IllegalMove("fixed_bet", call=price, raised=raised, offered=move.amount)

@@ -3,7 +3,7 @@
 refusal-failed = Da ist bei mir etwas schiefgegangen; es steht im Protokoll. Geschehen ist nichts; versuch es bitte noch einmal.
 
 # Der Tisch
-refusal-closed = Dieser Tisch ist geschlossen.
+refusal-closed = Dieser Tisch ist geschlossen. `/table open` eröffnet einen neuen.
 refusal-no-such-seat = Auf diesem Platz sitzt niemand mehr.
 refusal-not-in-this-game = Das gibt es in diesem Spiel nicht.
 refusal-between-deals-only = Das muss warten, bis das Spiel vorbei ist.
@@ -42,8 +42,17 @@ refusal-folded-already = Du bist in diesem Spiel schon ausgestiegen.
 refusal-covered-already = Du hast den Pot abgedeckt; dein Blatt wird am Ende verglichen.
 refusal-not-your-turn = Du bist nicht dran: { $turn } ist dran.
 refusal-keep-or-throw-first = Sag erst, ob du das angesehene Blatt behältst oder abwirfst.
-refusal-answer-first = { $proposer } hat um etwas gebeten. Erst muss das beantwortet werden.
-refusal-betting-is-over = Das Setzen ist zu Ende.
+refusal-answer-first = { $proposer } { $question ->
+    [showdown] schlägt einen Showdown vor
+    [loan] bittet um ein Darlehen
+   *[sideshow] verlangt eine Sideshow
+}. Erst muss das beantwortet werden.
+refusal-own-question = Du hast { $question ->
+    [showdown] einen Showdown vorgeschlagen
+    [loan] um ein Darlehen gebeten
+   *[sideshow] eine Sideshow verlangt
+}: Warte auf die Antwort. `/hand` zeigt, wie es steht.
+refusal-betting-is-over = Das Setzen ist zu Ende. `/hand` zeigt, ob du noch etwas zu wählen hast.
 
 # Einsätze
 refusal-too-little = Mitgehen kostet { $least }; du wolltest { $offered } setzen.
@@ -88,7 +97,7 @@ refusal-nothing-to-retain = Jetzt ist kein Blatt zurückzubehalten.
 refusal-showdown-off = An diesem Tisch gibt es keinen vereinbarten Showdown.
 refusal-showdown-needs = Einen Showdown kann man vorschlagen, solange { $least_number } oder mehr dabei sind; es sind { $live }.
 refusal-showdown-refused = Ein Showdown wurde abgelehnt. Den nächsten kann man vorschlagen, wenn wieder { $until } dran war.
-refusal-no-proposal = Niemand hat einen Showdown vorgeschlagen.
+refusal-no-proposal = Niemand hat einen Showdown vorgeschlagen. Bist du dran, schlägt `/showdown` einen vor.
 refusal-own-proposal = Du hast ihn selbst vorgeschlagen; die anderen antworten.
 refusal-answered-already = Du hast schon geantwortet.
 
@@ -145,6 +154,7 @@ refusal-database-unavailable = Ich kann gerade nichts aufschreiben, deshalb ist 
 refusal-fate-unknown = Ob das geschehen ist, steht noch nicht fest. Schau am Tisch oder unter `/wallet` nach, bevor du es noch einmal machst.
 refusal-buy-in-too-small = Hier setzt man sich mit mindestens { $least }; du wolltest { $offered } mitbringen.
 refusal-not-enough-money = Dafür brauchst du { $needed }; dein Guthaben: { $have }.
+refusal-nothing-queued = Es ist nichts zum Nachlegen vorgemerkt, also auch nichts zurückzunehmen. `/topup` mit einer Zahl legt so viele Chips auf den Tisch.
 refusal-kicked = Du wurdest von diesem Tisch weggeschickt. Wieder einladen kann dich der Gastgeber oder wer den Server verwalten darf.
 refusal-still-leaving = Du hast gesagt, dass du gehst, und bist noch im Spiel. Setz dich wieder, wenn es vorbei ist.
 refusal-already-invited = Diese Person ist schon eingeladen.
@@ -158,7 +168,7 @@ refusal-stale = { $price_number ->
     [0] Dieser Knopf ist veraltet. Es ist nichts geschehen; so steht es jetzt.
    *[other] Dieser Knopf ist veraltet: Jetzt kostet es { $price }. Gesetzt wurde nichts.
 }
-refusal-time-is-up = Die Zeit für diesen Zug war abgelaufen.
+refusal-time-is-up = Die Zeit für diesen Zug war abgelaufen. `/hand` zeigt, wie es steht.
 refusal-deal-in-hand = Das muss warten, bis dieses Spiel vorbei ist.
 refusal-retain-first = Der Pot bleibt liegen. Erst muss der blinde Spieler sagen, ob er ein Blatt für das nächste Spiel zurückbehält.
 refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, die den Anfangseinsatz bezahlen können und nicht aussetzen; { $players ->
@@ -173,12 +183,12 @@ refusal-not-asked = Diese Frage ist für die anderen.
 refusal-clock-runs = Die Frist läuft schon; dieser Zug endet { $at }.
 refusal-nobody-to-wait-for = Niemand hält den Tisch auf.
 refusal-too-early-to-call = Eine Frist kannst du { $at } setzen.
-refusal-own-turn = Du bist doch selbst dran.
+refusal-own-turn = Du bist selbst dran: `/hand` zeigt, was du tun kannst.
 
 # Was getippt wurde
 refusal-amount-unreadable = „{ $typed }“ ist keine ganze Zahl von Chips. Schreib eine Zahl wie 12.
 refusal-amount-too-long = So viel Geld gibt es nicht: Ein Betrag hat höchstens { $digits } Ziffern.
-refusal-no-bet-now = Du kannst jetzt nicht setzen.
+refusal-no-bet-now = Erhöhen kannst du jetzt nicht. `/hand` zeigt, wer dran ist und was du tun kannst.
 
 # Geld
 refusal-table-damaged = Dieser Tisch ist nicht mehr zu lesen. Wer daran sitzt oder den Server verwalten darf, schließt ihn mit `/table close`; niemand verliert Chips.

@@ -3,7 +3,7 @@
 refusal-failed = Something went wrong on my side, and it has been logged. Nothing has been done; please try again.
 
 # The table
-refusal-closed = This table is closed.
+refusal-closed = This table is closed. `/table open` opens another.
 refusal-no-such-seat = Nobody sits at that seat any more.
 refusal-not-in-this-game = You can’t do that in this game.
 refusal-between-deals-only = That has to wait until the deal is over.
@@ -42,8 +42,17 @@ refusal-folded-already = You’ve folded this deal.
 refusal-covered-already = You’ve covered the pot; your hand is compared at the end.
 refusal-not-your-turn = It isn’t your turn: { $turn } is to play.
 refusal-keep-or-throw-first = First say whether you keep the hand you’ve looked at or throw it away.
-refusal-answer-first = { $proposer } has asked for something. That has to be answered first.
-refusal-betting-is-over = The betting is over.
+refusal-answer-first = { $proposer } { $question ->
+    [showdown] proposes a showdown
+    [loan] asks for a loan
+   *[sideshow] asks for a sideshow
+}. That has to be answered first.
+refusal-own-question = You’ve { $question ->
+    [showdown] proposed a showdown
+    [loan] asked for a loan
+   *[sideshow] asked for a sideshow
+}: wait for the answer. `/hand` shows how things stand.
+refusal-betting-is-over = The betting is over. `/hand` shows whether there is anything left for you to choose.
 
 # Bets
 refusal-too-little = It costs { $least } to stay in; you bet { $offered }.
@@ -88,7 +97,7 @@ refusal-nothing-to-retain = There is no hand to keep for the next deal now.
 refusal-showdown-off = There are no agreed showdowns at this table.
 refusal-showdown-needs = You can propose a showdown while { $least_number } or more are in; there are { $live }.
 refusal-showdown-refused = A showdown was refused. You can propose another once { $until } has had another turn.
-refusal-no-proposal = Nobody has proposed a showdown.
+refusal-no-proposal = Nobody has proposed a showdown. At your turn `/showdown` proposes one.
 refusal-own-proposal = You’ve proposed it yourself; the others answer.
 refusal-answered-already = You’ve answered already.
 
@@ -145,6 +154,7 @@ refusal-database-unavailable = I can’t write anything down just now, so nothin
 refusal-fate-unknown = I don’t know yet whether this was done. Look at the table’s message or at `/wallet` before you do it again.
 refusal-buy-in-too-small = You sit down here with at least { $least }; you offered { $offered }.
 refusal-not-enough-money = That takes { $needed }; your wallet has { $have }.
+refusal-nothing-queued = No chips of yours are waiting to be added, so there is nothing to take back. `/topup` with a number puts that many on the table.
 refusal-kicked = You were sent away from this table. Its host, or somebody who may manage the server, can invite you back.
 refusal-still-leaving = You’ve said that you’re leaving, and you’re still in the deal. Sit down again when it is over.
 refusal-already-invited = That person has been invited already.
@@ -158,7 +168,7 @@ refusal-stale = { $price_number ->
     [0] That button is out of date. Nothing has been done; this is how things stand now.
    *[other] That button is out of date: it costs { $price } now. Nothing has been bet.
 }
-refusal-time-is-up = The time for that turn had run out.
+refusal-time-is-up = The time for that turn had run out. `/hand` shows how things stand.
 refusal-deal-in-hand = That has to wait until this deal is over.
 refusal-retain-first = The pot is carried over. First the blind player has to say whether to keep a hand for the next deal.
 refusal-too-few-ready = A deal needs { $least_number } players who can pay the ante and aren’t sitting out; { $players ->
@@ -170,15 +180,15 @@ refusal-computers-in-deal = A computer player is still in this deal, so it can�
 refusal-question-open = Another vote is still open.
 refusal-nothing-asked = There is nothing to vote on.
 refusal-not-asked = That question is for the others.
-refusal-clock-runs = The clock is running; this turn is over { $at }.
+refusal-clock-runs = The clock is running already: this turn ends { $at }.
 refusal-nobody-to-wait-for = Nobody is holding up the table.
 refusal-too-early-to-call = You can call the clock { $at }.
-refusal-own-turn = It is your own turn.
+refusal-own-turn = It’s your own turn: `/hand` shows what you may do.
 
 # What was typed
 refusal-amount-unreadable = “{ $typed }” isn’t a whole number of chips. Type a number such as 12.
 refusal-amount-too-long = That is more money than there is: an amount has at most { $digits } digits.
-refusal-no-bet-now = You can’t bet now.
+refusal-no-bet-now = You can’t raise now. `/hand` shows whose turn it is and what you may do.
 
 # Money
 refusal-table-damaged = This table can’t be read any more. Anyone who sits at it, or may manage the server, can close it with `/table close`; nobody loses any chips.
