@@ -19,6 +19,7 @@ from bot.ledger.postings import wallet
 from bot.ledger.reasons import checked_reason
 from bot.ledger.transfers import transfer
 from bot.ledger.values import THE_BANK, Corrected
+from bot.store.attempts import until_it_fits
 from bot.store.change import Change
 from bot.store.codec import decode, encode
 from bot.store.disputes import OPEN, DisputeRow
@@ -384,15 +385,13 @@ class Disputes:
 
     async def _commit(self, make: Callable[[], Awaitable[Change]], key: str) -> None:
         """Commit what `make` says, which is asked again where others were quicker."""
-        for _ in range(_ATTEMPTS):
-            if await self._store.reader.answer_of(key) is not None:
-                return
-            try:
+
+        async def attempt() -> None:
+            if await self._store.reader.answer_of(key) is None:
                 await self._store.writer.commit(replace(await make(), key=key))
-            except (AlreadyClaimed, InsufficientFunds):
-                continue
-            return
-        raise StoreUnavailable("the dispute keeps changing")
+
+        quicker = (AlreadyClaimed, InsufficientFunds)
+        await until_it_fits(attempt, "the dispute", quicker=quicker, attempts=_ATTEMPTS)
 
     async def _row(self, guild_id: int, number: int) -> DisputeRow:
         row = await self._store.reader.disputes.one(guild_id, number)

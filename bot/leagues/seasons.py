@@ -19,6 +19,7 @@ from bot.leagues.standings import moves
 from bot.leagues.values import Final as FinalTable
 from bot.leagues.values import FinalLine, League, Season, SeasonTable, Status
 from bot.recurring import Recurring
+from bot.store.attempts import until_it_fits
 from bot.store.codec import decode, encode
 from bot.store.errors import StoreUnavailable
 from bot.store.leagues import CLOSED, CLOSING, PLANNED, RUNNING, LeagueMemberRow, SeasonRow
@@ -35,9 +36,6 @@ MOST_AHEAD: Final = 366 * 86_400.0
 
 Announce = Callable[[League, Season], Awaitable[int | None]]
 """Posts the final table of a season; the number of the message, 0 where there will be none, None to try again."""
-
-
-_ATTEMPTS: Final = 8
 
 
 class _OthersNow(Exception):
@@ -155,20 +153,17 @@ class Seasons:
 
     async def _close(self, guild_id: int, league_id: int) -> None:
         """Archive a season of which no result is taken any more, and move members between the divisions."""
-        for _ in range(_ATTEMPTS):
+
+        async def attempt() -> None:
             league = await self._leagues.register.look(guild_id, league_id)
             if league.season is None or league.season.status is not Status.CLOSING:
                 return
             table = await self._leagues.table(league)
-            try:
-                await self._leagues.register.change(
-                    guild_id, partial(self._closed, league=league, table=table), key=None
-                )
-            except _OthersNow:
-                continue
+            closed = partial(self._closed, league=league, table=table)
+            await self._leagues.register.change(guild_id, closed, key=None)
             _log.info("season %d of league %d is over", table.season.number, league_id)
-            return
-        raise StoreUnavailable(f"the members of league {league_id} keep changing")
+
+        await until_it_fits(attempt, f"the members of league {league_id}", quicker=(_OthersNow,))
 
     def _closed(self, stored: tuple[StoredLeague, ...], *, league: League, table: SeasonTable) -> Rows:
         """A season with its final table, which was worked out for the members of `league`. _OthersNow."""

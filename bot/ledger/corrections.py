@@ -14,9 +14,10 @@ from bot.ledger.debts import settling_claim
 from bot.ledger.postings import bank, debt, given, wallet
 from bot.ledger.reasons import checked_reason
 from bot.ledger.values import THE_BANK, Corrected, Correction
+from bot.store.attempts import until_it_fits
 from bot.store.change import ActRow, Change
 from bot.store.codec import decode, encode
-from bot.store.errors import AlreadyClaimed, InsufficientFunds, StoreUnavailable
+from bot.store.errors import AlreadyClaimed, InsufficientFunds
 from bot.store.money import SETTLING, AccountKind, AccountRef, Posting, Transaction
 from bot.store.reading.reversals import Booked
 from bot.store.store import Store
@@ -164,7 +165,7 @@ class Corrections:
         return decode(change.answer, Correction), replace(change, answer="")
 
     async def _correct(self, wanted: _Wanted, key: str) -> Correction:
-        for _ in range(_ATTEMPTS):
+        async def attempt() -> Correction:
             answer = await self._store.reader.answer_of(key) if key else None
             if answer is not None:
                 return decode(answer, Correction)
@@ -176,12 +177,11 @@ class Corrections:
                 return would
             if wanted.shown is not None and would != wanted.shown:
                 raise Refusal("correction_changed")
-            try:
-                committed = await self._store.writer.commit(replace(change, key=key))
-            except (AlreadyClaimed, InsufficientFunds):
-                continue  # somebody was quicker: it is looked at anew
+            committed = await self._store.writer.commit(replace(change, key=key))
             return decode(committed.answer, Correction)
-        raise StoreUnavailable("the wallets keep changing")
+
+        quicker = (AlreadyClaimed, InsufficientFunds)
+        return await until_it_fits(attempt, "the wallets", quicker=quicker, attempts=_ATTEMPTS)
 
     async def _change(self, wanted: _Wanted, booked: Booked, also: Change) -> Change:
         guild_id, books = wanted.guild_id, self._store.reader.books
