@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -14,6 +15,7 @@ from bot.app.visits import Visit
 from bot.disputes.values import Decided, Dispute
 from bot.errors import Refusal
 from bot.ledger.values import THE_BANK
+from bot.recent import Recent
 from bot.screens import disputes, refusals, replay
 from bot.screens.deeds import Deed
 from bot.screens.dialogs import Dialog, Submitted
@@ -31,6 +33,18 @@ Number = app_commands.Range[int, 1, 10**9]
 _DIALOGS: Final = frozenset({disputes.STAND, disputes.VOID})
 """What is done with a dispute once it is said why."""
 
+MOST_ASKED: Final = 100
+"""Disputes that are remembered while somebody is asked which deal they mean."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Asked:
+    """Somebody's reason to dispute one of two deals of a table."""
+
+    user_id: int
+    table_id: int
+    reason: str
+
 
 class DisputeCog(PrialCog):
     """What is disputed, and what comes of it."""
@@ -39,6 +53,7 @@ class DisputeCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
+        self._asked: Recent[int, _Asked] = Recent(MOST_ASKED)
         self.answered.table["dispute"] = self._at_table
         self.answered.table[DISPUTE] = self._open_clicked
         self.answered.panels[disputes.PANEL] = self._clicked
@@ -55,7 +70,8 @@ class DisputeCog(PrialCog):
         """Dispute a deal, or the game it was one of."""
         async with Visit(interaction) as visit:
             table_id = table or await latest_table(self.bot, visit)
-            await visit.answer.private(await self._mark(visit, table_id, deal, reason))
+            asked = await self._which(visit, table_id, reason) if deal is None else None
+            await visit.answer.private(asked or await self._mark(visit, table_id, deal, reason))
 
     @dispute.command(name="show")
     async def shown(self, interaction: Interaction, number: Number | None = None) -> None:
@@ -110,6 +126,29 @@ class DisputeCog(PrialCog):
             await visit.answer.private(await self._record(visit, number))
 
     # What is done
+
+    async def _which(self, visit: Visit, table_id: int, reason: str) -> Screen | None:
+        """The question which deal is meant, where one is being played and another was before it; None where only one
+        can be.
+        """
+        history = self.bot.services.history
+        now = await readable(self.bot, visit, await history.statement(table_id))
+        if now.outcome is not None:
+            return None
+        last = await history.statement(table_id, now.deal_no - 1)
+        if last is None:
+            return None
+        number = visit.interaction.id
+        self._asked[number] = _Asked(user_id=visit.user_id, table_id=table_id, reason=reason)
+        return disputes.which(number, now.deal_no, last.deal_no, visit.words, game=now.game)
+
+    async def _chosen(self, visit: Visit, about: str) -> Screen:
+        """Dispute the deal that was meant."""
+        number, _, deal = about.partition(".")
+        asked = self._asked.get(int(number))
+        if asked is None or asked.user_id != visit.user_id:
+            raise Refusal("question_gone")
+        return await self._mark(visit, asked.table_id, int(deal), asked.reason)
 
     async def _mark(self, visit: Visit, table_id: int, deal: int | None, reason: str) -> Screen:
         statement = await readable(self.bot, visit, await self.bot.services.history.statement(table_id, deal))
@@ -167,7 +206,9 @@ class DisputeCog(PrialCog):
     # What is shown
 
     async def _screen(self, visit: Visit, found: Dispute) -> Screen:
-        return disputes.one(found, visit.words, reader=visit.user_id, decides=await decides(visit, found))
+        """A dispute with what can be done about it here: by direct message nothing, as its number is a server's."""
+        reader = visit.user_id if visit.guild_id == found.guild_id else 0
+        return disputes.one(found, visit.words, reader=reader, decides=await decides(visit, found))
 
     async def _page(self, visit: Visit, *, after: int = 0, before: int | None = None) -> Screen:
         guild_id, wanted = await organising_any(visit), partial(decides, visit)
@@ -185,7 +226,9 @@ class DisputeCog(PrialCog):
         """A dispute that is somebody's business: they decide it, were dealt in, or dispute it themselves; where a table
         is on hold for it, everybody's there. Refusal `no_such_dispute`.
         """
-        found = await self.bot.services.disputes.dispute(await visit.server(), number)
+        return await self._theirs(visit, await self.bot.services.disputes.dispute(await visit.server(), number))
+
+    async def _theirs(self, visit: Visit, found: Dispute) -> Dispute:
         here = found.on_hold and found.channel_id == visit.interaction.channel_id
         if not here and visit.user_id not in found.concerned and not await decides(visit, found):
             raise Refusal("no_such_dispute")
@@ -201,7 +244,7 @@ class DisputeCog(PrialCog):
             found = await service.of_deal(table_id, statement.deal_no)
         if found is None:
             raise Refusal("no_such_dispute")
-        return await self._one(visit, found.number)
+        return await self._theirs(visit, found)
 
     # Clicks
 
@@ -211,7 +254,7 @@ class DisputeCog(PrialCog):
             found = await self.bot.services.disputes.at_table(wanted.table)
             if found is None:
                 raise Refusal("no_such_dispute")
-            await show(visit, await self._screen(visit, await self._one(visit, found.number)))
+            await show(visit, await self._screen(visit, await self._theirs(visit, found)))
 
     async def _open_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         deal = int(wanted.about) if wanted.about.isdecimal() else 0
@@ -219,6 +262,10 @@ class DisputeCog(PrialCog):
 
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         about = values[0] if values else wanted.about
+        if wanted.action == disputes.WHICH:
+            async with Visit(interaction, lateness(interaction)) as visit:
+                await show(visit, await self._chosen(visit, about))
+            return
         number = int(about) if about.isdecimal() else 0
         if wanted.action in _DIALOGS:
             await self._dialog(interaction, lambda words: disputes.ending(wanted.action, number, words))

@@ -25,6 +25,8 @@ PANEL: Final = "dispute"
 """Its actions are what is done with the dispute whose number they are about, or `after` and `before` for pages."""
 STAND, VOID, CHIPS, RECORD, WITHDRAW, SHOW = "stand", "void", "chips", "record", "withdraw", "show"
 AFTER, BEFORE = "after", "before"
+WHICH: Final = "which"
+"""What is pressed where a deal is to be chosen; it is about `<question>.<deal>`."""
 BANK: Final = str(THE_BANK)
 
 
@@ -65,6 +67,17 @@ def page(found: DisputePage, words: Words) -> Screen:
         if found.later:
             items.append(button(PanelId(PANEL, AFTER, str(found.disputes[-1].number)), words("button-next")))
     return screen(f"## {words('dispute-list')}", "\n".join(lines) or words("dispute-none"), items=items)
+
+
+def which(number: int, now: int, last: int, words: Words, *, game: str) -> Screen:
+    """The question, of that `number`, whether the deal is meant that is being played `now`, or the `last` one."""
+    return screen(
+        words("dispute-which", game=words.title(game)),
+        items=[
+            button(PanelId(PANEL, WHICH, f"{number}.{last}"), words("button-dispute-last", deal=last)),
+            button(PanelId(PANEL, WHICH, f"{number}.{now}"), words("button-dispute-now", deal=now)),
+        ],
+    )
 
 
 def opening(table_id: int, deal_no: int, words: Words) -> Dialog:

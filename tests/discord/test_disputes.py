@@ -6,6 +6,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.rules.record import read
+from bot.screens.words import words_for
 from bot.tables.values import TableStatus
 from tests.discord.test_crash_games import BOTH, said
 from tests.discord.test_leagues import NAME, evening, founded, weeks
@@ -84,6 +85,47 @@ async def test_it_is_withdrawn(world: World) -> None:
     assert "withdrawn" in told_in_dm(world, alice)
     await world.slash(bob, "look")
     assert [wanted for wanted in world.table_message().ids if wanted.startswith("p:")]
+
+
+@BOTH
+async def test_which_deal_is_meant(world: World, locale: str) -> None:
+    """Who names no deal while one is being played is asked whether they mean it or the last one, and nothing stands
+    still before they have said so; nobody else can answer for them. Who names one is not asked.
+    """
+    people = alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=50)
+    await seen(world, people)
+    await world.slash(alice, "deal")
+    asked = await world.slash(bob, "dispute open", reason=WHY)
+    assert asked.private
+    assert said(locale, "dispute-which", game=words_for(locale).title("three_card_brag")) in asked.text
+    assert (await world.view()).table.disputes == ()
+    [last, _] = [one for one in asked.message.ids if one.startswith("s:dispute:which:")]
+    assert said(locale, "refusal-question-gone") in (await world.click_anyway(alice, asked.message, last)).text
+    told = await world.click(bob, said(locale, "button-dispute-last", deal=1), asked.message)
+    assert said(locale, "dispute-deals", first=1, last=1, deals=1) in told.text
+    assert (await world.view()).table.disputes == (1,)
+    await world.slash(bob, "dispute withdraw", number=1)
+    asked = await world.slash(bob, "dispute open", reason=WHY)
+    told = await world.click(bob, said(locale, "button-dispute-now", deal=2), asked.message)
+    assert said(locale, "dispute-deals", first=2, last=2, deals=1) in told.text
+    await world.slash(bob, "dispute withdraw", number=2)
+    told = await world.slash(bob, "dispute open", reason=WHY, deal=1)
+    assert said(locale, "dispute-title", number="3") in told.text
+
+
+@PLAIN
+async def test_a_dispute_by_direct_message(world: World) -> None:
+    """By direct message a dispute is shown with the ways to what was played, and with none to what needs its server."""
+    people = _, bob = await world.table("Alice", "Bob", buy_in=50)
+    await seen(world, people)
+    await world.slash(bob, "dispute open", reason=WHY)
+    shown = await bob.user.slash("dispute show")
+    assert shown.response is not None
+    text = str(shown.response.components)
+    assert "Dispute 1" in text
+    assert "t:statement:1:1" in text
+    assert "s:dispute:" not in text
+    assert "s:dispute:withdraw:1" in (await world.slash(bob, "dispute show")).message.ids
 
 
 @PLAIN

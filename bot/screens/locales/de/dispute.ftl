@@ -32,6 +32,7 @@ dispute-told-list = Die Spielleitung entscheidet mit `/dispute list`.
 
 # Dialoge
 dispute-open = Einspruch: Spiel { $deal }
+dispute-which = Bei { $game } läuft gerade ein Spiel. Welches meinst du?
 dispute-open-about = Die Spielleitung liest deine Begründung und entscheidet. Ist der Tisch noch offen, ruht er bis dahin; du kannst den Einspruch jederzeit zurückziehen.
 dispute-reason = Was ist schiefgelaufen?
 dispute-ruling = Begründung, die alle lesen

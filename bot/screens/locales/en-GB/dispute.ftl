@@ -32,6 +32,7 @@ dispute-told-list = Organisers decide with `/dispute list`.
 
 # Dialogs
 dispute-open = Dispute deal { $deal }
+dispute-which = A deal of { $game } is being played right now. Which one do you mean?
 dispute-open-about = The organiser reads your reason and decides. If the table is still open, play stops there until then; you can withdraw the dispute at any time.
 dispute-reason = What went wrong?
 dispute-ruling = Your reason, for the players to read
