@@ -78,7 +78,7 @@ def test_an_open_player_reads_his_hand_and_its_name() -> None:
     moment.play(Look(seat=BILL))
     screen = hand.private(moment.view(BILL), Words("en-GB", "p"))
     assert "## `3♣ 3♦ K♠`\npair of threes, king" in text(screen)
-    assert "Nobody has bet yet, 1 p to begin · 99 + 200 p in your wallet" in text(screen)
+    assert "Nobody has bet yet, 1 p to begin\n99 + 200 p in your wallet" in text(screen)
     assert "Bet 1 p" in buttons(screen)
     assert "## `3♣ 3♦ K♠`\nPaar Dreien mit König" in text(hand.private(moment.view(BILL), GERMAN))
 

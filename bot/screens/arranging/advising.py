@@ -15,10 +15,12 @@ from bot.tables.values import TableView
 
 @dataclass(frozen=True, kw_only=True)
 class Expected:
-    """What to expect of hands, in words: `beside` each of them, and of all of them `together`; "": nothing is told."""
+    """What to expect of hands: the `chances` of each of them, none where they are not told, and in words what all of
+    them promise `together`; "": nothing is told.
+    """
 
-    beside: tuple[str, ...]
-    together: str
+    chances: tuple[float, ...] = ()
+    together: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,10 +41,7 @@ def by_points(situation: Callable[[TableView, Seat], Situation]) -> Adviser:
 
     def expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> Expected:
         advice = advice_on(hands, seen(view).rules, situation(view, seat).opponents, own_cards(view))
-        return Expected(
-            beside=tuple(wins(chance, words) for chance in advice.chances),
-            together=_points(advice, words),
-        )
+        return Expected(chances=advice.chances, together=_points(advice, words))
 
     return Adviser(aims=tuple(Aim), suggest=suggest, expect=expect)
 

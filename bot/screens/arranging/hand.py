@@ -48,8 +48,13 @@ def panel(view: TableView, seat: Seat, words: Words, remembered: object | None =
     on = None if tray is None else lying(view, seat, tray, words)
     moment, cards, around = _moment(view, one, words, on), _cards(view, one, words, on), _around(view, one, words)
     # Beside menus there is no room on a phone for a part of its own.
-    parts = (moment, cards, around) if on is None else (moment, [*cards, *(f"-# {line}" for line in around)])
+    parts = (moment, cards, around) if on is None else (moment, [*cards, *_small(around, on)])
     return Panel(tuple("\n".join(lines) for lines in parts), _items(view, one, words, on))
+
+
+def _small(around: list[str], on: Lying) -> list[str]:
+    """What else there is to know, below the cards on the tray; nothing of it beside all the buttons of "More…"."""
+    return [] if on.tray.page is Page.MORE else [f"-# {line}" for line in around]
 
 
 def own(view: TableView, seat: Seat, words: Words) -> list[str]:

@@ -20,6 +20,7 @@ from bot.screens.arranging.actions import (
     aims,
     pairs,
 )
+from bot.screens.arranging.advising import percent
 from bot.screens.arranging.lying import Standing
 from bot.screens.arranging.moves import DECLARATIONS, play_id
 from bot.screens.arranging.names import by_sorting
@@ -57,14 +58,14 @@ def _more(view: TableView, tray: Tray, words: Words) -> list[Item]:
         others = [(action, aim) for action, aim in aims(view).items() if aim is not Aim.POINTS]
         found += [_button(view, tray, action, _AIM_WORDS[aim], words) for action, aim in others]
     found.append(_button(view, tray, FORM, "arrange-form", words))
+    found.append(_button(view, tray, CLEAR, "arrange-clear", words, grey=not any(tray.places)))
     found.append(
         _button(view, tray, SORT, "arrange-by-rank" if tray.sorting is Sorting.SUIT else "arrange-by-suit", words)
     )
-    found.append(_button(view, tray, CLEAR, "arrange-clear", words, grey=not any(tray.places)))
     if not view.table.halted:
         found += _for_everybody(view, words)
-        if not seen(view).rules.hands.fewest:
-            found.append(_button(view, tray, NONE, "arrange-lock-none", words, grey=any(tray.places)))
+        if not seen(view).rules.hands.fewest and not any(tray.places):
+            found.append(_button(view, tray, NONE, "arrange-lock-none", words))
     return [*found, _button(view, tray, BACK, "arrange-back", words, MAIN)]
 
 
@@ -104,13 +105,19 @@ def _menu(view: TableView, tray: Tray, told: Told, words: Words) -> Item:
         label = card_text(card, words)
         if own and card is own[0]:
             label = words("arrange-card-in-hand", place=place, card=label)
-        if own and card is own[-1] and told.facts:
-            label = DOT.join((label, told.facts))
+        if own and card is own[-1]:
+            label = DOT.join((label, *_facts(told, words)))
         choices.append(Choice(str(numbers[card]), label, chosen=card in own))
     wanted = TableId(MENUS[place - 1], view.table.table_id, about_of(view, tray))
     # Hands that were typed may have more cards than a hand may have.
     most = min(max(most, len(own)), len(choices))
     return menu(wanted, words("arrange-menu", place=place, most=most), choices, least=0, most=most)
+
+
+def _facts(told: Told, words: Words) -> list[str]:
+    """What a menu tells of its hand, in short: on a phone its label has one line."""
+    chance = "" if told.chance is None else words("arrange-chance", percent=percent(told.chance))
+    return [fact for fact in (told.kind, chance) if fact]
 
 
 def _swap(view: TableView, tray: Tray, words: Words) -> Item:

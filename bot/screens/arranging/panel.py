@@ -11,7 +11,7 @@ from bot.rules.arranging.hands import ArrangeOption
 from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, IllegalMove, Seat
-from bot.screens.arranging.advising import Expected
+from bot.screens.arranging.advising import Expected, wins
 from bot.screens.arranging.lying import Laid, Standing, competing, laid_on, more_can_be_made
 from bot.screens.arranging.names import kind_of, listed_cards
 from bot.screens.arranging.registry import own_of
@@ -34,16 +34,14 @@ SIGNS: Mapping[Standing, str] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Told:
-    """A hand on the tray, what it is called or why it is none, and what to expect of it; "" where that is not told."""
+    """A hand on the tray: what it is called, or why it is none, and its chance, each where it is told; `kind` is what
+    a menu calls it, beside which the line with its `name` stands.
+    """
 
     laid: Laid
     name: str = ""
-    beside: str = ""
-
-    @property
-    def facts(self) -> str:
-        """What is told of it."""
-        return DOT.join(fact for fact in (self.name, self.beside) if fact)
+    kind: str = ""
+    chance: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,16 +78,20 @@ def lying(view: TableView, seat: Seat, tray: Tray, words: Words) -> Lying:
     laid = laid_on(tray, rules.hands, own_cards(view))
     hands = competing(laid, rules.terms)
     expected = _expected(view, seat, hands, words)
-    beside = {} if expected is None else dict(zip(hands or (), expected.beside, strict=True))
+    chances = {} if expected is None else dict(zip(hands or (), expected.chances, strict=False))
     named = view.table.settings.hints is not Hints.OFF
-    told = [
-        Told(laid=one, name=_named(one, view, words) if named else "", beside=beside.get(one.cards, "")) for one in laid
-    ]
+    told: list[Told] = []
+    for one in laid:
+        name = _named(one, view, words) if named else ""
+        kind = kind_of(one.cards, rules.hands, words) if name and one.standing is Standing.BETTER else name
+        told.append(Told(laid=one, name=name, kind=kind, chance=chances.get(one.cards)))
     return Lying(tray=tray, hands=tuple(told), together="" if expected is None else expected.together)
 
 
 def tray_lines(view: TableView, on: Lying, words: Words) -> list[str]:
-    """The hands on the tray, a line each, what is left over, and how that stands; or what they are asked about it."""
+    """The hands on the tray, a line each, what is left over, and beside the menus how that stands; or what somebody is
+    asked about it.
+    """
     lines = [_laid_line(one, view, words) for one in on.hands if one.laid.cards]
     left = on.tray.hand(own_cards(view), 0)
     if left or lines:
@@ -97,6 +99,8 @@ def tray_lines(view: TableView, on: Lying, words: Words) -> list[str]:
     asked = question(view, on.tray, words) if on.tray.page is Page.SURE else ""
     if asked:
         return [*lines, asked]
+    if on.tray.page is Page.MORE:
+        return lines  # its buttons need the room of a phone
     lines.append(_standing(view, on.tray, on.laid, words))
     if on.together:
         lines.append(on.together)
@@ -147,8 +151,8 @@ def hands_lines(view: TableView, seat: Seat, hands: Hands, words: Words, *, told
         if view.table.settings.hints is not Hints.OFF:
             facts.append(kind_of(hand, rules, words))
         line = f"**{place}** {' '.join(facts)}"
-        beside = "" if expected is None else expected.beside[place - 1]
-        lines.append(DOT.join((line, beside)) if beside else line)
+        chances = () if expected is None else expected.chances[place - 1 : place]
+        lines.append(DOT.join((line, *(wins(chance, words) for chance in chances))))
     used = {card for hand in hands for card in hand}
     lines.append(left_line(tuple(one for one in own_cards(view) if one not in used), Sorting.RANK, words))
     if expected is not None and expected.together:
@@ -173,8 +177,8 @@ def _laid_line(one: Told, view: TableView, words: Words) -> str:
     line = f"**{one.laid.place}** `{cards_text(one.laid.cards, words)}`"
     if view.table.settings.hints is Hints.OFF:
         return line
-    line = f"{SIGNS[one.laid.standing]} {line}"
-    return f"{line} {one.facts}" if one.facts else line
+    line = f"{SIGNS[one.laid.standing]} {line} {one.name}".rstrip()
+    return line if one.chance is None else DOT.join((line, wins(one.chance, words)))
 
 
 def _named(one: Laid, view: TableView, words: Words) -> str:

@@ -15,7 +15,7 @@ from bot.screens.betting.result import told
 from bot.screens.betting.seen import brag
 from bot.screens.cards import cards_text, has_name, name_text, stand_ins, unseen_text
 from bot.screens.family import Panel
-from bot.screens.lines import DOT
+from bot.screens.lines import in_lines
 from bot.screens.names import names_at
 from bot.screens.usual import turn_line
 from bot.screens.words import Words
@@ -162,7 +162,7 @@ def _standing(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
         money = [words("hand-stack-and-wallet", stack=words.number(one.stack), wallet=words.money(view.wallet))]
     price = _price(view, one, words) if mine else ""
     pot = words("table-pot", pot=words.money(game.pot)) if mine and game.pot else ""
-    lines.append(DOT.join(fact for fact in (pot, price, *money) if fact))
+    lines.append(in_lines((pot, price, *money)))
     lines += _loans(view, words)
     if _cannot_see(view, one):
         lines.append(words("hand-cannot-see-blind"))

@@ -9,7 +9,7 @@ from bot.players.arranging.nine import expected, suggestion
 from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.nine.house_rules import WinRule
 from bot.rules.game import Seat
-from bot.screens.arranging.advising import Adviser, Expected, percent, wins
+from bot.screens.arranging.advising import Adviser, Expected, percent
 from bot.screens.arranging.nine.seen import nine
 from bot.screens.words import Words
 from bot.tables.values import TableView
@@ -21,12 +21,12 @@ def _expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> Expected
     """
     game = nine(view)
     if len(hands) < game.rules.terms.places:
-        return Expected(beside=("",) * len(hands), together="")
+        return Expected()
     found = expected(game, seat, hands)
     together = ""
     if not game.rules.for_points and game.rules.win_rule is not WinRule.FOUR_POTS:
         together = words("arrange-expected-pot", percent=percent(found.worth))
-    return Expected(beside=tuple(wins(chance, words) for chance in found.chances), together=together)
+    return Expected(chances=found.chances, together=together)
 
 
 ADVISER: Final = Adviser(

@@ -8,7 +8,7 @@ from bot.players.arranging.adviser import Aim
 from bot.players.arranging.two_hands import expected, suggestion
 from bot.rules.arranging.moves import Hands
 from bot.rules.game import Seat
-from bot.screens.arranging.advising import Adviser, Expected, percent, wins
+from bot.screens.arranging.advising import Adviser, Expected, percent
 from bot.screens.arranging.own import Own
 from bot.screens.arranging.two_hands import asked
 from bot.screens.arranging.two_hands.happened import STORY
@@ -24,10 +24,10 @@ def _expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> Expected
     """
     game = two_hands(view)
     if not game.arranging or len(hands) < game.rules.terms.places:
-        return Expected(beside=("",) * len(hands), together="")
+        return Expected()
     prospect = expected(game, seat, hands)
     return Expected(
-        beside=tuple(wins(chance, words) for chance in prospect.chances),
+        chances=prospect.chances,
         together=words("arrange-expected-pot", percent=percent(prospect.worth)),
     )
 

@@ -42,7 +42,8 @@ arrange-not-four = keine vier Gleichen
 arrange-too-many = zu viele Karten
 arrange-too-low = { $hand }: hier zu niedrig
 arrange-better = { $hand }: besser als Hand { $before }
-arrange-wins = Chance { $percent } %
+arrange-wins = Chance { $percent } %
+arrange-chance = { $percent } %
 arrange-left = Übrig: `{ $cards }`
 arrange-left-none = Es bleibt nichts übrig.
 arrange-cards = Deine Karten: `{ $cards }`
@@ -69,7 +70,7 @@ arrange-refused-low = Noch nicht fertig: Hand { $place } ist zu niedrig, { $leas
 arrange-refused-order = Noch nicht fertig: Hand { $place } ist besser als Hand { $before }. Die beste kommt zuerst.
 arrange-sorts = Du kannst festlegen. Dabei werden deine Hände sortiert, die beste zuerst.
 arrange-loses = **Vorsicht:** Hand { $place } ist besser als Hand { $before }. Legst du das so fest, verlierst du die Partie und zahlst an alle.
-arrange-alike = Alle Vorschläge führen zu diesen Händen.
+arrange-alike = Alle Vorschläge sind gleich.
 arrange-sure-none = **Gar keine Hand spielen?** Dann kannst du mit diesen Karten nichts gewinnen.
 arrange-sure-loses = **So festlegen?** Hand { $place } ist besser als Hand { $before }: Du verlierst die Partie und zahlst an alle.
 arrange-sure-fewer = **Nur { $hands ->
@@ -80,9 +81,9 @@ arrange-sure-more = **Nur { $hands ->
     [one] eine Hand
    *[other] { $hands } Hände
 } festlegen?** Deine Karten geben { $most } her.
-arrange-expected = Im Schnitt gewinnen diese Hände { $points } Punkte.
+arrange-expected = Im Schnitt gewinnst du { $points } Punkte.
 arrange-expected-pot = Mit diesen Händen bekommst du den Pot in { $percent } % der Fälle.
-arrange-expected-crash = Im Schnitt gewinnen diese Hände { $points } Punkte, und in { $percent } % der Fälle alle vier.
+arrange-expected-crash = Im Schnitt gewinnst du { $points } Punkte, alle vier in { $percent } % der Fälle.
 
 # Menüs und Knöpfe
 arrange-menu = { $place ->
@@ -105,8 +106,8 @@ arrange-more-buttons = Mehr …
 arrange-back = Zurück zu den Händen
 arrange-unlock = Zurücknehmen
 arrange-suggest = Vorschlag
-arrange-safe = Auf Nummer sicher
-arrange-crash = Auf Crash spielen
+arrange-safe = Sicher spielen
+arrange-crash = Crash wagen
 arrange-order = Beste zuerst
 arrange-clear = Leeren
 arrange-by-rank = Nach Wert ordnen

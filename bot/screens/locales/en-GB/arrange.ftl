@@ -43,6 +43,7 @@ arrange-too-many = too many cards
 arrange-too-low = { $hand }: too low here
 arrange-better = { $hand }: better than hand { $before }
 arrange-wins = wins { $percent }%
+arrange-chance = { $percent }%
 arrange-left = Left over: `{ $cards }`
 arrange-left-none = Nothing is left over.
 arrange-cards = Your cards: `{ $cards }`
