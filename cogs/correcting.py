@@ -12,10 +12,10 @@ from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.ledger.values import EVERY_DEAL, Correction
-from bot.recent import Recent
 from bot.screens import correcting, told
 from bot.screens.ids import PanelId
 from bot.screens.layout import Screen
+from cogs.questions import Questions
 
 MOST_ASKED: Final = 100
 """Corrections that are remembered while who wants them is asked."""
@@ -33,10 +33,8 @@ class Wanted:
 
 @dataclass(frozen=True, kw_only=True)
 class _Asked:
-    """What somebody is asked about in a server, and what they were shown that it would do."""
+    """What somebody is asked about, and what they were shown that it would do."""
 
-    guild_id: int
-    user_id: int
     wanted: Wanted
     shown: Correction
 
@@ -46,25 +44,23 @@ class Correcting:
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
-        self._asked: Recent[int, _Asked] = Recent(MOST_ASKED)
+        self._questions: Questions[_Asked] = Questions(MOST_ASKED)
 
     async def begin(self, visit: Visit, guild_id: int, wanted: Wanted, *, changed: bool = False) -> Screen:
         """Show what would be taken back, and ask whether it is to be. Refusals as `Corrections.reverse`."""
         would = await self._done(visit, guild_id, wanted, "", None)
-        number = visit.interaction.id
-        self._asked[number] = _Asked(guild_id=guild_id, user_id=visit.user_id, wanted=wanted, shown=would)
+        number = self._questions.ask(visit, _Asked(wanted=wanted, shown=would))
         open_ = await self._disputes(guild_id, wanted)
         return correcting.question(would, number, visit.words, reason=wanted.reason, disputes=open_, changed=changed)
 
     async def clicked(self, visit: Visit, guild_id: int, pressed: PanelId) -> Screen:
         """What comes of the answer: all of it is taken back once, or nothing."""
-        asked = self._asked.get(int(pressed.about or 0))
-        if asked is None or (asked.guild_id, asked.user_id) != (guild_id, visit.user_id):
-            raise Refusal("question_gone")
+        number = int(pressed.about or 0)
         if pressed.action == correcting.LEAVE:
-            self._asked.pop(int(pressed.about), None)
+            self._questions.declined(visit, number)
             return correcting.left(visit.words)
-        wanted, visit.key = asked.wanted, f"c:{pressed.about}"
+        asked = self._questions.agreed(visit, number)
+        wanted = asked.wanted
         try:
             done = await self._done(visit, guild_id, wanted, visit.key, asked.shown)
         except Refusal as refusal:

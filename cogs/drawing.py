@@ -10,10 +10,10 @@ from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.teams.season import Schedule, TeamSeason
 from bot.leagues.values import League
-from bot.recent import Recent
 from bot.screens import drawing, fixtures
 from bot.screens.layout import Screen
 from cogs.league_commands import organiser_of
+from cogs.questions import Questions
 
 MOST_ASKED: Final = 50
 """Draws that are remembered while somebody is asked about them."""
@@ -23,7 +23,6 @@ MOST_ASKED: Final = 50
 class _Asked:
     """A draw that somebody was asked about: of which season as it was, when, and how many of its matches are late."""
 
-    user_id: int
     season: TeamSeason
     schedule: Schedule
     late: int
@@ -34,7 +33,7 @@ class Drawing:
 
     def __init__(self, bot: Prial) -> None:
         self._teams = bot.services.teams
-        self._asked: Recent[int, _Asked] = Recent(MOST_ASKED)
+        self._questions: Questions[_Asked] = Questions(MOST_ASKED)
 
     async def ask(self, visit: Visit, league: League, schedule: Schedule) -> Screen:
         """Show what would be drawn. Refusals as `TeamSeasons.draw`."""
@@ -42,16 +41,14 @@ class Drawing:
         fixed = await self._teams.drawn(league.league_id, schedule, organiser=organiser_of(visit, league))
         until = None if league.season is None else league.season.ends_at
         late = fixed.late(until)
-        number = visit.interaction.id
-        self._asked[number] = _Asked(user_id=visit.user_id, season=season, schedule=schedule, late=len(late))
+        number = self._questions.ask(visit, _Asked(season=season, schedule=schedule, late=len(late)))
         return drawing.question(fixed, league.name, visit.words, number=number, late=late, until=until)
 
     async def draw(self, visit: Visit, league: League, number: int) -> Screen:
         """Draw what somebody was shown. Refusals `question_gone`, and those of `TeamSeasons.draw`."""
-        asked = self._asked.get(number)
-        if asked is None or (asked.user_id, asked.season.league_id) != (visit.user_id, league.league_id):
+        asked = self._questions.agreed(visit, number)
+        if asked.season.league_id != league.league_id:
             raise Refusal("question_gone")
-        visit.key = f"draw:{number}"
         season = await self._teams.draw(
             league.league_id,
             asked.schedule,

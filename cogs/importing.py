@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -15,11 +14,11 @@ from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.ledger.balance_file import MOST_BYTES, MOST_LINES, FileLine, read
 from bot.ledger.import_plan import ImportPlan
-from bot.recent import Recent
 from bot.screens import importing, told
 from bot.screens.ids import PanelId
 from bot.screens.layout import Screen
 from cogs import correcting
+from cogs.questions import Questions
 
 MOST_PLANS: Final = 100
 """Files that are remembered while their senders are asked."""
@@ -29,21 +28,12 @@ _NAMESAKES = 20
 """Members whose names begin alike that are looked through."""
 
 
-@dataclass(frozen=True)
-class _Asked:
-    """A plan, and who is asked in which server whether it is to be booked."""
-
-    guild_id: int
-    user_id: int
-    plan: ImportPlan
-
-
 class Importing:
     """Reads files, tells whom they name, and books them once that is wanted."""
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
-        self._asked: Recent[int, _Asked] = Recent(MOST_PLANS)
+        self._questions: Questions[ImportPlan] = Questions(MOST_PLANS)
 
     async def begin(self, visit: Visit, guild_id: int, file: discord.Attachment) -> Screen:
         """Show what a file would book."""
@@ -55,33 +45,28 @@ class Importing:
             raise Refusal("import_unreadable") from None
         members, problems = await self._whom(guild_id, lines)
         plan = await self._bot.services.ledger.imports.plan(guild_id, lines, members, problems)
-        number = visit.interaction.id
-        self._asked[number] = _Asked(guild_id, visit.user_id, plan)
-        return importing.page(plan, number, 1, visit.words)
+        return importing.page(plan, self._questions.ask(visit, plan), 1, visit.words)
 
     async def clicked(self, visit: Visit, guild_id: int, wanted: PanelId) -> Screen:
         """What comes of a button: another page, booking all of it once, or nothing."""
-        number, _, page = wanted.about.partition(".")
-        asked = self._asked.get(int(number or 0))
-        if asked is None or (asked.guild_id, asked.user_id) != (guild_id, visit.user_id):
-            raise Refusal("question_gone")
+        question, _, page = wanted.about.partition(".")
+        number, imports = int(question or 0), self._bot.services.ledger.imports
         if wanted.action == importing.PAGE:
-            return importing.page(asked.plan, int(number), int(page or 1), visit.words)
+            return importing.page(self._questions.asked(visit, number), number, int(page or 1), visit.words)
         if wanted.action == importing.LEAVE:
-            self._asked.pop(int(number), None)
+            self._questions.declined(visit, number)
             return importing.left(visit.words)
-        imports, visit.key = self._bot.services.ledger.imports, f"i:{number}"
+        plan = self._questions.agreed(visit, number)
         try:
-            await imports.book(guild_id, visit.user_id, asked.plan, visit.key)
+            await imports.book(guild_id, visit.user_id, plan, visit.key)
         except Refusal as refusal:
             if refusal.code != "import_changed":
                 raise
-            plan = await imports.again(guild_id, asked.plan)
-            self._asked[visit.interaction.id] = _Asked(guild_id, visit.user_id, plan)
-            return importing.page(plan, visit.interaction.id, 1, visit.words, changed=True)
-        for line in asked.plan.booked:
+            plan = await imports.again(guild_id, plan)
+            return importing.page(plan, self._questions.ask(visit, plan), 1, visit.words, changed=True)
+        for line in plan.booked:
             correcting.tell(visit, line.user_id, partial(told.imported, actor=visit.user_id, line=line))
-        return importing.booked(asked.plan, visit.words)
+        return importing.booked(plan, visit.words)
 
     async def _whom(self, guild_id: int, lines: Sequence[FileLine]) -> tuple[dict[str, int], dict[str, str]]:
         """The members whom a file names, by what stands in it, and why there is none for a name."""

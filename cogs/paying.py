@@ -15,7 +15,6 @@ from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.ledger.values import THE_BANK, Debt, Payment
-from bot.recent import Recent
 from bot.screens import debts as debts_screen
 from bot.screens import payment, refusals, replies
 from bot.screens.deeds import Deed
@@ -25,6 +24,7 @@ from bot.screens.items import MOST_CHOICES, Interaction
 from bot.screens.layout import Screen
 from cogs import correcting
 from cogs.common import PrialCog, is_bot, is_member
+from cogs.questions import Questions
 
 MOST_QUESTIONS: Final = 1_000
 """Questions whether a payment is meant that are remembered."""
@@ -32,10 +32,9 @@ MOST_QUESTIONS: Final = 1_000
 
 @dataclass(frozen=True)
 class _Asked:
-    """A payment somebody is asked about: who pays whom how much in which server, what of it is owed, and what for."""
+    """A payment somebody is asked about: whom they pay how much in which server, what of it is owed, and what for."""
 
     guild_id: int
-    payer: int
     payee: int
     amount: int
     owed: int
@@ -50,8 +49,8 @@ class PayingCog(PrialCog):
         self.answered.dialogs["pay"] = partial(self._sent, self._pay_debt)
         self.answered.panels[payment.PANEL] = self._pay_clicked
         self.answered.dialogs[payment.DIALOG] = self._given
-        self._asked: Recent[int, _Asked] = Recent(MOST_QUESTIONS)
-        """What people are asked before they pay more than they owe, by the number of the question."""
+        self._questions: Questions[_Asked] = Questions(MOST_QUESTIONS)
+        """What people are asked before they pay more than they owe."""
         self.answered.dialogs["forgive"] = partial(self._sent, self._forgive)
 
     @app_commands.command()
@@ -129,29 +128,24 @@ class PayingCog(PrialCog):
             return await self._pay_debt(visit, person, amount, reason)
         if not is_member(visit.interaction, person):
             raise Refusal("no_wallet_here")
-        number = visit.interaction.id
-        self._asked[number] = _Asked(guild_id, visit.user_id, person, amount, planned.owed, reason)
+        number = self._questions.ask(visit, _Asked(guild_id, person, amount, planned.owed, reason))
         debts = await self.bot.services.ledger.debts.of(guild_id, visit.user_id)
         at_tables = _owed((one for one in debts if one.table_id is not None), visit.user_id, person)
         return payment.question(planned, person, reason, number, visit.words, at_tables=at_tables)
 
     async def _answer(self, visit: Visit, number: int, *, yes: bool) -> Screen:
         """What comes of the answer to the question whether a payment is meant; a yes counts once."""
-        asked = self._asked.get(number)
         visit.answer.in_place = True
-        if asked is None or asked.payer != visit.user_id:
-            raise Refusal("question_gone")
         if not yes:
-            self._asked.pop(number, None)
+            self._questions.declined(visit, number)
             return payment.left(visit.words)
-        visit.key = f"i:{number}"
-        return await self._paid(visit, asked)
+        return await self._paid(visit, self._questions.agreed(visit, number))
 
     async def _paid(self, visit: Visit, asked: _Asked) -> Screen:
         done = await self.bot.services.ledger.gifts.pay(
-            asked.guild_id, asked.payer, asked.payee, asked.amount, asked.reason, visit.key, owed=asked.owed
+            asked.guild_id, visit.user_id, asked.payee, asked.amount, asked.reason, visit.key, owed=asked.owed
         )
-        told = partial(payment.got, payer=asked.payer, payment=done, reason=asked.reason)
+        told = partial(payment.got, payer=visit.user_id, payment=done, reason=asked.reason)
         correcting.tell(visit, asked.payee, told)
         return payment.paid(done, asked.payee, visit.words)
 
