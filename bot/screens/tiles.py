@@ -29,6 +29,8 @@ _CARD: Final = re.compile(
 _CODE: Final = re.compile(rf"`([^`\n]*{PICTURE}[^`\n]*)`")
 _BACKS: Final = re.compile(rf"^(?:#+ )?`{BACK}{PICTURE}[ {BACK}{PICTURE}]*`\n", re.MULTILINE)
 """A line of cards that are not seen: in letters there would be nothing to see."""
+_BACK_BESIDE: Final = re.compile(rf" {BACK}{PICTURE}$")
+"""A card that is not seen at the end of a label: its tile stands before the label, and in letters nothing does."""
 _BETWEEN: Final = re.compile(r"[ ·]*")
 """What may stand between cards where nothing else is said."""
 _GAP: Final = re.compile(r">( +)<")
@@ -118,7 +120,7 @@ def lettered(text: str) -> str:
     """A text with all its cards in letters."""
     if PICTURE not in text:
         return text
-    return _CARD.sub(_letters, _BACKS.sub("", text))
+    return _CARD.sub(_letters, _BACK_BESIDE.sub("", _BACKS.sub("", text)))
 
 
 def _tiled(code: re.Match[str], known: Mapping[str, Tile]) -> str:

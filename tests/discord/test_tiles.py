@@ -8,12 +8,17 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.app.tile_keeper import FIRST, GENTLY, LATER, name_of
+from bot.rules.betting.moves import Bet
 from bot.screens.pictures.card_tiles import KEYS
 from tests.discord.crash import crash_table
 from tests.discord.reading import Message
 from tests.discord.world import World
 
 INVALID = "Invalid Form Body\nIn components.0.components.3.components.0.options.0.emoji.id: Invalid emoji"
+
+
+MOST_CALLS = 4
+"""Turns in which everybody has called, once."""
 
 
 def route(world: World) -> str:
@@ -140,6 +145,29 @@ async def test_blind_players_see_backs(world: World) -> None:
 
     assert tiles(panel) == ["back"] * 3
     assert not any(name_of(key) in str(panel.components) for key in ("as", "kd", "9c"))
+
+
+async def test_a_menu_of_unseen_cards_shows_backs(world: World) -> None:
+    """Who exchanges cards without having looked chooses among backs, whose labels name the places alone; who likes
+    letters reads the same labels.
+    """
+    await world.have_tiles()
+    alice, bob = await world.table("Alice", "Bob", game="draw_brag", buy_in=100)
+    await world.slash(alice, "deal")
+    for _ in range(MOST_CALLS):
+        if any(":draw:" in part for part in (await world.slash(alice, "hand")).message.ids):
+            break
+        for one in (bob, alice):
+            for command in ("check", "bet"):
+                view = await world.view(user=one)
+                prices = [option.price for option in view.options if isinstance(option.move, Bet)]
+                if view.seat in view.view.to_act and (prices or command == "check"):
+                    await world.slash(one, command, **({"amount": prices[0]} if command == "bet" else {}))
+    who = next(one for one in (alice, bob) if any(":draw:" in part for part in world.hand(one).ids))
+    menu = world.hand(who)
+    assert beside_labels(menu) == [name_of("back")] * 3
+    unseen = [option["label"] for part in menu.parts for option in part.get("options", ())]
+    assert unseen == [f"Card {number}, unseen" for number in (1, 2, 3)]
 
 
 async def test_a_server_chooses_for_everybody(world: World) -> None:

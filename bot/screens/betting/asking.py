@@ -9,7 +9,7 @@ from bot.rules.cards import Card
 from bot.rules.game import Option
 from bot.rules.hands import split
 from bot.screens.betting.seen import brag
-from bot.screens.cards import card_text, hand_name, in_order
+from bot.screens.cards import card_text, hand_name, in_order, unseen_text
 from bot.screens.ids import PlayId
 from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu
 from bot.screens.names import is_computer, plain
@@ -79,7 +79,11 @@ def _cards(view: TableView, words: Words, *, leaves: bool = False) -> list[Choic
     cards = next((held.cards for held in one.hands if held.cards is not None), None)
     if cards is None:
         count = one.hands[0].count if one.hands else 0
-        return [Choice(str(place), words("button-unseen-card", number=place + 1)) for place in range(count)]
+        back = unseen_text(1, words)
+        return [
+            Choice(str(place), f"{words('button-unseen-card', number=place + 1)} {back}".rstrip())
+            for place in range(count)
+        ]
     told = leaves and view.table.settings.hints is not Hints.OFF
     return [
         Choice(
