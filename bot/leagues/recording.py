@@ -12,7 +12,7 @@ from bot.ledger.payments import paid_and_taken, scored
 from bot.rules.agreement import fingerprint
 from bot.rules.game import Seat
 from bot.rules.outcome import GameLost
-from bot.rules.table.events import DealStarted, LeaveAnnounced
+from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced
 from bot.store.change import SmallRow
 from bot.store.codec import decode, encode
 from bot.store.leagues import NewResult, SittingGone, SittingRow
@@ -80,6 +80,7 @@ class _AtTable:
         for deal in self._settled.deals:
             self._deal(deal)
         self._quit(self._settled.leaving)
+        self._again(self._settled.back)
         for game in self._settled.games:
             self._game(game)
         if not self._settled.closed:
@@ -117,7 +118,11 @@ class _AtTable:
         if row is None:
             return
         row = self._sitting = replace(row, last_deal=deal.deal_no)
-        self._quit(event.seat for event in deal.events if isinstance(event, LeaveAnnounced))
+        for event in deal.events:
+            if isinstance(event, LeaveAnnounced):
+                self._quit([event.seat])
+            elif isinstance(event, CameBack):
+                self._again([event.seat])
         if deal.over.outcome.voided:
             return
         row = self._sitting = replace(row, deals=row.deals + 1)
@@ -202,6 +207,13 @@ class _AtTable:
         """These go home while it is going on."""
         if self._sitting is not None:
             self._tally = self._tally.without(*(self._settled.people[seat] for seat in seats))
+
+    def _again(self, seats: Iterable[Seat]) -> None:
+        """These are back in a game of several deals before it is over, as if they had never gone. Who has gone home out
+        of a sitting is somebody new when they come back.
+        """
+        if self._sitting is not None and self._sitting.several_deals:
+            self._tally = self._tally.again(self._settled.people[seat] for seat in seats)
 
     def _alone(self) -> None:
         """Nobody is left whom somebody could go on playing with; a deal in hand is still one of the sitting's."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
@@ -86,6 +86,11 @@ class Tally:
     def without(self, *users: int) -> Self:
         """The same once these have quit, in that order."""
         return replace(self, gone=(*self.gone, *(user for user in users if user in self.present)))
+
+    def again(self, users: Iterable[int]) -> Self:
+        """The same once these are here again, who went while it was going on: they have not quit."""
+        back = frozenset(users)
+        return replace(self, gone=tuple(user for user in self.gone if user not in back))
 
     def played(self, user: int) -> Played:
         """What one of them did."""

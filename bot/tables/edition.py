@@ -13,6 +13,7 @@ from bot.ledger.postings import points_given, postings_for, settlement
 from bot.rules.game import CashIn, Close, Deal, DealRound, Event, IllegalMove, Join, Move, Option, Seat, TopUp
 from bot.rules.outcome import DealOver, GameOver
 from bot.rules.table.events import (
+    CameBack,
     CashedIn,
     DealStarted,
     LeaveAnnounced,
@@ -330,6 +331,7 @@ class Edition(AnyVersion):
             deals=tuple(self._settled_deals),
             games=tuple(self._settled_games),
             leaving=tuple(event.seat for event in self.events if isinstance(event, LeaveAnnounced)),
+            back=tuple(event.seat for event in self.events if isinstance(event, CameBack)),
             left=tuple(row.seat for row in self._written.seats if row.left),
             sent_away=tuple(self._sent_away),
             in_deal=self.state.in_deal,

@@ -47,9 +47,9 @@ class Settled:
 
     `rules` are the house rules by which that was played, `sheet` where they came from (None: from no sheet). `people`
     (user ids, 0: a computer player) and `names` are by seat, of everybody who sat there in this deal. `leaving` are the
-    seats that said in a deal, or in a game of several, that they are going home; `left` those that went, `sent_away`
-    those of them that the host had sent away. `in_deal` says that a deal is being played now, `closed` that the table
-    is closed.
+    seats that said in a deal, or in a game of several, that they are going home; `back` those that are dealt in again,
+    out of such a game or having sat out; `left` those that went, `sent_away` those of them that the host had sent away.
+    `in_deal` says that a deal is being played now, `closed` that the table is closed.
     """
 
     table_id: int
@@ -64,6 +64,7 @@ class Settled:
     deals: tuple[DealSettled, ...] = ()
     games: tuple[GameSettled, ...] = ()
     leaving: tuple[Seat, ...] = ()
+    back: tuple[Seat, ...] = ()
     left: tuple[Seat, ...] = ()
     sent_away: tuple[Seat, ...] = ()
     in_deal: bool = False
@@ -71,8 +72,8 @@ class Settled:
 
     @property
     def anything(self) -> bool:
-        """Whether something ended."""
-        return bool(self.deals or self.games or self.leaving or self.left or self.closed)
+        """Whether something ended, or somebody is back in what goes on."""
+        return bool(self.deals or self.games or self.leaving or self.back or self.left or self.closed)
 
 
 @dataclass(frozen=True, kw_only=True)

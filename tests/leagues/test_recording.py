@@ -177,6 +177,44 @@ async def test_who_quits_a_game_is_last(room: Room) -> None:
     assert [line.quit for line in lines] == [False, True, True, True]
 
 
+@pytest.mark.parametrize("in_deal", [False, True])
+async def test_who_comes_back_into_a_game_has_not_quit(room: Room, in_deal: bool) -> None:  # noqa: FBT001
+    """Who leaves a game of several deals and comes back before it is over, in the same deal or between two, is placed
+    in it by their points; who leaves once more is last.
+    """
+    await founded(room)
+    table_id = await crash_table(room, target=10)
+    await crash_won(room, table_id, DAN)
+    if in_deal:
+        await room.deal(table_id)
+    for user_id in (DAN, CHRIS):
+        await room.tables.leave(table_id, user_id, key=room.key())
+        await room.tables.come_back(table_id, user_id, key=room.key())
+    await room.tables.leave(table_id, CHRIS, key=room.key())
+    if in_deal:
+        for user_id in (ANDY, BILL):
+            await room.act(table_id, user_id, Arrange())
+        while (view := await room.view(table_id)).view.in_deal:
+            await room.act(table_id, view.table.sitter(view.view.to_act[0]).user_id, Arrange())
+    await room.tables.come_back(table_id, CHRIS, key=room.key())
+    await room.tables.leave(table_id, BILL, key=room.key())
+    await room.tables.come_back(table_id, BILL, key=room.key())
+    await room.tables.leave(table_id, CHRIS, key=room.key())
+    assert await results(room) == ()
+    [sitting] = await room.store.reader.leagues.sittings(table_id)
+    assert decode(sitting.tally, Tally).gone == (CHRIS,)
+    await room.tables.leave(table_id, BILL, key=room.key())
+    await room.tables.leave(table_id, ANDY, key=room.key())
+
+    [(_, lines)] = await results(room)
+    assert [(line.user_id, line.place, line.quit) for line in lines] == [
+        (DAN, 1, False),
+        (ANDY, 2, True),
+        (BILL, 3, True),
+        (CHRIS, 4, True),
+    ]
+
+
 async def test_a_table_that_is_closed_ends_its_game(room: Room) -> None:
     """A game that does not come to its end because the table is closed counts for nothing."""
     await founded(room)
