@@ -24,6 +24,8 @@ COMPUTER = "🤖"
 """What stands behind the name of a computer player."""
 LINE = 44
 """Characters that a line holds on a phone."""
+HAND_LINE = 40
+"""Characters of a line with cards and a bold name: both are broad."""
 
 
 def halt_line(table: Table, words: Words) -> str:

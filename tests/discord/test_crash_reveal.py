@@ -149,9 +149,9 @@ async def test_nothing_tells_the_end_before_it(world: World) -> None:
     view = await world.view()
     for one in people:
         seat = view.table.seat_of(one.id)
-        gained = f"+{points[seat]}" if seat and points[seat] else "0"
+        gained = f" +{points[seat]}" if seat and points[seat] else "You won no hand."
         first = next(line for line in world.hand(one).text.splitlines() if "You won" in line)
-        assert first.endswith(f" {gained}")
+        assert first.endswith(gained)
 
 
 async def test_a_new_deal_cuts_it_short(world: World) -> None:

@@ -117,7 +117,8 @@ def _won(view: TableView, seat: Seat, words: Words) -> str:
     if not seen(view).rules.several_deals:
         return words("arrange-brought", net=signed(net_of(view.happened)[seat], words))
     hands = listed(words, map(str, places))
-    return words("arrange-won", count=len(places), hands=hands, gained=signed(gained, words))
+    points = signed(gained, words) if gained else ""
+    return words("arrange-won", count=len(places), hands=hands, some=gained, gained=points)
 
 
 def _submitted(own: OwnHand, words: Words) -> list[str]:

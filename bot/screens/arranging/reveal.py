@@ -8,9 +8,9 @@ from typing import Final
 from bot.rules.arranging.engine import events as told
 from bot.rules.game import Event, Seat
 from bot.screens.arranging.happened import ArrangingTelling, Shown, Step, Story, sentences
-from bot.screens.arranging.names import hand_text
+from bot.screens.arranging.names import hand_text, kind_of
 from bot.screens.cards import cards_text
-from bot.screens.lines import LINE, breadth
+from bot.screens.lines import HAND_LINE, breadth
 from bot.screens.names import listed
 from bot.screens.usual import LEAST_NAME
 
@@ -134,9 +134,13 @@ def _heading(step: Shown, place: int, to: ArrangingTelling) -> str:
 def _hand(event: told.PlaceShown, to: ArrangingTelling, *, best: bool) -> str:
     mark = "**" if best else ""
     facts = {"cards": cards_text(event.cards, to.words)}
+    key = "arranged-hand" if to.named else "arranged-hand-unnamed"
+    name = to.names(event.seat)
     if to.named:
         facts["hand"] = hand_text(event.cards, to.rules.hands, to.words)
-    key = "arranged-hand" if to.named else "arranged-hand-unnamed"
-    room = LINE - breadth(to.words(key, name="", **facts))
-    name = to.names(event.seat) if to.cut is None else to.cut(event.seat, max(LEAST_NAME, room))
+    if to.cut is not None:
+        if to.named and breadth(to.words(key, name=name, **facts)) > HAND_LINE:
+            facts["hand"] = kind_of(event.cards, to.rules.hands, to.words)
+        room = HAND_LINE - breadth(to.words(key, name="", **facts))
+        name = to.cut(event.seat, max(LEAST_NAME, room))
     return to.words(key, name=f"{mark}{name}{mark}", **facts)

@@ -10,7 +10,7 @@ from bot.rules.table.lending import LoanRepaid
 from bot.screens.betting import happened
 from bot.screens.betting.seen import brag
 from bot.screens.cards import cards_text, hand_name, has_name, name_text
-from bot.screens.lines import LINE, breadth, in_lines
+from bot.screens.lines import HAND_LINE, breadth, in_lines
 from bot.screens.names import cut_names_at, listed, names_at
 from bot.screens.usual import LEAST_NAME, TOLD_NAME, net_of, profit_text
 from bot.screens.words import Words
@@ -147,6 +147,6 @@ def _hands(view: TableView, outcome: events.BettingOutcome, words: Words) -> lis
         hand = hand_name(cards, words, brag(view).ranking) if seat in named else ""
         key = "result-hand" if hand else "result-hand-unnamed"
         facts = {"cards": cards_text(cards, words), "hand": hand}
-        room = LINE - breadth(words(key, name="", **facts))
+        room = HAND_LINE - breadth(words(key, name="", **facts))
         lines.append(words(key, name=f"{mark}{name(seat, max(LEAST_NAME, room))}{mark}", **facts))
     return lines

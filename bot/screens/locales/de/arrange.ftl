@@ -192,7 +192,10 @@ arrange-form-hand = { $place ->
    *[4] Vierte Hand
 }
 arrange-won = { $count ->
-    [0] **Das Spiel ist vorbei.** Du hast keine Hand gewonnen: { $gained }
+    [0] **Das Spiel ist vorbei.** Du hast keine Hand gewonnen{ $some ->
+        [0] .
+       *[other] : { $gained }
+    }
     [one] **Du hast Hand { $hands } gewonnen:** { $gained }
    *[other] **Du hast die Hände { $hands } gewonnen:** { $gained }
 }

@@ -192,7 +192,10 @@ arrange-form-hand = { $place ->
    *[4] Fourth hand
 }
 arrange-won = { $count ->
-    [0] **The deal is over.** You won no hand: { $gained }
+    [0] **The deal is over.** You won no hand{ $some ->
+        [0] .
+       *[other] : { $gained }
+    }
     [one] **You won hand { $hands }:** { $gained }
    *[other] **You won hands { $hands }:** { $gained }
 }
