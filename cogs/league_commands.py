@@ -64,6 +64,12 @@ def organises(visit: Visit, league: League) -> bool:
     return visit.guild_id == league.guild_id and (visit.manager or has_role)
 
 
+def organising(visit: Visit, league: League) -> None:
+    """Refusal `not_organiser` for who does not organise a league."""
+    if not organises(visit, league):
+        raise Refusal("not_organiser", league=league.name)
+
+
 def organiser_of(visit: Visit, league: League) -> int:
     """The user id of somebody who organises a league; 0 for who does not."""
     return visit.user_id if organises(visit, league) else 0

@@ -15,6 +15,7 @@ from bot.screens import league as screens
 from bot.screens import league_divisions
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
+from cogs.league_commands import organises, organising
 
 if TYPE_CHECKING:
     from cogs.leagues import LeaguesCog
@@ -39,7 +40,7 @@ class LeagueDivisions:
         wanted = about[0] if about else 1
         here = league_divisions.on_page(league, wanted)[0]
         names, _ = await self._bot.attendance.names(league.guild_id, [one.user_id for one in here])
-        organiser = self._cog.organises(visit, league)
+        organiser = organises(visit, league)
         return league_divisions.page(league, visit.words, names=names, wanted=wanted, organiser=organiser, told=told)
 
     async def _spread_chosen(self, visit: Visit, league: League, _about: list[int], values: tuple[str, ...]) -> Screen:
@@ -49,7 +50,7 @@ class LeagueDivisions:
         """Spread everybody over the divisions, and tell the league's channel. Refusal `not_organiser`, and those of
         `Divisions.spread`.
         """
-        self._cog.organising(visit, league)
+        organising(visit, league)
         found = await self._bot.services.divisions.spread(league, visit.user_id, how, key=visit.key)
         if found.channel_id is not None:
             lines = league_divisions.spread(found, visit.user_id)
@@ -59,7 +60,7 @@ class LeagueDivisions:
 
     async def _place(self, visit: Visit, league: League, person: discord.User, division: int) -> Screen:
         """Have somebody play in a division, and tell them. Refusal `not_organiser`, and those of `Divisions.place`."""
-        self._cog.organising(visit, league)
+        organising(visit, league)
         found = await self._bot.services.divisions.place(league, visit.user_id, person.id, division, key=visit.key)
         if person.id != visit.user_id:
             lines = league_divisions.placed(found, division, visit.user_id)

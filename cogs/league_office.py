@@ -19,6 +19,7 @@ from bot.screens.items import MOST_CHOICES, Choice, Interaction
 from bot.screens.layout import Screen
 from bot.screens.league import title, to
 from bot.screens.sheets import sheet_id
+from cogs.league_commands import organises, organising
 
 if TYPE_CHECKING:
     from cogs.league_divisions import LeagueDivisions
@@ -65,17 +66,17 @@ class LeagueOffice:
 
     async def _one(self, visit: Visit, league: League, found: LeagueResult) -> Screen:
         names, _ = await self._bot.attendance.names(league.guild_id, [line.user_id for line in found.lines])
-        organiser = self._cog.organises(visit, league)
+        organiser = organises(visit, league)
         return league_results.one_result(league, found, visit.words, names=names, organiser=organiser)
 
     async def _open_void(self, visit: Visit, league: League, about: list[int]) -> None:
-        self._cog.organising(visit, league)
+        organising(visit, league)
         if not await visit.answer.dialog(league_results.voiding(league, about[0], visit.words)):
             await visit.answer.private(refusals.failed(visit.words))
 
     async def _void(self, visit: Visit, league: League, answers: Submitted) -> Screen:
         """Take a result out, and tell the league's channel."""
-        self._cog.organising(visit, league)
+        organising(visit, league)
         found = await self._bot.services.results.void(
             league,
             visit.user_id,
@@ -90,7 +91,7 @@ class LeagueOffice:
         return league_results.voided(found, visit.words, names=names)
 
     async def _open_correct(self, visit: Visit, league: League, about: list[int]) -> None:
-        self._cog.organising(visit, league)
+        organising(visit, league)
         found = await self._bot.services.results.result(league, about[0])
         if found.void:
             raise Refusal("result_void_already")
@@ -99,7 +100,7 @@ class LeagueOffice:
 
     async def _correct(self, visit: Visit, league: League, answers: Submitted) -> Screen:
         """Give the people of a result other places, and tell the league's channel."""
-        self._cog.organising(visit, league)
+        organising(visit, league)
         found = await self._bot.services.results.correct(
             league,
             visit.user_id,
@@ -128,7 +129,7 @@ class LeagueOffice:
 
     async def log(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
         """A page of what was done with the league."""
-        self._cog.organising(visit, league)
+        organising(visit, league)
         before = about[0] if about and about[0] else None
         found = await self._bot.services.acts.page(league.guild_id, before, league_id=league.league_id)
         return acts.page(found, visit.words, to=lambda number: to("log", league, number), title=title(league))
@@ -136,7 +137,7 @@ class LeagueOffice:
     # Settings
 
     async def _settings(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-        self._cog.organising(visit, league)
+        organising(visit, league)
         return league_settings.panel(league, visit.words, manager=visit.manager)
 
     async def _without_role(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
@@ -161,7 +162,7 @@ class LeagueOffice:
         """Change a league, and show how it is set up then; where it has other divisions, who plays in which. Refusal
         `not_organiser`, and those of `Leagues.set`.
         """
-        self._cog.organising(visit, league)
+        organising(visit, league)
         before = league.divisions
         if changes:
             league = await self._bot.services.leagues.set(league, visit.user_id, key=visit.key, **changes)
@@ -172,7 +173,7 @@ class LeagueOffice:
 
     def _opener(self, what: str) -> Any:
         async def opened(visit: Visit, league: League, _about: list[int]) -> None:
-            self._cog.organising(visit, league)
+            organising(visit, league)
             if what == "games":
                 dialog = league_settings.games(league, visit.words, await self._choices(visit, league))
             else:
@@ -204,7 +205,7 @@ class LeagueOffice:
 
         async def change(interaction: Interaction, result: int, league: str | None = None) -> None:
             async def shown(visit: Visit, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-                cog.organising(visit, found)
+                organising(visit, found)
                 meant = await self._bot.services.results.result(found, result)
                 if meant.void:
                     raise Refusal("result_void_already")

@@ -17,7 +17,7 @@ from bot.screens import league as screens
 from bot.screens import league_settings, league_tables
 from bot.screens.items import Interaction, button
 from bot.screens.layout import Screen, screen
-from cogs.league_commands import ZONES, asked, moment_of
+from cogs.league_commands import ZONES, asked, moment_of, organising
 from cogs.rights import disputed_in
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class LeagueSeasons:
 
     async def ending(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         """Whether the season shall end now. Refusals not_organiser, season_not_running."""
-        self._cog.organising(visit, league)
+        organising(visit, league)
         season = league.season
         if season is None or season.status is Status.CLOSED:
             raise Refusal("season_not_running", league=league.name)
@@ -88,7 +88,7 @@ class LeagueSeasons:
         return asked("\n\n".join((text, *disputed)), "end", league, visit)
 
     async def _ended(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
-        self._cog.organising(visit, league)
+        organising(visit, league)
         season = await self._bot.services.seasons.finish(league, visit.user_id, key=visit.key)
         return league_tables.final(league, season, visit.words)
 
@@ -97,7 +97,7 @@ class LeagueSeasons:
 
     async def begun(self, visit: Visit, league: League, weeks: int, starts_at: float | None = None) -> Screen:
         """Begin the next season, now or then. Refusals not_organiser, and those of `Seasons.begin`."""
-        self._cog.organising(visit, league)
+        organising(visit, league)
         found = await self._bot.services.seasons.begin(
             league, visit.user_id, weeks=weeks, key=visit.key, starts_at=starts_at
         )

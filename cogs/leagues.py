@@ -28,7 +28,7 @@ from bot.screens.names import shown
 from bot.screens.paging import paged
 from bot.sheets.values import Sheet
 from cogs.common import PrialCog, games, lateness, show
-from cogs.league_commands import asked, league_group, league_names, of_league, organises, take_away
+from cogs.league_commands import asked, league_group, league_names, of_league, organises, organising, take_away
 from cogs.league_divisions import COMMANDS as DIVISIONS
 from cogs.league_divisions import LeagueDivisions
 from cogs.league_office import COMMANDS as OFFICE
@@ -88,14 +88,10 @@ class LeaguesCog(PrialCog):
         take_away(self.bot, *COMMANDS, *DIVISIONS, *OFFICE, *RATINGS)
         await super().cog_unload()
 
-    async def league(self, visit: Visit, named: str | int | None) -> League:
-        """The league that is meant. Refusals as `of_league`."""
-        return await of_league(visit, named)
-
     async def answer(self, interaction: Interaction, league: str | None, made: Shown) -> None:
         """Answer a command about a league in private."""
         async with Visit(interaction) as visit:
-            await visit.answer.private(await made(visit, await self.league(visit, league), [], ()))
+            await visit.answer.private(await made(visit, await of_league(visit, league), [], ()))
 
     async def create(self, visit: Visit, name: str, sheets: Iterable[Sheet], weeks: int) -> Screen:
         """Found a league for which these sheets count. Refusal `not_manager`, and those of `Leagues.create`."""
@@ -127,7 +123,7 @@ class LeaguesCog(PrialCog):
 
     async def home(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
         """What a league is."""
-        organiser = self.organises(visit, league)
+        organiser = organises(visit, league)
         told = await self._here(visit, league)
         return screens.page(league, visit.words, reader=visit.user_id, organiser=organiser, here=told)
 
@@ -169,7 +165,7 @@ class LeaguesCog(PrialCog):
         here = paged(table.tables.get(division, ()), screens.PAGE, page or 1)[0]
         names, left = await self.bot.attendance.names(league.guild_id, [one.user_id for one in here])
         if left:
-            league = await self.league(visit, league.league_id)
+            league = await of_league(visit, league.league_id)
             table = await self.bot.services.leagues.table(league, season or None)
         return partial(made, table, visit.words, reader=visit.user_id, names=names, division=division, wanted=page or 1)
 
@@ -199,17 +195,6 @@ class LeaguesCog(PrialCog):
         await self.bot.services.leagues.leave(league, visit.user_id, key=visit.key)
         return replies.reply(visit.words("league-left", league=screens.title(league)))
 
-    # Who may
-
-    def organises(self, visit: Visit, league: League) -> bool:
-        """Whether somebody organises a league."""
-        return organises(visit, league)
-
-    def organising(self, visit: Visit, league: League) -> None:
-        """Refusal `not_organiser` for who does not."""
-        if not organises(visit, league):
-            raise Refusal("not_organiser", league=league.name)
-
     # Clicks
 
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
@@ -220,11 +205,11 @@ class LeaguesCog(PrialCog):
         number, *about = map(int, (values[0] if wanted.action == "open" else wanted.about).split("."))
         if wanted.action in self.opened:
             async with Visit(interaction, hurry=True) as visit:
-                await self.opened[wanted.action](visit, await self.league(visit, number), about)
+                await self.opened[wanted.action](visit, await of_league(visit, number), about)
             return
         async with Visit(interaction, lateness(interaction)) as visit:
             made = self.shown["home" if wanted.action == "open" else wanted.action]
-            await show(visit, await made(visit, await self.league(visit, number), about, values))
+            await show(visit, await made(visit, await of_league(visit, number), about, values))
 
     async def _sent(self, interaction: Interaction, answers: Submitted) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
@@ -234,7 +219,7 @@ class LeaguesCog(PrialCog):
                 weeks = answers.amount("weeks")
                 await visit.answer.private(await self.create(visit, answers.text("name"), sheets, weeks))
                 return
-            league = await self.league(visit, int(about[0]))
+            league = await of_league(visit, int(about[0]))
             await show(visit, await self.sent[what](visit, league, answers))
 
 
@@ -266,8 +251,8 @@ def _commands(cog: LeaguesCog) -> list[app_commands.Command[Any, ..., None]]:
 
     async def close(interaction: Interaction, league: str | None = None) -> None:
         async with Visit(interaction) as visit:
-            found = await cog.league(visit, league)
-            cog.organising(visit, found)
+            found = await of_league(visit, league)
+            organising(visit, found)
             await cog.bot.services.leagues.end(found, visit.user_id, key=visit.key)
             text = visit.words("league-closed-down", league=screens.title(found))
             await visit.answer.private(replies.reply(text))

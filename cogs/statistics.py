@@ -34,7 +34,7 @@ from bot.statistics.values import (
 )
 from cogs.common import SERVERS, PrialCog, games, showing
 from cogs.house import managed
-from cogs.league_commands import league_names, of_league, organises
+from cogs.league_commands import league_names, of_league, organises, organising
 from cogs.opening import writable
 
 _ABOUT: Final = re.compile(r"(?P<person>\d{1,20})\.(?P<what>[a-z0-9_-]*)")
@@ -133,8 +133,8 @@ class StatisticsCog(PrialCog):
             measure = Measure[by.upper()]
             of_a_league = league is not None or period == SEASON or measure is Measure.RATING
             found = await of_league(visit, league) if of_a_league else None
-            if found is not None and not organises(visit, found):
-                raise Refusal("not_organiser", league=found.name)
+            if found is not None:
+                organising(visit, found)
             guild_id = managed(visit) if found is None else found.guild_id
             usual, channel_id = EVER if found is None else SEASON, writable(visit)
             before = await self._board_in(guild_id, channel_id)

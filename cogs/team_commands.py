@@ -158,7 +158,7 @@ class TeamCommands(app_commands.Group):
                 seed=interaction.id % 2**31,
                 drawn_at=visit.made_at,
             )
-            await visit.answer.private(await self._cog.drawing.ask(visit, found, schedule))
+            await visit.answer.private(await self._cog.team_draw.ask(visit, found, schedule))
 
     @app_commands.command()
     async def move(

@@ -22,9 +22,9 @@ from bot.screens.layout import Screen
 from bot.screens.match_card import DRAWN
 from bot.screens.names import plain
 from cogs.common import PrialCog, lateness, show
-from cogs.drawing import Drawing
 from cogs.league_commands import league_group, of_league, organiser_of, organises, take_away
 from cogs.team_commands import TeamCommands, fixtures_command, person_of
+from cogs.team_draw import TeamDraw
 
 Found: TypeAlias = tuple[League, TeamSeason]
 
@@ -34,7 +34,7 @@ class TeamsCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.drawing = Drawing(bot)
+        self.team_draw = TeamDraw(bot)
         self.answered.panels[fixtures.FIXTURES] = self._fixtures_clicked
         self.answered.panels[fixtures.MATCH] = self._match_clicked
 
@@ -112,7 +112,7 @@ class TeamsCog(PrialCog):
                 await show(visit, await self.joined(visit, found, int(values[0])))
                 return
             if wanted.action == "draw":
-                await show(visit, await self.drawing.draw(visit, found, about[0]))
+                await show(visit, await self.team_draw.draw(visit, found, about[0]))
                 return
             season = await self.bot.services.teams.look(league_id)
             if wanted.action == "file":

@@ -10,7 +10,7 @@ from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.teams.season import Schedule, TeamSeason
 from bot.leagues.values import League
-from bot.screens import drawing, fixtures
+from bot.screens import fixtures, team_draw
 from bot.screens.layout import Screen
 from cogs.league_commands import organiser_of
 from cogs.questions import Questions
@@ -28,7 +28,7 @@ class _Asked:
     late: int
 
 
-class Drawing:
+class TeamDraw:
     """Asks whether fixtures shall be drawn, and draws them."""
 
     def __init__(self, bot: Prial) -> None:
@@ -42,7 +42,7 @@ class Drawing:
         until = None if league.season is None else league.season.ends_at
         late = fixed.late(until)
         number = self._questions.ask(visit, _Asked(season=season, schedule=schedule, late=len(late)))
-        return drawing.question(fixed, league.name, visit.words, number=number, late=late, until=until)
+        return team_draw.question(fixed, league.name, visit.words, number=number, late=late, until=until)
 
     async def draw(self, visit: Visit, league: League, number: int) -> Screen:
         """Draw what somebody was shown. Refusals `question_gone`, and those of `TeamSeasons.draw`."""
