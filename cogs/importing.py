@@ -24,6 +24,8 @@ MOST_PLANS: Final = 100
 """Files that are remembered while their senders are asked."""
 _ID = re.compile(r"(?:<@!?)?(\d{15,20})>?")
 """A user's id, alone or as a mention."""
+_GREATEST_ID: Final = 2**63 - 1
+"""No id is greater: Discord makes them of a moment, and the database keeps none that is."""
 _NAMESAKES = 20
 """Members whose names begin alike that are looked through."""
 
@@ -75,10 +77,12 @@ class Importing:
         if guild is None:
             return {}, {}
         ids = {name: int(found[1]) for name in names if (found := _ID.fullmatch(name))}
+        problems = {name: "id" for name, one in ids.items() if one > _GREATEST_ID}
+        ids = {name: one for name, one in ids.items() if name not in problems}
+        names = [name for name in names if name not in problems]
         known = await guild.query_members(user_ids=sorted(set(ids.values()))[:MOST_LINES]) if ids else []
         there = {one.id: one for one in known}
         members: dict[str, int] = {}
-        problems: dict[str, str] = {}
         for name in names:
             if name in ids:
                 several = [there[ids[name]]] if ids[name] in there else []

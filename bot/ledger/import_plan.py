@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class ImportLine:
     """What a line of the file comes to: the member (0: it cannot be told who it is) who shall have `amount` in the
     wallet, what they have now, and whether they are `new`: then it is what they begin with, instead of the server's
-    opening balance. `problem` is why it cannot be booked: as of a FileLine, or `unknown`, `ambiguous`, `bot`, `twice`.
+    opening balance. `problem` is why it cannot be booked: as of a FileLine, or `unknown`, `ambiguous`, `bot`, `id` (a
+    number that is nobody's), `twice`.
     """
 
     number: int

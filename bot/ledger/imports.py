@@ -14,7 +14,7 @@ from bot.ledger.bank import from_bank
 from bot.ledger.import_plan import ImportLine, ImportPlan
 from bot.ledger.postings import wallet
 from bot.store.change import Change
-from bot.store.errors import AlreadyClaimed, InsufficientFunds
+from bot.store.errors import AlreadyClaimed, BalanceMoved, InsufficientFunds
 from bot.store.settings import MemberRow
 from bot.store.store import Store
 
@@ -30,7 +30,7 @@ class Imports:
         self, guild_id: int, lines: Iterable[FileLine], members: Mapping[str, int], problems: Mapping[str, str]
     ) -> ImportPlan:
         """What these lines would book; nothing is done. `members` are the users by the names that stand in the file,
-        `problems` why there is none for others: `unknown`, `ambiguous` or `bot`.
+        `problems` why there is none for others: `unknown`, `ambiguous`, `bot` or `id`.
         """
         several = tuple(lines)
         named = Counter(members[one.name] for one in several if not one.problem and one.name in members)
@@ -89,9 +89,14 @@ class Imports:
         ]
         done = act(guild_id, actor, "import", lines=len(booked), amount=sum(line.change for line in booked))
         change = Change(
-            key=key, transactions=tuple(transactions), small=tuple(rows), claims=tuple(claims), acts=(done,)
+            key=key,
+            transactions=tuple(transactions),
+            small=tuple(rows),
+            claims=tuple(claims),
+            acts=(done,),
+            standing=tuple((wallet(guild_id, line.user_id), line.have) for line in booked),
         )
         try:
             await self._store.writer.commit(change)
-        except (AlreadyClaimed, InsufficientFunds):
+        except (AlreadyClaimed, BalanceMoved, InsufficientFunds):
             raise Refusal("import_changed") from None

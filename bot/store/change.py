@@ -27,7 +27,7 @@ from bot.store.leagues import (
     StandingRow,
     Unplayed,
 )
-from bot.store.money import Transaction
+from bot.store.money import AccountRef, Transaction
 from bot.store.settings import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
 from bot.store.shards import Shards
 from bot.store.tables import (
@@ -139,7 +139,8 @@ class Change:
     that moved on meanwhile makes the writer refuse the change (VersionConflict). `key` makes it happen once: a key used
     before makes the writer return the stored answer instead. `claims` are names that only one change may ever take: a
     taken one refuses the change (AlreadyClaimed), and so does one of `unclaimed`, which it does not take itself. Where
-    something was played in a season that is to be `unplayed`, it is refused (SeasonPlayed). `deadlines` replaces all
+    something was played in a season that is to be `unplayed`, it is refused (SeasonPlayed), and where an account that
+    has to be `standing` at a balance (chips) holds something else before it (BalanceMoved). `deadlines` replaces all
     deadlines of the table (None: leaves them). A posting that would make an account negative that may not be refuses
     the change (InsufficientFunds). A new table in a channel that has an open one is refused (ChannelTaken). `small`
     rows replace what stood there. A game that ends is `played` wherever one of its deals was. `results` get their
@@ -170,6 +171,7 @@ class Change:
     acts: tuple[ActRow, ...] = ()
     claims: tuple[str, ...] = ()
     unclaimed: tuple[str, ...] = ()
+    standing: tuple[tuple[AccountRef, int], ...] = ()
     unplayed: tuple[Unplayed, ...] = ()
     small: tuple[SmallRow, ...] = ()
     results: tuple[NewResult, ...] = ()

@@ -89,6 +89,19 @@ class SeasonPlayed(Conflict):
     """Something was played, or is being played, in a season of a league of which that must not be so."""
 
 
+class BalanceMoved(Conflict):
+    """An account holds something else than what the change was made from.
+
+    `account` is the account's id, `balance` what it holds, `expected` what it would have to (chips).
+    """
+
+    def __init__(self, account: str, *, balance: int, expected: int) -> None:
+        super().__init__(f"{account}: {balance} instead of {expected}")
+        self.account = account
+        self.balance = balance
+        self.expected = expected
+
+
 class StillConcerned(Conflict):
     """Somebody who is to be forgotten sits at an open table, has chips, owes or is owed something."""
 

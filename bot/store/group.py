@@ -24,6 +24,7 @@ from bot.store import results as results_of_leagues
 from bot.store.change import Change, Committed, Standstill
 from bot.store.errors import (
     AlreadyClaimed,
+    BalanceMoved,
     ChannelTaken,
     InsufficientFunds,
     MemberGone,
@@ -189,6 +190,10 @@ class _Group:
         for claim in (*change.claims, *change.unclaimed):
             if claim in self._answers:
                 return AlreadyClaimed(claim)
+        for account, balance in change.standing:
+            found = self._balances.get(account.account_id, 0)
+            if found != balance:
+                return BalanceMoved(account.account_id, balance=found, expected=balance)
         for season in change.unplayed:
             if season.guild_id in self._busy:
                 return AlreadyClaimed(f"the tables of server {season.guild_id}")
@@ -333,4 +338,5 @@ def _accounts(change: Change) -> dict[str, AccountRef]:
 
 
 def _account_ids(changes: Sequence[Change]) -> Iterable[str]:
-    return dict.fromkeys(account_id for change in changes if change.transactions for account_id in _accounts(change))
+    posted = (account_id for change in changes if change.transactions for account_id in _accounts(change))
+    return dict.fromkeys((*posted, *(account.account_id for change in changes for account, _ in change.standing)))

@@ -40,9 +40,22 @@ async def test_what_is_wrong_is_shown_and_nothing_booked(world: World) -> None:
     world.guild.add_member(world.env.create_user("robot", global_name="Robot", bot=True))
     for name in ("ann1", "ann2"):
         world.guild.add_member(world.env.create_user(name), nick="Twin")
-    lines = ["Ann,5", "Twin,5", "Robot,5", "@everyone **nobody**,5", "Ann,6", "123456789012345678,5", "Ann,x"]
+    great = (2**63, 99_999_999_999_999_999_999)
+    lines = [
+        *(f"{one},5" for one in great),
+        f"<@{2**63 - 1}>,5",
+        "Ann,5",
+        "Twin,5",
+        "Robot,5",
+        "@everyone **nobody**,5",
+        "Ann,6",
+        "123456789012345678,5",
+        "Ann,x",
+    ]
     shown = await sent(world, boss, "\n".join([*lines, *(f"nobody{number},5" for number in range(9))]))
     for said in (
+        *(f"Line {number} · {one}: nobody’s id" for number, one in enumerate(great, 1)),
+        "nobody of that name",
         "several members have that name",
         "bots don’t play",
         "is in another line",

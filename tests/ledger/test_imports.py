@@ -14,6 +14,7 @@ from bot.errors import Refusal
 from bot.ledger.balance_file import MOST_BYTES, MOST_LINES, read
 from bot.ledger.import_plan import ImportPlan
 from bot.ledger.ledger import Ledger
+from bot.store.change import Change, Committed
 from bot.store.store import Store
 from tests.ledger.test_debts import refused
 from tests.support.database import assert_books_balance
@@ -153,6 +154,26 @@ async def test_what_has_changed_meanwhile(ledger: Ledger) -> None:
     await ledger.open_wallet(GUILD, BEN)
     assert (await refused(ledger.imports.book(GUILD, BOSS, found, "two")))[0] == "import_changed"
     assert await ledger.balances(GUILD, (ANN, BEN)) == {ANN: 501, BEN: 500}
+
+
+async def test_what_changes_at_the_last_moment(
+    ledger: Ledger, store: Store, monkeypatch: pytest.MonkeyPatch, path: Path
+) -> None:
+    """Nothing is booked where somebody gets chips after it was looked at what they have, just before the commit."""
+    await ledger.open_wallet(GUILD, ANN)
+    found, commit = await plan(ledger, "Ann,700\nBen,30"), store.writer.commit
+
+    async def late(change: Change) -> Committed:
+        monkeypatch.setattr(store.writer, "commit", commit)
+        await ledger.grant(GUILD, BOSS, ANN, 1, "why not", "grant")
+        return await commit(change)
+
+    monkeypatch.setattr(store.writer, "commit", late)
+    assert (await refused(ledger.imports.book(GUILD, BOSS, found, "one")))[0] == "import_changed"
+    assert await ledger.balances(GUILD, (ANN, BEN)) == {ANN: 501, BEN: 0}
+    await ledger.imports.book(GUILD, BOSS, await plan(ledger, "Ann,700\nBen,30"), "two")
+    assert await ledger.balances(GUILD, (ANN, BEN)) == {ANN: 700, BEN: 30}
+    assert_books_balance(path)
 
 
 async def test_two_who_book_at_once(ledger: Ledger, path: Path) -> None:

@@ -208,7 +208,7 @@ FAMILIES: dict[str, list[str]] = {
     "league-help-*-title": list(HELP),
     "league-scoring-*": [one.value for one in Scoring],
     "league-tie-*": [one.value for one in LeagueTieBreak],
-    "import-problem-*": ["columns", "name", "amount", "unknown", "ambiguous", "bot", "twice"],
+    "import-problem-*": ["columns", "name", "amount", "unknown", "ambiguous", "bot", "id", "twice"],
     "log-act-*": sorted({*ACTS, "correction_deal", "correction_table"}),
     "entries-choice-*": ["in", "out"],
     "entries-deal-*": ["in", "out"],

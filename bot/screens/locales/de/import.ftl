@@ -25,6 +25,7 @@ import-problem-name = hier steht kein Name
 import-problem-amount = der Betrag muss eine ganze Zahl bis zu einer Milliarde sein, ohne Zeichen und Punkte
 import-problem-unknown = so heißt niemand auf diesem Server
 import-problem-ambiguous = so heißen mehrere; schreib stattdessen die ID
+import-problem-id = so eine Zahl ist keine ID
 import-problem-bot = Bots spielen nicht mit
 import-problem-twice = dieses Mitglied steht auch in einer anderen Zeile
 import-book = Alles buchen

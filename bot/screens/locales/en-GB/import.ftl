@@ -25,6 +25,7 @@ import-problem-name = nobody is named
 import-problem-amount = the amount has to be a whole number of at most a billion, without signs or dots
 import-problem-unknown = nobody of that name is in this server
 import-problem-ambiguous = several members have that name; write their id instead
+import-problem-id = nobody’s id is a number like that
 import-problem-bot = bots don’t play
 import-problem-twice = the same member is in another line, too
 import-book = Book it all
