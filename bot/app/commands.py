@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import discord
 from discord import app_commands
+from discord.http import HTTPClient
 
 from bot.screens.words import LOCALES, MissingWords, catalogue, source, words_for
 from bot.store.settings import CommandSyncRow
@@ -85,6 +86,15 @@ def fingerprint_of(tree: app_commands.CommandTree[Any], application_id: int) -> 
     return hashlib.sha256(json.dumps([application_id, form, described], sort_keys=True).encode()).hexdigest()
 
 
+async def _known(http: HTTPClient, application_id: int, guild_id: int | None) -> set[str]:
+    """What the commands are called that Discord knows; nothing else is read of what it tells of them."""
+    if guild_id is None:
+        found = await http.get_global_commands(application_id)
+    else:
+        found = await http.get_guild_commands(application_id, guild_id)
+    return {one["name"] for one in found}
+
+
 async def sync(client: discord.Client, tree: app_commands.CommandTree[Any], store: Store, guild_id: int | None) -> bool:
     """Send the commands to Discord if they are others than what the store says it was told last, or have gone; whether
     they were sent.
@@ -95,10 +105,10 @@ async def sync(client: discord.Client, tree: app_commands.CommandTree[Any], stor
     if application_id is None:
         raise RuntimeError("the client has not logged in")
     fingerprint = fingerprint_of(tree, application_id)
-    scope, guild = str(guild_id or "global"), None if guild_id is None else discord.Object(guild_id)
+    scope = str(guild_id or "global")
     told = await store.reader.settings.command_sync(scope)
     if told is not None and told.hash == fingerprint:
-        there = {one.name for one in await tree.fetch_commands(guild=guild)}
+        there = await _known(http, application_id, guild_id)
         if there == {command.name for command in tree.get_commands()}:
             _log.info("Discord knows the %d commands as they are", len(there))
             return False

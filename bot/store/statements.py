@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 from sqlalchemy import Column, Connection, Dialect, Table, TextClause, bindparam, delete, insert, select
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql.base import Executable
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from bot.store import schema
 from bot.store.engine import upsert
@@ -150,6 +151,31 @@ class Lookup:
         """The wanted columns of the rows that have one of `values`."""
         parts = self.parts(connection.dialect, values)
         return [row for text, parameters in parts for row in _run(connection, text, parameters).fetchall()]
+
+
+class Question:
+    """What is asked all the time with other values: parameters of the statement by their names, each with a value that
+    it has where nobody says another.
+    """
+
+    def __init__(self, statement: Executable) -> None:
+        self._statement = statement
+        self._compiled: dict[str, tuple[str, list[tuple[str, Any]]]] = {}
+
+    def part(self, dialect: Dialect, values: Mapping[str, Any]) -> tuple[str, Row]:
+        """The statement's text, with its parameters."""
+        compiled = self._compiled.get(dialect.name)
+        if compiled is None:
+            compiled = self._compiled[dialect.name] = self._compile(dialect)
+        text, usual = compiled
+        return text, tuple(values.get(name, value) for name, value in usual)
+
+    def _compile(self, dialect: Dialect) -> tuple[str, list[tuple[str, Any]]]:
+        """The text, and its parameters in their order: names and usual values."""
+        made: SQLCompiler = self._statement.compile(  # type: ignore[attr-defined]
+            dialect=dialect, compile_kwargs={"render_postcompile": True}
+        )
+        return made.string, [(name, made.params[name]) for name in made.positiontup or ()]
 
 
 class Removal:

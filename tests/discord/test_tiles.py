@@ -78,9 +78,11 @@ async def test_an_upload_goes_on_after_a_restart(world: World) -> None:
     for key in KEYS[:-3]:
         world.env.backend.create_application_emoji(name_of(key))
     world.bot.tile_keeper.start()
+    await world.rest()
     await world.pass_time(FIRST)
     await world.restart()
     world.bot.tile_keeper.start()
+    await world.rest()
     await world.pass_time(FIRST)
     await world.pass_time(GENTLY)
 
@@ -109,6 +111,7 @@ async def test_without_leave_cards_stay_letters(world: World, caplog: pytest.Log
     world.env.inject_error("POST", route(world), status=403, code=50013, message="Missing Permissions", times=None)
     with caplog.at_level(logging.WARNING):
         world.bot.tile_keeper.start()
+        await world.rest()
         await world.pass_time(FIRST)
         await world.pass_time(LATER)
         await world.pass_time(FIRST)

@@ -126,7 +126,7 @@ TWO = [
 ]
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("rules", TWO, ids=lambda rules: str(rules.differing()) or "defaults")
 def test_two_players(rules: BragRules) -> None:
     """Two players with 8 and 6 chips: everything offered applies, everything else is refused, nothing is lost."""

@@ -268,6 +268,7 @@ def test_whatever_happens_to_a_table_can_be_said(words: Words) -> None:
 # Help
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("game", "page"), [(game.name, page) for game in GAMES.values() for page in rules_help.pages(game.name)]
 )

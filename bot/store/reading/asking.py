@@ -16,7 +16,7 @@ from bot.store.engine import FAILURES, reading_engine, reason, unavailable
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.connecting import ReadingConnection, ReadingEngine
 from bot.store.reading.rows import Kind
-from bot.store.statements import Lookup
+from bot.store.statements import Lookup, Question
 
 if TYPE_CHECKING:
     import aiosqlite
@@ -119,10 +119,17 @@ class Access(Connections):
         """
         found: list[tuple[Any, ...]] = []
         for text, parameters in lookup.parts(self._engine.dialect, values):
-            driver = self._driver or await self._hold()
-            with _asked():
-                found += map(tuple, await driver.execute_fetchall(text, parameters))
+            found += await self._fetched(text, parameters)
         return found
+
+    async def answer(self, question: Question, **values: Any) -> list[tuple[Any, ...]]:
+        """What another such question finds."""
+        return await self._fetched(*question.part(self._engine.dialect, values))
+
+    async def _fetched(self, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        driver = self._driver or await self._hold()
+        with _asked():
+            return [tuple(row) for row in await driver.execute_fetchall(text, parameters)]
 
     async def _hold(self) -> aiosqlite.Connection:
         async with self._opening:

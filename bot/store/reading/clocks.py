@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, exists, func, select
+from functools import cache
+
+from sqlalchemy import ColumnElement, bindparam, exists, func, select
 
 from bot.store import schema
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import DEADLINES
 from bot.store.shards import Shards
+from bot.store.statements import Question
 from bot.store.tables import DeadlineRow
 
 
@@ -16,20 +19,30 @@ class ClockReading(Subject):
 
     async def due(self, at: float, limit: int = 100, shards: Shards | None = None) -> tuple[DeadlineRow, ...]:
         """Deadlines at or before `at` in the servers of `shards` (None: in all), the longest overdue first."""
-        due_at = schema.deadlines.c.due_at
-        found = DEADLINES.where(due_at <= at, *_served(shards)).order_by(due_at).limit(limit)
-        return await self._access.all(DEADLINES, found)
+        found = await self._access.answer(_due(shards), at=at, limit=limit)
+        return tuple(DEADLINES.made(row) for row in found)
 
     async def nearest_deadline(self, shards: Shards | None = None) -> float | None:
         """When the next deadline in the servers of `shards` (None: in any) is due; None where there is none."""
-        nearest = select(func.min(schema.deadlines.c.due_at)).where(*_served(shards))
-        found: float | None = await self._access.scalar(nearest)
-        return found
+        ((nearest,),) = await self._access.answer(_nearest(shards))
+        return None if nearest is None else float(nearest)
 
     async def served(self) -> dict[str, float]:
         """Until when somebody was there to serve, by the names under which that was noted."""
         columns = schema.served.c
         return {row.name: row.at for row in await self._access.rows(select(columns.name, columns.at))}
+
+
+@cache
+def _due(shards: Shards | None) -> Question:
+    due_at = schema.deadlines.c.due_at
+    found = DEADLINES.where(due_at <= bindparam("at", 0.0), *_served(shards))
+    return Question(found.order_by(due_at).limit(bindparam("limit", 0)))
+
+
+@cache
+def _nearest(shards: Shards | None) -> Question:
+    return Question(select(func.min(schema.deadlines.c.due_at)).where(*_served(shards)))
 
 
 def _served(shards: Shards | None) -> tuple[ColumnElement[bool], ...]:
