@@ -14,7 +14,6 @@ CRASH: Final = "crash"
 """A deal in which somebody won every place."""
 PRIAL: Final = "prial"
 """A deal in which the best hand that somebody showed was a prial."""
-BONUSES: Final = (CRASH, PRIAL)
 
 
 def bonuses_of(

@@ -8,7 +8,7 @@ so it is, when it is asked for, after deals were counted late.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
 
@@ -25,7 +25,6 @@ from bot.store.tallies import AppraisalRow, DealTallyRow
 _DEALS: Final = schema.deal_tallies.c
 _SUMS: Final = schema.SUMS
 _BESTS: Final = schema.BESTS
-_DEAL_FIELDS: Final = tuple(part.name for part in fields(DealTallyRow))
 _A_SECOND: Final = 1_000_000
 """The numbers by which deals are put in order are moments in millionths of a second, as far as they are not alike."""
 

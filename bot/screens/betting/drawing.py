@@ -62,11 +62,6 @@ def round_line(view: TableView, words: Words) -> str:
     return line
 
 
-def bet_before(one: BettingSeatView) -> bool:
-    """Whether what a seat bet last, it bet in the round that is over."""
-    return isinstance(one, DrawSeatView) and not one.met
-
-
 def seat_facts(view: TableView, one: BettingSeatView, words: Words, *, done: bool) -> list[str]:
     """What stands behind a name in Draw Brag alone: who posted which blind and has `done` nothing since, and how many
     cards were exchanged.
