@@ -27,6 +27,7 @@ class StoredShelf:
                 deal=int(row.kind),
                 route=row.route,
                 until=row.until,
+                called=row.called,
             )
             for row in await self._store.reader.messages.shown(table_id)
         )
@@ -43,6 +44,7 @@ class StoredShelf:
                 kind=str(one.deal),
                 route=one.route,
                 until=one.until,
+                called=one.called,
             )
             for one in shown
         ]

@@ -39,7 +39,8 @@ def hand(seat: Seat) -> str:
 class Shown:
     """A message as it is stored: where it is, which version of the table it shows, and of which deal it is.
 
-    A private answer can be reached by its `route` only (`Slot` says what that is), and only `until` a moment.
+    A private answer can be reached by its `route` only (`Slot` says what that is), and only `until` a moment. `called`
+    is the decision to which its reader was called by it; -1: none.
     """
 
     table_id: int
@@ -50,6 +51,7 @@ class Shown:
     deal: int
     route: str = ""
     until: float = 0.0
+    called: int = -1
 
 
 class Shelf(Protocol):

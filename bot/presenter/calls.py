@@ -74,6 +74,10 @@ class Calls:
             if habit == "10s" or here:
                 await self._desk.work.sleep_until(await self._turn_began(board) + CALL_AFTER)
                 if await self._is_there(board, seat, user_id):
+                    # A start, which has forgotten what they have begun, is not to call them either.
+                    slot = board.slot(hand(seat))
+                    slot.called, slot.stored = decision, None
+                    await self._desk.memory.remember(board, slot)
                     return
         finally:
             # From here on it is too late to cancel: a message under way would be left behind.

@@ -50,6 +50,7 @@ class Memory:
             deal=slot.deal,
             route=slot.route,
             until=slot.until,
+            called=slot.called,
         )
         if slot.stored == (message_id, slot.deal):
             self._later[board.table_id, slot.place] = shown

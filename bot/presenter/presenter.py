@@ -391,7 +391,7 @@ class Presenter:
             if slot.message_id is None or (self._shared and slot.idle and newer):
                 slot.channel_id, slot.message_id = row.channel_id, row.message_id
                 slot.shown, slot.deal, slot.drawing = row.version, row.deal, b""
-                slot.route, slot.until = row.route, row.until
+                slot.route, slot.until, slot.called = row.route, row.until, row.called
                 slot.stored = (row.message_id, row.deal)
             if row.place == TABLE and row.channel_id not in self._written:
                 self._written[row.channel_id] = self._desk.posts.last_message(row.channel_id) or 0

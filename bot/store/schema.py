@@ -12,7 +12,7 @@ import sqlalchemy as sa
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0019"
+REVISION = "0020"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 IS_OPEN = sa.text("status <> 'closed'")
@@ -178,11 +178,13 @@ shown = sa.Table(
     sa.Column("kind", sa.String(16), nullable=False),
     sa.Column("route", sa.String(400), nullable=False),
     sa.Column("until", sa.Float, nullable=False),
+    sa.Column("called", sa.Integer, nullable=False),
     sa.Index("ix_shown_until", "until"),
     sqlite_with_rowid=False,
 )
 """The messages that show a table. A private answer, which nobody but its reader sees, can be reached by its `route`
-only, and by that only `until` a moment; 0 for a message that the bot can edit at any time.
+only, and by that only `until` a moment; 0 for a message that the bot can edit at any time. `called` is the decision to
+which its reader was called by it; -1: none.
 """
 
 keys = sa.Table(

@@ -170,7 +170,8 @@ class DeadlineRow:
 class ShownRow:
     """A message that shows a table. `place` names it among the table's messages, `shown_version` is what it shows.
 
-    A private answer has the `route` by which it can be edited `until` a moment.
+    A private answer has the `route` by which it can be edited `until` a moment. `called` is the decision to which its
+    reader was called by it; -1: none.
     """
 
     table_id: int
@@ -181,6 +182,7 @@ class ShownRow:
     kind: str
     route: str = ""
     until: float = 0.0
+    called: int = -1
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -463,6 +463,26 @@ async def test_everybody_is_called_to_arrange(world: World) -> None:
     assert [len(world.dms(one)) for one in people] == [1, 1, 1]
 
 
+async def test_nobody_is_called_twice_to_arrange(world: World) -> None:
+    """When something happens after a restart, nobody is called once more: neither who was called and has done nothing,
+    nor who had begun, whose hands stay on their panel.
+    """
+    alice, bob, chris, dave = people = await crash_table(world, "Alice", "Bob", "Chris", "Dave")
+    await deal(world, people)
+    await world.press(alice, "arrange.suggest", panel(world, alice))
+    await world.pass_time(15)
+    assert [[one.silent for one in world.dms(who)] for who in people] == [[True], [False], [False], [False]]
+    before = [(panel(world, who).id, panel(world, who).ids) for who in (alice, bob)]
+
+    for who, crash in ((chris, True), (dave, False)):
+        await world.restart(crash=crash)
+        await suggest_and_lock(world, who)
+        await world.pass_time(15)
+
+        assert [(panel(world, one).id, panel(world, one).ids) for one in (alice, bob)] == before
+        assert [len(world.dms(one)) for one in people] == [1, 1, 1, 1]
+
+
 async def test_no_call_for_who_arranges(world: World) -> None:
     """Whoever has begun to arrange among their direct messages is not called to it there; who asked for calls and hands
     in the channel is, as everybody would see that the call is missing.
