@@ -163,9 +163,9 @@ def drop_out(draft: FirstDraft, seat: Seat) -> None:
         go_on(draft)
 
 
-def answer_for(draft: FirstDraft, seat: Seat, _cause: str) -> None:
+def answer_for(draft: FirstDraft, seat: Seat, cause: str) -> None:
     """What the clock does."""
-    submitting.arrange_automatically(draft, seat)
+    submitting.arrange_automatically(draft, seat, cause)
     go_on(draft)
 
 

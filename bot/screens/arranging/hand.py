@@ -93,11 +93,12 @@ def _moment(view: TableView, one: ArrangingSeatView, words: Words, on: Lying | N
     if out:
         return [*lines, words(out)]
     if not game.arranging:
-        return lines + own_of(view).asked(view, one.seat, words, ends)
+        return [*lines, *own_of(view).asked(view, one.seat, words, ends), *_in_time(view, one.seat, words)]
     if not one.ready or game.own is None:
         offered = own_of(view).offered(view, words) if on is not None and on.tray.page is Page.MORE else []
         return [*lines, f"{words('arrange-now')}{ends}", *offered]
-    return [*lines, f"{words('arrange-locked')}{ends}", *_submitted(game.own, words)]
+    in_time = _in_time(view, one.seat, words)
+    return [*lines, f"{words('arrange-locked')}{ends}", *in_time, *_submitted(game.own, words)]
 
 
 def _over(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
@@ -107,7 +108,14 @@ def _over(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
         return [] if one.sitting_out else [words("hand-no-deal")]
     if not game.reveal:
         return [words("arrange-broken-off")]
-    return [words("arrange-over") if view.revealing else _won(view, one.seat, words), *_submitted(game.own, words)]
+    told = words("arrange-over") if view.revealing else _won(view, one.seat, words)
+    return [told, *_in_time(view, one.seat, words), *_submitted(game.own, words)]
+
+
+def _in_time(view: TableView, seat: Seat, words: Words) -> list[str]:
+    """That the reader's cards were arranged for them, where their time ran out; nothing where they did it in time."""
+    arranged = [one for one in view.happened if isinstance(one, Arranged) and one.seat == seat]
+    return [words("arrange-time-ran-out")] if arranged and arranged[-1].cause == "time" else []
 
 
 def _won(view: TableView, seat: Seat, words: Words) -> str:

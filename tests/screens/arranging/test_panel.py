@@ -10,6 +10,7 @@ import pytest
 from discord import ButtonStyle
 
 from bot.players.arranging.adviser import advice_on
+from bot.rules.arranging.engine.events import Arranged
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import cards
 from bot.rules.game import ComeBack, Cut, Leave, SitOut, TimeOut, Void
@@ -517,6 +518,22 @@ def test_after_the_deal() -> None:
     assert not buttons(screen)
     assert not menus(screen)
     assert "won" in text(table.panel())
+
+
+@pytest.mark.parametrize("words", [ENGLISH, GERMAN], ids=["en-GB", "de"])
+def test_time_that_ran_out(words: Words) -> None:
+    """Whose time ran out reads that their cards were arranged for them, while the hands are turned up and then; nobody
+    else does, nor does the table say it.
+    """
+    table = Sitting().deal()
+    table.play(Arrange(seat=ANDY, hands=tuple(cards(one) for one in FOUR_HANDS)))
+    for seat in (BILL, CHRIS, DORA):
+        table.play(TimeOut(seat=seat))
+    told = words("arrange-time-ran-out")
+    for revealing in (True, False):
+        assert told in text(table.panel(words=words, seat=BILL, revealing=revealing))
+        assert told not in text(table.panel(words=words, seat=ANDY, revealing=revealing))
+    assert not any(isinstance(event, Arranged) for event in table.view(None).happened)
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def answer_for(draft: CrashDraft, seat: Seat, cause: str) -> None:
     elif draft.phase is CrashPhase.EXCHANGING:
         stand(draft, seat, cause)
     elif draft.phase is CrashPhase.ARRANGING:
-        submitting.arrange_automatically(draft, seat)
+        submitting.arrange_automatically(draft, seat, cause)
         go_on(draft)
     else:
         call(draft, seat, False, cause)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from bot.rules.arranging.moves import Declaration, Hands
@@ -71,9 +71,13 @@ class Unlocked(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class Arranged(SeatEvent):
-    """What a seat arranged (private to it)."""
+    """What a seat arranged (private to it); `cause` is `chosen`, or `time` or `left` where it was arranged for it.
+
+    Records of before there were causes have none, and the same happened: causes are not compared.
+    """
 
     hands: Hands
+    cause: str = field(default="chosen", compare=False)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -78,18 +78,18 @@ def begin_arranging(draft: AnyDraft) -> None:
     draft.emit(ArrangingBegan())
 
 
-def arrange(draft: AnyDraft, seat: Seat, hands: Hands) -> None:
+def arrange(draft: AnyDraft, seat: Seat, hands: Hands, cause: str = "chosen") -> None:
     """Submits an arrangement; once everybody has submitted, it is final (D-60)."""
     if draft.terms.misorder is Misorder.AUTO_SORT:
         hands = draft.terms.hands.sorted(hands)
-    draft.emit(Arranged(seen_by=(seat,), seat=seat, hands=hands))
+    draft.emit(Arranged(seen_by=(seat,), seat=seat, hands=hands, cause=cause))
     lock(draft, seat, hands)
 
 
-def arrange_automatically(draft: AnyDraft, seat: Seat) -> None:
-    """Submits the best arrangement hand by hand of the cards that are known."""
+def arrange_automatically(draft: AnyDraft, seat: Seat, cause: str) -> None:
+    """Submits the best arrangement hand by hand of the cards that are known, because of `time` or because it `left`."""
     cards = [card for card in draft.seats[seat].cards if card not in UNKNOWN_CARDS]
-    arrange(draft, seat, best_hand_by_hand(cards, draft.terms.hands))
+    arrange(draft, seat, best_hand_by_hand(cards, draft.terms.hands), cause)
 
 
 def declare(draft: AnyDraft, seat: Seat, what: Declaration) -> None:

@@ -62,7 +62,7 @@ def answer_for(draft: NineDraft, seat: Seat, cause: str) -> None:
     elif draft.phase is NinePhase.DISCARDING:
         discard(draft, seat, left_over(draft, seat))
     else:
-        submitting.arrange_automatically(draft, seat)
+        submitting.arrange_automatically(draft, seat, cause)
     go_on(draft)
 
 

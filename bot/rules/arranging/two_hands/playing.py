@@ -52,7 +52,7 @@ def drop_out(draft: TwoHandsDraft, seat: Seat) -> None:
 def answer_for(draft: TwoHandsDraft, seat: Seat, cause: str) -> None:
     """What the clock does: the best arrangement hand by hand, and whoever is asked exposes (RULES 13)."""
     if draft.phase is TwoHandsPhase.ARRANGING:
-        submitting.arrange_automatically(draft, seat)
+        submitting.arrange_automatically(draft, seat, cause)
         go_on(draft)
     else:
         expose_hand(draft, seat)

@@ -191,6 +191,7 @@ arrange-form-hand = { $place ->
     [3] Dritte Hand
    *[4] Vierte Hand
 }
+arrange-time-ran-out = Deine Zeit ist abgelaufen; deine Karten wurden für dich gelegt.
 arrange-won = { $count ->
     [0] **Das Spiel ist vorbei.** Du hast keine Hand gewonnen{ $some ->
         [0] .

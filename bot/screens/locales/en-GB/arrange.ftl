@@ -191,6 +191,7 @@ arrange-form-hand = { $place ->
     [3] Third hand
    *[4] Fourth hand
 }
+arrange-time-ran-out = Your time ran out; your cards were arranged for you.
 arrange-won = { $count ->
     [0] **The deal is over.** You won no hand{ $some ->
         [0] .
