@@ -23,6 +23,7 @@ from bot.app.clicks import Clicks, turned_away
 from bot.app.commands import Translator, sync
 from bot.app.counting import Counting
 from bot.app.doubts import Doubts
+from bot.app.endings import Endings
 from bot.app.farewells import Farewells
 from bot.app.invalid_requests import InvalidRequests
 from bot.app.limits import listen
@@ -144,6 +145,7 @@ class Prial(commands.AutoShardedBot):
             readers=self.people,
             farewells=self.farewells,
             beside=counting,
+            endings=Endings(services.history),
             posts=posts,
             clock=services.clock,
             limits=limits,

@@ -124,6 +124,15 @@ class Beside(Protocol):
         """Lines for its message, and for the one of a game that is over."""
 
 
+class Endings(Protocol):
+    """How deals ended, also those of before a restart."""
+
+    async def last(self, table_id: int, deal_no: int, most: int) -> tuple[TableView, ...]:
+        """The deals of a table up to that one, `most` at most, as everybody saw them at their ends, the oldest first;
+        what cannot be told any more is left out.
+        """
+
+
 @dataclass(slots=True)
 class Slot:
     """One message. Older than `wanted` it is written again, by one writer at a time: the presenter or an answer."""
@@ -227,6 +236,8 @@ class Board:
     """The last message of each place that was a call and is gone: the next one there is another."""
     results: tuple[TableView, ...] = ()
     """The last deals as they stood at their ends, `MOST_RESULTS` at most: a line each under the next one."""
+    recalled: int = 0
+    """The deal up to which results were asked for that are not known from having been seen."""
     ended: TableView | None = None
     """The last deal as it stood at its end, until the next one has its message."""
     notes: list[tuple[str, dict[str, str]]] = field(default_factory=list)

@@ -6,11 +6,11 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.clock import Clock
-from bot.presenter.boards import Beside, Board, Farewells, Readers, Reveal, Slot, hand
+from bot.presenter.boards import MOST_RESULTS, Beside, Board, Endings, Farewells, Readers, Reveal, Slot, hand
 from bot.presenter.inboxes import Inboxes
 from bot.presenter.limits import Kind, Limits
 from bot.presenter.memory import Memory
@@ -49,6 +49,7 @@ class Desk:
     readers: Readers
     farewells: Farewells
     beside: Beside
+    endings: Endings
     posts: Posts
     clock: Clock
     limits: Limits
@@ -85,8 +86,20 @@ class Desk:
             self.unreachable(guild_id, user_id)
             raise DmClosed from error
 
+    async def recall(self, board: Board, view: TableView, deal: int) -> None:
+        """Know how the last deals of a table up to that one ended, also where that was before a restart."""
+        seen = board.results[-1].view.deal_no if board.results else 0
+        if deal <= max(seen, board.recalled):
+            return
+        board.recalled = deal
+        settings = view.table.settings
+        found = await self.endings.last(board.table_id, deal, MOST_RESULTS)
+        board.results = tuple(replace(one, table=replace(one.table, settings=settings)) for one in found)
+
     async def table_screen(self, board: Board, view: TableView) -> Screen:
         """A table's public message as it has to look, with what happened outside the game."""
+        if view.view.in_deal:
+            await self.recall(board, view, view.view.deal_no - 1)
         frame = self.frame(board, view)
         words = (await self.readers.public(view.table.guild_id)).of(view.table.game)
         pictures = self.posts.may_attach(view.table.channel_id)

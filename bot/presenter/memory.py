@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.presenter.boards import TABLE, Board, Shelf, Shown, Slot
+from bot.presenter.boards import OVER, TABLE, Board, Shelf, Shown, Slot
 from bot.presenter.work import Work
 
 _log = logging.getLogger(__name__)
@@ -40,13 +40,15 @@ class Memory:
         if slot.at is None:
             return
         channel_id, message_id = slot.at
-        partly = slot.place == TABLE and board.reveal is not None and not board.reveal.done
+        revealing = board.reveal is not None and not board.reveal.done
+        owing = any(one.place.startswith(OVER) and one.behind for one in board.slots.values())
+        partly = slot.place == TABLE and (revealing or owing)
         shown = Shown(
             table_id=board.table_id,
             place=slot.place,
             channel_id=channel_id,
             message_id=message_id,
-            version=max(slot.shown - partly, 0),  # so that after a restart the end of a deal is shown, all of it
+            version=max(slot.shown - partly, 0),  # so that after a restart all of an end is shown
             deal=slot.deal,
             route=slot.route,
             until=slot.until,

@@ -25,6 +25,7 @@ from bot.presenter.boards import (
     TABLE,
     Beside,
     Board,
+    Endings,
     Farewells,
     Readers,
     Shelf,
@@ -105,6 +106,7 @@ class Presenter:
         readers: Readers,
         farewells: Farewells,
         beside: Beside,
+        endings: Endings,
         posts: Posts,
         clock: Clock,
         limits: Limits,
@@ -115,7 +117,9 @@ class Presenter:
         work = Work(clock)
         self._shelf = shelf
         memory, inboxes = Memory(shelf, clock, work), Inboxes(clock)
-        self._desk = Desk(tables, memory, readers, farewells, beside, posts, clock, limits, inboxes, work, unreachable)
+        self._desk = Desk(
+            tables, memory, readers, farewells, beside, endings, posts, clock, limits, inboxes, work, unreachable
+        )
         self._boards: OrderedDict[int, Board] = OrderedDict()
         self._channels: dict[int, int] = {}
         self._written: dict[int, int] = {}
@@ -428,6 +432,7 @@ class Presenter:
         events = [event for change in news for event in change.events]
         ended = any(isinstance(event, DealOver) for event in events)
         if ended and view.view.outcome is not None:
+            await self._desk.recall(board, view, view.view.deal_no - 1)
             board.ended = view
             board.results = (*board.results, view)[-MOST_RESULTS:]
         for change in news:
@@ -443,10 +448,7 @@ class Presenter:
             self._writing.want(board, TABLE, table.version)
         self._begin_revealing(board, view)
         if any(isinstance(event, GameOver) and not event.voided for event in events) and board.ended is view:
-            over = board.slot(f"{OVER}:{view.view.deal_no}")
-            over.wanted = table.version
-            if not board.revealing:
-                self._writing.begin(board, over)
+            self._tell_game_over(board, view)
         seats = {seat for change in news for seat in change.seats}
         # Where nobody plays blind everybody has seen the cards when they are dealt, whoever is to act; and a hand may
         # be shown to somebody who has nothing to decide.
@@ -474,6 +476,14 @@ class Presenter:
         if self._desk.frame(board, view) is not None and not board.revealing:
             board.revealing = True
             self._desk.work.start(self._reveal(board), f"revealing the hands of table {board.table_id}")
+
+    def _tell_game_over(self, board: Board, ended: TableView) -> None:
+        """Have the end of a game of several deals told, once all of it has been shown, unless it was told already."""
+        over = board.slot(f"{OVER}:{ended.view.deal_no}")
+        if over.message_id is None:
+            over.wanted = max(over.wanted, ended.table.version)
+            if not board.revealing:
+                self._writing.begin(board, over)
 
     async def _reveal(self, board: Board) -> None:
         """Have the table's message written whenever the next part of a deal's end is due."""
@@ -529,8 +539,14 @@ class Presenter:
         for seat in set(view.view.holders) - _computers(view.table):
             if board.slot(hand(seat)).deal != view.view.deal_no:
                 self._writing.want(board, hand(seat), version)
+        await self._desk.recall(board, view, view.view.deal_no - view.view.in_deal)
         self._writing.want(board, TABLE, version)
         self._begin_revealing(board, view)
+        # Where it is not written down when the last deal ended, whatever was to be told of its end was.
+        if board.results and view.table.over_at and view.table.status is not TableStatus.CLOSED:
+            last = board.results[-1]
+            if any(isinstance(event, GameOver) and not event.voided for event in last.happened):
+                self._tell_game_over(board, last)
         await self._calls.follow(board, view, [])
 
     async def _restore(self, table_id: int, message_ids: tuple[int, ...]) -> None:
@@ -542,7 +558,7 @@ class Presenter:
                 slot.lost()
                 slot.wanted = max(slot.wanted, 0)
                 await self._refresh(table_id)
-            elif slot is not None and not slot.kept:
+            elif slot is not None and not slot.kept and not slot.place.startswith(OVER):
                 await self._desk.memory.forget(board, slot)
 
 

@@ -207,17 +207,27 @@ class Writing:
         self._forget_the_end(board)
 
     async def _show_game_over(self, board: Board, slot: Slot) -> None:
-        """Post who won a game of several deals, once everybody has seen it: a message of its own, which stays."""
+        """Post who won a game of several deals, once everybody has seen it: a message of its own, which stays.
+
+        It is remembered until the next one, so that no restart posts it again.
+        """
         slot.drawn, deal = slot.wanted, int(slot.place.partition(":")[2])
         view = next((one for one in board.results if one.view.deal_no == deal), None)
-        if view is not None:
-            self._desk.check(Kind.POST, view.table.channel_id)
-            words = await self._desk.readers.public(view.table.guild_id)
-            slot.deal, channel = deal, view.table.channel_id
-            screen = table_screen.game_over(view, words, *await self._desk.beside.lines(view, words))
-            posted = await self._desk.posts.send(channel, screen, nonce=nonce(board, slot))
-            self._written[channel] = max(posted, self._written.get(channel, 0))  # the next deal comes below it
-        await self._desk.memory.finish(board, slot)
+        if view is None:
+            await self._desk.memory.forget(board, slot)
+            return
+        self._desk.check(Kind.POST, view.table.channel_id)
+        words = await self._desk.readers.public(view.table.guild_id)
+        slot.deal, channel = deal, view.table.channel_id
+        screen = table_screen.game_over(view, words, *await self._desk.beside.lines(view, words))
+        posted = await self._desk.posts.send(channel, screen, nonce=nonce(board, slot))
+        self._written[channel] = max(posted, self._written.get(channel, 0))  # the next deal comes below it
+        slot.channel_id, slot.message_id, slot.shown = channel, posted, slot.wanted
+        await self._desk.memory.remember(board, slot)
+        await self._desk.memory.remember(board, board.slot(TABLE))
+        for earlier in tuple(board.slots.values()):
+            if earlier.place.startswith(OVER) and earlier.deal < deal and earlier.message_id is not None:
+                await self._desk.memory.forget(board, earlier)
 
     async def _give_up(self, board: Board) -> None:
         """There is nothing more to show of a table."""

@@ -68,6 +68,11 @@ def screen(replay: Replay, words: Words, *, position: str = "") -> Screen:
     return make(*parts[:2], *table, parts[2], items=ways, colour=PURPLE, picture=picture)
 
 
+def at_its_end(replay: Replay) -> TableView:
+    """The table as the reader saw it when the deal was over."""
+    return _seen(replay, len(replay.steps))
+
+
 def record(found: DealRecord, words: Words) -> Screen:
     """A record as a file."""
     about = words("replay-record-whole" if found.whole else "replay-record-about")

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.app.counting import Counting
+from bot.app.endings import Endings
 from bot.app.farewells import Farewells
 from bot.app.people import People
 from bot.app.shelf import StoredShelf
@@ -193,6 +194,7 @@ async def staged(path: Path, posts: SlowPosts, people: int = 2, capacity: int = 
             readers=People(services.ledger.settings, clock, lambda _: "en-GB"),
             farewells=Farewells(services.evenings, Counting(services.at_tables)),
             beside=Counting(services.at_tables),
+            endings=Endings(services.history),
             posts=posts,
             clock=clock,
             limits=limits,

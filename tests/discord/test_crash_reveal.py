@@ -99,6 +99,32 @@ async def test_the_end_of_a_game_stays(world: World) -> None:
     assert f"Deal 1: {over.text.partition(chr(10))[0].removeprefix('# ')}" in table.text
 
 
+@pytest.mark.parametrize("crash", [False, True], ids=["in order", "by a crash"])
+async def test_the_end_of_a_game_and_restarts(world: World, crash: bool) -> None:  # noqa: FBT001 (what is tried)
+    """However often the program ends and begins again, the end of a game is told, and once; the next deals say in a
+    line how the last ones ended.
+    """
+    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    await world.restart(crash=crash)
+    assert len(world.shown()) == 1
+
+    await world.pass_time(2)
+
+    _, over = world.shown()
+    assert "wins the game** with 1 point!" in over.text
+    await world.restart(crash=crash)
+    await world.pass_time(1)
+    assert [one.id for one in world.shown()][1:] == [over.id]
+    await world.slash(people[0], "deal")
+    told = f"Deal 1: {over.text.partition(chr(10))[0].removeprefix('# ')}"
+    assert told in world.table_message().text
+    await world.restart(crash=crash)
+    await suggest_and_lock(world, people[0])
+    assert "deal 2" in world.table_message().text
+    assert told in world.table_message().text
+    assert sum(one.text == over.text for one in world.shown()) == 1
+
+
 async def test_a_click_meanwhile_tells_nothing(world: World) -> None:
     """The answer to a click on the table's message shows what has been turned up so far, and the reveal goes on."""
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.counting import Counting
+from bot.app.endings import Endings
 from bot.app.farewells import Farewells
 from bot.app.people import People
 from bot.app.shelf import StoredShelf
@@ -812,6 +813,7 @@ async def test_a_message_that_another_process_has_posted(stage: Stage) -> None:
         readers=People(stage.services.ledger.settings, stage.clock, lambda _: "en-GB"),
         farewells=Farewells(stage.services.evenings, Counting(stage.services.at_tables)),
         beside=Counting(stage.services.at_tables),
+        endings=Endings(stage.services.history),
         posts=stage.posts,
         clock=stage.clock,
         limits=stage.limits,

@@ -1,0 +1,37 @@
+"""How deals ended that were over before anything of them was seen here, as before a restart."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.errors import Refusal
+from bot.history.history import History
+from bot.screens import replay
+from bot.tables.values import TableView
+
+_log = logging.getLogger(__name__)
+
+
+class Endings:
+    """The ends of deals, out of the history."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+
+    async def last(self, table_id: int, deal_no: int, most: int) -> tuple[TableView, ...]:
+        """The deals of a table up to that one, `most` at most, as everybody saw them at their ends, the oldest first;
+        what cannot be told any more is left out.
+        """
+        found = [await self._end(table_id, number) for number in range(max(1, deal_no - most + 1), deal_no + 1)]
+        return tuple(view for view in found if view is not None)
+
+    async def _end(self, table_id: int, deal_no: int) -> TableView | None:
+        try:
+            played = await self._history.replay(table_id, 0, deal_no)
+        except Refusal as refusal:
+            _log.info("table %d: the end of deal %d is not told: %s", table_id, deal_no, refusal)
+            return None
+        except Exception:
+            _log.exception("table %d: the end of deal %d cannot be told", table_id, deal_no)
+            return None
+        return None if played is None else replay.at_its_end(played)
