@@ -9,6 +9,7 @@ from dataclasses import replace
 from bot.errors import Refusal
 from bot.rules.game import (
     NOBODY,
+    AmountMove,
     ChipsMoved,
     Deal,
     DealCut,
@@ -149,10 +150,14 @@ def _admitting(options: tuple[Option, ...], move: Move) -> Option | None:
 
 
 def price_now(edition: Edition, seat: Seat, move: Move) -> int:
-    """What a move of that kind costs `seat` now or, where it is not on offer, what staying in costs it."""
+    """What a move of that kind costs `seat` now; of an amount that is not on offer, what staying in costs it; 0 for
+    anything else that is not on offer.
+    """
     for option in edition.before.options.get(seat, ()):
         if type(option.move) is type(move):
             return option.price
+    if not isinstance(move, AmountMove):
+        return 0
     return edition.game.view(edition.state, None).price_for(seat)
 
 

@@ -162,6 +162,18 @@ async def test_a_button_that_costs_nothing_is_not_told_a_price(room: Room) -> No
     assert (refusal.code, refusal.facts) == ("stale", {"price": 0})
 
 
+async def test_a_button_to_see_of_an_earlier_deal(room: Room) -> None:
+    """Where nobody can be seen now, an old button to see is told no price: what staying in costs is something else."""
+    table_id = await room.open(BILL, CHRIS, settings=_QUIET)
+    await room.deal(table_id)
+    view = await room.view(table_id, BILL)
+    old = room.tables.act(
+        table_id, BILL, See(), key=room.key(), deal_no=view.view.deal_no + 1, decision=view.decision, price=8
+    )
+    refusal = await refused(old)
+    assert (refusal.code, refusal.facts) == ("stale", {"price": 0})
+
+
 async def test_a_button_with_another_price(room: Room) -> None:
     """Nothing is bet at a price that the person did not see, though his decision is open."""
     table_id = await room.open(BILL, settings=_QUIET)

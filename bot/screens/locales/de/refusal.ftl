@@ -4,7 +4,7 @@ refusal-failed = Da ist bei mir etwas schiefgegangen; es steht im Protokoll. Ges
 
 # Der Tisch
 refusal-closed = Dieser Tisch ist geschlossen. `/table open` eröffnet einen neuen.
-refusal-no-such-seat = Auf diesem Platz sitzt niemand mehr.
+refusal-no-such-seat = Auf diesem Platz sitzt niemand mehr. `/table status` sagt, wer da ist.
 refusal-not-in-this-game = Das gibt es in diesem Spiel nicht.
 refusal-between-deals-only = Das muss warten, bis das Spiel vorbei ist.
 refusal-no-deal = Gerade läuft kein Spiel. Wer am Tisch sitzt, kann mit `/deal` eins beginnen.
@@ -21,7 +21,7 @@ refusal-bad-amount = Das ist zu wenig: mindestens { $least }.
 refusal-top-up-between-deals = An diesem Tisch legt man nur zwischen den Spielen nach.
 refusal-already-leaving = Du hast schon gesagt, dass du gehst; du gehst, wenn du dran bist oder das Spiel vorbei ist.
 refusal-already-sitting-out = Du setzt schon aus. Mit `/back` bist du wieder dabei.
-refusal-not-sitting-out = Du setzt gar nicht aus.
+refusal-not-sitting-out = Du setzt gar nicht aus. Mit `/sitout` tust du es.
 refusal-nothing-owed = Von dir wird gerade nichts erwartet.
 
 # Die eigenen Daten
@@ -79,7 +79,7 @@ refusal-not-short = Du kannst das Mitgehen für { $price } bezahlen. Den Pot dec
 
 # Sehen
 refusal-see-needs-two = Sehen kannst du nur, wenn noch zwei dabei sind; es sind { $live }.
-refusal-see-needs-bet = Sehen kannst du erst, wenn jemand gesetzt hat.
+refusal-see-needs-bet = Sehen kannst du erst, wenn jemand gesetzt hat: Setz zuerst.
 refusal-cannot-see-blind = { $seat } spielt blind und kann nicht gesehen werden. Du kannst setzen oder aussteigen.
 refusal-cannot-afford-see = Sehen kostet { $price }, und du hast { $have }.
 
@@ -88,13 +88,13 @@ refusal-not-blind = Du hast deine Karten schon angesehen. `/hand` zeigt sie dir.
 refusal-look-own-turn = An diesem Tisch siehst du deine Karten nur an, wenn du dran bist; { $turn } ist dran.
 refusal-look-before-first-bet = An diesem Tisch darfst du deine Karten außer der Reihe nur vor deinem ersten Einsatz ansehen; { $turn } ist dran.
 refusal-which-hand = Du hast zwei Blätter. Sag, welches: das alte oder das neue.
-refusal-one-hand = Du hast nur ein Blatt.
+refusal-one-hand = Du hast nur ein Blatt, also gibt es keins zu wählen: Lass die Angabe weg.
 refusal-nothing-looked-at = Behalten oder abwerfen kannst du nur gleich nachdem du eins von zwei Blättern angesehen hast.
-refusal-nothing-to-nominate = Jetzt ist kein Blatt zu wählen.
-refusal-nothing-to-retain = Jetzt ist kein Blatt zurückzubehalten.
+refusal-nothing-to-nominate = Jetzt ist kein Blatt zu wählen. `/hand` zeigt, was du tun kannst.
+refusal-nothing-to-retain = Jetzt ist kein Blatt zurückzubehalten. `/hand` zeigt, was du tun kannst.
 
 # Der vereinbarte Showdown
-refusal-showdown-off = An diesem Tisch gibt es keinen vereinbarten Showdown.
+refusal-showdown-off = An diesem Tisch gibt es keinen vereinbarten Showdown. `/hand` zeigt, was du tun kannst.
 refusal-showdown-needs = Einen Showdown kann man vorschlagen, solange { $least_number } oder mehr dabei sind; es sind { $live }.
 refusal-showdown-refused = Ein Showdown wurde abgelehnt. Den nächsten kann man vorschlagen, wenn wieder { $until } dran war.
 refusal-no-proposal = Niemand hat einen Showdown vorgeschlagen. Bist du dran, schlägt `/showdown` einen vor.
@@ -105,7 +105,7 @@ refusal-answered-already = Du hast schon geantwortet.
 refusal-no-table = Hier ist kein Tisch offen. Mit `/table open` eröffnest du einen.
 refusal-table-here = In diesem Kanal ist schon ein Tisch. Mit `/join` setzt du dich dazu.
 refusal-closing-here = Der Tisch in diesem Kanal schließt gerade. Ist er zu, eröffnest du mit `/table open` einen neuen.
-refusal-unknown-game = Dieses Spiel kenne ich nicht.
+refusal-unknown-game = Dieses Spiel kenne ich nicht. `/table open` zeigt alle, die ich kenne.
 refusal-bad-house-rules = { $option }: { $reason ->
     [above_max_players] Das darf nicht mehr sein als die größte Zahl der Spieler, { $bound_number }.
     [below_min_first_bet] Das darf nicht weniger sein als der kleinste erste Einsatz, { $bound_number }.
@@ -181,7 +181,7 @@ refusal-question-open = Es läuft schon eine Abstimmung.
 refusal-nothing-asked = Gerade wird über nichts abgestimmt.
 refusal-not-asked = Diese Frage ist für die anderen.
 refusal-clock-runs = Die Frist läuft schon; dieser Zug endet { $at }.
-refusal-nobody-to-wait-for = Niemand hält den Tisch auf.
+refusal-nobody-to-wait-for = Niemand hält den Tisch auf. `/table status` zeigt, wie es steht.
 refusal-too-early-to-call = Eine Frist kannst du { $at } setzen.
 refusal-own-turn = Du bist selbst dran: `/hand` zeigt, was du tun kannst.
 
@@ -235,13 +235,13 @@ refusal-look-first = Sieh erst deine Karten an; dann kannst du sie jemandem zeig
 refusal-asked-already = Du hast in diesem Zug schon { $seat } gefragt. Du kannst aussteigen.
 refusal-plays-alone = { $seat } verleiht nichts und leiht sich nichts. Frag jemand anderen.
 refusal-no-backer = { $seat } kann man nicht fragen. Frag jemanden, der nicht mehr dabei ist und am Tisch bleibt.
-refusal-no-loan-asked = Niemand hat dich um ein Darlehen gebeten.
+refusal-no-loan-asked = Niemand hat dich um ein Darlehen gebeten. `/hand` zeigt, was du tun kannst.
 refusal-not-the-borrower = Um ein Darlehen bittet dich { $seat }.
 refusal-lend-or-refuse = Du wurdest um ein Darlehen gebeten: Leih etwas oder lehn ab.
 refusal-lend-or-expose = Leih, was fehlt, oder deck dein Blatt auf.
 refusal-cover-off = Den Pot kannst du hier jetzt nicht abdecken. `/hand` zeigt, was du tun kannst.
 refusal-computers-lend-nothing = Menschen und Computerspieler leihen einander nichts. Frag einen Menschen.
-refusal-sideshow-off = An diesem Tisch gibt es keine Sideshow.
+refusal-sideshow-off = An diesem Tisch gibt es keine Sideshow. `/hand` zeigt, was du tun kannst.
 refusal-no-sideshow = Für eine Sideshow müssen noch drei dabei sein. Du verlangst sie von dem, der gerade vor dir gesetzt hat, und ihr beide müsst offen spielen.
 refusal-discard-first = Leg erst { $cards ->
     [one] eine Karte
@@ -251,7 +251,7 @@ refusal-wrong-discard = Wähl { $cards ->
     [one] eine Karte
    *[other] { $cards } verschiedene Karten
 } aus deinem Blatt.
-refusal-no-discard = Jetzt ist nichts wegzulegen.
+refusal-no-discard = Jetzt ist nichts wegzulegen. `/hand` zeigt, was du tun kannst.
 refusal-fixed-bet = { $raised_number ->
     [0] Du kannst { $call } setzen und nichts anderes; du wolltest { $offered } setzen.
    *[other] Du kannst mit { $call } mitgehen oder mit { $raised } erhöhen; du wolltest { $offered } setzen.
@@ -259,7 +259,7 @@ refusal-fixed-bet = { $raised_number ->
 refusal-cannot-check = Schieben kannst du nicht, weil etwas zu zahlen ist: Mitgehen kostet { $price }.
 refusal-draw-first = Tausch erst bis zu { $most_number } deiner Karten oder behalt alle: `/draw`.
 refusal-bad-draw = Wähl bis zu { $most_number } verschiedene Karten aus deinem Blatt oder keine.
-refusal-no-draw = Jetzt werden keine Karten getauscht.
+refusal-no-draw = Jetzt werden keine Karten getauscht: Das kommt einmal, zwischen den beiden Setzrunden.
 refusal-no-choice-due = Jetzt gibt es nichts zu wählen. Ist die Wahl des Gebers vereinbart, wählt der nächste Geber zwischen zwei Spielen, wenn es einmal herum gegangen ist und kein Pot liegen bleibt.
 refusal-not-your-choice = Das nächste Spiel gibt { $turn } und wählt.
 refusal-chooser-first = { $seat } gibt das nächste Spiel und darf noch wählen, was gespielt wird. Beginnen kannst du es { $at }.
@@ -360,7 +360,7 @@ refusal-not-declared-here = Das wird an diesem Tisch nicht angesagt. `/hand` zei
 refusal-not-locked = Du hast noch nichts festgelegt; es gibt nichts zurückzunehmen.
 refusal-no-bum-deal = Hinwerfen geht jetzt nicht: Ob es überhaupt geht, sagen die Hausregeln, und zu sechst geht es nur, bevor gelegt wird.
 refusal-packed-already = Du hast hingeworfen und bist in diesem Spiel nicht mehr dabei. Im nächsten bekommst du wieder Karten.
-refusal-no-knocking = An diesem Tisch wird nicht geklopft.
+refusal-no-knocking = An diesem Tisch wird nicht geklopft. `/hand` zeigt, was du tun kannst.
 refusal-knocked-already = Du hast schon geklopft.
 refusal-too-late-to-knock = Du hattest deine Hände schon festgelegt, und geklopft wird vorher: Jetzt ist es zu spät.
 

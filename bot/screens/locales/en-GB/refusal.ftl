@@ -4,7 +4,7 @@ refusal-failed = Something went wrong on my side, and it has been logged. Nothin
 
 # The table
 refusal-closed = This table is closed. `/table open` opens another.
-refusal-no-such-seat = Nobody sits at that seat any more.
+refusal-no-such-seat = Nobody sits at that seat any more. `/table status` says who is here.
 refusal-not-in-this-game = You can’t do that in this game.
 refusal-between-deals-only = That has to wait until the deal is over.
 refusal-no-deal = Nobody is playing a deal. Anyone at the table may start one with `/deal`.
@@ -21,7 +21,7 @@ refusal-bad-amount = That is too little: at least { $least }.
 refusal-top-up-between-deals = At this table chips are added between deals only.
 refusal-already-leaving = You’ve already said that you’re leaving; you go when your turn comes or the deal is over.
 refusal-already-sitting-out = You’re sitting out already. `/back` brings you back in.
-refusal-not-sitting-out = You’re not sitting out.
+refusal-not-sitting-out = You’re not sitting out. `/sitout` does that.
 refusal-nothing-owed = Nobody is waiting for anything from you.
 
 # One's own data
@@ -79,7 +79,7 @@ refusal-not-short = You can pay the { $price } it costs to stay in. Covering the
 
 # Seeing
 refusal-see-needs-two = You can only see when two players are left; there are { $live }.
-refusal-see-needs-bet = You can only see once somebody has bet.
+refusal-see-needs-bet = You can only see once somebody has bet: bet first.
 refusal-cannot-see-blind = You can’t see { $seat }, who is blind. You may bet or fold.
 refusal-cannot-afford-see = Seeing costs { $price }, and you have { $have }.
 
@@ -88,13 +88,13 @@ refusal-not-blind = You’ve looked at your cards already. `/hand` shows them.
 refusal-look-own-turn = At this table you may only look at your cards when it is your turn; { $turn } is to play.
 refusal-look-before-first-bet = At this table you may look out of turn only before your first bet; { $turn } is to play.
 refusal-which-hand = You hold two hands. Say which one: the old one, which you kept, or the new one.
-refusal-one-hand = You hold only one hand.
+refusal-one-hand = You hold only one hand, so there is none to choose: leave the choice out.
 refusal-nothing-looked-at = You can only keep or throw away a hand right after you’ve looked at one of two.
-refusal-nothing-to-nominate = There is no hand to choose now.
-refusal-nothing-to-retain = There is no hand to keep for the next deal now.
+refusal-nothing-to-nominate = There is no hand to choose now. `/hand` shows what you may do.
+refusal-nothing-to-retain = There is no hand to keep for the next deal now. `/hand` shows what you may do.
 
 # The agreed showdown
-refusal-showdown-off = There are no agreed showdowns at this table.
+refusal-showdown-off = There are no agreed showdowns at this table. `/hand` shows what you may do.
 refusal-showdown-needs = You can propose a showdown while { $least_number } or more are in; there are { $live }.
 refusal-showdown-refused = A showdown was refused. You can propose another once { $until } has had another turn.
 refusal-no-proposal = Nobody has proposed a showdown. At your turn `/showdown` proposes one.
@@ -105,7 +105,7 @@ refusal-answered-already = You’ve answered already.
 refusal-no-table = There is no open table here. `/table open` opens one.
 refusal-table-here = There is a table in this channel already. `/join` sits you down at it.
 refusal-closing-here = The table in this channel is closing. Once it has closed, `/table open` opens another.
-refusal-unknown-game = I don’t know that game.
+refusal-unknown-game = I don’t know that game. `/table open` lists those I know.
 refusal-bad-house-rules = { $option }: { $reason ->
     [above_max_players] this can’t be more than the most players allowed, { $bound_number }.
     [below_min_first_bet] this can’t be less than the smallest first bet, { $bound_number }.
@@ -181,7 +181,7 @@ refusal-question-open = Another vote is still open.
 refusal-nothing-asked = There is nothing to vote on.
 refusal-not-asked = That question is for the others.
 refusal-clock-runs = The clock is running already: this turn ends { $at }.
-refusal-nobody-to-wait-for = Nobody is holding up the table.
+refusal-nobody-to-wait-for = Nobody is holding up the table. `/table status` shows how it stands.
 refusal-too-early-to-call = You can call the clock { $at }.
 refusal-own-turn = It’s your own turn: `/hand` shows what you may do.
 
@@ -235,13 +235,13 @@ refusal-look-first = Look at your cards first; then you can show them to somebod
 refusal-asked-already = You’ve already asked { $seat } this turn. You may fold.
 refusal-plays-alone = { $seat } neither lends nor borrows. Ask somebody else.
 refusal-no-backer = You can’t ask { $seat }. Ask somebody who is out of this deal and stays at the table.
-refusal-no-loan-asked = Nobody has asked you for a loan.
+refusal-no-loan-asked = Nobody has asked you for a loan. `/hand` shows what you may do.
 refusal-not-the-borrower = It is { $seat } who asks you for a loan.
 refusal-lend-or-refuse = You’ve been asked for a loan: lend or refuse.
 refusal-lend-or-expose = Lend what is missing, or show your hand.
 refusal-cover-off = You can’t cover the pot here now. `/hand` shows what you may do.
 refusal-computers-lend-nothing = People and computer players don’t lend to each other. Ask another person.
-refusal-sideshow-off = At this table there are no sideshows.
+refusal-sideshow-off = There are no sideshows at this table. `/hand` shows what you may do.
 refusal-no-sideshow = A sideshow needs three players who are in. You ask the one who bet just before you, and both of you must have looked.
 refusal-discard-first = First lay { $cards ->
     [one] one card
@@ -251,7 +251,7 @@ refusal-wrong-discard = Choose { $cards ->
     [one] one card
    *[other] { $cards } different cards
 } of your own hand.
-refusal-no-discard = There is nothing to lay aside now.
+refusal-no-discard = There is nothing to lay aside now. `/hand` shows what you may do.
 refusal-fixed-bet = { $raised_number ->
     [0] You may bet { $call } and nothing else; you bet { $offered }.
    *[other] You may bet { $call } to call or { $raised } to raise; you bet { $offered }.
@@ -259,7 +259,7 @@ refusal-fixed-bet = { $raised_number ->
 refusal-cannot-check = You can’t check, because there is a bet to pay: it costs { $price } to call.
 refusal-draw-first = First exchange up to { $most_number } of your cards, or keep all: `/draw`.
 refusal-bad-draw = Choose up to { $most_number } different cards of your own hand, or none.
-refusal-no-draw = Cards can’t be exchanged now.
+refusal-no-draw = Cards can’t be exchanged now: that comes once, between the two rounds of betting.
 refusal-no-choice-due = There is nothing to choose now. With dealer’s choice, the next dealer chooses between two deals, after each full circle, when no pot is carried over.
 refusal-not-your-choice = { $turn } deals next and chooses.
 refusal-still-turned-up = The hands are still being turned up at the table. You can read what came of them { $at }.
@@ -360,7 +360,7 @@ refusal-not-declared-here = You can’t declare that at this table. `/hand` show
 refusal-not-locked = You haven’t locked anything yet, so there is nothing to take back.
 refusal-no-bum-deal = You can’t pack now. The house rules say whether there are bum deals, and with six players they come before anybody arranges.
 refusal-packed-already = You’ve packed and are out of this deal. You’ll be dealt in again next time.
-refusal-no-knocking = There is no knocking at this table.
+refusal-no-knocking = There is no knocking at this table. `/hand` shows what you may do.
 refusal-knocked-already = You’ve already knocked.
 refusal-too-late-to-knock = You had already locked your hands, and knocking comes first: now it is too late.
 
