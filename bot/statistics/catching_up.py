@@ -22,6 +22,7 @@ from bot.rules.table.state import AnyState
 from bot.statistics.counting import Played, players_of, tallied_deal, tallied_game
 from bot.store.change import Change
 from bot.store.codec import CodecError, decode_events, decode_state
+from bot.store.errors import MemberGone
 from bot.store.store import Store
 from bot.store.stored import StoredDeal
 from bot.store.tallies import APPRAISAL, TALLY, AppraisalRow, DealTallyRow, ToCountRow
@@ -60,8 +61,11 @@ class CatchingUp:
         count = 0
         for what, work in ((TALLY, self._tally), (APPRAISAL, self._appraise)):
             while waiting := await self._store.reader.tallies.to_count(what, BITE):
-                await work(waiting)
-                count += len(waiting)
+                try:
+                    await work(waiting)
+                    count += len(waiting)
+                except MemberGone as error:
+                    _log.info("what waits is counted anew: %s", error)  # somebody was forgotten meanwhile
                 await self._rest()
         return count
 

@@ -45,22 +45,29 @@ class PinnedBoards:
             at=self._clock.now(),
             league_id=league_id,
         )
-        done = act(guild_id, actor, "board_pinned", channel=channel_id)
+        before = await self._in(guild_id, channel_id)
+        leagues = {league_id, 0 if before is None else before.league_id} - {0}
+        done = act(guild_id, actor, "board_pinned", leagues=sorted(leagues), channel=channel_id)
         await self._store.writer.commit(Change(key=key, small=(row,), acts=(done,)))
 
     async def unpin(self, guild_id: int, channel_id: int, *, actor: int, key: str) -> Pinned:
         """Keep the board of a channel true no longer; what it was. Raises Refusal `no_board`."""
-        found = next((one for one in await self.of(guild_id) if one.channel_id == channel_id), None)
+        found = await self._in(guild_id, channel_id)
         if found is None:
             raise Refusal("no_board")
         gone = PinnedBoardGone(guild_id=guild_id, channel_id=channel_id)
-        done = act(guild_id, actor, "board_unpinned", channel=channel_id)
+        leagues = (found.league_id,) if found.league_id else ()
+        done = act(guild_id, actor, "board_unpinned", leagues=leagues, channel=channel_id)
         await self._store.writer.commit(Change(key=key, small=(gone,), acts=(done,)))
         return found
 
     async def of(self, guild_id: int | None = None) -> tuple[Pinned, ...]:
         """The boards of a server, or of all."""
         return tuple(_pinned(row, self._clock.now()) for row in await self._store.reader.tallies.pinned(guild_id))
+
+    async def _in(self, guild_id: int, channel_id: int) -> Pinned | None:
+        """The board of a channel."""
+        return next((one for one in await self.of(guild_id) if one.channel_id == channel_id), None)
 
     async def shown(self, board: Pinned, *, message_id: int, shown: str) -> None:
         """Note what a board shows now, and where; if it is the board that stands in the channel still."""

@@ -204,6 +204,8 @@ class _Group:
         for transaction in change.transactions:
             if transaction.of_members and forgetting.strangers(self._connection, transaction):
                 return MemberGone(f"a member of server {transaction.guild_id}")
+        if tallying.former(self._connection, change):
+            return MemberGone("somebody of a deal that is counted late")
         return self._other_table(change)
 
     def _other_table(self, change: Change) -> Exception | None:

@@ -96,6 +96,20 @@ def write(connection: Connection, changes: Sequence[Change], results: Iterable[R
         league_tallying.add_up_again(connection, guild_id, user_id)
 
 
+def former(connection: Connection, change: Change) -> bool:
+    """Whether somebody of a deal that is counted late does not stand in it any more: they were forgotten since it was
+    read, and somebody whom nobody knows stands in their place.
+    """
+    late = {(row.table_id, row.user_id) for row in change.tallied if row.number}
+    if not late:
+        return False
+    seats = schema.seats.c
+    there = select(seats.table_id, seats.user_id).where(seats.table_id.in_({table_id for table_id, _ in late}))
+    sat = {(row.table_id, row.user_id) for row in connection.execute(there)}
+    tables = {table_id for table_id, _ in sat}
+    return any(one not in sat for one in late if one[0] in tables)
+
+
 def _numbered(connection: Connection, rows: list[DealTallyRow], at: float) -> list[DealTallyRow]:
     last = connection.execute(select(func.max(_DEALS.number))).scalar() or 0
     return [replace(row, number=number) for number, row in enumerate(rows, max(last + 1, int(at * _A_SECOND)))]

@@ -351,6 +351,11 @@ async def test_a_league_in_a_channel(world: World) -> None:
     await world.slash(ann, "leaderboard unpin")
     await world.slash(cat, "leaderboard pin", by="won", period="season")
 
+    log = (await world.slash(cat, "league log")).text
+    for who, what, count in ((cat, "put a leaderboard into", 2), (ann, "put a leaderboard into", 1)):
+        assert log.count(f"<@{who.id}> {what} <#{world.channel.id}>") == count
+    assert f"<@{ann.id}> ended the leaderboard in" not in log
+
     await season_ended(world, ann)
     await world.slash(ann, "league close")
     await world.pass_time(2 * EVERY + 3_600)

@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
+from bot.privacy.service import Privacy
 from bot.rules.betting.house_rules import BragRules
 from bot.statistics.catching_up import CatchingUp
 from bot.statistics.keeping import Tallying
+from bot.store.change import Change, Committed
 from bot.store.tallies import EVER
 from bot.tables.settled import keep_nothing
 from tests.statistics.adding import added_up, from_the_moves, stored
@@ -68,6 +70,41 @@ async def test_what_was_played_before(room: Room, path: Path) -> None:
     assert rows(path, WAITING) == []
     assert without_appraisals(stored(path)) == without_appraisals(added_up(from_the_moves(path)))
     assert await caught_up(room) == 0
+
+
+async def test_somebody_is_forgotten_while_their_deals_are_counted(
+    room: Room, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who was forgotten after a deal was read, and before it is counted, is not written down again: their deals are
+    counted for whoever stands in their place.
+    """
+    table_id = await room.open(BILL, CHRIS)
+    for _ in range(2):
+        await room.deal(table_id)
+        await room.play_out(table_id)
+    await room.tables.close(table_id, ANDY, manager=True, key=room.key())
+    tamper(path, "INSERT INTO to_count SELECT 'tally', table_id, deal_no FROM deal_ends")
+    commit, asked = room.store.writer.commit, 0
+
+    async def late(change: Change) -> Committed:
+        nonlocal asked
+        asked += bool(change.tallied)
+        if change.tallied and asked == 1:
+            await Privacy(room.store, room.tables, room.clock).forget(BILL, room.key())
+        return await commit(change)
+
+    monkeypatch.setattr(room.store.writer, "commit", late)
+    await caught_up(room)
+    assert asked == 2
+    assert rows(path, WAITING) == []
+    for there in (
+        "SELECT DISTINCT user_id FROM deal_tallies ORDER BY 1",
+        "SELECT DISTINCT user_id FROM tallies ORDER BY 1",
+    ):
+        people = [user_id for (user_id,) in rows(path, there)]
+        assert people[1:] == sorted((ANDY, CHRIS))
+        assert people[0] < 0
+    assert stored(path) == added_up(from_the_moves(path))
 
 
 async def test_what_cards_were_worth(room: Room, path: Path) -> None:
