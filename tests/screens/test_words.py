@@ -492,3 +492,11 @@ def test_decimals_are_written_as_people_write_them() -> None:
     """English has a point and German a comma."""
     assert Words("en-GB").decimal(4.959, 2) == "4.96"
     assert Words("de").decimal(4.959, 2) == "4,96"
+
+
+@pytest.mark.parametrize(("locale", "won", "lost"), [("en-GB", "1.23m", "−1.23m"), ("de", "1,23 Mio.", "−1,23 Mio.")])
+def test_millions_in_brief(locale: str, won: str, lost: str) -> None:
+    """What one has won and another lost reads alike where there is little room, and never as more than it is."""
+    words = words_for(locale)
+    assert (words.brief(1_239_999), words.brief(-1_239_999)) == (won, lost)
+    assert words.brief(-999_999) == words.number(-999_999)
