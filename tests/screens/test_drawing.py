@@ -25,7 +25,7 @@ def test_draw_brag_has_its_blinds_rounds_and_prices() -> None:
     assert list(labels)[:4] == ["Look", "Call unseen for 1", "Raise: put in 5", "Fold"]
     assert parse(labels["Raise: put in 5"]) == PlayId("bet", 123_456_789, 1, 999_999, 5)
     moment.play(Look(seat=ANDY))
-    assert "2 chips to call ·" in own(moment, ANDY)
+    assert "· 2 chips to call\n" in own(moment, ANDY)
     assert list(buttons(hand.private(moment.view(ANDY), ENGLISH)))[:2] == ["Call 2", "Raise: put in 6"]
     moment.play(Bet(seat=ANDY, amount=6))
     shown = public(moment)
