@@ -139,7 +139,7 @@ def _record(
     sheet = None if first.sheet is None else decode(first.sheet, SheetRef)
     record = recorded(game, rules, [(seat, names[seat], stack) for seat, stack in stacks], dealer, moves, names)
     head = None if sheet is None else SheetEntry(name=sheet.name, version=sheet.version)
-    return replace(record, sheet=head, agreed=first.agreed)
+    return replace(record, sheet=head, agreed=first.agreed, first_deal=first.deal_no)
 
 
 def _until(kind: type[Event], game: AnyGame, rows: Sequence[MoveRow], last_deal: int) -> Iterator[MoveRow]:

@@ -129,6 +129,12 @@ def test_a_record_that_holds() -> None:
     [
         ('"prial/1"', '"prial/2"', 2, 'format must be "prial/1"'),
         ('game = "three_card_brag"', 'game = "whist"', 3, "no such game: whist"),
+        (
+            'game = "three_card_brag"',
+            'game = "three_card_brag"\nfirst_deal = 0',
+            4,
+            "first_deal: must be a whole number, from 1",
+        ),
         ('game = "three_card_brag"', 'game = "three_card_brag"\nante = 2', 4, "ante: no such key"),
         ("[[seats]]", "[house_rules]\nante = -1\n[[seats]]", 5, "house_rules.ante: too_small least=0"),
         ("[[seats]]", "[house_rules]\nrake = 1\n[[seats]]", 5, "house_rules.rake: unknown_option"),

@@ -65,7 +65,13 @@ async def test_a_game_of_crash_is_one_record(room: Room, tmp_path: Path, compute
     file, out, err = tmp_path / "game.toml", io.StringIO(), io.StringIO()
     file.write_text(text)
     assert replay(file, True, out, err) == 0, err.getvalue()
-    last = json.loads(out.getvalue())["deals"][-1]
+    deals = json.loads(out.getvalue())["deals"]
+    assert [one["deal"] for one in deals] == list(range(latest.first_deal, latest.last_deal + 1))
+    assert all(event["deal_no"] == one["deal"] for one in deals for event in one["events"] if "deal_no" in event)
+    lines = io.StringIO()
+    assert replay(file, False, lines, err) == 0
+    assert lines.getvalue().startswith(f"deal {latest.first_deal}: ")
+    last = deals[-1]
     assert last["stacks"] == _with_seats(await room.stacks(table_id))
     assert last["points"] == {f"{latest.names[seat]} ({seat})": points for seat, points in latest.scores.items()}
     file.write_text(text.replace('agreed = "', 'agreed = "0'))

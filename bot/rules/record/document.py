@@ -103,6 +103,8 @@ class Record:
     agreed: str | None = None
     first_dealer_pack: tuple[Card, ...] = ()
     """The cards that were dealt round to find the first dealer."""
+    first_deal: int = 1
+    """The number that the first deal had at its table."""
     lines: Lines = field(default_factory=Lines, compare=False)
 
     @property
@@ -141,6 +143,7 @@ def read(text: str) -> Record:
         sheet=_sheet(top.table("sheet")) if "sheet" in data else None,
         agreed=top.optional_text("agreed"),
         first_dealer_pack=top.cards("first_dealer_pack") or (),
+        first_deal=_first_deal(top),
         lines=lines,
     )
     top.nothing_else()
@@ -230,6 +233,13 @@ def _house_rules(played: AnyGame, table: _Table) -> HouseRules:
         facts = "".join(f" {name}={value}" for name, value in error.facts.items())
         raise table.error(error.option, error.code + facts) from None
     return rules
+
+
+def _first_deal(top: _Table) -> int:
+    number = top.number("first_deal")
+    if number is not None and number < 1:
+        raise top.error("first_deal", "must be a whole number, from 1")
+    return number or 1
 
 
 def _sheet(table: _Table) -> SheetEntry:

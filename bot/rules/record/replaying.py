@@ -61,6 +61,8 @@ class Replay:
     state: AnyState
     moves: int
     """How many moves were made or rightly refused."""
+    first_deal: int = 1
+    """The number that the first deal had at its table."""
 
 
 def replay(record: Record) -> Replay:
@@ -74,7 +76,7 @@ def replay(record: Record) -> Replay:
         result = table.result(tuple(event for step in steps for event in step.events))
         table.check(number, entry.expect, result)
         results.append(result)
-    return Replay(deals=tuple(results), state=table.state, moves=count)
+    return Replay(deals=tuple(results), state=table.state, moves=count, first_deal=record.first_deal)
 
 
 def steps(record: Record) -> Iterator[Step]:

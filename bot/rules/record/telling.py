@@ -20,13 +20,13 @@ SEATS = frozenset(
 
 def as_values(replay: Replay) -> dict[str, Any]:
     """What `python -m bot replay --json` prints, as plain values."""
-    return {"deals": [_deal(one) for one in replay.deals]}
+    return {"deals": [_deal(number, one) for number, one in enumerate(replay.deals, replay.first_deal)]}
 
 
 def as_lines(replay: Replay) -> list[str]:
     """One line per deal: who won, what is carried, the stacks."""
     lines: list[str] = []
-    for number, deal in enumerate(replay.deals, 1):
+    for number, deal in enumerate(replay.deals, replay.first_deal):
         takers = tuple(dict.fromkeys(name for pot in deal.winners.values() for name in pot))
         won = f"{' and '.join(takers)} won" if takers else "nobody won"
         stacks = ", ".join(f"{name} {stack}" for name, stack in deal.stacks.items())
@@ -35,9 +35,12 @@ def as_lines(replay: Replay) -> list[str]:
     return lines
 
 
-def _deal(deal: DealResult) -> dict[str, Any]:
+def _deal(number: int, deal: DealResult) -> dict[str, Any]:
+    """A deal that has that number at its table; its events say the same."""
+    events = [event_values(one, deal.names) for one in deal.events]
     return {
-        "events": [event_values(one, deal.names) for one in deal.events],
+        "deal": number,
+        "events": [{**one, "deal_no": number} if "deal_no" in one else one for one in events],
         "pot": deal.pot,
         "stacks": dict(deal.stacks),
         "points": dict(deal.points),

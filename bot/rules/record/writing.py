@@ -24,6 +24,7 @@ def write(record: Record) -> str:
             "seen_by": record.seen_by,
             "sheet": None if sheet is None else {"name": sheet.name, "version": sheet.version},
             "agreed": record.agreed,
+            "first_deal": None if record.first_deal == 1 else record.first_deal,
             "first_dealer_pack": written(record.first_dealer_pack) or None,
         }
     )
