@@ -83,8 +83,8 @@ async def test_it_is_withdrawn(world: World) -> None:
     assert view.table.status is TableStatus.PLAYING
     assert view.view.in_deal
     assert "withdrawn" in told_in_dm(world, alice)
-    await world.slash(bob, "look")
-    assert [wanted for wanted in world.table_message().ids if wanted.startswith("p:")]
+    looked = await world.slash(bob, "look")
+    assert [wanted for wanted in looked.message.ids if wanted.startswith("p:")]
 
 
 @BOTH
