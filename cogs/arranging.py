@@ -15,6 +15,7 @@ from bot.app import Prial
 from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
+from bot.presenter.advice import weighed
 from bot.presenter.presenter import Claim
 from bot.rules.arranging.moves import (
     Arrange,
@@ -102,6 +103,7 @@ class ArrangingCog(PrialCog):
         if view.table.settings.hints is not Hints.FULL or not arranges(view):
             return []
         words, cards = Visit(interaction, hurry=True).words.of(view.table.game, view.table.house_rules), own_cards(view)
+        await weighed(view)
         trays = [suggested(view, aim) for aim in aims(view).values()]
         return [
             app_commands.Choice(name=name[:100], value=value)
@@ -157,6 +159,7 @@ class ArrangingCog(PrialCog):
         if not arranges(view):
             await self._do(visit, view, Arrange())  # the rules say why not
             return
+        await weighed(view)
         cards = own_cards(view)
         rules = seen(view).rules.hands
         hands = hands_typed(about, cards, rules)
@@ -266,6 +269,7 @@ class ArrangingCog(PrialCog):
             async with self.bot.presenter.answering(table_id, visit.message_id) as claim:
                 try:
                     _check(view, about)
+                    await weighed(view)
                     view = await doing(visit, view)
                 except Refusal:
                     await self.draw_anew(visit, table_id, claim)

@@ -18,6 +18,7 @@ import discord
 from bot.app.answers import Answer, Late, Told
 from bot.app.doubts import Again, Doubt, InDoubt
 from bot.errors import Refusal
+from bot.presenter.advice import weighed
 from bot.screens import deeds, hand, refusals, replies
 from bot.screens.deeds import Deed
 from bot.screens.items import Interaction, Item
@@ -357,6 +358,8 @@ class Visit:
     async def hand(self, view: TableView, *, moves: Sequence[Item] | None = None) -> Screen:
         """The person's own hand, with what they have begun to arrange; `moves`: what they choose from just now."""
         tray = self.client.people.tray(view.table.table_id, self.user_id, view.view.deal_no)
+        if tray is not None:
+            await weighed(view)
         view = self.client.presenter.as_shown(view)
         server = link = ""
         if self.guild_id is None:

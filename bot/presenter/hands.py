@@ -10,6 +10,7 @@ import logging
 from dataclasses import replace
 from typing import Final
 
+from bot.presenter.advice import weighed
 from bot.presenter.boards import LEFT, TABLE, Board, Slot, hand
 from bot.presenter.desk import Desk, link_to, nonce
 from bot.presenter.limits import Kind
@@ -112,6 +113,8 @@ class Hands:
         self, board: Board, slot: Slot, view: TableView, tray: object | None, *, dm: bool = False
     ) -> Screen:
         words = await self._desk.readers.private(view.user_id or 0, view.table.guild_id)
+        if tray is not None:
+            await weighed(view)
         view = replace(view, revealing=self._desk.frame(board, view) is not None)
         return hand_screen.private(view, words, tray=tray, **self._place(board, slot, view, dm=dm))
 

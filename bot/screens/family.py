@@ -259,6 +259,10 @@ class Family:
     """How likely the reader's hand is to win: what works it out, in a thread of its own. None: it stands on their
     panel. Raises Refusal where it is not told.
     """
+    weigh: Callable[[TableView], Callable[[], object] | None] = lambda _view: None
+    """What takes milliseconds to tell on the reader's panel: what works it out, in a thread of its own, and remembers
+    it. None: nothing.
+    """
 
     def lines(self, events: Iterable[Event], names: Names, words: Words) -> list[str]:
         """Events as sentences, in order."""

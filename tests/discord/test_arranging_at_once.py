@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterable, Iterator
 
 import pytest
 
+from bot.players.arranging import own_cards as own_cards_counted
+from bot.players.arranging.removal import Ground
+from bot.rules.cards import Card
 from bot.screens.cards import cards_text
 from bot.screens.words import words_for
 from tests.discord.crash import MENUS, best_hands, crash_table, deal, lock, look, own_cards, panel
@@ -56,3 +60,21 @@ async def test_two_menus_before_the_first_answer(world: World, network: Network,
 def _tray(panel: Message) -> str:
     """What a panel's buttons carry."""
     return panel.action("arrange.lock").rpartition(".")[2]
+
+
+async def test_cards_are_weighed_in_a_thread(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one's own cards change about chances is worked out in a thread, and nobody waits for it."""
+    (alice, _bob) = people = await crash_table(world, "Alice", "Bob")
+    await deal(world, people)
+    weighed, threads = Ground.made_of, list[threading.Thread]()
+
+    def made_of(ground: Ground, cards: Iterable[Card]) -> list[int]:
+        threads.append(threading.current_thread())
+        return weighed(ground, cards)
+
+    monkeypatch.setattr(Ground, "made_of", made_of)
+    own_cards_counted._below.cache_clear()  # another test may have had the same cards
+    await world.press(alice, "arrange.suggest", panel(world, alice))
+    assert "wins" in panel(world, alice).text
+    assert threads
+    assert threading.current_thread() not in threads

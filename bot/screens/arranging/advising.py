@@ -25,9 +25,12 @@ class Expected:
 
 @dataclass(frozen=True, kw_only=True)
 class Adviser:
-    """How a game advises the person on a seat, whose view it is; `aims` are what they may ask for."""
+    """How a game advises the person on a seat, whose view it is; `aims` are what they may ask for. Against so many
+    `opponents` their cards are weighed.
+    """
 
     aims: tuple[Aim, ...]
+    opponents: Callable[[TableView, Seat], int]
     suggest: Callable[[TableView, Seat, Aim], Hands]
     expect: Callable[[TableView, Seat, Hands, Words], Expected]
 
@@ -43,7 +46,12 @@ def by_points(situation: Callable[[TableView, Seat], Situation]) -> Adviser:
         advice = advice_on(hands, seen(view).rules, situation(view, seat).opponents, own_cards(view))
         return Expected(chances=advice.chances, together=_points(advice, words))
 
-    return Adviser(aims=tuple(Aim), suggest=suggest, expect=expect)
+    return Adviser(
+        aims=tuple(Aim),
+        opponents=lambda view, seat: situation(view, seat).opponents,
+        suggest=suggest,
+        expect=expect,
+    )
 
 
 def wins(chance: float, words: Words) -> str:

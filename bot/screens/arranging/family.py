@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
 from bot.errors import Refusal
+from bot.players.arranging.own_cards import below
 from bot.screens.arranging.actions import carried
 from bot.screens.arranging.counted import counted
 from bot.screens.arranging.hand import own, panel
-from bot.screens.arranging.seen import arranges, arranging, may_return, outside_game, seen
+from bot.screens.arranging.registry import own_of
+from bot.screens.arranging.seen import arranges, arranging, may_return, outside_game, own_cards, seen
 from bot.screens.arranging.showing import remarkable, shown_hands
 from bot.screens.family import Family
 from bot.screens.layout import Screen
@@ -25,6 +28,19 @@ def _odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
     if not arranges(view):
         raise Refusal("no_odds")
     return None
+
+
+def _weigh(view: TableView) -> Callable[[], object] | None:
+    """While somebody arranges: the chances in which their own cards count, which take some milliseconds once a deal."""
+    if view.seat is None or view.table.settings.hints is not Hints.FULL or not arranging(view):
+        return None
+    terms, opponents, cards = seen(view).rules.terms, own_of(view).adviser.opponents(view, view.seat), own_cards(view)
+
+    def weigh() -> None:
+        with suppress(KeyError):  # nothing was learnt of such games
+            below(terms, opponents, cards)
+
+    return weigh
 
 
 def _at_stake(view: TableView) -> tuple[str, int]:
@@ -54,5 +70,6 @@ ARRANGING: Final = partial(
     remarkable=remarkable,
     counted=counted,
     odds=_odds,
+    weigh=_weigh,
 )
 """A family of this kind; each game says what is its own."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.players.arranging.adviser import Aim
-from bot.players.arranging.nine import expected, suggestion
+from bot.players.arranging.nine import expected, opponents_of, suggestion
 from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.nine.house_rules import WinRule
 from bot.rules.game import Seat
@@ -31,6 +31,7 @@ def _expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> Expected
 
 ADVISER: Final = Adviser(
     aims=(Aim.POINTS,),
+    opponents=lambda view, seat: opponents_of(nine(view), seat),
     suggest=lambda view, seat, _aim: suggestion(nine(view), seat),
     expect=_expect,
 )

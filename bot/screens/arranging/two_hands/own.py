@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.players.arranging.adviser import Aim
-from bot.players.arranging.two_hands import expected, suggestion
+from bot.players.arranging.two_hands import expected, opponents_of, suggestion
 from bot.rules.arranging.moves import Hands
 from bot.rules.game import Seat
 from bot.screens.arranging.advising import Adviser, Expected, percent
@@ -55,6 +55,7 @@ def _offered(view: TableView, words: Words) -> list[str]:
 OWN: Final = Own(
     adviser=Adviser(
         aims=(Aim.POINTS,),
+        opponents=lambda view, seat: opponents_of(two_hands(view), seat),
         suggest=lambda view, seat, _aim: suggestion(two_hands(view), seat),
         expect=_expect,
     ),
