@@ -1,4 +1,4 @@
-"""What the simulated Discord remembers from one run to the next: messages and registered commands."""
+"""What the simulated Discord remembers from one run to the next: messages, registered commands and emojis."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from simcord.backend import Backend
-from simcord.backend.models import Message
+from simcord.backend.models import GuildEmoji, Message
 
 from playground.lasting import in_sight
 
@@ -24,6 +24,8 @@ class Memory(msgspec.Struct):
     commands: list[dict[str, Any]]
     locales: dict[str, str] = {}
     """The language of each person's Discord, by user id."""
+    emojis: list[GuildEmoji] = []
+    """The bot's own, which messages name by their ids."""
 
 
 def recall(backend: Backend, locales: dict[int, str], path: Path) -> None:
@@ -47,6 +49,9 @@ def recall(backend: Backend, locales: dict[int, str], path: Path) -> None:
         backend.messages[channel.id][message.id] = message
         channel.last_message_id = max(message.id, channel.last_message_id or 0)
         backend._reserved_ids.add(message.id)
+    for emoji in memory.emojis:
+        backend.application_emojis[emoji.id] = emoji
+        backend._reserved_ids.add(emoji.id)
     for command in memory.commands:
         guild_id = int(command["guild_id"]) if "guild_id" in command else None
         backend.commands.setdefault(guild_id, {})[command["name"], command["type"]] = command
@@ -64,5 +69,7 @@ def keep(backend: Backend, locales: dict[int, str], path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_suffix(".new")
     spoken = {str(person): locale for person, locale in locales.items()}
-    draft.write_bytes(msgspec.json.encode(Memory(messages=messages, commands=commands, locales=spoken)))
+    emojis = list(backend.application_emojis.values())
+    memory = Memory(messages=messages, commands=commands, locales=spoken, emojis=emojis)
+    draft.write_bytes(msgspec.json.encode(memory))
     draft.replace(path)

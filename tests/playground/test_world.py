@@ -218,6 +218,16 @@ async def test_another_run_finds_the_same_world(tmp_path: Path) -> None:
         assert texts(world) == ["count 1"]
 
 
+async def test_another_run_finds_the_emojis(tmp_path: Path) -> None:
+    """The bot's emojis have the ids that earlier messages name them by, so that none is uploaded twice."""
+    path = tmp_path / "world.json"
+    async with running(path) as world:
+        made = world.env.backend.create_application_emoji("ck_back")
+    async with running(path) as world:
+        assert world.env.backend.application_emojis == {made.id: made}
+        assert world.env.backend.create_application_emoji("another").id != made.id
+
+
 async def test_an_unreadable_memory_is_set_aside(tmp_path: Path) -> None:
     """A damaged file does not keep the playground from starting, and is not thrown away."""
     path = tmp_path / "world.json"
