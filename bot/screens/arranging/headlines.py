@@ -16,8 +16,9 @@ def headline(view: TableView, words: Words) -> list[str]:
     chips, points = usual.taken(view.happened)
     over = next((event for event in view.happened if isinstance(event, GameOver)), None)
     if over is not None and over.winner is not None:
-        profit = usual.profit_text(usual.net_of(view.happened)[over.winner], words)
+        net = usual.net_of(view.happened)[over.winner]
         won = words.money(chips[over.winner]) if chips[over.winner] else ""
+        profit = "" if net == chips[over.winner] else usual.profit_text(net, words)
         return [words("result-game", name=names(over.winner)), *filter(None, [in_lines((won, profit))])]
     if not points:
         return usual.headline(view, words)
