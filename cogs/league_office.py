@@ -13,8 +13,8 @@ from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.values import League, LeagueResult
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
-from bot.screens import acts, league_results, league_settings, refusals
-from bot.screens.dialogs import Submitted
+from bot.screens import acts, league_results, league_settings
+from bot.screens.dialogs import Dialog, Submitted
 from bot.screens.items import MOST_CHOICES, Choice, Interaction
 from bot.screens.layout import Screen
 from bot.screens.league import title, to
@@ -48,9 +48,9 @@ class LeagueOffice:
         }
         cog.sent |= {"void": self._void, "correct": self._correct, "games": self._counted}
         cog.sent |= dict.fromkeys(("points", "table", "sittings"), self._set)
-        cog.opened |= {"void": self._open_void, "correct": self._open_correct}
+        cog.asked |= {"void": self._ask_void, "correct": self._ask_correct}
         for what in ("points", "table", "sittings", "games"):
-            cog.opened[f"set.{what}"] = self._opener(what)
+            cog.asked[f"set.{what}"] = partial(self._ask, what)
 
     # Results
 
@@ -69,10 +69,9 @@ class LeagueOffice:
         organiser = organises(visit, league)
         return league_results.one_result(league, found, visit.words, names=names, organiser=organiser)
 
-    async def _open_void(self, visit: Visit, league: League, about: list[int]) -> None:
+    async def _ask_void(self, visit: Visit, league: League, about: list[int]) -> Dialog:
         organising(visit, league)
-        if not await visit.answer.dialog(league_results.voiding(league, about[0], visit.words)):
-            await visit.answer.private(refusals.failed(visit.words))
+        return league_results.voiding(league, about[0], visit.words)
 
     async def _void(self, visit: Visit, league: League, answers: Submitted) -> Screen:
         """Take a result out, and tell the league's channel."""
@@ -90,13 +89,12 @@ class LeagueOffice:
         await self._announce(visit, league, partial(league_results.told, found, names=names))
         return league_results.voided(found, visit.words, names=names)
 
-    async def _open_correct(self, visit: Visit, league: League, about: list[int]) -> None:
+    async def _ask_correct(self, visit: Visit, league: League, about: list[int]) -> Dialog:
         organising(visit, league)
         found = await self._bot.services.results.result(league, about[0])
         if found.void:
             raise Refusal("result_void_already")
-        if not await visit.answer.dialog(league_results.correcting(league, found, visit.words)):
-            await visit.answer.private(refusals.failed(visit.words))
+        return league_results.correcting(league, found, visit.words)
 
     async def _correct(self, visit: Visit, league: League, answers: Submitted) -> Screen:
         """Give the people of a result other places, and tell the league's channel."""
@@ -171,17 +169,11 @@ class LeagueOffice:
             return await self._divisions.page(visit, league, [], (), told)
         return league_settings.panel(league, visit.words, manager=visit.manager)
 
-    def _opener(self, what: str) -> Any:
-        async def opened(visit: Visit, league: League, _about: list[int]) -> None:
-            organising(visit, league)
-            if what == "games":
-                dialog = league_settings.games(league, visit.words, await self._choices(visit, league))
-            else:
-                dialog = league_settings.dialog(what, league, visit.words)
-            if not await visit.answer.dialog(dialog):
-                await visit.answer.private(refusals.failed(visit.words))
-
-        return opened
+    async def _ask(self, what: str, visit: Visit, league: League, _about: list[int]) -> Dialog:
+        organising(visit, league)
+        if what == "games":
+            return league_settings.games(league, visit.words, await self._choices(visit, league))
+        return league_settings.dialog(what, league, visit.words)
 
     async def _choices(self, visit: Visit, league: League) -> list[Choice]:
         """The sheets that may count: the server's own, and the first shipped one of each game; those that count now are

@@ -15,12 +15,13 @@ from bot.errors import Refusal
 from bot.leagues.here import here
 from bot.leagues.rules import USUAL_SHARE, LeagueRules
 from bot.leagues.values import League
+from bot.recent import Recent
 from bot.rules.agreement import fingerprint
 from bot.rules.registry import USUAL
 from bot.rules.registry import game as game_called
 from bot.screens import league as screens
 from bot.screens import league_help, league_picture, league_settings, league_tables, refusals, replies
-from bot.screens.dialogs import Submitted
+from bot.screens.dialogs import Dialog, Submitted
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction, button
 from bot.screens.layout import Screen, screen
@@ -38,6 +39,23 @@ from cogs.league_ratings import LeagueRatings
 from cogs.league_seasons import LeagueSeasons, SeasonCommands
 
 Shown: TypeAlias = Callable[[Visit, League, list[int], tuple[str, ...]], Awaitable[Screen]]
+MOST_TYPED: Final = 200
+"""Dialogs that are remembered of which something was refused."""
+MISTYPED: Final = frozenset(
+    {
+        "amount_unreadable",
+        "amount_too_long",
+        "bad_league_name",
+        "bad_league_setting",
+        "bad_places",
+        "bad_reason",
+        "bad_season_length",
+        "league_exists",
+        "league_needs_rules",
+        "same_places",
+    }
+)
+"""With what a dialog is refused that is to be filled in otherwise."""
 COMMANDS: Final = ("create", "list", "show", "join", "leave", "standings", "help", "season", "close")
 
 
@@ -62,8 +80,9 @@ class LeaguesCog(PrialCog):
         """What answers a button of a league's panel, by its action; other cogs add theirs."""
         self.sent: dict[str, Callable[[Visit, League, Submitted], Awaitable[Screen]]] = {}
         """What answers a dialog about a league, by its first word; other cogs add theirs."""
-        self.opened: dict[str, Callable[[Visit, League, list[int]], Awaitable[None]]] = {}
-        """What a button opens that has to be the first answer."""
+        self.asked: dict[str, Callable[[Visit, League, list[int]], Awaitable[Dialog]]] = {}
+        """The dialog that a button opens."""
+        self._typed: Recent[int, tuple[int, Submitted]] = Recent(MOST_TYPED)
         self._divisions = LeagueDivisions(self)
         self._office = LeagueOffice(self, self._divisions)
         self._ratings = LeagueRatings(self)
@@ -202,10 +221,14 @@ class LeaguesCog(PrialCog):
             async with Visit(interaction, lateness(interaction)) as visit:
                 await show(visit, league_help.page(int(wanted.about), visit.words))
             return
-        number, *about = map(int, (values[0] if wanted.action == "open" else wanted.about).split("."))
-        if wanted.action in self.opened:
+        if wanted.action == league_settings.AGAIN:
             async with Visit(interaction, hurry=True) as visit:
-                await self.opened[wanted.action](visit, await of_league(visit, number), about)
+                await self._open(visit, await self._again(visit, int(wanted.about)))
+            return
+        number, *about = map(int, (values[0] if wanted.action == "open" else wanted.about).split("."))
+        if wanted.action in self.asked:
+            async with Visit(interaction, hurry=True) as visit:
+                await self._open(visit, await self.asked[wanted.action](visit, await of_league(visit, number), about))
             return
         async with Visit(interaction, lateness(interaction)) as visit:
             made = self.shown["home" if wanted.action == "open" else wanted.action]
@@ -213,14 +236,41 @@ class LeaguesCog(PrialCog):
 
     async def _sent(self, interaction: Interaction, answers: Submitted) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
-            what, *about = answers.id.about
-            if what == "create":
-                sheets = await self.usual_sheets(visit, answers.several("games") or (USUAL,))
-                weeks = answers.amount("weeks")
-                await visit.answer.private(await self.create(visit, answers.text("name"), sheets, weeks))
-                return
-            league = await of_league(visit, int(about[0]))
-            await show(visit, await self.sent[what](visit, league, answers))
+            try:
+                await self._filled_in(visit, answers)
+            except Refusal as refusal:
+                if refusal.code not in MISTYPED:
+                    raise
+                self._typed[visit.interaction.id] = visit.user_id, answers
+                again = PanelId(screens.PANEL, league_settings.AGAIN, str(visit.interaction.id))
+                await visit.answer.private(league_settings.refused(refusal, again, visit.words))
+
+    async def _filled_in(self, visit: Visit, answers: Submitted) -> None:
+        """Do what a dialog says that was filled in."""
+        what, *about = answers.id.about
+        if what == "create":
+            sheets = await self.usual_sheets(visit, answers.several("games") or (USUAL,))
+            weeks = answers.amount("weeks")
+            await visit.answer.private(await self.create(visit, answers.text("name"), sheets, weeks))
+            return
+        league = await of_league(visit, int(about[0]))
+        await show(visit, await self.sent[what](visit, league, answers))
+
+    async def _again(self, visit: Visit, number: int) -> Dialog:
+        """The dialog of which something was refused, filled in as it was. Refusal `question_gone`."""
+        user_id, answers = self._typed.get(number, (0, None))
+        if answers is None or user_id != visit.user_id:
+            raise Refusal("question_gone")
+        what, *about = answers.id.about
+        if what == "create":
+            return league_settings.founding(visit.words).filled(answers)
+        league, *others = map(int, about)
+        make = self.asked.get(what) or self.asked[f"set.{what}"]
+        return (await make(visit, await of_league(visit, league), others)).filled(answers)
+
+    async def _open(self, visit: Visit, dialog: Dialog) -> None:
+        if not await visit.answer.dialog(dialog):
+            await visit.answer.private(refusals.failed(visit.words))
 
 
 def _commands(cog: LeaguesCog) -> list[app_commands.Command[Any, ..., None]]:

@@ -79,6 +79,17 @@ class Dialog(Tiled, discord.ui.Modal):
         """Add a menu of the server's members of whom one is taken; the user's id comes back under `name`."""
         return self._label(label, "", discord.ui.UserSelect(custom_id=name, required=True))
 
+    def filled(self, answers: Submitted) -> Dialog:
+        """The same with what somebody typed and chose in it before."""
+        for one in self.children:
+            asked = one.component if isinstance(one, discord.ui.Label) else None
+            if isinstance(asked, discord.ui.TextInput):
+                asked.default = answers.answers.get(asked.custom_id) or None
+            elif isinstance(asked, discord.ui.Select):
+                for option in asked.options:
+                    option.default = option.value in answers.several(asked.custom_id)
+        return self
+
     def _label(self, label: str, description: str, component: discord.ui.Item[Any]) -> Dialog:
         self.add_item(
             discord.ui.Label(

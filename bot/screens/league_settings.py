@@ -13,10 +13,11 @@ from bot.leagues.values import League
 from bot.rules.agreement import fingerprint
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
+from bot.screens import refusals
 from bot.screens.agreed import sheet_name
 from bot.screens.dialogs import Dialog, Submitted
-from bot.screens.ids import DialogId
-from bot.screens.items import Choice, Item, button, menu
+from bot.screens.ids import DialogId, PanelId
+from bot.screens.items import MAIN, Choice, Item, button, menu
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.league import (
@@ -38,6 +39,8 @@ from bot.sheets.values import Sheet
 
 WEEKS: Final = 4
 """How long a season is where nothing else is said."""
+AGAIN: Final = "again"
+"""The action of the button that opens a dialog once more; it is about the number of what was typed."""
 TIE_BREAKS: Final = tuple(TieBreak)
 """As the dialog counts them, from 1."""
 _NUMBER = re.compile(r"[-−]?\d{1,4}([.,]\d{1,2})?")
@@ -61,6 +64,11 @@ def founding(words: Words) -> Dialog:
             most=2,
         )
     )
+
+
+def refused(refusal: Refusal, again: PanelId, words: Words) -> Screen:
+    """Why what was typed into a dialog was refused, and the way back to it: what was typed stands there still."""
+    return make(refusals.text(words, refusal), items=[button(again, words("league-again"), MAIN)], colour=refusals.RED)
 
 
 def panel(league: League, words: Words, *, manager: bool) -> Screen:

@@ -9,6 +9,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.rules.betting.view import BettingPhase
+from bot.rules.registry import GAMES
 from bot.screens.league_help import PAGES
 from bot.screens.words import words_for
 from tests.discord.pictures import pictures
@@ -278,6 +279,33 @@ async def test_settings(world: World, button: str, answers: dict[str, str | Sequ
     told = await world.fill_in(boss, opened, **answers)
     settings = (await world.slash(boss, "league settings")).text
     assert sentence in (settings if "divisions" in button else told.text)
+
+
+@BOTH
+async def test_what_was_typed_is_kept(world: World, locale: str) -> None:
+    """Who filled something into a dialog of a league that cannot be is told why, and finds all of it there again: what
+    they typed and what they chose. Nobody else opens it.
+    """
+    boss, other = world.person("Ann", locale=locale, manager=True), world.person("Ben", locale=locale, manager=True)
+    opened = await world.slash(boss, "league create")
+    refused = await world.fill_in(boss, opened, name="Mine", games=["crash", "three_card_brag"], weeks="ab")
+    assert said(locale, "refusal-amount-unreadable", typed="ab") in refused.text
+    again = await world.click(boss, said(locale, "league-again"), refused.message)
+    assert again.dialog is not None
+    text = str(again.dialog)
+    assert all(f"'value': '{one}'" in text for one in ("Mine", "ab"))
+    chosen = str([one for one in re.findall(r"\{[^{}]*\}", text) if "'default': True" in one])
+    assert [one for one in GAMES if f"'{one}'" in chosen] == ["three_card_brag", "crash"]
+    told = await world.fill_in(boss, again, name="Mine", games=["crash"], weeks="4")
+    assert said(locale, "league-created", league="Mine") in told.text
+    settings = await world.slash(boss, "league settings")
+    opened = await world.click(boss, said(locale, "league-set-table"), settings.message)
+    refused = await world.fill_in(boss, opened, best="0", minimum="1", divisions="1", moving="0", ties="1 x")
+    again = await world.click(boss, said(locale, "league-again"), refused.message)
+    assert "'value': '1 x'" in str(again.dialog)
+    [way] = [one for one in refused.message.ids if one.startswith("s:league:again:")]
+    foreign = await world.click_anyway(other, refused.message, way)
+    assert said(locale, "refusal-question-gone") in foreign.text
 
 
 async def test_whether_the_table_here_counts(world: World) -> None:

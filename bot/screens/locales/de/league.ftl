@@ -29,6 +29,7 @@ league-here-members = Der Tisch in diesem Kanal zählt noch nicht. Mit `/league 
 league-here-divisions = Der Tisch in diesem Kanal zählt nicht: Die Leute dort sind in verschiedenen Divisionen.
 league-here-deals = Die Sitzung: bisher { $deals } von { $whole } Spielen.
 league-here-minutes = Das erste Spiel, das nach Ablauf der Zeit endet, beendet die Sitzung: { $when }.
+league-again = Ändern
 league-button-standings = Tabelle
 league-button-results = Ergebnisse
 league-button-seasons = Saisons

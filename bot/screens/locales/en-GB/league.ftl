@@ -29,6 +29,7 @@ league-here-members = The table in this channel doesn’t count yet: { $names } 
 league-here-divisions = The table in this channel doesn’t count: the players are in different divisions.
 league-here-deals = The sitting: { $deals } of { $whole } deals so far.
 league-here-minutes = The sitting ends with the first deal to finish after its time: { $when }.
+league-again = Change it
 league-button-standings = Standings
 league-button-results = Results
 league-button-seasons = Seasons
