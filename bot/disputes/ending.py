@@ -1,0 +1,140 @@
+"""The end of a dispute: what is written down of it, and what is undone with a deal that is voided."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from bot.acts.acts import act, results_out
+from bot.acts.values import ResultOut
+from bot.clock import Clock
+from bot.disputes.found import subject_of
+from bot.disputes.values import ChipsOrdered, Status
+from bot.errors import Refusal
+from bot.history.history import History
+from bot.ledger.corrections import Corrections
+from bot.ledger.values import Corrected
+from bot.store.change import Change
+from bot.store.codec import decode
+from bot.store.disputes import DisputeRow
+from bot.store.store import Store
+from bot.store.versions import of_dispute
+
+_NOTHING_BOOKED: Final = frozenset({"no_such_entry", "nothing_to_correct", "already_corrected"})
+"""With what the books refuse to take back a deal that moved nothing, or that was taken back before."""
+
+Undo: TypeAlias = Callable[[int, int, int, int, int, str], Awaitable[Change]]
+"""`undo(guild_id, actor, table_id, first, last, reason)`: what others change when the deals from the `first` to the
+`last` are voided; it is committed together with that, and asked for anew where it does not fit any more.
+"""
+
+
+async def undo_nothing(guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> Change:
+    """Nobody keeps anything of deals."""
+    return Change()
+
+
+Leagues: TypeAlias = Callable[[int, int, int, int], Awaitable[tuple[int, ...]]]
+"""`leagues(guild_id, table_id, first, last)`: of which leagues these deals are, by number."""
+
+
+async def no_leagues(guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
+    """Deals are of no league."""
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruling:
+    """How a dispute ends: by whom, with which status, and what the books then gave back."""
+
+    actor: int
+    status: Status
+    reason: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TakenBack:
+    """What is undone with what was disputed: chips and points of members, and results of leagues."""
+
+    members: tuple[Corrected, ...] = ()
+    results: tuple[ResultOut, ...] = ()
+
+
+class Endings:
+    """What disputes come to."""
+
+    def __init__(
+        self, store: Store, clock: Clock, history: History, corrections: Corrections, undo: Undo, leagues: Leagues
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._history = history
+        self._corrections = corrections
+        self._undo = undo
+        self._leagues = leagues
+
+    async def change(self, row: DisputeRow, ruling: Ruling, back: list[TakenBack], *, in_hand: bool) -> Change:
+        """What is written down of the end of a dispute; what is undone with it is added to `back`."""
+        status, others = ruling.status, [Change()]
+        if status is Status.STOOD and decode(row.corrected, list[ChipsOrdered]):
+            status = Status.CORRECTED
+        if status is Status.VOIDED and not in_hand:
+            subject = await subject_of(self._history, self._store.reader, row.table_id, row.last_deal)
+            if subject is not None and subject.game_on:
+                raise Refusal("dispute_game_on")
+            if subject is not None:
+                row = replace(row, first_deal=subject.first_deal, last_deal=subject.last_deal)
+            undone, changes = await self._taken_back(row, ruling)
+            back.append(undone)
+            others += changes
+        ended = replace(
+            row,
+            version=row.version + 1,
+            status=status.value,
+            decided_by=ruling.actor,
+            decided_at=self._clock.now(),
+            ruling=ruling.reason,
+        )
+        if status is not Status.WITHDRAWN:
+            kind = "dispute_voided" if status is Status.VOIDED else "dispute_stood"
+            facts = {"dispute": row.number, "table": row.table_id}
+            leagues = await self._leagues(row.guild_id, row.table_id, row.first_deal, row.last_deal)
+            person, reason = row.user_id, ruling.reason
+            done = act(row.guild_id, ruling.actor, kind, person=person, reason=reason, leagues=leagues, **facts)
+            others.append(Change(acts=(done,)))
+        return _together(Change(small=(ended,), claims=(claim(ended),)), *others)
+
+    async def _taken_back(self, row: DisputeRow, ruling: Ruling) -> tuple[TakenBack, list[Change]]:
+        guild_id, actor, reason = row.guild_id, ruling.actor, ruling.reason
+        changes = [await self._undo(guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason)]
+        undone = TakenBack(results=results_out(changes[0].acts))
+        deals = range(row.first_deal, row.last_deal + 1)  # they count no more, whether they moved anything or not
+        changes.append(Change(uncounted=tuple((row.table_id, deal_no) for deal_no in deals)))
+        try:
+            correction, change = await self._corrections.of_deals(
+                guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason
+            )
+        except Refusal as refusal:
+            if refusal.code not in _NOTHING_BOOKED:
+                raise
+        else:
+            undone = replace(undone, members=correction.members)
+            changes.append(change)
+        return undone, changes
+
+
+def claim(row: DisputeRow) -> str:
+    """What whoever changes a dispute claims: its next version."""
+    return of_dispute(row.guild_id, row.number, row.version)
+
+
+def _together(*changes: Change) -> Change:
+    """One change of all of them."""
+    return Change(
+        transactions=tuple(line for one in changes for line in one.transactions),
+        claims=tuple(line for one in changes for line in one.claims),
+        acts=tuple(line for one in changes for line in one.acts),
+        small=tuple(line for one in changes for line in one.small),
+        uncounted=tuple(line for one in changes for line in one.uncounted),
+    )

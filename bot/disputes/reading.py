@@ -1,0 +1,87 @@
+"""Disputes as they are found and told."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+from bot.disputes.found import dispute_of
+from bot.disputes.values import Dispute, DisputePage
+from bot.errors import Refusal
+from bot.history.history import History
+from bot.store.disputes import OPEN, DisputeRow
+from bot.store.store import Store
+from bot.tables.service import Tables
+
+PAGE: Final = 5
+"""Disputes on a page."""
+
+Wanted: TypeAlias = Callable[[Dispute], Awaitable[bool]]
+"""Which disputes somebody wants to see."""
+
+
+async def everything(dispute: Dispute) -> bool:
+    """They want to see them all."""
+    return True
+
+
+class DisputeReading:
+    """Finds disputes, and what they are about."""
+
+    def __init__(self, store: Store, tables: Tables, history: History) -> None:
+        self._store = store
+        self._tables = tables
+        self._history = history
+
+    async def dispute(self, guild_id: int, number: int) -> Dispute:
+        """A dispute by its number. Refusal `no_such_dispute`."""
+        return await self._told(await self._row(guild_id, number))
+
+    async def at_table(self, table_id: int) -> Dispute | None:
+        """The dispute for which a table stands still, the oldest of several; None where it does not."""
+        view = await self._tables.public(table_id)
+        if not view.table.disputes:
+            return None
+        return await self.dispute(view.table.guild_id, view.table.disputes[0])
+
+    async def of_deal(self, table_id: int, deal_no: int) -> Dispute | None:
+        """The newest dispute about a deal, decided or not; None where there was none."""
+        found = await self._store.reader.disputes.of_deals(table_id, deal_no, deal_no)
+        return await self._told(found[-1]) if found else None
+
+    async def open_about(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
+        """The numbers of a server's open disputes about deals of a table, from the `first` to the `last`."""
+        found = await self._store.reader.disputes.of_deals(table_id, first, last)
+        return tuple(one.number for one in found if one.guild_id == guild_id and one.status == OPEN)
+
+    async def open_page(
+        self, guild_id: int, *, after: int = 0, before: int | None = None, wanted: Wanted = everything
+    ) -> DisputePage:
+        """A server's open disputes that are `wanted`, the oldest first: those with greater numbers than `after`, or the
+        last of those with smaller ones than `before`.
+        """
+        reader, found = self._store.reader.disputes, list[Dispute]()
+        begin, forth = (after, True) if before is None else (before, False)
+        while len(found) <= PAGE:
+            if forth:
+                rows = await reader.open(guild_id, PAGE + 1, after=begin)
+            else:
+                rows = tuple(reversed(await reader.open_before(guild_id, PAGE + 1, before=begin)))
+            told = [await self._told(row) for row in rows]
+            found += [one for one in told if await wanted(one)]
+            if len(rows) <= PAGE:
+                break
+            begin = rows[-1].number
+        shown, more = found[:PAGE], len(found) > PAGE
+        if forth:
+            return DisputePage(disputes=tuple(shown), earlier=after > 0, later=more)
+        return DisputePage(disputes=tuple(reversed(shown)), earlier=more, later=True)
+
+    async def _row(self, guild_id: int, number: int) -> DisputeRow:
+        row = await self._store.reader.disputes.one(guild_id, number)
+        if row is None:
+            raise Refusal("no_such_dispute")
+        return row
+
+    async def _told(self, row: DisputeRow) -> Dispute:
+        return await dispute_of(row, self._history, self._store.reader, self._tables)
