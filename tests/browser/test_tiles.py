@@ -38,7 +38,7 @@ async def test_a_hand_of_tiles(visit: Opener, tmp_path: Path) -> None:
         await table.locator(".typed").fill("/table open computers:3")
         await table.locator(".typed").press("Enter")
         await press(table, "Deal now").click()
-        await press(table, "Look").click()
+        await table.get_by_role("button", name="Look", exact=True).last.click()
         shown = page.locator("h4 img.emoji:visible, h5 img.emoji:visible")
         await expect(shown.first).to_be_visible()
         names = [await one.get_attribute("alt") or "" for one in await shown.all()]
