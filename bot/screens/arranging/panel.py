@@ -95,7 +95,7 @@ def tray_lines(view: TableView, on: Lying, words: Words) -> list[str]:
     lines = [_laid_line(one, view, words) for one in on.hands if one.laid.cards]
     left = on.tray.hand(own_cards(view), 0)
     if left or lines:
-        lines.append(left_line(left, on.tray.sorting, words) if lines else _all_line(left, on.tray.sorting, words))
+        lines.append(left_line(left, on.tray.sorting, words) if lines else _all_line(view, on.tray, words))
     asked = question(view, on.tray, words) if on.tray.page is Page.SURE else ""
     if asked:
         return [*lines, asked]
@@ -167,9 +167,12 @@ def left_line(left: tuple[Card, ...], sorting: Sorting, words: Words) -> str:
     return words("arrange-left", cards=listed_cards(left, sorting, words))
 
 
-def _all_line(cards: tuple[Card, ...], sorting: Sorting, words: Words) -> str:
-    """The cards before any of them lies in a hand."""
-    return words("arrange-cards", cards=listed_cards(cards, sorting, words))
+def _all_line(view: TableView, tray: Tray, words: Words) -> str:
+    """The cards before any of them lies in a hand: those dealt to the reader, or those they took in their place."""
+    own, cards = seen(view).own, own_cards(view)
+    whole = own is not None and len(own.given_up) == len(cards)  # not a single card, as in Nine Card Brag
+    whose = "spare" if whole else "own"
+    return words("arrange-cards", cards=listed_cards(cards, tray.sorting, words), whose=whose)
 
 
 def _laid_line(one: Told, view: TableView, words: Words) -> str:

@@ -425,6 +425,9 @@ def test_spare_hands() -> None:
     assert list(buttons(table.panel(seat=BILL))) == ["Take spare hand 2 for 5", "Keep my cards"]
     table.play(Pass(seat=BILL))
     assert any(line.startswith("-# You put aside") for line in lines(table))
+    assert [line.startswith("The spare hand: `A♣") for line in lines(table)].count(True) == 1
+    assert any(line.startswith("Das Ersatzblatt: `A♣") for line in lines(table, words=GERMAN))
+    assert any(line.startswith("Your cards: ") for line in lines(table, seat=BILL))
 
 
 def test_a_spare_hand_may_be_used_again_or_too_dear() -> None:

@@ -46,7 +46,10 @@ arrange-wins = Chance { $percent } %
 arrange-chance = { $percent } %
 arrange-left = Übrig: `{ $cards }`
 arrange-left-none = Es bleibt nichts übrig.
-arrange-cards = Deine Karten: `{ $cards }`
+arrange-cards = { $whose ->
+    [spare] Das Ersatzblatt
+   *[own] Deine Karten
+}: `{ $cards }`
 arrange-begin = Such im Menü jeder Hand ihre Karten aus.
 arrange-ready = { $hands ->
     [1] Du kannst festlegen: eine Hand, deine erste.

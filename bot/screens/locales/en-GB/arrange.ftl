@@ -46,7 +46,10 @@ arrange-wins = wins { $percent }%
 arrange-chance = { $percent }%
 arrange-left = Left over: `{ $cards }`
 arrange-left-none = Nothing is left over.
-arrange-cards = Your cards: `{ $cards }`
+arrange-cards = { $whose ->
+    [spare] The spare hand
+   *[own] Your cards
+}: `{ $cards }`
 arrange-begin = Choose the cards of each hand in its menu.
 arrange-ready = { $hands ->
     [1] Ready to lock: one hand, your first.
