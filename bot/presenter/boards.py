@@ -238,6 +238,8 @@ class Board:
     """The last deals as they stood at their ends, `MOST_RESULTS` at most: a line each under the next one."""
     recalled: int = 0
     """The deal up to which results were asked for that are not known from having been seen."""
+    recalling: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Whoever needs results waits while they are asked for, and draws nothing without them."""
     ended: TableView | None = None
     """The last deal as it stood at its end, until the next one has its message."""
     notes: list[tuple[str, dict[str, str]]] = field(default_factory=list)
@@ -261,6 +263,11 @@ class Board:
         if found is None:
             found = self.slots[place] = Slot(place)
         return found
+
+    def learn(self, *ends: TableView) -> None:
+        """Know how deals ended; of those that are known already nothing changes."""
+        known = {view.view.deal_no: view for view in (*ends, *self.results)}
+        self.results = tuple(known[deal] for deal in sorted(known))[-MOST_RESULTS:]
 
     def of_message(self, message_id: int) -> Slot | None:
         """The slot whose message it is."""

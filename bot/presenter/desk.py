@@ -88,13 +88,14 @@ class Desk:
 
     async def recall(self, board: Board, view: TableView, deal: int) -> None:
         """Know how the last deals of a table up to that one ended, also where that was before a restart."""
-        seen = board.results[-1].view.deal_no if board.results else 0
-        if deal <= max(seen, board.recalled):
-            return
-        board.recalled = deal
-        settings = view.table.settings
-        found = await self.endings.last(board.table_id, deal, MOST_RESULTS)
-        board.results = tuple(replace(one, table=replace(one.table, settings=settings)) for one in found)
+        async with board.recalling:
+            seen = board.results[-1].view.deal_no if board.results else 0
+            if deal <= max(seen, board.recalled):
+                return
+            settings = view.table.settings
+            found = await self.endings.last(board.table_id, deal, MOST_RESULTS)
+            board.learn(*(replace(one, table=replace(one.table, settings=settings)) for one in found))
+            board.recalled = deal
 
     async def table_screen(self, board: Board, view: TableView) -> Screen:
         """A table's public message as it has to look, with what happened outside the game."""
@@ -115,7 +116,8 @@ class Desk:
         if pictures and frame is None and table_screen.pictured(view):
             drawn = partial(table_screen.public, view, words, notes=notes, moves=moves, pictures=True)
             return await asyncio.to_thread(drawn)
-        before = board.results
+        # What is drawn may be older than what is known.
+        before = tuple(one for one in board.results if one.view.deal_no < view.view.deal_no)
         return table_screen.public(view, words, notes=notes, frame=frame, moves=moves, before=before)
 
     async def result_screen(self, view: TableView) -> Screen:

@@ -19,7 +19,6 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.presenter.boards import (
     LEFT,
-    MOST_RESULTS,
     OLD,
     OVER,
     TABLE,
@@ -434,7 +433,7 @@ class Presenter:
         if ended and view.view.outcome is not None:
             await self._desk.recall(board, view, view.view.deal_no - 1)
             board.ended = view
-            board.results = (*board.results, view)[-MOST_RESULTS:]
+            board.learn(view)
         for change in news:
             known = [] if any(isinstance(event, DealStarted) for event in change.events) else board.notes
             notes = known + [(what, _named(change.table, facts)) for what, facts in change.notes if what in NOTES]

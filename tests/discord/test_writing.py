@@ -20,7 +20,7 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Fold, Look
 from bot.store.errors import StoreUnavailable
 from bot.tables.values import Person, TableSettings, TableStatus, TableView
-from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged
+from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged, text_of
 from tests.support.database import locked
 
 
@@ -804,10 +804,9 @@ async def test_tables_that_are_not_kept_in_mind(new_database: Path) -> None:
     assert "everyone else folded" in posts.texts[1_000]
 
 
-async def test_a_message_that_another_process_has_posted(stage: Stage) -> None:
-    """Where several processes show the same tables, each knows the message that another one has posted."""
-    stage.posts.open.set()
-    other = Presenter(
+def another_presenter(stage: Stage) -> Presenter:
+    """That of another process which shows the same tables."""
+    return Presenter(
         tables=stage.services.tables,
         shelf=StoredShelf(stage.services.store),
         readers=People(stage.services.ledger.settings, stage.clock, lambda _: "en-GB"),
@@ -820,6 +819,12 @@ async def test_a_message_that_another_process_has_posted(stage: Stage) -> None:
         unreachable=lambda *_: None,
         shared=True,
     )
+
+
+async def test_a_message_that_another_process_has_posted(stage: Stage) -> None:
+    """Where several processes show the same tables, each knows the message that another one has posted."""
+    stage.posts.open.set()
+    other = another_presenter(stage)
     async with other.answering(1, 1_000) as claim:
         assert claim.held
 
@@ -831,4 +836,21 @@ async def test_a_message_that_another_process_has_posted(stage: Stage) -> None:
         assert claim.held
     async with other.answering(1, 1_000) as claim:
         assert not claim.known
+    await other.stop(0.0)
+
+
+async def test_results_that_several_drawings_ask_for(stage: Stage) -> None:
+    """Whoever draws a table whose last results are being looked up waits for them: no drawing is without them."""
+    stage.posts.open.set()
+    for who in (BEN, ANN):
+        await stage.play(who, Fold())
+        await stage.services.tables.deal_now(1, ANN, key=stage.key())
+    await stage.presenter.idle()
+    other = another_presenter(stage)
+    view = await stage.services.tables.public(1)
+
+    drawn = await asyncio.gather(*(other.public(view) for _ in range(3)))
+
+    assert all("Deal 2: " in text_of(one) and "Deal 1: " in text_of(one) for one in drawn)
+    assert {text_of(one) for one in drawn} == {text_of(await stage.presenter.public(view))}
     await other.stop(0.0)
