@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
@@ -231,13 +232,16 @@ class PrialCog(commands.Cog):
             await claim.write(view.table.version, visit.answer.update(await visit.hand(view)))
 
     async def draw_anew(self, visit: Visit, table_id: int, claim: Claim) -> None:
-        """After a refusal: what was clicked may be out of date."""
+        """After a refusal: what was clicked may be out of date. Where the table cannot be read it stays as it is: the
+        refusal is what is told.
+        """
         if is_public(visit.interaction):
             self.bot.presenter.refresh(table_id)
             return
-        view = await self.bot.services.tables.view(table_id, visit.user_id)
-        if view.seat is not None:
-            await self.draw_private(visit, view, claim)
+        with suppress(Refusal):
+            view = await self.bot.services.tables.view(table_id, visit.user_id)
+            if view.seat is not None:
+                await self.draw_private(visit, view, claim)
 
     async def _by_button(
         self,

@@ -146,8 +146,8 @@ class Visit:
         elif isinstance(error, Refusal):
             if self._names is None and self._meant is not None:
                 self.at_hand(self._meant)
-            if isinstance(error, FateUnknown) and fate is Fate.UNDONE:
-                error = StoreUnavailable(error.reason)
+            if fate is Fate.UNDONE:
+                error = _certain(error)
             now = await self._table_now()
             if now is not None:
                 await self.answer.private(replies.earlier(now, self.words, await self.client.presenter.link(now)))
@@ -155,6 +155,14 @@ class Visit:
             await self.answer.private(refusals.refused(self.words, error, self._names))
         else:
             await self.answer.private(refusals.failed(self.words))
+
+    async def refused(self, refusal: Refusal) -> Refusal:
+        """Why nothing was done, for whoever tells it in a way of their own; raises `refusal` itself where something was
+        done, or that cannot be told.
+        """
+        if await self._fate(refusal) is not Fate.UNDONE:
+            raise refusal
+        return _certain(refusal)
 
     # Deeds that may have been done already
 
@@ -373,3 +381,8 @@ class Visit:
         """A table's public message as it has to look now, and the version it shows."""
         view = await self.client.services.tables.public(table_id)
         return await self.client.presenter.public(view), view.table.version
+
+
+def _certain(refusal: Refusal) -> Refusal:
+    """What is told instead of a doubt, once it is known that nothing was done."""
+    return StoreUnavailable(refusal.reason) if isinstance(refusal, FateUnknown) else refusal

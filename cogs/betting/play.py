@@ -145,11 +145,12 @@ class PlayCog(BettingCog):
             try:
                 await self.make(visit, PlayId(action, table, deal, decision), move, price=None)
             except Refusal as refusal:
+                why = await visit.refused(refusal)
                 view = await visit.at(table)
                 again = raising.again(view, answers.amount("amount"), visit.words) if action == "bet" else None
                 if again is None or refusal.code == "stale":
                     raise
-                await visit.answer.private(raising.refused(view, refusal, again, visit.words))
+                await visit.answer.private(raising.refused(view, why, again, visit.words))
 
     async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
         """As for every game; whom a loan goes to stands on no button."""

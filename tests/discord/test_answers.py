@@ -612,3 +612,62 @@ async def test_a_deed_of_unknown_fate_again(
     else:
         assert "50 chips" in told.text
     assert_books_balance(world.path)
+
+
+@pytest.mark.parametrize("done", [True, False])
+@pytest.mark.parametrize("readable", [True, False])
+async def test_a_typed_bet_of_unknown_fate(
+    world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool, readable: bool
+) -> None:
+    """What becomes of a bet that was typed is found out before anything is told; where nothing was done the dialog is
+    offered again, with what was typed, and only where the database cannot tell are they told that nobody knows.
+    """
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    decision = (await world.view(user=bob)).decision
+    with monkeypatch.context() as patch:
+        uncertain(world, patch, done=done, readable=readable)
+        told = await world.send_in(bob, f"d:bet:1:1:{decision}:1", amount="3")
+
+    assert brag(await world.view()).pot == (5 if done else 2)
+    assert ("I don’t know yet" in told.text) is not readable
+    assert ("so nothing has been done" in told.text) is (readable and not done)
+    if readable and not done:
+        again = await world.click(bob, "Another amount", told.last)
+        await world.fill_in(bob, again, amount="3")
+        assert brag(await world.view()).pot == 5
+
+
+@pytest.mark.parametrize("done", [True, False])
+async def test_a_bet_of_unknown_fate_at_a_table_that_cannot_be_read(
+    world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool
+) -> None:
+    """Where after a failed commit the hand cannot be drawn anew either, what became of the bet is told all the same."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    hand = (await world.slash(bob, "look")).message
+
+    async def unreadable(*_: object) -> None:
+        raise StoreUnavailable("gone")
+
+    with monkeypatch.context() as patch:
+        uncertain(world, patch, done=done, readable=True)
+        patch.setattr(world.services.tables, "view", unreadable)
+        told = await world.press(bob, "bet", hand)
+
+    assert brag(await world.view()).pot == (3 if done else 2)
+    assert (DONE in told.text) is done
+    assert ("so nothing has been done" in told.text) is not done
+
+
+def uncertain(world: World, patch: pytest.MonkeyPatch, *, done: bool, readable: bool) -> None:
+    """From now on commits fail, and the writer cannot ask what became of them; whether others can."""
+    store = world.services.store
+    Breaking(store.writer._engine, patch).commits(done=done)
+    patch.setattr(writer_module, "_LOOK_UPS", 0)
+
+    async def unreadable(_: str) -> str:
+        raise StoreUnavailable("gone")
+
+    if not readable:
+        patch.setattr(store.reader, "answer_of", unreadable)
