@@ -92,10 +92,23 @@ class Desk:
             seen = board.results[-1].view.deal_no if board.results else 0
             if deal <= max(seen, board.recalled):
                 return
-            settings = view.table.settings
-            found = await self.endings.last(board.table_id, deal, MOST_RESULTS)
-            board.learn(*(replace(one, table=replace(one.table, settings=settings)) for one in found))
+            board.learn(*await self._ends(view, deal, MOST_RESULTS))
             board.recalled = deal
+
+    async def end_of(self, board: Board, deal: int) -> TableView | None:
+        """How a deal of a table ended; None where it has not, or that cannot be told any more."""
+        if board.ended is not None and board.ended.view.deal_no == deal:
+            return board.ended
+        view = await self.tables.public(board.table_id)
+        await self.recall(board, view, deal)
+        known = [one for one in board.results if one.view.deal_no == deal]
+        return next(iter(known or await self._ends(view, deal, 1)), None)
+
+    async def _ends(self, view: TableView, deal: int, most: int) -> list[TableView]:
+        """The last deals of a table up to that one, out of the history."""
+        table, settings = view.table.table_id, view.table.settings
+        found = await self.endings.last(table, deal, most)
+        return [replace(one, table=replace(one.table, settings=settings)) for one in found]
 
     async def table_screen(self, board: Board, view: TableView) -> Screen:
         """A table's public message as it has to look, with what happened outside the game."""

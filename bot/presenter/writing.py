@@ -268,11 +268,12 @@ class Writing:
                 self.want(board, old.place, 0)
 
     async def _shrink(self, board: Board, slot: Slot) -> None:
-        view, slot.drawn = board.ended, slot.wanted
+        slot.drawn = slot.wanted
         # After a crash before the new message was posted, the old one is the table's own still.
         still_used = slot.message_id == board.slot(TABLE).message_id
         if slot.at is not None and not still_used:
-            if view is not None and view.view.deal_no == slot.deal:
+            view = await self._desk.end_of(board, slot.deal)
+            if view is not None:
                 self._desk.check(Kind.EDIT, slot.at[0])
                 try:
                     await self._desk.posts.edit(*slot.at, await self._desk.result_screen(view))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from simcord.builders import ChannelHandle
 
 from tests.discord.world import World
@@ -68,18 +69,22 @@ async def test_a_lobby_moves_too(world: World) -> None:
     assert "deal 1" in table.text
 
 
-async def test_the_old_message_shrinks_after_a_restart(world: World) -> None:
-    """A restart between two deals leaves no second table message with buttons."""
+@pytest.mark.parametrize("crash", [False, True], ids=["in order", "by a crash"])
+async def test_the_old_message_shrinks_after_a_restart(world: World, crash: bool) -> None:  # noqa: FBT001 (what is tried)
+    """A restart between two deals leaves no second table message with buttons, and the first one becomes its result."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.slash(bob, "fold")
     await bob.send(world.channel, "well played")
-    await world.restart()
+    first = world.shown()[0].id
+    await world.restart(crash=crash)
 
     await world.pass_time(16)
 
-    assert [one for one in world.shown()[:-1] if "Look" in one.labels] == []
-    assert "deal 2" in world.shown()[-1].text
+    result, written, table = world.shown()
+    assert (result.id, result.labels, written.text) == (first, (), "well played")
+    assert "everyone else folded" in result.text
+    assert "deal 2" in table.text
 
 
 async def test_a_crash_while_the_table_moves(world: World) -> None:

@@ -357,7 +357,7 @@ async def test_a_table_that_cannot_be_read_just_now(
 
 
 async def test_two_old_messages(stage: Stage) -> None:
-    """Of two messages that were left behind, the one of the last deal becomes its result, the older one goes."""
+    """Of two messages that were left behind each becomes the result of its own deal."""
     stage.posts.open.set()
     for who in (BEN, ANN):
         await stage.play(who, Fold())
@@ -367,8 +367,10 @@ async def test_two_old_messages(stage: Stage) -> None:
         await stage.services.tables.deal_now(1, ANN, key=stage.key())
         await stage.presenter.idle()
 
-    assert sorted(stage.posts.texts) == [1_001, 1_002]
-    assert "everyone else folded" in stage.posts.texts[1_001]
+    assert sorted(stage.posts.texts) == [1_000, 1_001, 1_002]
+    for deal, message_id in enumerate((1_000, 1_001), 1):
+        assert "everyone else folded" in stage.posts.texts[message_id]
+        assert f"deal {deal}" in stage.posts.texts[message_id]
     assert "deal 3" in stage.posts.texts[1_002]
 
 
