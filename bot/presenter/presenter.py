@@ -194,9 +194,10 @@ class Presenter:
             yield claim
         finally:
             claim.over = True
-            if (not claim.sent or claim.wrote >= 0) and not watch.done():
-                watch.cancel()
-                board.doubts.remove(message)
+            watch.cancel()
+            if claim.sent and claim.wrote < 0:
+                self._writing.doubt(board, message)
+            board.doubts.remove(message)
             if claim.sent:
                 slot.drawing = b""
             if claim.held:
@@ -300,14 +301,12 @@ class Presenter:
         self._draw_moves(board)
 
     async def _watch(self, board: Board, slot: Slot, claim: Claim, message: int) -> None:
-        """End a claim that lasts too long, and write the message anew once its answer cannot arrive any more."""
+        """End a claim that lasts too long, and write the message anew if its answer hangs: it may have arrived."""
         began = self._desk.clock.now()
         await self._desk.work.sleep_until(began + CLAIM)
-        if not claim.over:
-            claim.held = False
-            self._release(board, slot)
+        claim.held = False
+        self._release(board, slot)
         await self._desk.work.sleep_until(began + FATE)
-        board.doubts.remove(message)
         if claim.sent:
             self._writing.again(board, message)
 

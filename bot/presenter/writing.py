@@ -100,7 +100,7 @@ class Writing:
             cause = "Discord does not answer" if error.late else error.__cause__
             _log.info("table %d: %s is tried again: %s", board.table_id, slot.place, cause)
             if error.late and slot.message_id is not None:
-                self._desk.work.start(self._doubt(board, slot.message_id), f"a late edit at table {board.table_id}")
+                self.doubt(board, slot.message_id)
             pause = backoff(failures, error.after)
         except Exception as error:
             pause = self._failed(board, slot, error, failures)
@@ -146,9 +146,12 @@ class Writing:
         _log.error("table %d: showing %s failed", board.table_id, slot.place, exc_info=error)
         return backoff(failures + 2, 0.0)
 
-    async def _doubt(self, board: Board, message_id: int) -> None:
-        """An edit was given up that may yet be done: write the message anew when it cannot any more."""
+    def doubt(self, board: Board, message_id: int) -> None:
+        """An edit or an answer was given up that may yet be done: write its message anew when it cannot any more."""
         board.doubts.append(message_id)
+        self._desk.work.start(self._outlast(board, message_id), f"a late request at table {board.table_id}")
+
+    async def _outlast(self, board: Board, message_id: int) -> None:
         await self._desk.work.sleep_until(self._desk.clock.now() + FATE)
         board.doubts.remove(message_id)
         self.again(board, message_id)

@@ -461,6 +461,34 @@ async def test_an_answer_that_hangs(stage: Stage) -> None:
     assert len(stage.posts.edits()) == 3
 
 
+async def test_an_answer_that_is_sent_late(stage: Stage) -> None:
+    """Where it took long until an answer was sent, its message is kept in mind until it cannot arrive any more, and
+    written anew then, though the table has left it behind.
+    """
+    stage.posts.open.set()
+    async with stage.presenter.answering(1, 1_000) as claim:
+        version, drawn = await stage.draw()
+        await stage.play(BEN, Fold())
+        stage.clock.advance(2.5)
+        await stage.presenter.idle()
+        stage.presenter.written(CHANNEL, 1_500)
+        await stage.services.tables.deal_now(1, ANN, key=stage.key())
+        await stage.presenter.idle()
+        stage.clock.advance(15.0)
+        await stage.presenter.idle()
+        assert "everyone else folded" in stage.posts.texts[1_000]
+        await claim.write(version, took(it=False))
+    await stage.presenter.idle()
+    stage.clock.advance(10.0)
+    stage.posts.put(1_000, drawn)
+    await stage.presenter.idle()
+    assert "p:fold" in stage.posts.texts[1_000]
+
+    stage.clock.advance(5.0)
+    await stage.presenter.idle()
+    assert "everyone else folded" in stage.posts.texts[1_000]
+
+
 async def test_an_answer_that_did_nothing_in_time(stage: Stage) -> None:
     """If an answer took too long and wrote nothing, there is nothing to be written anew."""
     stage.posts.open.set()
