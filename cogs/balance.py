@@ -15,6 +15,7 @@ from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from cogs.common import PrialCog, showing
+from cogs.past import all_shown_of
 
 PERIODS: Final = [app_commands.Choice(name=f"command-choice-balance-{one.value}", value=one.value) for one in Period]
 
@@ -38,6 +39,7 @@ class BalanceCog(PrialCog):
 
     async def _balance(self, visit: Visit, period: Period) -> Screen:
         guild_id = await visit.server()
+        await all_shown_of(self.bot, visit.user_id, guild_id)
         services = self.bot.services
         since = period.since(services.clock.now())
         found = await services.ledger.balance_history(guild_id, visit.user_id, since=since)

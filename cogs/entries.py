@@ -12,6 +12,7 @@ from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from cogs.common import PrialCog, lateness, show
 from cogs.house import managed
+from cogs.past import all_shown_of
 
 _ABOUT = re.compile(r"\d{1,20}(\.\d{1,15}){1,2}")
 
@@ -39,6 +40,7 @@ class EntriesCog(PrialCog):
 
     async def _statement(self, visit: Visit, user_id: int, number: int, page: int = 1) -> Screen:
         guild_id = await _guild(visit, user_id)
+        await all_shown_of(self.bot, user_id or visit.user_id, guild_id)
         statements = self.bot.services.ledger.statements
         found = await statements.entry(guild_id, user_id or visit.user_id, number, page)
         return entries.statement(found, visit.words, user_id=user_id, correctable=visit.manager)
@@ -53,6 +55,7 @@ class EntriesCog(PrialCog):
 async def page(visit: Visit, user_id: int, number: int) -> Screen:
     """A page of somebody's wallet (0: the reader's own); another's is for those who may manage the server."""
     guild_id = await _guild(visit, user_id)
+    await all_shown_of(visit.client, user_id or visit.user_id, guild_id)
     found = await visit.client.services.ledger.statements.page(guild_id, user_id or visit.user_id, number)
     return entries.page(found, visit.words, user_id=user_id)
 

@@ -17,7 +17,7 @@ from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from cogs.common import PrialCog, lateness, show
-from cogs.past import may_read
+from cogs.past import all_shown_here, may_read
 
 
 class EveningCog(PrialCog):
@@ -74,6 +74,7 @@ class EveningCog(PrialCog):
         those who may manage the server may look into all of them.
         """
         guild_id, evenings = await visit.server(), self.bot.services.evenings
+        await all_shown_here(self.bot, visit.interaction.channel_id or 0)
         if scope is Scope.CHANNEL:
             return await evenings.in_channel(visit.interaction.channel_id or 0)
         if visit.manager and not public:

@@ -16,7 +16,7 @@ from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from cogs.common import PrialCog, lateness, show, showing
 from cogs.house import managed
-from cogs.past import has_been_shown, here, latest_table, mine, readable
+from cogs.past import all_shown_here, has_been_shown, here, latest_table, mine, readable
 
 _NUMBERS = re.compile(r"\d{1,9}(\.\d{1,9})?")
 """A deal, or a deal and a page of its statement."""
@@ -59,6 +59,7 @@ class HistoryCog(PrialCog):
             return history.page(theirs, Scope.MINE, visit.words, servers=servers)
         if scope is Scope.SERVER:
             return history.page(await found.in_server(managed(visit), **marks), scope, visit.words)
+        await all_shown_here(self.bot, here(visit))
         return history.page(await found.in_channel(here(visit), **marks), Scope.CHANNEL, visit.words)
 
     async def _statement(self, visit: Visit, table_id: int, deal: int | None, page: int = 1) -> Screen:

@@ -21,6 +21,7 @@ from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from cogs import entries
 from cogs.common import PrialCog, lateness, show
+from cogs.past import all_shown_of
 
 
 class MoneyCog(PrialCog):
@@ -66,8 +67,8 @@ class MoneyCog(PrialCog):
 
     async def _wallet(self, visit: Visit, *, refill: bool = False) -> Screen:
         guild_id = await visit.server()
-        ledger, tables = self.bot.services.ledger, self.bot.services.tables
-        self.bot.presenter.all_shown(*await tables.tables_of(visit.user_id, guild_id))
+        ledger = self.bot.services.ledger
+        await all_shown_of(self.bot, visit.user_id, guild_id)
         if refill:
             await visit.once(Deed("refill", guild_id), partial(self._wallet, refill=True))
             found = await ledger.refill(guild_id, visit.user_id, visit.key)

@@ -60,14 +60,28 @@ async def readable(bot: Prial, visit: Visit, found: T | None) -> T:
     return found
 
 
-async def has_been_shown(bot: Prial, table_id: int, deal_no: int) -> None:
-    """Refuse `still_turned_up` while the table shows the end of a deal step by step: nowhere else is it told then."""
+async def has_been_shown(bot: Prial, table_id: int, deal_no: int | None = None) -> None:
+    """Refuse `still_turned_up` while the table shows the end of a deal (None: of its last) step by step: nowhere else
+    is it told then.
+    """
     try:
         view = await bot.services.tables.public(table_id)
     except Refusal:
         return  # what cannot be read is not being shown
-    if view.view.deal_no == deal_no:
+    if deal_no in {None, view.view.deal_no}:
         bot.presenter.all_shown(view)
+
+
+async def all_shown_here(bot: Prial, channel_id: int) -> None:
+    """The same of the last deal of the table of a channel, whatever is asked about what was played there."""
+    table_id = await bot.services.tables.table_in(channel_id)
+    if table_id is not None:
+        await has_been_shown(bot, table_id)
+
+
+async def all_shown_of(bot: Prial, user_id: int, guild_id: int) -> None:
+    """The same of the last deals of all tables of a server at which somebody sits."""
+    bot.presenter.all_shown(*await bot.services.tables.tables_of(user_id, guild_id))
 
 
 def may_read(guild: discord.Guild, channel_id: int, reader: discord.Member | discord.Role) -> bool:

@@ -16,7 +16,7 @@ from bot.screens.ids import PanelId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from cogs.common import PrialCog, showing
-from cogs.past import latest_table, readable
+from cogs.past import has_been_shown, latest_table, readable
 
 _POSITION: Final = re.compile(r"(?P<deal>\d{1,9})(?:\.(?P<position>\d{1,9}|first|last))?")
 _CHOICE: Final = re.compile(r"(?P<table>\d{1,15})\.(?P<deal>\d{1,9})")
@@ -51,6 +51,7 @@ class ReplayCog(PrialCog):
         await readable(self.bot, visit, None if found is None else found.statement)
         if found is None:
             raise Refusal("no_such_deal")
+        await has_been_shown(self.bot, found.statement.table_id, found.statement.deal_no)
         return await asyncio.to_thread(replay.screen, found, visit.words, position=position)
 
     async def _record(self, visit: Visit, table_id: int, deal: int | None) -> Screen:
@@ -59,6 +60,7 @@ class ReplayCog(PrialCog):
         statement = await readable(self.bot, visit, await history.statement(table_id, deal))
         if statement.outcome is None and deal is None:
             statement = await readable(self.bot, visit, await history.statement(table_id, statement.deal_no - 1))
+        await has_been_shown(self.bot, statement.table_id, statement.deal_no)
         found = await history.record(table_id, visit.user_id, statement.deal_no)
         return replay.record(found, visit.words)
 

@@ -36,6 +36,7 @@ from cogs.common import SERVERS, PrialCog, games, showing
 from cogs.house import managed
 from cogs.league_commands import league_names, of_league, organises, organising
 from cogs.opening import writable
+from cogs.past import all_shown_of
 
 _ABOUT: Final = re.compile(r"(?P<person>\d{1,20})\.(?P<what>[a-z0-9_-]*)")
 """Whose statistics, and the scope or the game that they were asked for."""
@@ -185,9 +186,10 @@ class StatisticsCog(PrialCog):
     # Statistics
 
     async def _stats(self, visit: Visit, user_id: int, scope: str, game: str) -> Screen:
-        own = user_id == visit.user_id
+        own, guild_id = user_id == visit.user_id, await visit.server()
+        await all_shown_of(self.bot, user_id, guild_id)
         found = await self.bot.services.statistics.person(
-            await visit.server(), user_id, scope=EVER if scope == PRACTICE and not own else scope, game=game, own=own
+            guild_id, user_id, scope=EVER if scope == PRACTICE and not own else scope, game=game, own=own
         )
         return statistics.screen(found, visit.words, own=own)
 

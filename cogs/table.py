@@ -296,7 +296,7 @@ class TableCog(PrialCog):
     # What is shown
 
     async def _status(self, visit: Visit, view: TableView, about: str) -> Screen:
-        link = await self.bot.presenter.link(view)
+        link, view = await self.bot.presenter.link(view), self.bot.presenter.as_shown(view)
         return table_screen.status(view, visit.words, link, may_manage=_may_manage(visit, view))
 
     async def _rules(self, visit: Visit, view: TableView, about: str) -> Screen:

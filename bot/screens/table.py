@@ -199,6 +199,7 @@ def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = 
 
     `link` leads to the table's message. With `may_manage` (the host, and who may manage the server) these are
     also to invite, send away and close: menus `t:invite:<table>` and `t:kick:<table>`, whose value is a user's id.
+    While the end of a deal is being shown, chips and score wait for that.
     """
     table, words = view.table, words.of(view.table.game, view.table.house_rules)
     family = family_of(table.game)
@@ -210,7 +211,7 @@ def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = 
         family.stakes(table.house_rules, words),
         clock_line(table, words),
         *_stake(table, words),
-        *face.standing(view, words, MOST_DEBTS),
+        *([] if view.revealing else face.standing(view, words, MOST_DEBTS)),
     ]
     if table.invited:
         facts.append(words("table-invited", people=", ".join(mention(user, words) for user in table.invited[:20])))
@@ -218,8 +219,7 @@ def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = 
         facts.append(words("table-to-the-table", link=link))
     return screen(
         f"## {words('table-status-title', game=words.title(table.game))}",
-        face.pots(view, words),
-        "\n".join(face.seats(view, words)),
+        *([] if view.revealing else [face.pots(view, words), "\n".join(face.seats(view, words))]),
         "\n".join(fact for fact in facts if fact),
         items=buttons.of_status(view, words, may_manage=may_manage),
     )

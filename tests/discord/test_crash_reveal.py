@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from simcord.actors import MemberActor
 
@@ -159,21 +161,33 @@ async def test_a_restart_in_the_middle(world: World, crash: bool) -> None:  # no
 
 
 async def test_nothing_tells_the_end_before_it(world: World) -> None:
-    """While the hands are turned up neither the statement nor the wallet nor one's own hand tells what comes of them;
+    """While the hands are turned up nothing that can be asked for tells what comes of them, nor does one's own hand;
     then all of them do.
     """
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
     points = {one.seat: one.points for one in crash(await world.view()).seats}
-    for command in ("history", "wallet"):
-        facts = {"table": 1, "deal": 1} if command == "history" else {}
-        told = await world.slash(people[0], command, **facts)
-        assert "The hands are still being turned up at the table." in told.text
+    asked = ("history", "wallet", "balance", "evening", "replay", "stats")
+    others: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("history", {"table": 1, "deal": 1}),
+        ("replay", {"file": True}),
+        ("evening", {"public": True}),
+    )
+    for command, options in (*((one, {}) for one in asked), *others):
+        told = await world.slash(people[0], command, **options)
+        assert "The hands are still being turned up at the table." in told.text, command
+        assert told.private
+    status = (await world.slash(people[0], "table status")).text
+    assert "This is table 1." in status
+    assert "**Alice**" not in status
+    assert "┃" not in status
     assert not [one for one in people if "You won" in world.hand(one).text]
 
     await world.pass_time(6)
 
     assert "First hand" in (await world.slash(people[0], "history", table=1, deal=1)).text
-    assert "still being turned up" not in (await world.slash(people[0], "wallet")).text
+    for command in asked:
+        assert "still being turned up" not in (await world.slash(people[0], command)).text, command
+    assert "┃" in (await world.slash(people[0], "table status")).text
     view = await world.view()
     for one in people:
         seat = view.table.seat_of(one.id)

@@ -138,6 +138,7 @@ async def test_hands_turned_up_one_by_one(world: World, locale: str) -> None:
     await deal(world, people)
     for who in people:
         await suggest_and_lock(world, who)
+    await world.pass_time(8)
     texts = await to_the_end(world, bob, await world.slash(bob, "replay"))
     locked = said(locale, "arranged-locked", name="Alice")
     assert sum(locked in text for text in texts) == 1
