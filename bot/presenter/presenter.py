@@ -429,8 +429,9 @@ class Presenter:
         view = await self._desk.tables.public(board.table_id)
         events = [event for change in news for event in change.events]
         ended = any(isinstance(event, DealOver) for event in events)
-        if ended and view.view.outcome is not None:
+        if ended:  # and the next deal may have begun already
             await self._desk.recall(board, view, view.view.deal_no - 1)
+        if ended and view.view.outcome is not None:
             board.ended = view
             board.learn(view)
         for change in news:
@@ -445,8 +446,8 @@ class Presenter:
         else:
             self._writing.want(board, TABLE, table.version)
         self._begin_revealing(board, view)
-        if any(isinstance(event, GameOver) and not event.voided for event in events) and board.ended is view:
-            self._tell_game_over(board, view)
+        if ended:
+            self._tell_game_over(board)
         seats = {seat for change in news for seat in change.seats}
         # Where nobody plays blind everybody has seen the cards when they are dealt, whoever is to act; and a hand may
         # be shown to somebody who has nothing to decide.
@@ -475,8 +476,13 @@ class Presenter:
             board.revealing = True
             self._desk.work.start(self._reveal(board), f"revealing the hands of table {board.table_id}")
 
-    def _tell_game_over(self, board: Board, ended: TableView) -> None:
-        """Have the end of a game of several deals told, once all of it has been shown, unless it was told already."""
+    def _tell_game_over(self, board: Board) -> None:
+        """Where the last deal that is over ended a game of several, have that told, once all of it has been shown,
+        unless it was told already.
+        """
+        ended = board.results[-1] if board.results else None
+        if ended is None or not any(isinstance(one, GameOver) and not one.voided for one in ended.happened):
+            return
         over = board.slot(f"{OVER}:{ended.view.deal_no}")
         if over.message_id is None:
             over.wanted = max(over.wanted, ended.table.version)
@@ -541,10 +547,8 @@ class Presenter:
         self._writing.want(board, TABLE, version)
         self._begin_revealing(board, view)
         # Where it is not written down when the last deal ended, whatever was to be told of its end was.
-        if board.results and view.table.over_at and view.table.status is not TableStatus.CLOSED:
-            last = board.results[-1]
-            if any(isinstance(event, GameOver) and not event.voided for event in last.happened):
-                self._tell_game_over(board, last)
+        if view.table.over_at and view.table.status is not TableStatus.CLOSED:
+            self._tell_game_over(board)
         await self._calls.follow(board, view, [])
 
     async def _restore(self, table_id: int, message_ids: tuple[int, ...]) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
+from bot.rules.arranging.moves import Arrange
 from bot.tables.values import Hints, TableSettings
-from tests.discord.crash import DECK, crash_table, deal, suggest_and_lock
+from tests.discord.crash import DECK, best_hands, crash_table, deal, suggest_and_lock
 from tests.discord.world import World
 from tests.support.arranging import crash
 
@@ -127,6 +128,27 @@ async def test_the_end_of_a_game_and_restarts(world: World, crash: bool) -> None
     assert "deal 2" in world.table_message().text
     assert told in world.table_message().text
     assert sum(one.text == over.text for one in world.shown()) == 1
+
+
+async def test_the_end_of_a_game_and_the_next_one(world: World) -> None:
+    """Where the next game has begun before the end of the last one could be shown, that is told all the same."""
+    people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    await deal(world, people)
+    for one in people[1:]:
+        await suggest_and_lock(world, one)
+    async with world.bot.presenter.answering(1, None, moves_hand=True):
+        hands = await best_hands(world, people[0])
+        await world.services.tables.act(1, people[0].id, Arrange(hands=hands), key="last")
+        assert (await world.view()).view.outcome is not None
+        await world.services.tables.deal_now(1, people[0].id, key="next")
+
+    await world.rest()
+
+    table, over = world.shown()[-2:]
+    assert "wins the game** with 1 point!" in over.text
+    assert over.labels == ()
+    assert "deal 2" in table.text
+    assert f"Deal 1: {over.text.partition(chr(10))[0].removeprefix('# ')}" in table.text
 
 
 async def test_a_click_meanwhile_tells_nothing(world: World) -> None:
