@@ -94,7 +94,7 @@ async def top_up(edition: Edition, user_id: int, amount: int) -> None:
     if waits and not amount and seat in queued:
         edition.revise(tops_up={one: chips for one, chips in queued.items() if one != seat})
         return
-    if waits and not amount:
+    if not amount:
         raise Refusal("nothing_queued")
     if amount < 1:
         raise Refusal("bad_amount", least=1)

@@ -242,14 +242,16 @@ async def test_what_waits_is_never_more_than_the_wallet_has(room: Room) -> None:
 
 
 async def test_adding_chips(room: Room) -> None:
-    """Chips are added out of the wallet, never more than it holds and never fewer than one."""
+    """Chips are added out of the wallet, never more than it holds and never fewer than one; 0 takes back what waits,
+    and where nothing does that is said.
+    """
     table_id = await room.open(BILL, settings=_QUIET)
 
     async def top_up(amount: int) -> None:
         await room.tables.top_up(table_id, BILL, amount, key=room.key())
 
-    for amount in (0, -5):
-        assert (await refused(top_up(amount))).code == "bad_amount"
+    assert (await refused(top_up(0))).code == "nothing_queued"
+    assert (await refused(top_up(-5))).code == "bad_amount"
     refusal = await refused(top_up(10**30))
     assert (refusal.code, refusal.facts) == ("not_enough_money", {"have": OPENING - 100, "needed": 10**30})
     await top_up(OPENING - 100)
