@@ -158,7 +158,7 @@ def time_for_a_turn(edition: Edition) -> float | None:
 def pause_before_deal(edition: Edition) -> float:
     """Seconds until the next deal."""
     told = edition.info.settings.pause
-    shown = sum(isinstance(event, HandTurnedUp) for event in edition.events)
+    shown = sum(isinstance(event, HandTurnedUp) for event in edition.happened)
     pause: float = min(PAUSE + shown * PAUSE_FOR_A_HAND, LONGEST_PAUSE) if told is None else told
     steps = edition.game.view(edition.state, None).reveal
     if steps:

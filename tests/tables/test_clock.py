@@ -4,15 +4,30 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from bot.rules.arranging.engine.view import ArrangingView
+from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.moves import Arrange, Expose, Pass
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.moves import Bet, Look, Retain
+from bot.rules.betting.moves import Bet, Look, Retain, See
 from bot.rules.betting.view import BettingPhase, Status
+from bot.rules.game import HandTurnedUp, Move, Option
+from bot.rules.registry import GAMES
+from bot.rules.view import View
 from bot.tables.values import Question, TableSettings, TableStatus
 from tests.support.betting import brag
+from tests.tables.arranging import lay_out
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, person, refused
 
 _MINUTE = TableSettings(clock=60, pause=20)
 _NO_CLOCK = TableSettings(clock=None, pause=600)
+_FOUR_HANDS_EACH = {
+    0: "2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c",
+    1: "6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s 5d",
+    2: "9c 9d 9h 9s Tc Td Th Ts Jc Jd Jh Js 5h",
+    3: "Qc Qd Qh Qs Kc Kd Kh Ks Ac Ad Ah As 5s",
+}
 
 
 async def test_one_warning_and_then_the_turn_is_over(room: Room) -> None:
@@ -174,6 +189,49 @@ async def test_the_next_deal_comes_by_itself(room: Room) -> None:
     await room.deal(table_id, BILL)
     assert (await room.view(table_id)).view.deal_no == 3
     assert (await refused(room.deal(table_id, CHRIS))).code == "not_seated"
+
+
+def _showing(view: View, options: tuple[Option, ...]) -> Move:
+    """A move that leads to a deal whose hands are shown: a bet that is seen, all hands locked, all exposed."""
+    if isinstance(view, ArrangingView) and view.arranging:
+        assert view.own is not None
+        return Arrange(hands=best_hand_by_hand(view.own.cards, view.rules.hands))
+    legal = {type(option.move): option.move for option in options}
+    return next(legal[kind] for kind in (See, Expose, Bet, Pass) if kind in legal)
+
+
+@pytest.mark.parametrize(
+    ("game", "seated", "shown", "pause"),
+    [("three_card_brag", 2, 2, 19), ("six_card_brag", 3, 6, 27), ("crash", 4, 16, 40)],
+)
+async def test_results_stay_to_be_read(room: Room, game: str, seated: int, shown: int, pause: float) -> None:
+    """The next deal comes 15 seconds after a deal and 2 more for each hand shown in all of it, 40 at most; where the
+    host says how long, after that.
+    """
+    people = (ANDY, BILL, CHRIS, DAN)[:seated]
+    for channel, told in ((CHANNEL, 50), (CHANNEL + 1, None)):
+        opened = await room.tables.open(
+            GUILD,
+            channel,
+            person(ANDY),
+            game=game,
+            house_rules=GAMES[game].usual,
+            settings=TableSettings(clock=None, pause=told),
+            buy_in=100,
+            key=room.key(),
+        )
+        table_id = opened.table.table.table_id
+        for user_id in people[1:]:
+            await room.tables.join(table_id, person(user_id), buy_in=100, key=room.key())
+        if game == "crash":
+            lay_out(room, _FOUR_HANDS_EACH)
+        await room.deal(table_id)
+        while (view := await room.view(table_id)).view.in_deal:
+            user_id = view.table.sitter(view.view.to_act[0]).user_id
+            own = await room.view(table_id, user_id)
+            await room.act(table_id, user_id, _showing(own.view, own.options))
+        assert sum(isinstance(event, HandTurnedUp) for event in view.happened) == shown
+        assert view.table.next_deal_at == room.clock.now() + (told or pause)
 
 
 async def test_nobody_is_dealt_for_an_empty_room(room: Room) -> None:
