@@ -87,13 +87,16 @@ def check(screen: Screen) -> None:
 
 def check_tiled(screen: Screen) -> None:
     """With tiles the limits hold, too, and they show the same cards in the same order, and no others."""
-    # What the same screen is for somebody who likes tiles.
-    asked = json.loads(_CARD.sub(rf"\1{PICTURE}", json.dumps(screen.as_written(), ensure_ascii=False)))
-    told = _texts(screen.to_components())
-    tiled = _texts(with_tiles(asked, TILES))
+    told, tiled = _texts(screen.to_components()), tiled_texts(screen)
     assert sum(map(len, tiled)) <= 4_000
     for shown, written in zip(tiled, told, strict=True):
         assert [*map(_meant, _SHOWN.finditer(shown))] == [*map(_meant, _SHOWN.finditer(written))]
+
+
+def tiled_texts(screen: Screen) -> list[str]:
+    """The texts of the same screen for somebody who likes tiles."""
+    asked = json.loads(_CARD.sub(rf"\1{PICTURE}", json.dumps(screen.as_written(), ensure_ascii=False)))
+    return _texts(with_tiles(asked, TILES))
 
 
 def _texts(several: list[Component]) -> list[str]:

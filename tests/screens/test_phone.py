@@ -16,17 +16,18 @@ from bot.screens import table
 from bot.screens.lines import LINE, breadth
 from bot.screens.words import LOCALES, words_for
 from bot.tables.values import Sitter, Table, TableSettings, TableStatus, TableView, Turn
-from tests.screens.reading import check, text
+from tests.screens.reading import check, text, tiled_texts
 
 NAME = "Bartholomew Featherstonehaugh-Co"
+_CARD = re.compile("[2-9A-Z0][♣♦♥♠]")
 _WHEN = re.compile(r"<t:\d+:R>")
 
 
-def _moments(game: AnyGame, seed: int, deals: int) -> Iterator[TableView]:
+def _moments(game: AnyGame, seed: int, deals: int, most: int = 4) -> Iterator[TableView]:
     """What everybody sees after every move of a table of computer players and one person, all with long names."""
     rng, happened = Random(seed), list[Event]()
     rules = game.usual
-    people = min(4, rules.max_players)
+    people = min(most, rules.max_players)
     state = game.start(rules, tuple((seat, 1_500 + 10 * seat) for seat in range(1, people + 1)), 1)
     for _ in range(deals):
         order = list(state.loose)
@@ -89,3 +90,21 @@ def test_every_line_of_facts_fits(game: AnyGame, locale: str) -> None:
             assert not [line for line in facts if breadth(line) > LINE]
             seen += len(facts)
     assert seen > 50
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("name", ["crash", "nine_card_brag", "six_card_brag", "seven_card_brag"])
+def test_the_largest_table_has_room_for_tiles(name: str, locale: str) -> None:
+    """Where the most cards lie open, at the end of a deal of as many players as there may be, all of them are tiles,
+    and Discord takes the message.
+    """
+    game = GAMES[name]
+    words, seen = words_for(locale).of(name, game.usual), 0
+    for view in _moments(game, seed=7, deals=1, most=game.usual.max_players):
+        for frame in () if view.view.in_deal else (None, *range(table.frames(view))):
+            screen = table.public(view, words, frame=frame)
+            check(screen)
+            cards = len(_CARD.findall(text(screen)))
+            assert sum(one.count("<:c_") for one in tiled_texts(screen)) == cards
+            seen = max(seen, cards)
+    assert seen > 12
