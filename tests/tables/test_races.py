@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable
+from random import Random
 
 import pytest
 
+from bot.errors import Refusal
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, ProposeShowdown, See
 from bot.rules.betting.view import BettingPhase
 from bot.rules.game import Move
 from bot.tables.values import Acted, TableChanged, TableSettings
 from tests.support.betting import brag
-from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, Room, all_told, refused
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, all_told, person, refused
 
 _QUIET = TableSettings(clock=None, pause=600)
 
@@ -234,6 +236,50 @@ async def test_tables_do_not_wait_for_each_other(room: Room) -> None:
     await asyncio.gather(*(room.deal(table_id) for table_id in tables))
     found = await _outcomes([room.bets(table_id, BILL, 1) for table_id in tables for _ in range(3)])
     assert found == {"done": 30, "not_your_turn": 60}
+
+
+@pytest.mark.soak
+async def test_a_thousand_payments_and_joins(room: Room) -> None:
+    """Of a thousand payments and joins at the same moment out of the same three wallets each is done once, or refused
+    for want of chips; what is left is what was done, and nobody is overdrawn.
+    """
+    people = (BILL, CHRIS, DAN)
+    tables = [await room.open(channel=CHANNEL + number, buy_in=10, settings=_QUIET) for number in range(30)]
+    for user_id in people:
+        await room.ledger.open_wallet(GUILD, user_id)
+    expected = Counter(dict.fromkeys(people, OPENING))
+    refusals: Counter[str] = Counter()
+
+    async def pay(number: int) -> None:
+        payer, payee, amount = people[number % 3], people[(number + 1 + number // 3 % 2) % 3], 1 + number % 90
+        try:
+            await room.ledger.gifts.pay(GUILD, payer, payee, amount, "", f"pay {number}", owed=0)
+        except Refusal as refusal:
+            refusals[refusal.code] += 1
+        else:
+            expected[payer] -= amount
+            expected[payee] += amount
+
+    async def join(number: int) -> None:
+        user_id, table_id = people[number % 3], tables[number // 3]
+        try:
+            acted = await room.tables.join(table_id, person(user_id), buy_in=20, key=f"join {number}")
+        except Refusal as refusal:
+            refusals[refusal.code] += 1
+        else:
+            expected[user_id] -= 0 if acted.repeated else 20
+
+    joins = [join(number % 90) for number in range(180)]  # each of them twice
+    payments = [pay(number) for number in range(820)]
+    every = [*joins, *payments]
+    Random(1).shuffle(every)
+    await asyncio.gather(*every)
+    assert await room.ledger.balances(GUILD, people) == expected
+    assert min(expected.values()) >= 0
+    assert set(refusals) == {"not_enough_money"}
+    assert (await room.ledger.audit(GUILD)).balanced
+    for table_id in tables:
+        await room.agrees_with_books(table_id)
 
 
 async def test_a_cancelled_command_leaves_the_table_right(room: Room) -> None:
