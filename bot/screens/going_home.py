@@ -8,7 +8,7 @@ from __future__ import annotations
 from bot.history.values import Evening, EveningLine
 from bot.screens.amounts import signed
 from bot.screens.family import BLIND_WIN
-from bot.screens.lines import DOT
+from bot.screens.lines import DOT, in_lines
 from bot.screens.names import names_of, or_former, shown
 from bot.screens.registry import family_of
 from bot.screens.statistics import hand_text
@@ -20,8 +20,7 @@ def everybodys(found: Evening, words: Words) -> str:
     lines = [f"**{words('home-evening')}**"]
     for line in found.lines:
         lines.append(DOT.join((f"**{shown(or_former(line.name, words))}**", *_came_to(line, found, words))))
-        if facts := _feats(line, found, words):
-            lines.append(f"-# {DOT.join(facts)}")
+        lines += [f"-# {facts}" for facts in in_lines(_feats(line, found, words)).splitlines()]
     return "\n".join(lines)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.betting.moves import Bet
+from bot.rules.betting.moves import Bet, Look
 from bot.screens import calls
 from bot.screens.words import LOCALES, Words, words_for
 from tests.screens.evening import Evening
@@ -24,8 +24,17 @@ def evening() -> Evening:
 def test_a_call_says_what_it_costs_and_until_when() -> None:
     """Somebody whose turn it is reads the price and the end of his turn, and comes to the table by the link."""
     shown = text(calls.call(evening().view(), words_for("en-GB"), LINK))
-    for part in ("It is your turn", "8 chips to stay in, 4 blind", "<t:1800000120:R>", f"[To the table]({LINK})"):
+    for part in ("It is your turn", "\n4 chips to stay in\n", "<t:1800000120:R>", f"[To the table]({LINK})"):
         assert part in shown
+
+
+def test_a_call_names_the_price_that_its_reader_pays() -> None:
+    """Whoever has looked pays the open price, and reads nothing of the blind one."""
+    made = evening()
+    made.play(Look(seat=3))
+    shown = text(calls.call(made.view(), words_for("en-GB"), LINK))
+    assert "\n8 chips to stay in\n" in shown
+    assert "blind" not in shown
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -256,7 +256,7 @@ def test_statements_of_other_channels_are_not_offered() -> None:
 
 def test_the_evening_of_each_person() -> None:
     """At the end everybody is told with their biggest pot, their best hand and what they won blind; alone only their
-    own is, and nothing to who did not play.
+    own is, and nothing to who did not play. No line is longer than a phone's, so that a hand is not torn apart.
     """
     blind = played(*SEEN_BLIND, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c")
     open_ = played(*SEEN_OPEN, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c")
@@ -270,7 +270,8 @@ def test_the_evening_of_each_person() -> None:
     assert everybody.split("\n") == [
         "**The evening**",
         "**Ann** · +1,250 chips · 12 deals",
-        f"-# biggest pot 40 chips · best hand shown {hand_text(best, 'three_card_brag', ENGLISH)}",
+        "-# biggest pot 40 chips",
+        f"-# best hand shown {hand_text(best, 'three_card_brag', ENGLISH)}",
         "**Ben** · −1,250 chips · 12 deals",
         "-# biggest pot 19 chips · 19 chips won blind",
     ]

@@ -13,7 +13,7 @@ from bot.rules.table.lending import DebtLeft
 from bot.screens.betting import help as pages
 from bot.screens.betting.buttons import public_moves
 from bot.screens.betting.counted import counted
-from bot.screens.betting.hand import own, panel
+from bot.screens.betting.hand import own, panel, price
 from bot.screens.betting.happened import sentence
 from bot.screens.betting.moments import moments
 from bot.screens.betting.odds import odds
@@ -21,15 +21,18 @@ from bot.screens.betting.seen import brag
 from bot.screens.betting.showing import remarkable, shown_hands
 from bot.screens.betting.stakes import stakes_line
 from bot.screens.betting.statement import ended, in_steps, story
-from bot.screens.betting.table import FACE, price_line
+from bot.screens.betting.table import FACE
 from bot.screens.family import Family, Help
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
 
 def _price(view: TableView, words: Words) -> str:
+    """What it costs whose turn it is, blind or open as they are."""
     game = brag(view)
-    return price_line(game, words) if game.phase is BettingPhase.BETTING and game.stake else ""
+    if game.phase is not BettingPhase.BETTING or not game.stake or not game.to_act:
+        return ""
+    return price(view, game.seat_view(game.to_act[0]), words)
 
 
 def _leaving(view: TableView) -> str:

@@ -160,9 +160,9 @@ def _standing(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
     money = [words("hand-stack", stack=words.money(one.stack))]
     if view.wallet and view.table.house_rules.from_wallets:
         money = [words("hand-stack-and-wallet", stack=words.number(one.stack), wallet=words.money(view.wallet))]
-    price = _price(view, one, words) if mine else ""
+    cost = price(view, one, words) if mine else ""
     pot = words("table-pot", pot=words.money(game.pot)) if mine and game.pot else ""
-    lines.append(in_lines((pot, price, *money)))
+    lines += [in_lines(facts) for facts in ((pot, cost), money) if any(facts)]
     lines += _loans(view, words)
     if _cannot_see(view, one):
         lines.append(words("hand-cannot-see-blind"))
@@ -174,19 +174,19 @@ def _standing(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
     return lines
 
 
-def _price(view: TableView, one: BettingSeatView, words: Words) -> str:
-    """What staying in costs the reader now; "" where that is not the question."""
+def price(view: TableView, one: BettingSeatView, words: Words) -> str:
+    """What staying in costs that player now; "" where that is not the question."""
     game = brag(view)
     if isinstance(game, DrawView):
-        if view.seat not in game.to_act or game.phase is not BettingPhase.BETTING:
+        if one.seat not in game.to_act or game.phase is not BettingPhase.BETTING:
             return ""
         return drawing.price_line(game, words)
     if game.phase not in {BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING}:
         return ""
     if one.status not in {Status.BLIND, Status.OPEN}:
         return ""
-    price = game.blind_price if one.status is Status.BLIND else game.open_price
-    return words("hand-price" if game.stake else "hand-price-first", price=words.money(price))
+    amount = game.blind_price if one.status is Status.BLIND else game.open_price
+    return words("hand-price" if game.stake else "hand-price-first", price=words.money(amount))
 
 
 def _loans(view: TableView, words: Words) -> list[str]:

@@ -1,7 +1,7 @@
 # What happened, a sentence each: on the table's message and in statements.
 
 happened-seat-taken = { $name } sat down with { $amount }.
-happened-topped-up = { $name } put { $amount } more on the table.
+happened-topped-up = { $name } put another { $amount } on the table.
 happened-cashed-in = { $name } took { $amount } off the table.
 happened-plays-alone = { $name } neither lends nor borrows.
 happened-leave-announced = { $name } is leaving.

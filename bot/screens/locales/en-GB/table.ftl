@@ -22,8 +22,8 @@ table-pot-frozen = Frozen pot { $number }: **{ $amount }**, covered by { $name }
 table-pot-current = Pot in play: **{ $amount }**
 table-price = { $open } to stay in
 table-price-both = { $open } to stay in, { $blind } blind
-table-price-first = no bet yet, from { $open }
-table-price-first-both = no bet yet, from { $open }, { $blind } blind
+table-price-first = no bet yet, { $open } to begin
+table-price-first-both = no bet yet, { $open } to begin, { $blind } blind
 
 table-dealer = dealer
 table-blind = blind
