@@ -65,7 +65,7 @@ class Hands:
         view = await self._desk.tables.view(board.table_id, user_id)
         slot.drawn = view.table.version
         deal = view.view.deal_no
-        if slot.at is not None and (slot.route or slot.deal == deal):
+        if slot.at is not None and (slot.route or slot.deal == deal or _sits_out(view)):
             await self._edit(board, slot, view)
         elif family_of(view.table.game).has_panel(view) and await self._desk.by_dm(user_id):
             await self._post(board, slot, view)
@@ -182,6 +182,11 @@ class Hands:
             except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:
                 _log.info("table %d: %s keeps its buttons: %r", board.table_id, slot.place, error)
         await self._desk.memory.finish(board, slot)
+
+
+def _sits_out(view: TableView) -> bool:
+    """Whether the person is dealt no hand of their own, so that their last one goes on to say how they come back."""
+    return any(one.sitting_out for one in view.view.seats if one.seat == view.seat)
 
 
 def _where(left: Slot, now: Slot | None, view: TableView) -> str:

@@ -43,7 +43,7 @@ from bot.presenter.work import Work
 from bot.presenter.writing import FATE, Writing
 from bot.rules.game import NOBODY, Seat
 from bot.rules.outcome import DealOver, GameOver
-from bot.rules.table.events import DealStarted, SeatLeft
+from bot.rules.table.events import CameBack, DealStarted, SatOut, SeatLeft, ToppedUp
 from bot.screens.happened import NOTES
 from bot.screens.layout import OwnHand, Screen
 from bot.screens.registry import family_of
@@ -57,6 +57,8 @@ CAPACITY = 2_000
 """Tables kept in mind."""
 _CLOCKS: Final = frozenset({"paused", "resumed", "disputed", "dispute_ended"})
 """The notes by which everybody's own hand shows other moves, or none."""
+_OWN_STANDING: Final = (SeatLeft, SatOut, CameBack, ToppedUp)
+"""What somebody does of themselves by which their own hand says something else, whoever is to act."""
 GENTLY = 0.2
 """Seconds between two tables that are shown again after a start: people who play come first."""
 READ_AGAIN = 5.0
@@ -458,7 +460,8 @@ class Presenter:
         begun = any(isinstance(event, DealStarted) for event in events)
         if ended or begun or clocks or table.status is TableStatus.CLOSED:
             seats.update(int(place.partition(":")[2]) for place in board.slots if place.startswith("hand:"))
-        seats.update(event.seat for event in events if isinstance(event, SeatLeft) and hand(event.seat) in board.slots)
+        own = [event.seat for event in events if isinstance(event, _OWN_STANDING)]
+        seats.update(seat for seat in own if hand(seat) in board.slots)
         for seat in seats - _computers(table):
             self._writing.want(board, hand(seat), table.version)
         await self._calls.follow(board, view, news)

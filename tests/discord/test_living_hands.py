@@ -219,3 +219,35 @@ async def test_locked_at_the_other_place(world: World) -> None:
 
     await held_true(world, [alice, bob])
     assert [one.ids for one in world.dms(alice) if plays(one)] == []
+
+
+async def test_the_way_back_is_gone_once_its_owner_is_back(world: World) -> None:
+    """Who sits out deals has the way back on their last hand, and nowhere any more as soon as they are back."""
+    people = await crash_table(world, "Alice", "Bob", "Chris", "Dan")
+    bob = people[1]
+    await world.slash(people[0], "deal")
+    await world.slash(bob, "sitout")
+    for who in people:
+        await suggest_and_lock(world, who)
+    await world.pass_time(60)
+    while (await world.view()).view.deal_no == 1:
+        await world.slash(people[0], "deal")
+    assert [one for one in world.dms(bob) if "I’m back" in one.labels]
+
+    await world.slash(bob, "back")
+
+    assert not [one.text for one in world.dms(bob) if "I’m back" in one.labels]
+    assert not [one.text for one in world.dms(bob) if "You’re sitting out" in one.text]
+
+
+async def test_chips_put_on_the_table_are_on_the_hand(world: World) -> None:
+    """Whoever tops up while others act reads at once on their hand what they have now."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.click(alice, "Deal now")
+    told = await world.click(alice, "My cards")
+    assert "9 + 490 chips in your wallet" in told.text
+
+    await world.slash(alice, "topup", amount=20)
+
+    assert "29 + 470 chips in your wallet" in told.text
+    assert (await world.view(user=bob)).view.to_act == (2,)

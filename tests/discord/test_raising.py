@@ -60,7 +60,9 @@ async def test_a_wrong_amount_is_kept_and_told_its_bounds(world: World, locale: 
     shown = await world.click(bob, words("button-more-first"), looked.message)
     opened = await world.click(bob, words("button-raise-other"), shown.message)
     refused = await world.fill_in(bob, opened, amount="4711")
-    assert words("dialog-bet-first", least=words.money(1), most=words.money(10)) in refused.last.text
+    bounds = words("dialog-bet-first", least=words.money(1), most=words.money(10))
+    assert refused.last.text.startswith(words("dialog-bet-too-much", offered=words.money(4711)) + f"\n{bounds}")
+    assert refused.last.text.count(words.money(10)) == 1
     again = await world.click(bob, words("button-raise-other"), refused.last)
     assert "4711" in str(again.dialog)
     await world.fill_in(bob, again, amount="7")

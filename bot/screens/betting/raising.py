@@ -17,6 +17,8 @@ from bot.screens.names import names_at
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
+_BOUNDS = {"too_little": "dialog-bet-too-little", "too_much": "dialog-bet-too-much"}
+"""What is wrong with an amount that lies outside the bounds, to stand before them."""
 MOST_TYPED = 999_999_999
 """The greatest amount that the dialog is opened with again."""
 
@@ -66,4 +68,6 @@ def refused(view: TableView, refusal: Refusal, again: Item, words: Words) -> Scr
     option = option_of(view.options, Bet)
     bounds = "" if option is None else dialogs.bounds(view, option, words)
     told = refusals.text(words, refusal, names_at(view.table, words))
+    if bounds and refusal.code in _BOUNDS:  # the refusal would say what the bounds say
+        told = words(_BOUNDS[refusal.code], offered=words.money(int(str(refusal.facts["offered"]))))
     return screen("\n".join(part for part in (told, bounds) if part), items=[again], colour=refusals.RED)

@@ -15,6 +15,6 @@ settings-call-now = Sofort benachrichtigen
 settings-call-10s = Nach zehn Sekunden benachrichtigen
 settings-call-never = Nie benachrichtigen
 settings-cards = So sehen Karten aus
-settings-cards-is = **So sehen Karten aus**: { $value } · `{ $sample }`
+settings-cards-is = **Kartenbild**: { $value } · `{ $sample }`
 settings-cards-tiles = Als Bilder
 settings-cards-letters = In Buchstaben, auch für Screenreader

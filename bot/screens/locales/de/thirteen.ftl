@@ -18,3 +18,4 @@ thirteen-cards-help-ranking-notes =
 thirteen-cards-happened-deal-started-carried = Spiel { $deal }: { $name } gibt, mit { $amount } im Topf.
 thirteen-cards-happened-pot-divided = { $name } bekommt { $amount } aus dem Topf.
 thirteen-cards-call-until = Die Zeit läuft { $when } ab.
+thirteen-cards-table-result-voided = Das Spiel ist ungültig; niemand zahlt dafür.

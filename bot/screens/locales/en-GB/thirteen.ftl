@@ -18,3 +18,4 @@ thirteen-cards-help-ranking-notes =
 thirteen-cards-happened-deal-started-carried = Deal { $deal }: { $name } dealt, with { $amount } in the pool.
 thirteen-cards-happened-pot-divided = { $name } got { $amount } out of the pool.
 thirteen-cards-call-until = Time runs out { $when }.
+thirteen-cards-table-result-voided = This deal is void; nobody pays for it.
