@@ -33,7 +33,7 @@ settings.register_profile(
     "prial",
     deadline=None,
     derandomize=True,
-    max_examples=40,
+    max_examples=25,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("soak", parent=settings.get_profile("prial"), derandomize=False, max_examples=2_000)

@@ -14,7 +14,7 @@ from tests.players.match import Player, match
 from tests.players.opponents import at_random, needs_a_pair, never_folds
 from tests.support.betting import BETTING
 
-DEALS = 1_500
+DEALS = 1_000
 """Deals with one opponent, and as many again with three; the long tests play more."""
 FEW = 600
 """Deals in each match of the other games."""
@@ -31,7 +31,7 @@ def test_wins_chips(theirs: Player) -> None:
     assert crowd.lower_bound > 0
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("theirs", [at_random, never_folds], ids=lambda one: one.__name__)
 @pytest.mark.parametrize("game", BETTING[1:], ids=lambda game: game.name)
 def test_wins_chips_in_every_game(game: AnyGame, theirs: Player) -> None:

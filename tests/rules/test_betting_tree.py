@@ -127,10 +127,11 @@ TWO = [
 
 
 @pytest.mark.sample(8)
+@pytest.mark.parametrize("stacks", [(6, 5), pytest.param((8, 6), marks=pytest.mark.soak)], ids=str)
 @pytest.mark.parametrize("rules", TWO, ids=lambda rules: str(rules.differing()) or "defaults")
-def test_two_players(rules: BragRules) -> None:
-    """Two players with 8 and 6 chips: everything offered applies, everything else is refused, nothing is lost."""
-    walk = Walk(dealt(rules, 8, 6))
+def test_two_players(rules: BragRules, stacks: tuple[int, int]) -> None:
+    """Two players with a few chips: everything offered applies, everything else is refused, nothing is lost."""
+    walk = Walk(dealt(rules, *stacks))
     assert walk.endings[BettingEnding.FOLDED]
     assert walk.endings[BettingEnding.SEEN]
     assert walk.endings[BettingEnding.COVERED]
@@ -139,6 +140,7 @@ def test_two_players(rules: BragRules) -> None:
 
 
 @pytest.mark.sample(2)
+@pytest.mark.parametrize("stacks", [(3, 3, 2), pytest.param((4, 4, 3), marks=pytest.mark.soak)], ids=str)
 @pytest.mark.parametrize(
     "rules",
     [
@@ -147,9 +149,9 @@ def test_two_players(rules: BragRules) -> None:
     ],
     ids=["no showdown", "showdown"],
 )
-def test_three_players(rules: BragRules) -> None:
-    """Three players with 4, 4 and 3 chips, who run short one after another."""
-    walk = Walk(dealt(rules, 4, 4, 3))
+def test_three_players(rules: BragRules, stacks: tuple[int, int, int]) -> None:
+    """Three players with a few chips, who run short one after another."""
+    walk = Walk(dealt(rules, *stacks))
     assert walk.endings[BettingEnding.COVERED]
     assert walk.endings[BettingEnding.CARRIED]
     assert bool(walk.endings[BettingEnding.SHOWDOWN]) == (rules.agreed_showdown is not AgreedShowdown.OFF)
