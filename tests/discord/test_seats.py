@@ -196,10 +196,10 @@ async def test_the_invitation_menu(world: World) -> None:
 
 
 async def test_the_least_that_can_be_put_on_the_table(world: World) -> None:
-    """One chip is an amount; none is not."""
+    """One chip is an amount; none takes back what waits, and where nothing waits that is said."""
     _alice, bob = await world.table("Alice", "Bob")
 
-    assert "at least 1" in (await world.slash(bob, "topup", amount=0)).text
+    assert "there is nothing to take back" in (await world.slash(bob, "topup", amount=0)).text
     assert "11 chips" in (await world.slash(bob, "topup", amount=1)).text
     assert await world.money(bob) == [489]
 
