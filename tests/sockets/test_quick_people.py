@@ -9,11 +9,14 @@ from random import Random
 
 import pytest
 
+from tests.sockets.interactions import Message
 from tests.sockets.people import Person
 from tests.sockets.server import discord
 
 NAMES = ("Alice", "Bill", "Chris", "Dora", "Eddie", "Flora")
 MOVES = 100
+STAYS = ("p:bet:", "p:retain.none:")
+"""How the buttons begin by which somebody who is to act goes on."""
 MOST_BEHIND = 2.0
 """Seconds for 99 of 100 moves."""
 
@@ -23,6 +26,11 @@ def turn(host: Person) -> tuple[str, str]:
     text = host.table().text
     deal, acting = re.search(r"deal (\d+)", text), re.search(r"▶ \*\*(\w+)\*\*", text)
     return deal[1] if deal else "", acting[1] if acting else ""
+
+
+def moves_of(player: Person) -> Message | None:
+    """The newest message on which somebody can go on betting or keep no card: their own hand or the table's."""
+    return next((one for one in reversed(player.sees()) if any(what.startswith(STAYS) for what in one.ids)), None)
 
 
 def moved_on(host: Person, before: tuple[str, str]) -> bool:
@@ -49,14 +57,18 @@ async def test_six_quick_people(tmp_path: Path) -> None:
         await host.finds(*NAMES)
         behind: list[float] = []
         while len(behind) < MOVES:
-            before, moved = turn(host), server.clock()
+            before = turn(host)
             player = people.get(before[1])
-            if player is None:
+            mine = None
+            if player is not None:
+                mine = await server.until(partial(moves_of, player), f"{player.name} to see their moves")
+            moved = server.clock()
+            if player is None or mine is None:
                 await host.command("deal")
-            elif rng.random() < 0.3 and "p:fold" in "".join(host.table().ids):
+            elif rng.random() < 0.3 and "p:fold" in "".join(mine.ids):
                 await player.command("fold")
             else:
-                await player.click(host.table(), host.table().starting("p:bet:", "p:retain.none:"))
+                await player.click(mine, mine.starting(*STAYS))
             await server.until(partial(moved_on, host, before), f"the table to go on from {before}")
             behind.append(server.clock() - moved)
         behind.sort()

@@ -225,12 +225,19 @@ class Evening:
             if not isinstance(event, ChipsMoved) or isinstance(event, SeatTaken | SeatLeft | PotDivided):
                 continue
             user_id = people.get(event.source.seat, 0) if event.source.place is not Place.POT else 0
-            of_own_accord = isinstance(event, ToppedUp) and change.actor == user_id and len(change.events) == 1
-            if not user_id or of_own_accord:
+            if not user_id or _of_own_accord(event, change, before, user_id):
                 continue
             now = (table.game, table.house_rules)
             self.charges += 1
             assert any(covered(one, now) for one in self.agreed[user_id, table.table_id]), (event, now)
+
+
+def _of_own_accord(event: ChipsMoved, change: TableChanged, before: Table, user_id: int) -> bool:
+    """Whether somebody puts chips on the table only because they said so, now or for the end of the deal."""
+    if not isinstance(event, ToppedUp):
+        return False
+    at_once = change.actor == user_id and len(change.events) == 1
+    return at_once or event.amount <= dict(before.tops_up).get(event.seat, 0)
 
 
 async def evening(path: Path, seed: int, steps: int = STEPS) -> Evening:
