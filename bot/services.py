@@ -155,7 +155,7 @@ async def build_services(
                 league_exports=LeagueExports(store, time, leagues, teams),
                 statistics=Statistics(store, time),
                 pinned=PinnedBoards(store, time),
-                privacy=Privacy(store, tables, time, leaving=(nights.leaving,)),
+                privacy=Privacy(store, tables, time, leaving=(nights.leaving, teams.leaving)),
                 disputes=Disputes(store, time, tables, history, ledger.corrections, results.undo, concerned.numbers),
                 usual=usual or TableSettings(),
             )

@@ -233,10 +233,11 @@ class Prial(commands.AutoShardedBot):
             await self.services.tables.channel_gone(channel_id)
 
     async def member_gone(self, guild_id: int, user_id: int) -> None:
-        """Somebody is not in a server any more: they leave its tables, its leagues and their nights."""
+        """Somebody is not in a server any more: they leave its tables, its leagues, and their nights and teams."""
         await self.services.tables.member_gone(guild_id, user_id)
         await self.services.leagues.gone(guild_id, user_id)
         await self.services.nights.gone(guild_id, user_id)
+        await self.services.teams.gone(guild_id, user_id)
 
     async def stop(self, patience: float) -> None:
         """Let answers arrive, then show what there is to show, each for `patience` seconds at most; then say goodbye to

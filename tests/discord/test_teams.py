@@ -381,3 +381,24 @@ def attached(world: World, told: Told) -> bytes:
     content = world.env.backend.cdn.get(file.url)
     assert content is not None
     return content
+
+
+@BOTH
+async def test_a_captain_who_is_gone(world: World, locale: str, teams: Teams) -> None:
+    """Where a captain has themselves forgotten, or leaves the server, the next of their team is captain, and their
+    match can be played.
+    """
+    await teams.draw()
+    (ann, ben), (cat, dan) = teams.pair("Anchor"), teams.pair("Bell")
+    await world.slash(ann, "privacy delete")
+    await world.send_in(ann, "d:privacy", word=said(locale, "privacy-word"))
+    world.env.backend.guilds[world.guild.id].members.pop(cat.id)
+    await world.bot.attendance.suspect(world.guild.id, cat.id)
+    await world.rest()
+
+    season, match = await teams.season(), await teams.match("Anchor", "Bell")
+    assert {name: season.called(name).captain for name in TEAMS[:2]} == {"Anchor": ben.id, "Bell": dan.id}
+    assert [one.name for name in TEAMS[:2] for one in season.called(name).people] == ["Ben", "Dan"]
+    for one in (ben, dan):
+        await world.slash(one, "league team side", players=f"<@{one.id}>", match=match.match_no)
+    assert (await teams.match("Anchor", "Bell")).card.named

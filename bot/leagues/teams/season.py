@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import MAXYEAR, date, time
 from typing import Final
@@ -185,6 +186,21 @@ def left(season: TeamSeason, user_id: int) -> TeamSeason:
             return replace(season, teams=tuple(one for one in season.teams if one is not team))
     captain = team.captain if team.captain != user_id else people[0].user_id if people else 0
     return season.with_team(replace(team, people=people, captain=captain))
+
+
+def gone(season: TeamSeason, user_id: int) -> TeamSeason:
+    """Somebody is not to be expected any more: they leave their team or, where that cannot be because they are on a
+    side or its last, stay in it; captain is the next of its people either way, if there is one.
+    """
+    team = season.of(user_id)
+    if team is None:
+        return season
+    with suppress(Refusal):
+        return left(season, user_id)
+    others = [one.user_id for one in team.people if one.user_id != user_id]
+    if team.captain != user_id or not others:
+        return season
+    return season.with_team(replace(team, captain=others[0]))
 
 
 def drawn(season: TeamSeason, schedule: Schedule) -> TeamSeason:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -18,7 +19,8 @@ from bot.leagues.teams.season import Schedule, TeamSeason
 from bot.leagues.teams.stored import rows_of, season_of
 from bot.leagues.teams.values import Match, Side, TeamPerson, TeamRules
 from bot.store.attempts import until_it_fits
-from bot.store.change import ActRow, Change
+from bot.store.change import ActRow, Change, SmallRow
+from bot.store.codec import CodecError
 from bot.store.leagues import CLOSED, COUNTS
 from bot.store.store import Store
 from bot.store.versions import of_teams
@@ -92,6 +94,35 @@ class TeamSeasons:
     async def leave(self, league_id: int, user_id: int, *, key: str) -> TeamSeason:
         """Leave one's team."""
         return await self._change(league_id, key, partial(season.left, user_id=user_id))
+
+    async def gone(self, guild_id: int, user_id: int) -> None:
+        """Somebody has left the server: somebody else is captain of their teams."""
+
+        async def attempt() -> None:
+            change = await self.leaving(guild_id, user_id)
+            if change.claims:
+                await self._store.writer.commit(change)
+
+        await until_it_fits(attempt, "the teams of somebody who is gone")
+
+    async def leaving(self, guild_id: int, user_id: int) -> Change:
+        """The same as what somebody else is to commit together with theirs, and to ask for anew where it does not fit
+        any more.
+        """
+        rows: list[SmallRow] = []
+        claims: list[str] = []
+        _, several = await self._store.reader.leagues.of_guild(guild_id)
+        for one in several:
+            if one.season is None or one.season.status == CLOSED:
+                continue
+            with suppress(CodecError):  # teams that cannot be read hold nobody back
+                before = await self._read(one.league.league_id, one.season.season_no)
+                after = season.gone(before, user_id)
+                if after != before:
+                    version = before.version + 1
+                    rows += rows_of(before, replace(after, version=version))
+                    claims.append(of_teams(before.league_id, before.season_no, version))
+        return Change(small=tuple(rows), claims=tuple(claims))
 
     async def drawn(self, league_id: int, schedule: Schedule, *, organiser: int) -> TeamSeason:
         """The season as it would be with its fixtures drawn. Refusal `not_organiser_of_matches`."""

@@ -23,6 +23,7 @@ from bot.store.store import Store
 from tests.leagues.teams.conftest import RULES, SCHEDULE, Played
 from tests.support.league_rows import league_member_row, league_row, season_row
 from tests.support.raised import raised
+from tests.support.rows import GUILD
 
 ANN, BEN, CAT, DAN, EVE, FAY, GUS, HAL = range(101, 109)
 
@@ -281,6 +282,31 @@ async def test_withdrawing(drawn: TeamSeasons) -> None:
     assert await refused(drawn.withdraw(1, 4, 999, organiser=True, key="k3")) == "team_withdrawn"
     number = season.of_team(4)[0].match_no
     assert await refused(drawn.reopen(1, number, organiser=True, key="k4")) == "team_withdrawn"
+
+
+async def test_who_has_left_the_server(drawn: TeamSeasons) -> None:
+    """A captain who has left the server is in no team any more, or stays on the side that was named: captain is the
+    next of the team either way. Who was the last of a team stays in it.
+    """
+    season = await drawn.look(1)
+    match = season.match(1)
+    home, away = season.team(match.home).people, season.team(match.away).people
+    await drawn.name_side(1, 1, Side.AWAY, tuple(one.user_id for one in away), away[0].user_id, key="k1")
+
+    for one in (home[0], away[0]):
+        await drawn.gone(GUILD, one.user_id)
+    season = await drawn.look(1)
+    assert (season.team(match.home).captain, season.team(match.home).people) == (home[1].user_id, home[1:])
+    assert (season.team(match.away).captain, season.team(match.away).people) == (away[1].user_id, away)
+    named = await drawn.name_side(1, 1, Side.HOME, (home[1].user_id,), home[1].user_id, key="k2")
+    assert named.match(1).card.named
+
+    await drawn.walk_over(1, 1, Side.HOME, 999, organiser=True, key="k3")
+    await drawn.gone(GUILD, home[1].user_id)
+    assert (await drawn.look(1)).team(match.home).people == home[1:]
+    version = (await drawn.look(1)).version
+    await drawn.gone(GUILD, 999)
+    assert (await drawn.look(1)).version == version
 
 
 async def test_rules_are_kept(teams: TeamSeasons) -> None:
