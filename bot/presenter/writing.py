@@ -113,6 +113,9 @@ class Writing:
         """Discord will not do what was drawn; if more has happened since, that is tried."""
         if isinstance(error, MessageGone):
             slot.lost()
+            if slot.place.startswith(HAND) and TABLE in board.slots:
+                board.slots[TABLE].again = True  # it has the moves of whoever has no hand in the channel
+                self.begin(board, board.slots[TABLE])
             return
         slot.shown = slot.drawn
         if isinstance(error, Rejected):

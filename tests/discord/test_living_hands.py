@@ -157,6 +157,21 @@ async def test_a_hand_outlives_a_restart(world: World, *, crash: bool) -> None:
     assert looked.message.labels == ("My cards",)
 
 
+async def test_a_hand_that_cannot_be_edited_any_more(world: World) -> None:
+    """Where Discord takes no edit of a private answer before its time, the table's message has the moves again."""
+    alice, bob = await world.table("Alice", "Bob", clock=0)
+    world.close_dms(bob)
+    await world.click(alice, "Deal now")
+    looked = await world.click(bob, "Look")
+    await world.click(bob, "Bet 1", looked.message)
+    world.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008, message="Unknown Message", times=None)
+
+    await world.slash(alice, "bet", amount=1)
+
+    assert "Fold" not in looked.message.labels
+    assert "Fold" in world.table_message().labels
+
+
 async def test_from_the_direct_messages_to_the_channel_and_back(world: World) -> None:
     """The hand moves to where its owner looks; the other message has no buttons and says where it is."""
     alice, bob = await crash_table(world, "Alice", "Bob")
