@@ -99,7 +99,7 @@ class NightCommands(app_commands.Group):
             self._cog.host.recurring.wake()
             channel = f"<#{plan.channel_id}>"
             await visit.answer.private(
-                replies.reply(visit.words("night-created", name=night.plan.name, channel=channel))
+                replies.reply(visit.words("night-created", name=screens.title(night), channel=channel))
             )
 
     @app_commands.command()

@@ -185,7 +185,7 @@ class NightHost:
         if step.doing is Doing.EVENT:
             event_id = await self._places.create_event(
                 guild_id,
-                name=night.plan.name,
+                name=screens.event_name(night),
                 about=screens.event(night, words),
                 where=self._channel(channel_id),
                 starts_at=night.starts_at,

@@ -80,6 +80,11 @@ def calling_off(night: Night, words: Words) -> Screen:
     return screen(words("night-off-sure", name=title(night)), items=[sure])
 
 
+def event_name(night: Night) -> str:
+    """What Discord's event is called."""
+    return plain(night.plan.name, most=LONGEST_TITLE)
+
+
 def event(night: Night, words: Words) -> str:
     """What Discord's event says about a night."""
     return words("night-event", game=words.title(night.plan.game), rounds=night.plan.rounds)

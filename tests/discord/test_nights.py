@@ -146,7 +146,7 @@ async def play_out(world: World, table_id: int) -> None:
 async def evening(world: World, request: pytest.FixtureRequest) -> Evening:
     """The league is there, and no night yet."""
     callspec = getattr(request.node, "callspec", None)
-    made = Evening(world, "en-GB" if callspec is None else callspec.params["locale"])
+    made = Evening(world, "en-GB" if callspec is None else callspec.params.get("locale", "en-GB"))
     await made.league()
     return made
 
@@ -480,3 +480,20 @@ async def test_a_board_that_is_deleted(world: World, evening: Evening) -> None:
     assert "One person is coming" in evening.board.text
     pins = [one for one in world.env.http_requests if one.method == "PUT" and "/pins/" in one.path]
     assert len(pins) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "told", "called"),
+    [
+        ("\u202e[Free](http://x.y)", "\\[Free\\](http\\://x.y)", "[Free](http://x.y)"),
+        ("\u200b", "?", "?"),
+    ],
+    ids=["a link that turns around", "nothing"],
+)
+async def test_whatever_a_night_is_called(world: World, evening: Evening, name: str, told: str, called: str) -> None:
+    """What a night is called is text in the answer to who plans it, and nothing unseen is in the name of its event."""
+    answer = await evening.plan(name=name)
+
+    assert f"**{told}**" in answer.text
+    events = world.env.backend.guilds[world.guild.id].scheduled_events
+    assert [one.name for one in events.values()] == [called]
