@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -10,9 +11,11 @@ from simcord.actors import MemberActor
 from bot.rules.arranging.moves import Arrange
 from bot.tables.values import Hints, TableSettings
 from tests.discord.crash import DECK, best_hands, crash_table, deal, suggest_and_lock
+from tests.discord.pictures import pictures
 from tests.discord.world import World
 from tests.support.arranging import crash
 
+CARD = re.compile("[2-9AKQJ0][♣♦♥♠]")
 HANDS = ("First hand", "Second hand", "Third hand", "Fourth hand")
 
 
@@ -82,14 +85,20 @@ async def test_the_winner_comes_last(world: World) -> None:
 
 async def test_the_end_of_a_game_stays(world: World) -> None:
     """Who won a game is told by a message of its own, once all has been turned up; it stays, the next deal comes below
-    it, and what was not played is said.
+    it, and what was not played is said. The deal that decided it stays above it, with a picture of the hands that were
+    shown, and no others.
     """
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
-    assert len(world.shown()) == 1
+    [turning_up] = world.shown()
+    assert not pictures(world, turning_up)
 
     await world.pass_time(2)
 
     played, over = world.shown()
+    [(picture, told)] = pictures(world, played)
+    assert picture.width == 800
+    assert all(f"{name} " in told for name in ("Alice", "Bob", "Chris", "Dan"))
+    assert len(CARD.findall(told)) == 12, "the hands after the first ones were not shown"
     assert "The second hands and those after them weren’t needed." in played.text
     assert over.text.startswith("# ")
     assert "150 chips" in over.text.splitlines()
@@ -98,8 +107,10 @@ async def test_the_end_of_a_game_stays(world: World) -> None:
     assert "/history table:1 deal:1" in over.text
     assert over.labels == ()
     await world.slash(people[0], "deal")
-    _, stays, table = world.shown()
+    kept, stays, table = world.shown()
     assert (stays.id, stays.text) == (over.id, over.text)
+    assert (kept.id, len(pictures(world, kept))) == (played.id, 1)
+    assert not pictures(world, table)
     assert "deal 2" in table.text
     assert f"Deal 1: {over.text.partition(chr(10))[0].removeprefix('# ')}" in table.text
 
