@@ -8,6 +8,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.screens import hand as hand_screen
+from bot.screens.buttons import public_moves
 from bot.screens.items import Item
 from bot.screens.registry import family_of
 from bot.sheets.presets import presets
@@ -34,8 +35,11 @@ def seen_by(world: World, who: MemberActor) -> list[Message]:
 
 async def held_true(world: World, people: list[MemberActor]) -> None:
     """Of nobody two messages can be played on; one that can offers exactly what the table takes from its owner, and
-    says that it is their turn only if it is.
+    says that it is their turn only if it is. In the channel it is the table's own message alone that can be played on,
+    with the moves of whoever is to act, while they have them nowhere else there.
     """
+    public = await world.view()
+    acting: dict[int, bool] = {}
     for who in people:
         view = await world.view(user=who)
         living = [one for one in seen_by(world, who) if plays(one)]
@@ -45,6 +49,8 @@ async def held_true(world: World, people: list[MemberActor]) -> None:
         turn = words("hand-your-turn")
         telling = [one for one in hands if turn in one.text]
         assert len(telling) <= (view.seat in view.view.to_act), [one.text for one in telling]
+        if view.seat in view.view.to_act:
+            acting[view.seat] = any(one.ephemeral for one in living)
         if living and view.seat is not None:
             tray = world.bot.people.tray(view.table.table_id, who.id, view.view.deal_no)
             if tray is None:
@@ -52,13 +58,19 @@ async def held_true(world: World, people: list[MemberActor]) -> None:
             drawn = hand_screen.private(view, words, tray=tray)
             wanted = {one.custom_id for one in drawn.walk_children() if isinstance(one, Item)}
             assert plays(living[0]) == {one for one in wanted if one.startswith(("p:", "t:arrange."))}
+    *others, table = [one for one in world.shown() if one.by_bot and one.text.startswith("##")]
+    assert not [one.text for one in others if plays(one)]
+    words = world.bot.people.at_once(people[0].id, world.guild.id).of(public.table.game)
+    offered = {one.custom_id for one in public_moves(public, words)}
+    assert plays(table) == (set() if acting and all(acting.values()) else offered)
+    assert any(one.startswith("t:hand:") for one in table.ids)
 
 
 @pytest.mark.sample(6)
 @pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
 async def test_whatever_happens(world: World, number: int) -> None:
     """Whatever people do in whatever game, wherever they look, and however long they take: everybody's living
-    hand offers exactly what the table takes from them, and no other message of theirs has a move.
+    hand offers exactly what the table takes from them, and no other message has a move that they have there.
     """
     chance = Random(number)
     names = ("Ann", "Ben", "Cat", "Dan")[: 4 if KEYS[number] == "crash-four" else 3]
