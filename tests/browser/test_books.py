@@ -9,7 +9,7 @@ from playwright.async_api import Locator, expect
 
 from playground.house import playground
 from tests.browser.conftest import Opener
-from tests.browser.test_game import ALEX, STAYS, Lots, Packs, choose, pause, picture, press, side
+from tests.browser.test_game import ALEX, PICTURES, STAYS, Lots, Packs, all_tiles, choose, pause, picture, press, side
 
 WON = "3s 3h 3d"
 """A prial: it is seen in each of these deals, so that the pack is shuffled for the next."""
@@ -29,9 +29,10 @@ async def test_the_books_after_three_deals(visit: Opener, tmp_path: Path) -> Non
         {ALEX: WON, STAYS: "Ac Kc Qc"},
     )
     async with playground(
-        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1)
+        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1), tiles=bool(PICTURES)
     ) as address:
         page = await visit(address)
+        await all_tiles(page)
         table = side(page, "channel")
         private = table.locator(".message.private").last
 
