@@ -73,7 +73,7 @@ class Leagues:
 
         def made(stored: tuple[StoredLeague, ...], league_id: int) -> Rows:
             going = [one.league for one in stored if one.league.ended_at is None]
-            if any(one.folded == folded(kept) for one in going):
+            if any(one.league.folded == folded(kept) for one in stored):
                 raise Refusal("league_exists", league=kept)
             if len(going) >= MOST_LEAGUES:
                 raise Refusal("too_many_leagues", most=MOST_LEAGUES)
@@ -140,8 +140,8 @@ class Leagues:
             found = one_of(stored, league.league_id)
             if found.season is not None and found.season.status != CLOSED:
                 raise Refusal("season_runs", league=found.league.name)
-            # Its name is free again.
-            gone = f"{found.league.folded[:120]} /{found.league.league_id}"
+            # Its name is free again, and this one can be no league's.
+            gone = f"{found.league.folded[:120]}\n{found.league.league_id}"
             row = replace(found.league, folded=gone, ended_at=self._clock.now())
             done = act(league.guild_id, actor, "league_ended", leagues=(league.league_id,), league=found.league.name)
             return Rows(small=(row,), acts=(done,))

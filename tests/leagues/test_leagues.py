@@ -391,6 +391,23 @@ async def test_a_league_is_closed_down(office: Office) -> None:
     assert (await office.league()).league_id != league.league_id
 
 
+async def test_no_name_keeps_a_league_from_its_end(office: Office) -> None:
+    """Whatever other leagues are called, a league can be ended, and what is then called like it is another one."""
+    league = await office.league()
+    await office.seasons.finish(league, ANDY, key=office.key())
+    names = (f"{league.name} /{league.league_id}", f"{league.name} {league.league_id}", league.name)
+
+    async def create(name: str) -> None:
+        await office.leagues.create(GUILD, ANDY, name, league.rules, key=office.key(), person="Andy", weeks=0)
+
+    await create(names[0])
+    await office.leagues.end(league, ANDY, key=office.key())
+    for name in names[1:]:
+        await create(name)
+
+    assert {one.name for one in await office.leagues.register.list(GUILD)} == set(names)
+
+
 async def test_who_stood_where_is_corrected(office: Office) -> None:
     """A result counts with the places that an organiser gives it, the points that these bring by the season's rules,
     and the reason; it is told whose place in the table changed, and from then on everything goes by it.
