@@ -7,6 +7,7 @@ import logging
 from bot.errors import Refusal
 from bot.history.history import History
 from bot.screens import replay
+from bot.store.errors import StoreUnavailable
 from bot.tables.values import TableView
 
 _log = logging.getLogger(__name__)
@@ -20,7 +21,7 @@ class Endings:
 
     async def last(self, table_id: int, deal_no: int, most: int) -> tuple[TableView, ...]:
         """The deals of a table up to that one, `most` at most, as everybody saw them at their ends, the oldest first;
-        what cannot be told any more is left out.
+        what cannot be told any more is left out. StoreUnavailable.
         """
         found = [await self._end(table_id, number) for number in range(max(1, deal_no - most + 1), deal_no + 1)]
         return tuple(view for view in found if view is not None)
@@ -28,6 +29,8 @@ class Endings:
     async def _end(self, table_id: int, deal_no: int) -> TableView | None:
         try:
             played = await self._history.replay(table_id, 0, deal_no)
+        except StoreUnavailable:
+            raise
         except Refusal as refusal:
             _log.info("table %d: the end of deal %d is not told: %s", table_id, deal_no, refusal)
             return None

@@ -129,7 +129,7 @@ class Endings(Protocol):
 
     async def last(self, table_id: int, deal_no: int, most: int) -> tuple[TableView, ...]:
         """The deals of a table up to that one, `most` at most, as everybody saw them at their ends, the oldest first;
-        what cannot be told any more is left out.
+        what cannot be told any more is left out. Refusal `database_unavailable`.
         """
 
 

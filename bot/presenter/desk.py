@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.clock import Clock
+from bot.errors import Refusal
 from bot.presenter.boards import MOST_RESULTS, Beside, Board, Endings, Farewells, Readers, Reveal, Slot, hand
 from bot.presenter.inboxes import Inboxes
 from bot.presenter.limits import Kind, Limits
@@ -87,16 +88,24 @@ class Desk:
             raise DmClosed from error
 
     async def recall(self, board: Board, view: TableView, deal: int) -> None:
-        """Know how the last deals of a table up to that one ended, also where that was before a restart."""
+        """Know how the last deals of a table up to that one ended, also where that was before a restart. What cannot be
+        read just now is asked for again the next time.
+        """
         async with board.recalling:
             seen = board.results[-1].view.deal_no if board.results else 0
             if deal <= max(seen, board.recalled):
                 return
-            board.learn(*await self._ends(view, deal, MOST_RESULTS))
+            try:
+                board.learn(*await self._ends(view, deal, MOST_RESULTS))
+            except Refusal as refusal:
+                _log.warning("table %d: its last results are not told: %s", board.table_id, refusal)
+                return
             board.recalled = deal
 
     async def end_of(self, board: Board, deal: int) -> TableView | None:
-        """How a deal of a table ended; None where it has not, or that cannot be told any more."""
+        """How a deal of a table ended; None where it has not, or that cannot be told any more. Refusal
+        `database_unavailable`.
+        """
         if board.ended is not None and board.ended.view.deal_no == deal:
             return board.ended
         view = await self.tables.public(board.table_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.builders import ChannelHandle
 
+from bot.store.errors import StoreUnavailable
 from tests.discord.world import World
 
 
@@ -85,6 +86,37 @@ async def test_the_old_message_shrinks_after_a_restart(world: World, crash: bool
     assert (result.id, result.labels, written.text) == (first, (), "well played")
     assert "everyone else folded" in result.text
     assert "deal 2" in table.text
+
+
+async def test_the_old_message_waits_for_its_result(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Where the database cannot tell just now how the last deal ended, its message stays until it can, and the next
+    one goes without a line about that deal for as long.
+    """
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "fold")
+    await bob.send(world.channel, "well played")
+    first = world.shown()[0].id
+    await world.restart()
+
+    async def away(table_id: int, user_id: int, deal_no: int | None = None) -> None:
+        raise StoreUnavailable("it is away")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(world.services.history, "replay", away)
+        await world.slash(alice, "deal")
+        assert first in [one.id for one in world.shown()]
+        assert f"old:{first} failed" in caplog.text
+    caplog.clear()
+    await world.pass_time(60)
+
+    result, *_ = world.shown()
+    assert result.id == first
+    assert "everyone else folded" in result.text
+    await world.slash(alice, "look")
+    assert "Deal 1: Alice wins" in world.table_message().text
 
 
 async def test_a_crash_while_the_table_moves(world: World) -> None:
