@@ -16,7 +16,7 @@ from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from cogs.common import PrialCog, lateness, show, showing
 from cogs.house import managed
-from cogs.past import all_shown_here, has_been_shown, here, latest_table, mine, readable
+from cogs.past import all_shown_here, all_shown_of, has_been_shown, here, latest_table, mine, readable
 
 _NUMBERS = re.compile(r"\d{1,9}(\.\d{1,9})?")
 """A deal, or a deal and a page of its statement."""
@@ -53,6 +53,7 @@ class HistoryCog(PrialCog):
         """A page of the history of where somebody is; in direct messages it is their own."""
         found, marks = self.bot.services.history, history.marks(about)
         if visit.guild_id is None:
+            await all_shown_of(self.bot, visit.user_id)
             theirs = await mine(self.bot, visit, **marks)
             guilds = {one.play.guild_id for one in theirs.entries if one.play is not None}
             servers = {one: await self.bot.people.private(visit.user_id, one) for one in guilds}

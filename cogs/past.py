@@ -79,8 +79,8 @@ async def all_shown_here(bot: Prial, channel_id: int) -> None:
         await has_been_shown(bot, table_id)
 
 
-async def all_shown_of(bot: Prial, user_id: int, guild_id: int) -> None:
-    """The same of the last deals of all tables of a server at which somebody sits."""
+async def all_shown_of(bot: Prial, user_id: int, guild_id: int | None = None) -> None:
+    """The same of the last deals of all tables of a server (None: of every one) at which somebody sits."""
     bot.presenter.all_shown(*await bot.services.tables.tables_of(user_id, guild_id))
 
 

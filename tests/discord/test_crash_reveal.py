@@ -12,7 +12,7 @@ from bot.rules.arranging.moves import Arrange
 from bot.tables.values import Hints, TableSettings
 from tests.discord.crash import DECK, best_hands, crash_table, deal, suggest_and_lock
 from tests.discord.pictures import pictures
-from tests.discord.world import World
+from tests.discord.world import Told, World
 from tests.support.arranging import crash
 
 CARD = re.compile("[2-9AKQJ0][♣♦♥♠]")
@@ -32,6 +32,11 @@ async def all_ready(world: World, *names: str, **rules: object) -> list[MemberAc
 def turned_up(world: World) -> int:
     """How many places are to be seen on the table's message."""
     return sum(place in world.table_message().text for place in HANDS)
+
+
+async def in_private(who: MemberActor, command: str) -> str:
+    """What somebody is told who uses a command among their direct messages."""
+    return Told(await who.user.slash(command)).text
 
 
 async def test_the_hands_are_turned_up_one_after_the_other(world: World) -> None:
@@ -209,6 +214,7 @@ async def test_nothing_tells_the_end_before_it(world: World) -> None:
         told = await world.slash(people[0], command, **options)
         assert "The hands are still being turned up at the table." in told.text, command
         assert told.private
+    assert "still being turned up" in await in_private(people[0], "history")
     status = (await world.slash(people[0], "table status")).text
     assert "This is table 1." in status
     assert "**Alice**" not in status
@@ -218,6 +224,7 @@ async def test_nothing_tells_the_end_before_it(world: World) -> None:
     await world.pass_time(6)
 
     assert "First hand" in (await world.slash(people[0], "history", table=1, deal=1)).text
+    assert "still being turned up" not in await in_private(people[0], "history")
     for command in asked:
         assert "still being turned up" not in (await world.slash(people[0], command)).text, command
     assert "┃" in (await world.slash(people[0], "table status")).text
