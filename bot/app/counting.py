@@ -7,6 +7,7 @@ import logging
 from bot.errors import Refusal
 from bot.leagues.at_tables import AtTables
 from bot.rules.registry import game as game_called
+from bot.rules.table.events import DealStarted
 from bot.screens import league
 from bot.screens.words import Words
 from bot.tables.values import TableStatus, TableView
@@ -34,7 +35,7 @@ class Counting:
                     table.table_id,
                     game_called(table.game),
                     table.house_rules,
-                    [one.user_id for one in (*table.sitters, *(table.departed if in_deal else ()))],
+                    _dealt_in(view) if in_deal else _ready(view),
                     deal_no=deal_no,
                     first_deal=table.first_deal,
                     in_deal=in_deal,
@@ -45,3 +46,14 @@ class Counting:
         return tuple(
             league.at_table(names, words, over=over) for names, over in ((counted, True), (counting, False)) if names
         )
+
+
+def _dealt_in(view: TableView) -> list[int]:
+    """The users who were dealt into the deal in hand, those who have left it since among them."""
+    people = {one.seat: one.user_id for one in (*view.table.sitters, *view.table.departed)}
+    return [people.get(seat, 0) for event in view.happened if isinstance(event, DealStarted) for seat in event.seats]
+
+
+def _ready(view: TableView) -> list[int]:
+    """The users who would be dealt into the next deal."""
+    return [view.table.sitter(one.seat).user_id for one in view.view.seats if not one.sitting_out and not one.leaving]

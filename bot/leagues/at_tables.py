@@ -38,19 +38,18 @@ class AtTables:
         first_deal: int,
         in_deal: bool,
     ) -> tuple[str, ...]:
-        """The leagues, by name, for which counts what is being played by these people (user ids, 0: a computer player),
-        or what they would begin next. `deal_no` is the table's last deal, `first_deal` the first of the game of several
-        deals that is being played there (0: none is).
+        """The leagues, by name, for which counts what is being played there, or what would begin next. `people` are
+        those who are dealt in, or would be (user ids, 0: a computer player); `deal_no` is the table's last deal,
+        `first_deal` the first of the game of several deals that is being played there (0: none is).
         """
         running = await self._known.lately(guild_id)
-        if not running or not people or 0 in people:
-            return ()
-        agreed = fingerprint(game, rules)
-        found = [one for one in running if one.rules.counts(game.name, agreed) and _together(one, people)]
+        agreed = fingerprint(game, rules) if running else ""
+        found = [one for one in running if one.rules.counts(game.name, agreed)]
         if found and first_deal and (first_deal, in_deal) != (deal_no, True):
             begun = {(row.league_id, row.season_no) for row in await self._store.reader.leagues.sittings(table_id)}
-            found = [one for one in found if (one.league_id, one.season_no) in begun]
-        elif found and in_deal:
+            return tuple(one.name for one in found if (one.league_id, one.season_no) in begun)
+        found = [one for one in found if _together(one, people)]
+        if found and in_deal:
             at = await self._store.reader.deals.started_at(table_id, deal_no)
             found = [one for one in found if at is None or one.since <= at]
         return tuple(one.name for one in found)
@@ -69,6 +68,6 @@ class AtTables:
 
 
 def _together(league: Running, people: Collection[int]) -> bool:
-    """Whether all of these are members of one division."""
+    """Whether all of these are members of one division; computer players are of none."""
     divisions = {league.divisions.get(user) for user in people}
     return len(divisions) == 1 and None not in divisions

@@ -14,7 +14,7 @@ from bot.leagues.service import Leagues
 from bot.screens.words import words_for
 from bot.store.reading.leagues import LeagueReading
 from tests.leagues.playing import BOTH_GAMES, EVERYBODY, brag_won, crash_table, crash_won, founded
-from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room
+from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room, person
 
 COUNTS, COUNTED = "This table counts for **League 1**.", "It counted for **League 1**: `/league standings`"
 
@@ -58,6 +58,28 @@ async def test_nothing_is_told_where_nothing_counts(room: Room) -> None:
     assert await sight.lines(table_id) == []
     await sight.leagues.join(await sight.leagues.register.look(GUILD, 1), BILL, "Bill", key=room.key())
     assert await sight.lines(table_id) == [COUNTS]
+
+
+async def test_who_only_looks_on_changes_nothing(room: Room) -> None:
+    """A deal or a game counts by those who are dealt in: somebody else who sits down meanwhile, or sits out, is no
+    reason not to.
+    """
+    await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=4), members=(ANDY, BILL))
+    sight = Sight(room)
+    table_id = await room.open(BILL)
+    await room.deal(table_id)
+    assert await sight.lines(table_id) == [COUNTS]
+    await room.tables.join(table_id, person(CHRIS), key=room.key())
+    assert await sight.lines(table_id) == [COUNTS]
+    while (view := await room.view(table_id)).view.in_deal:
+        await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
+    assert await sight.lines(table_id) == []
+    await room.tables.sit_out(table_id, CHRIS, key=room.key())
+    assert await sight.lines(table_id) == [COUNTS]
+    await brag_won(room, table_id, ANDY)
+    await brag_won(room, table_id, ANDY)
+    await brag_won(room, table_id, ANDY)
+    assert await sight.lines(table_id) == [COUNTED, COUNTS]
 
 
 async def test_a_game_counts_from_its_first_deal_or_not_at_all(room: Room) -> None:
