@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Final
@@ -58,7 +58,10 @@ CAPACITY = 2_000
 _CLOCKS: Final = frozenset({"paused", "resumed", "disputed", "dispute_ended"})
 """The notes by which everybody's own hand shows other moves, or none."""
 _OWN_STANDING: Final = (SeatLeft, SatOut, CameBack, ToppedUp)
-"""What somebody does of themselves by which their own hand says something else, whoever is to act."""
+_OWN_NOTE: Final = "queued"
+"""What somebody does of themselves by which their own hand says something else, whoever is to act: events, and the
+note of it.
+"""
 GENTLY = 0.2
 """Seconds between two tables that are shown again after a start: people who play come first."""
 READ_AGAIN = 5.0
@@ -460,8 +463,7 @@ class Presenter:
         begun = any(isinstance(event, DealStarted) for event in events)
         if ended or begun or clocks or table.status is TableStatus.CLOSED:
             seats.update(int(place.partition(":")[2]) for place in board.slots if place.startswith("hand:"))
-        own = [event.seat for event in events if isinstance(event, _OWN_STANDING)]
-        seats.update(seat for seat in own if hand(seat) in board.slots)
+        seats.update(seat for seat in _own_standing(news) if hand(seat) in board.slots)
         for seat in seats - _computers(table):
             self._writing.want(board, hand(seat), table.version)
         await self._calls.follow(board, view, news)
@@ -570,6 +572,13 @@ class Presenter:
 def _unseen(change: TableChanged) -> bool:
     """Whether it happened in private: somebody changed what they had submitted."""
     return bool(change.events) and not change.notes and all(event.seen_by is not None for event in change.events)
+
+
+def _own_standing(news: Iterable[TableChanged]) -> Iterator[Seat]:
+    """The seats that have done something of themselves by which their own hand says something else."""
+    for change in news:
+        yield from (event.seat for event in change.events if isinstance(event, _OWN_STANDING))
+        yield from (int(str(facts["seat"])) for what, facts in change.notes if what == _OWN_NOTE)
 
 
 def _computers(table: Table) -> set[Seat]:

@@ -93,6 +93,7 @@ async def top_up(edition: Edition, user_id: int, amount: int) -> None:
     queued = edition.info.tops_up
     if waits and not amount and seat in queued:
         edition.revise(tops_up={one: chips for one, chips in queued.items() if one != seat})
+        edition.note("queued", seat=seat)
         return
     if not amount:
         raise Refusal("nothing_queued")
@@ -104,6 +105,7 @@ async def top_up(edition: Edition, user_id: int, amount: int) -> None:
         raise Refusal("not_enough_money", have=have, needed=amount)
     if waits and not edition.state.at(seat).leaving:
         edition.revise(tops_up={**queued, seat: amount})
+        edition.note("queued", seat=seat)
     else:
         _put(edition, user_id, amount)
 

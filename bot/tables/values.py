@@ -359,8 +359,9 @@ class TableChanged:
     `dispute_voided` (deal_no), `dispute_ended` (number), `game_changed` (game: its name),
     `game_refused` (game: no majority is for it), `game_lapsed` (game: a majority was, but it cannot be played here any
     more), `rules_refused` (house rules that can cost more: too few are for them), `rules_lapsed` (enough were, but they
-    are gone), `may_choose` (seat, until: the next dealer may choose what is played, and is waited for until then). What
-    another process did is told without events and notes.
+    are gone), `may_choose` (seat, until: the next dealer may choose what is played, and is waited for until then),
+    `queued` (seat: other chips than before wait there for the end of the deal). What another process did is told
+    without events and notes.
     """
 
     table: Table

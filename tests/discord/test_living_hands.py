@@ -278,3 +278,18 @@ async def test_chips_put_on_the_table_are_on_the_hand(world: World) -> None:
 
     assert "29 + 470 chips in your wallet" in told.text
     assert (await world.view(user=bob)).view.to_act == (2,)
+
+
+async def test_chips_that_wait_are_on_the_hand(world: World) -> None:
+    """Whoever tops up in a deal in which only the table's money counts reads at once on their hand what waits for its
+    end, and once they have taken it back that nothing does.
+    """
+    alice, bob = await world.table("Alice", "Bob", game="crash", buy_in=60)
+    await world.slash(alice, "deal")
+    assert world.hand(bob).private_channel
+
+    await world.slash(bob, "topup", amount=20)
+    assert "another 20 chips" in world.hand(bob).text
+
+    await world.slash(bob, "topup", amount=0)
+    assert "another 20 chips" not in world.hand(bob).text
