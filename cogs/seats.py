@@ -139,20 +139,19 @@ class SeatsCog(PrialCog):
 
     async def _take_back(self, interaction: Interaction, wanted: TableId) -> None:
         """What waits for the end of the deal is taken back, on the message that told of it."""
-        async with (
-            Visit(interaction, Late.SAME) as visit,
-            self.bot.presenter.answering(wanted.table, visit.message_id) as claim,
-        ):
-            try:
-                acted = await self.bot.services.tables.top_up(wanted.table, visit.user_id, 0, key=visit.key)
-            except Refusal:
+        async with Visit(interaction, Late.SAME) as visit:
+            await visit.concerns(wanted.table)
+            async with self.bot.presenter.answering(wanted.table, visit.message_id) as claim:
+                try:
+                    acted = await self.bot.services.tables.top_up(wanted.table, visit.user_id, 0, key=visit.key)
+                except Refusal:
+                    if wanted.about == NOT_QUEUED_HERE:
+                        await self.draw_anew(visit, wanted.table, claim)
+                    raise
                 if wanted.about == NOT_QUEUED_HERE:
-                    await self.draw_anew(visit, wanted.table, claim)
-                raise
-            if wanted.about == NOT_QUEUED_HERE:
-                await self.draw_private(visit, acted.table, claim)
-            else:
-                await visit.answer.update(replies.queued(visit.words, wanted.table, 0))
+                    await self.draw_private(visit, acted.table, claim)
+                else:
+                    await visit.answer.update(replies.queued(visit.words, wanted.table, 0))
 
     async def _top_up_sent(self, interaction: Interaction, answers: Submitted) -> None:
         async with Visit(interaction) as visit:

@@ -512,3 +512,20 @@ async def test_chips_that_wait_are_taken_back_where_they_are_told_of(world: Worl
     assert words("hand-tops-up", amount=words.money(30)) not in world.hand(bob).text
     again = await world.click_anyway(bob, hand, hand.button(words("button-top-up-not")))
     assert words("refusal-nothing-queued") in again.text
+
+
+async def test_chips_that_wait_are_taken_back_in_the_servers_money(world: World) -> None:
+    """On a hand among direct messages, too, chips are called as they are in the server once some were taken back."""
+    boss = world.person("Boss", manager=True)
+    await world.slash(boss, "house currency", name="pebbles", singular="pebble")
+    alice, bob = await world.table("Alice", "Bob", game="crash", buy_in=60)
+    await world.slash(alice, "deal")
+    await world.slash(bob, "topup", amount=20)
+    hand = world.hand(bob)
+    assert hand.private_channel
+    assert "60 pebbles" in hand.text
+
+    await world.click(bob, "Don’t add them", hand)
+
+    assert (await world.view()).table.tops_up == ()
+    assert "60 pebbles" in world.hand(bob).text
