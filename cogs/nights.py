@@ -236,30 +236,55 @@ class NightsCog(PrialCog):
         return await self.shown(visit, night)
 
     async def _sit(self, visit: Visit, night: Night, table: NightTable) -> Screen:
-        """Lead somebody to their seat: whoever is the first opens the table. Refusal `not_at_this_table`."""
+        """Lead somebody to their seat: whoever is the first opens the table. Refusals `not_at_this_table`,
+        `night_table_waits`.
+        """
         if visit.user_id not in table.people or table.settled:
             raise Refusal("not_at_this_table")
         tables, channel_id = self.bot.services.tables, table.channel_id or night.plan.channel_id
         # In a channel of everybody's any table may be; in a thread it is theirs, whoever opened it.
         shared = channel_id in {night.plan.channel_id, *night.plan.places}
         there = table.table_id or (None if shared else await tables.table_in(channel_id))
-        if there is not None:
-            if table.table_id is None:
-                await self.bot.services.nights.opened(night.night_id, table.round_no, table.number, there)
-            acted = await tables.join(there, visit.person, key=visit.key)
-            return replies.joined(acted.table, visit.words, stack_of(acted))
-        usual = settings_for(night.plan.game, self.bot.services.usual)
-        acted = await tables.open(
-            night.guild_id,
-            channel_id,
-            visit.person,
-            game=night.plan.game,
-            sheet=night.plan.sheet,
-            settings=usual,
-            key=visit.key,
-        )
-        await self.bot.services.nights.opened(night.night_id, table.round_no, table.number, acted.table.table.table_id)
-        return replies.reply(visit.words("night-opened", channel=f"<#{channel_id}>"))
+        if there is None:
+            usual = settings_for(night.plan.game, self.bot.services.usual)
+            try:
+                acted = await tables.open(
+                    night.guild_id,
+                    channel_id,
+                    visit.person,
+                    game=night.plan.game,
+                    sheet=night.plan.sheet,
+                    settings=usual,
+                    key=visit.key,
+                )
+            except Refusal as refusal:
+                if refusal.code != "table_here":
+                    raise
+                there = await self._opened_by_another(night, table, channel_id)
+            else:
+                await self._note(night, table, acted.table.table.table_id)
+                return replies.reply(visit.words("night-opened", channel=f"<#{channel_id}>"))
+        await self._note(night, table, there)
+        acted = await tables.join(there, visit.person, key=visit.key)
+        return replies.joined(acted.table, visit.words, stack_of(acted))
+
+    async def _note(self, night: Night, table: NightTable, table_id: int) -> None:
+        """A table was opened, unless that is known."""
+        if table.table_id is None:
+            await self.bot.services.nights.opened(night.night_id, table.round_no, table.number, table_id)
+
+    async def _opened_by_another(self, night: Night, table: NightTable, channel_id: int) -> int:
+        """The table in a channel of everybody's, where one of those who play at this one opened it for their night.
+        Refusal `night_table_waits` where it is another.
+        """
+        there = await self.bot.services.tables.table_in(channel_id)
+        found = None if there is None else (await self.bot.services.tables.public(there)).table
+        this, now = (table.round_no, table.number), await self.bot.services.nights.look(night.night_id)
+        others = {one.table_id for one in now.tables if (one.round_no, one.number) != this}
+        theirs = found is not None and found.host in table.people and found.game == night.plan.game
+        if there is None or not theirs or there in others:
+            raise Refusal("night_table_waits")
+        return there
 
 
 def _said(key: str, night: Night, words: Words) -> Screen:

@@ -12,6 +12,7 @@ from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
+from simcord.results import InteractionResult
 
 from bot.leagues.nights.night import ASK_AGAIN, CHECK_IN_BEFORE, GRACE
 from bot.leagues.nights.values import Night, NightPerson, NightScore, NightStatus, NightTable
@@ -497,3 +498,40 @@ async def test_whatever_a_night_is_called(world: World, evening: Evening, name: 
     assert f"**{told}**" in answer.text
     events = world.env.backend.guilds[world.guild.id].scheduled_events
     assert [one.name for one in events.values()] == [called]
+
+
+async def test_one_channel_for_several_tables(world: World, evening: Evening) -> None:
+    """Where all tables of a round have one channel, who is drawn for the second is not led to the first but told to
+    wait; those of one table who press at the same time all sit at it.
+    """
+    deny(world, "POST", f"/channels/{world.channel.id}/threads")
+    await evening.plan(least=2, most=3, rounds=1)
+    starts = (await evening.night()).starts_at
+    await evening.until(starts - CHECK_IN_BEFORE)
+    for one in evening.people[:6]:
+        await evening.press(one, "in")
+    await evening.until(starts)
+    first, second = (await evening.night()).current
+
+    pressed = []
+    for number, table in ((1, first), (2, second)):
+        for user_id in table.people:
+            who = evening.who(user_id)
+            pressed.append(world.click_payload(who, evening.board, f"s:night:sit:1.1.{number}"))
+    for _, payload in pressed:
+        world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+    await world.rest()
+
+    told = [Told(InteractionResult(world.env, record)).text for record, _ in pressed]
+    waits = said("en-GB", "refusal-night-table-waits")
+    assert [waits in text for text in told] == [False] * 3 + [True] * 3
+    [table_id] = [one.table_id for one in (await evening.night()).current if one.table_id is not None]
+    assert {one.user_id for one in (await world.view(table_id)).table.sitters} == set(first.people)
+
+    await play_out(world, table_id)
+    await evening.settle()
+    await evening.sit_down(second.people, 1, 2)
+    [_, second] = (await evening.night()).current
+    assert second.table_id not in {None, table_id}
+    assert {one.user_id for one in (await world.view(second.table_id or 0)).table.sitters} == set(second.people)

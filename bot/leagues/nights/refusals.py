@@ -18,5 +18,6 @@ CODES: dict[str, tuple[str, ...]] = {
     "too_many_nights": ("most",),
     "no_such_night_table": (),
     "not_at_this_table": (),  # others were drawn for it
+    "night_table_waits": (),  # another is being played in its channel, which has one at a time
 }
 """Code to the names of its facts."""

@@ -463,4 +463,5 @@ refusal-night-no-such-channel = Du kannst nur Kanäle dieses Servers nennen, die
 refusal-too-many-nights = Es sind schon { $most_number } Abende geplant. Sag zuerst einen ab.
 refusal-no-such-night-table = Diesen Tisch gibt es nicht mehr.
 refusal-not-at-this-table = Für diesen Tisch wurden andere ausgelost. Auf der Tafel steht, wo du spielst.
+refusal-night-table-waits = Im Kanal deines Tischs wird gerade an einem anderen Tisch gespielt. Drück den Knopf noch einmal, sobald dort Schluss ist.
 refusal-no-board = In diesem Kanal gibt es keine Rangliste, die sich selbst aktuell hält. `/leaderboard pin` legt eine an.

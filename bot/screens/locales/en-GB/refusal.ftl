@@ -463,4 +463,5 @@ refusal-night-no-such-channel = You can only name channels of this server that y
 refusal-too-many-nights = There are { $most_number } nights planned already. Call one off first.
 refusal-no-such-night-table = That table isn’t there any more.
 refusal-not-at-this-table = Others were drawn for this table. The board shows where you play.
+refusal-night-table-waits = Another game is on in your table’s channel. Press the button again once it’s over.
 refusal-no-board = There’s no leaderboard in this channel that updates itself. `/leaderboard pin` makes one.
