@@ -17,6 +17,7 @@ from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, R
 from bot.recurring import Recurring
 from bot.screens import night as screens
 from bot.screens.words import Words
+from bot.store.errors import StoreUnavailable
 from bot.store.fixtures import NightRow
 from bot.tables.values import TableStatus
 
@@ -143,7 +144,7 @@ class NightHost:
         goes_on = True
         try:
             noted = await self._done(night, step, words)
-        except Busy:
+        except (Busy, StoreUnavailable):
             goes_on, noted = False, _later(step)
         except Denied:
             _log.info("night %d: %s is not allowed", night.night_id, step.name)

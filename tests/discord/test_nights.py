@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import discord
 import pytest
@@ -23,7 +24,8 @@ from bot.rules.registry import game
 from bot.screens.words import words_for
 from bot.sheets.presets import presets_of
 from bot.store.change import Change
-from bot.tables.values import TableStatus
+from bot.store.errors import StoreUnavailable
+from bot.tables.values import Acted, TableStatus
 from tests.discord.reading import Message
 from tests.discord.test_crash_games import BOTH
 from tests.discord.world import Told, World
@@ -361,6 +363,35 @@ async def test_a_table_that_cannot_be_read(world: World, evening: Evening, caplo
     await evening.until((await evening.night()).round_ends_at)
     assert (await evening.night()).status is NightStatus.OVER
     caplog.clear()  # the log says that the table is damaged
+
+
+async def test_a_table_that_cannot_be_closed_just_now(
+    world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that has its result is closed by its night, however often the database takes nothing at first."""
+    await evening.plan(least=2, rounds=1)
+    starts = (await evening.night()).starts_at
+    await evening.until(starts - CHECK_IN_BEFORE)
+    for one in evening.people[:2]:
+        await evening.press(one, "in")
+    await evening.until(starts)
+    tables, tries = world.services.tables, 0
+    close = tables.close
+
+    async def away_at_first(*about: Any, **more: Any) -> Acted:
+        nonlocal tries
+        tries += 1
+        if tries <= 2:
+            raise StoreUnavailable("it is away")
+        return await close(*about, **more)
+
+    monkeypatch.setattr(tables, "close", away_at_first)
+    await evening.play()
+
+    [table] = (await evening.night()).tables
+    assert table.table_id is not None
+    assert (await tables.public(table.table_id)).table.status is TableStatus.CLOSED
+    assert tries == 3
 
 
 async def test_a_night_that_cannot_be_read(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
