@@ -364,7 +364,12 @@ class Visit:
         await self.note_hand()
 
     async def hand(self, view: TableView, *, moves: Sequence[Item] | None = None) -> Screen:
-        """The person's own hand, with what they have begun to arrange; `moves`: what they choose from just now."""
+        """The person's own hand, with what they have begun to arrange; `moves`: what they choose from just now.
+
+        Whoever has gone home with the deal that they ended reads how it ended, and what their evening was.
+        """
+        if view.seat is None:
+            return await self._gone(view)
         tray = self.client.people.tray(view.table.table_id, self.user_id, view.view.deal_no)
         if tray is not None:
             await weighed(view)
@@ -376,6 +381,13 @@ class Visit:
         if moves is not None:
             return hand.choosing(view, self.words, server=server, link=link, moves=moves)
         return hand.private(view, self.words, server=server, link=link, tray=tray)
+
+    async def _gone(self, view: TableView) -> Screen:
+        """What the hand of somebody who has gone home says; where the hands are turned up just now, to look there."""
+        left = [one.seat for one in view.table.departed if one.user_id == self.user_id]
+        if left and self.client.presenter.as_shown(view).revealing:
+            return hand.turned_up(view, left[-1], self.words)
+        return await self.client.farewells.gone(view, self.user_id, self.words)
 
     async def public(self, table_id: int) -> tuple[Screen, int]:
         """A table's public message as it has to look now, and the version it shows."""

@@ -169,19 +169,28 @@ class Hands:
         await self._desk.memory.finish(board, slot)
 
     async def see_off(self, board: Board, slot: Slot, view: TableView) -> None:
-        """Whoever held this hand has gone home: its message becomes the result of the deal, without buttons."""
-        seat = seat_of(slot)
+        """Whoever held this hand has gone home: its message becomes the result of the deal, without buttons. While the
+        table turns up the hands, it says no more than that.
+        """
+        seat, turning_up = seat_of(slot), self._desk.frame(board, view) is not None
         user_id = next((one.user_id for one in view.table.departed if one.seat == seat), 0)
         if user_id and slot.at is not None and slot.deal == view.view.deal_no:
             if not slot.route:
                 self._desk.check(Kind.EDIT, slot.at[0])
             words = await self._desk.readers.private(user_id, view.table.guild_id)
             try:
-                screen = await self._desk.farewells.gone(view, user_id, words)
+                if turning_up:
+                    screen = hand_screen.turned_up(view, seat, words)
+                else:
+                    screen = await self._desk.farewells.gone(view, user_id, words)
                 await self._desk.posts.edit(*slot.at, screen, route=slot.route)
             except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:
                 _log.info("table %d: %s keeps its buttons: %r", board.table_id, slot.place, error)
-        await self._desk.memory.finish(board, slot)
+        if turning_up:
+            slot.drawn = slot.shown = view.table.version
+            await self._desk.memory.remember(board, slot)
+        else:
+            await self._desk.memory.finish(board, slot)
 
 
 def _sits_out(view: TableView) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.rules.game import Seat
 from bot.screens.ids import NOT_QUEUED_HERE, TableId
 from bot.screens.items import MAIN, Item, button
 from bot.screens.layout import OwnHand, Screen, screen
@@ -56,6 +57,15 @@ def resting(view: TableView, words: Words, *, server: str = "", link: str = "") 
     more = button(TableId("hand", view.table.table_id), words("button-my-cards"), MAIN)
     heading = _heading(view, words, server, link)
     return screen(heading, "\n".join(cards), words("hand-resting"), items=[more], colour=GREY)
+
+
+def turned_up(view: TableView, seat: Seat, words: Words) -> Screen:
+    """What the hand of somebody who has gone home says while the hands of their last deal are turned up."""
+    words = words.of(view.table.game, view.table.house_rules)
+    made = screen(_heading(view, words, "", ""), words("arrange-over"), colour=GREY)
+    table = view.table
+    made.own_hand = OwnHand(table_id=table.table_id, seat=seat, deal=view.view.deal_no, version=table.version)
+    return made
 
 
 def elsewhere(view: TableView, words: Words, where: str, *, server: str = "", link: str = "") -> Screen:

@@ -12,6 +12,7 @@ from simcord.enums import OverwriteType
 
 from bot.history.evenings import PAUSE
 from bot.screens.words import words_for
+from tests.discord.crash import crash_table
 from tests.discord.pictures import pictures
 from tests.discord.world import LOCALES, Told, World
 
@@ -117,6 +118,55 @@ async def test_going_home_and_closing_tell_the_evening(world: World) -> None:
     assert f"**Bob** · +10 {words.money(10).split()[1]}" in closed
     assert words("home-pot", amount=words.money(17)) in closed
     assert closed.count(words("evening-deals", deals=1)) == 3
+
+
+@pytest.mark.parametrize("world", LOCALES, indirect=True)
+async def test_the_move_that_ends_an_evening_is_answered_with_it(world: World) -> None:
+    """Whose press ends the last deal of a table reads in their hand how it ended, and what their evening was."""
+    locale = world.guild_locale
+    words = words_for(locale)
+    alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=50, ante=5)
+    await world.slash(alice, "deal")
+    first, other = (bob, alice) if (await world.view(user=bob)).options else (alice, bob)
+    await world.slash(other, "hand")
+    await world.slash(first, "hand")
+    await world.really(alice, "table close")
+
+    await world.press(first, "fold", world.hand(first))
+
+    assert not (await world.view()).view.in_deal
+    for who, won in ((first, "−5"), (other, "+5")):
+        [told] = [one.text for one in world.shown(viewer=who) if words("home-own") in one.text]
+        assert words("hand-not-seated") not in told
+        assert words("result-won", name="Bob" if other is bob else "Alice", amount=words.money(10)) in told
+        assert f"{won} " in told
+
+
+@pytest.mark.parametrize("world", LOCALES, indirect=True)
+async def test_the_hand_that_ends_an_evening_is_turned_up_first(world: World) -> None:
+    """Whose lock is the last of a table that closes then is shown the end when everybody is, and not before."""
+    locale = world.guild_locale
+    words = words_for(locale)
+    people = alice, *_ = await crash_table(world, "Alice", "Bob", "Chris", "Dora", locale=locale, target=1)
+    said = []
+    await world.slash(alice, "deal")
+    for who in reversed(people):
+        await world.slash(who, "hand")
+        await world.press(who, "arrange.suggest", world.hand(who))
+        if who is alice:
+            await world.really(alice, "table close")
+        said.append((await world.press(who, "arrange.lock", world.hand(who))).text)
+
+    assert words("arrange-over") in said[-1]
+    for who in people:
+        shown = [one.text for one in world.shown(viewer=who)]
+        assert sum(words("arrange-over") in text for text in shown) == 1
+        assert not any(words("home-own") in text or words("hand-not-seated") in text for text in shown)
+    await world.pass_time(60)
+    for who in people:
+        shown = [one.text for one in world.shown(viewer=who)]
+        assert sum(words("home-own") in text for text in shown) == 1
+        assert not any(words("arrange-over") in text for text in shown)
 
 
 async def test_nothing_is_told_of_an_evening_without_a_deal(world: World) -> None:

@@ -2,8 +2,8 @@
 
 call-your-turn = Du bist dran bei { $game }.
 call-your-turn-here = { $who }, du bist dran.
-call-time-runs-out = Deine Zeit bei { $game } läuft ab.
-call-time-runs-out-here = { $who }, deine Zeit läuft ab.
+call-time-runs-out = Bei { $game } wird deine Zeit knapp.
+call-time-runs-out-here = { $who }, deine Zeit wird knapp.
 call-until = Deine Zeit läuft { $when } ab.
 call-denied = Ich darf in { $channel } nicht mehr schreiben, deshalb ist der Tisch dort nicht zu sehen. Ich brauche die Rechte, den Kanal zu sehen und Nachrichten zu senden. Sobald ich sie habe, geht es weiter; Befehle wie `/hand`, `/fold` und `/table close` gehen auch jetzt.
 call-your-choice = Du gibst bei { $game } das nächste Spiel und darfst bestimmen, was gespielt wird.

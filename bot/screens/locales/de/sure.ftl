@@ -1,6 +1,6 @@
 # Fragen vor etwas, das sich nicht zurücknehmen lässt.
 
-sure-leave-staked = Willst du gehen und deine { $amount } im Pot aufgeben?
+sure-leave-staked = Willst du gehen und deinen Einsatz von { $amount } aufgeben?
 sure-leave-carried = Willst du gehen und deinen Anteil an den { $amount } aufgeben, die im Pot liegen geblieben sind?
 sure-leave-game = Willst du mitten in der Partie gehen? Wenn sie vorbei ist, zahlst du wie ein Verlierer. Bis dahin kannst du zurückkommen.
 sure-close = Willst du den Tisch schließen? Alle gehen mit ihren Chips nach Hause.
