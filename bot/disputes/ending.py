@@ -46,7 +46,7 @@ async def no_leagues(guild_id: int, table_id: int, first: int, last: int) -> tup
 
 @dataclass(frozen=True, kw_only=True)
 class Ruling:
-    """How a dispute ends: by whom, with which status, and what the books then gave back."""
+    """How a dispute ends: by whom, with which status, and why."""
 
     actor: int
     status: Status

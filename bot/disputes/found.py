@@ -16,6 +16,7 @@ from bot.rules.table.events import DealStarted
 from bot.store.codec import decode
 from bot.store.disputes import DisputeRow
 from bot.store.reading.reader import Reader
+from bot.tables.refusals import UNREADABLE
 from bot.tables.service import Tables
 
 
@@ -78,7 +79,7 @@ async def dispute_of(row: DisputeRow, history: History, reader: Reader, tables: 
         subject = await subject_of(history, reader, row.table_id, row.last_deal)
         on_hold = row.number in (await tables.public(row.table_id)).table.disputes
     except Refusal as refusal:
-        if refusal.code not in {"table_damaged", "no_table"}:
+        if refusal.code not in UNREADABLE:
             raise
     return Dispute(
         guild_id=row.guild_id,

@@ -21,7 +21,6 @@ from bot.store.attempts import until_it_fits
 from bot.store.change import ActRow, Change, SmallRow
 from bot.store.codec import decode, encode
 from bot.store.leagues import COUNTS, VOID, ResultRow, SittingGone, SittingRow
-from bot.store.money import SETTLING
 from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.store import Store
 
@@ -142,11 +141,11 @@ class Results:
 
     async def undo_entry(self, guild_id: int, actor: int, number: int, reason: str) -> Change:
         """The same as `undo` for the deal that the transaction of that number settled, if it settled one."""
-        found = (await self._store.reader.reversals.one(number)).transactions
-        for one in found:
-            if one.kind in SETTLING and one.guild_id == guild_id and one.table_id and one.deal_no:
-                return await self.undo(guild_id, actor, one.table_id, one.deal_no, one.deal_no, reason)
-        return Change()
+        found = await self._corrections.deal_of(guild_id, number)
+        if found is None:
+            return Change()
+        table_id, deal_no = found
+        return await self.undo(guild_id, actor, table_id, deal_no, deal_no, reason)
 
     async def undo(self, guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> Change:
         """What takes the results out that deals of a table, from the `first` to the `last`, are a part of, of every
