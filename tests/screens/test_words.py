@@ -406,6 +406,15 @@ def test_german_speaks_to_a_friend() -> None:
     assert formal == set()
 
 
+def test_amounts_may_be_of_one() -> None:
+    """No German sentence has a word before an amount, or a verb after it, that one chip does not go with."""
+    several = re.compile(
+        r"\b(die|deine|den|diese|alle) \{ \$(amount|price|owed) \}"
+        r"|(?<!Mit )\{ \$(amount|price|owed) \}(,| davon| im Pot)[^.:(]* (sind|fehlen|werden)\b"
+    )
+    assert {key for key in messages("de") if several.search(written("de", key))} == set()
+
+
 def test_english_is_british_and_open_is_not_seen() -> None:
     """British spelling, and the word for a player who has looked is open, but in Teen Patti."""
     american = re.compile(r"\b(color|center|honor|organize|recognize|canceled|favorite|behavior)", re.IGNORECASE)

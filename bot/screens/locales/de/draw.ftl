@@ -27,7 +27,7 @@ draw-brag-hand-blind = Du spielst **ungesehen**: Du hast deine Karten nicht ange
 draw-brag-hand-covered = Du bist all-in. Dein Blatt wird am Ende verglichen.
 draw-brag-refusal-covered-already = Du bist all-in; dein Blatt wird am Ende verglichen.
 draw-brag-refusal-short = Mitgehen kostet { $price }, und du hast { $have }. Du kannst all-in gehen oder aussteigen.
-draw-brag-refusal-not-short = Du kannst die { $price } für das Mitgehen bezahlen. All-in geht nur, wer das nicht kann.
+draw-brag-refusal-not-short = Du kannst das Mitgehen für { $price } bezahlen. All-in geht nur, wer das nicht kann.
 draw-brag-refusal-too-few-players = Ein Spiel braucht { $least_number } Spieler, die den großen Blind setzen können; { $players ->
     [0] bereit ist keiner
     [one] bereit ist nur einer

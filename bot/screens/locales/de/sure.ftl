@@ -1,15 +1,15 @@
 # Fragen vor etwas, das sich nicht zurücknehmen lässt.
 
 sure-leave-staked = Willst du gehen und deinen Einsatz von { $amount } aufgeben?
-sure-leave-carried = Willst du gehen und deinen Anteil an den { $amount } aufgeben, die im Pot liegen geblieben sind?
+sure-leave-carried = Willst du gehen und deinen Anteil an dem Pot von { $amount } aufgeben, der liegen geblieben ist?
 sure-leave-game = Willst du mitten in der Partie gehen? Wenn sie vorbei ist, zahlst du wie ein Verlierer. Bis dahin kannst du zurückkommen.
 sure-close = Willst du den Tisch schließen? Alle gehen mit ihren Chips nach Hause.
 sure-close-later = Willst du den Tisch schließen, sobald das hier vorbei ist und kein Pot liegen bleibt? Bis dahin kann sich niemand mehr setzen.
 sure-close-now = Willst du den Tisch mitten im Spiel schließen? Das Spiel wäre ungültig, und alle bekämen ihre Einsätze daraus zurück.
-sure-close-carried = Willst du den Tisch schließen, obwohl { $amount } im Pot liegen geblieben sind? Alle, die einen Anteil daran haben, müssen zustimmen; dann wird gleichmäßig geteilt. Ein Pot, an dem Computerspieler beteiligt sind, wird erst ausgespielt.
+sure-close-carried = Willst du den Tisch schließen, obwohl ein Pot von { $amount } liegen geblieben ist? Alle, die einen Anteil daran haben, müssen zustimmen; dann wird gleichmäßig geteilt. Ein Pot, an dem Computerspieler beteiligt sind, wird erst ausgespielt.
 sure-close-overrule = Willst du den Tisch sofort schließen, ohne jemanden zu fragen?
 sure-close-overrule-void = Das Spiel wäre ungültig, und alle bekämen ihre Einsätze daraus zurück.
-sure-close-overrule-pot = Die { $amount }, die im Pot liegen geblieben sind, würden gleichmäßig unter allen geteilt, die im letzten Spiel dabei waren.
+sure-close-overrule-pot = Der Pot von { $amount }, der liegen geblieben ist, würde gleichmäßig unter allen geteilt, die im letzten Spiel dabei waren.
 sure-close-overrule-told = Der Tisch erfährt, warum: „{ $reason }“
 sure-kick = Willst du { $name } nach Hause schicken?
 sure-kick-later = Willst du { $name } nach Hause schicken, sobald dieses Spiel vorbei ist und kein Pot liegen bleibt?
