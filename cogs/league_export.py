@@ -15,6 +15,7 @@ from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from cogs.common import PrialCog
 from cogs.league_commands import league_group, league_names, of_league, organises, take_away
+from cogs.past import all_shown_around
 
 
 class LeagueExportCog(PrialCog):
@@ -36,6 +37,7 @@ class LeagueExportCog(PrialCog):
 
     async def exported(self, visit: Visit, league: str | int | None, season: int | None, part: int) -> Screen:
         """A part of a season as a file. Refusals `not_organiser`, and those of `LeagueExports`."""
+        await all_shown_around(visit)
         found = await of_league(visit, league)
         if not organises(visit, found):
             raise Refusal("not_organiser", league=found.name)

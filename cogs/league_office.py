@@ -20,6 +20,7 @@ from bot.screens.layout import Screen
 from bot.screens.league import title, to
 from bot.screens.sheets import sheet_id
 from cogs.league_commands import organises, organising
+from cogs.past import all_shown_around
 
 if TYPE_CHECKING:
     from cogs.league_divisions import LeagueDivisions
@@ -56,6 +57,7 @@ class LeagueOffice:
 
     async def results(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
         """A page of results."""
+        await all_shown_around(visit)
         page = await self._bot.services.results.page(league, about[0] if about and about[0] else None)
         users = [line.user_id for one in page.results for line in one.lines]
         names, _ = await self._bot.attendance.names(league.guild_id, users)

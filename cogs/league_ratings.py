@@ -13,6 +13,7 @@ from bot.screens import leaderboard
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.statistics.values import SEASON, Measure, season_scope
+from cogs.past import all_shown_around
 
 if TYPE_CHECKING:
     from cogs.leagues import LeaguesCog
@@ -38,6 +39,7 @@ class LeagueRatings:
 
     async def ratings(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
         """The board by rating of a season, or of the newest one."""
+        await all_shown_around(visit)
         scope = season_scope(about[0]) if about and about[0] else SEASON
         wanted = leaderboard.Wanted(Measure.RATING, scope, league_id=league.league_id)
         board = await self._boards.page(league.guild_id, wanted, visit.user_id)

@@ -37,6 +37,7 @@ from cogs.league_office import LeagueOffice
 from cogs.league_ratings import COMMANDS as RATINGS
 from cogs.league_ratings import LeagueRatings
 from cogs.league_seasons import LeagueSeasons, SeasonCommands
+from cogs.past import all_shown_around
 
 Shown: TypeAlias = Callable[[Visit, League, list[int], tuple[str, ...]], Awaitable[Screen]]
 MOST_TYPED: Final = 200
@@ -177,6 +178,7 @@ class LeaguesCog(PrialCog):
         self, visit: Visit, league: League, about: list[int], made: Callable[..., Screen]
     ) -> Callable[[], Screen]:
         """How a page of a table is made for somebody, with what stands on it."""
+        await all_shown_around(visit)
         season, division, page = (*about, *(0, 0, 0)[len(about) :])
         member = league.member(visit.user_id)
         division = division or (1 if member is None else member.division)

@@ -35,7 +35,7 @@ from cogs.league_commands import (
     take_away,
     zones,
 )
-from cogs.past import may_read
+from cogs.past import all_shown_around, may_read
 from cogs.seats import stack_of
 
 LEAST: Final = 3
@@ -120,6 +120,7 @@ class NightCommands(app_commands.Group):
     async def show(self, interaction: Interaction) -> None:
         """The nights that are to come."""
         async with Visit(interaction) as visit:
+            await all_shown_around(visit)
             nights = await visit.client.services.nights.of_guild(await visit.server())
             if len(nights) == 1:
                 await visit.answer.private(await self._cog.shown(visit, nights[0]))
@@ -202,12 +203,13 @@ class NightsCog(PrialCog):
             elif wanted.action == "out":
                 await visit.answer.private(await self.go(visit, night))
             elif wanted.action in {"people", "table", "division"}:
-                await show(visit, self._paged(visit, night, wanted.action, about or [*map(int, values)]))
+                await show(visit, await self._paged(visit, night, wanted.action, about or [*map(int, values)]))
             else:
                 await show(visit, await self._organised(visit, night, wanted.action))
 
-    def _paged(self, visit: Visit, night: Night, action: str, about: list[int]) -> Screen:
+    async def _paged(self, visit: Visit, night: Night, action: str, about: list[int]) -> Screen:
         """A page of who comes, or of a table: by division and page."""
+        await all_shown_around(visit)
         if action == "people":
             return night_pages.people(night, visit.words, wanted=about[0] if about else 1)
         division, page = (*about, *(night.division(visit.user_id), 1)[len(about) :])
@@ -224,6 +226,7 @@ class NightsCog(PrialCog):
         """What organisers do, and the night as it is then."""
         nights, key = self.bot.services.nights, visit.key
         may = organiser_of(visit, await of_league(visit, night.league_id))
+        await all_shown_around(visit)
         if action == "begin":
             night = await nights.begin(night.night_id, organiser=may, key=key)
         elif action == "skip":

@@ -84,6 +84,14 @@ async def all_shown_of(bot: Prial, user_id: int, guild_id: int | None = None) ->
     bot.presenter.all_shown(*await bot.services.tables.tables_of(user_id, guild_id))
 
 
+async def all_shown_around(visit: Visit) -> None:
+    """The same of the table of the channel that somebody is in, and of those of the server at which they sit, whatever
+    they ask for that is told of the server as a whole.
+    """
+    await all_shown_here(visit.client, here(visit))
+    await all_shown_of(visit.client, visit.user_id, visit.guild_id)
+
+
 def may_read(guild: discord.Guild, channel_id: int, reader: discord.Member | discord.Role) -> bool:
     """Whether somebody, or whoever has a role, may look into a channel. Who is in a private thread is not known."""
     channel = guild.get_channel_or_thread(channel_id)

@@ -36,7 +36,7 @@ from cogs.common import SERVERS, PrialCog, games, showing
 from cogs.house import managed
 from cogs.league_commands import league_names, of_league, organises, organising
 from cogs.opening import writable
-from cogs.past import all_shown_of
+from cogs.past import all_shown_around, all_shown_of
 
 _ABOUT: Final = re.compile(r"(?P<person>\d{1,20})\.(?P<what>[a-z0-9_-]*)")
 """Whose statistics, and the scope or the game that they were asked for."""
@@ -210,6 +210,7 @@ class StatisticsCog(PrialCog):
         if not about.isdecimal():
             raise Refusal("panel_gone")
         found, guild_id = self.bot.services.statistics, await visit.server()
+        await all_shown_around(visit)
         other = await found.person(guild_id, int(about))
         shared = await found.between(guild_id, visit.user_id, int(about))
         return statistics.together(shared, other.name, int(about), visit.words)
@@ -230,6 +231,7 @@ class StatisticsCog(PrialCog):
 
     async def _board(self, visit: Visit, wanted: Wanted, *, picture: bool = False) -> Screen:
         """A page of a board without those who have left the server; with a picture where it is asked for."""
+        await all_shown_around(visit)
         board = await self._boards.page(await visit.server(), wanted, visit.user_id)
         drawn = None
         if picture and board.lines:

@@ -18,6 +18,7 @@ from bot.screens import fixtures, match_card, replies
 from bot.screens.items import Interaction, cut
 from bot.screens.words import Words
 from cogs.league_commands import ZONES, league_names, of_league, organiser_of, organises, zones
+from cogs.past import all_shown_around
 
 if TYPE_CHECKING:
     from cogs.teams import TeamsCog
@@ -77,6 +78,7 @@ class TeamCommands(app_commands.Group):
     async def card(self, interaction: Interaction, match: int | None = None, league: str | None = None) -> None:
         """The card of a match."""
         async with Visit(interaction) as visit:
+            await all_shown_around(visit)
             found, season = await self._cog.found(visit, league)
             await visit.answer.private(self._cog.card(visit, found, season, _meant(season, visit.user_id, match)))
 
@@ -84,6 +86,7 @@ class TeamCommands(app_commands.Group):
     async def table(self, interaction: Interaction, league: str | None = None) -> None:
         """The table, or the teams before the draw."""
         async with Visit(interaction) as visit:
+            await all_shown_around(visit)
             found, season = await self._cog.found(visit, league)
             own = season.of(visit.user_id)
             await visit.answer.private(fixtures.table(season, 1, found.name, visit.words, own=own))
@@ -198,6 +201,7 @@ def fixtures_command(cog: TeamsCog) -> app_commands.Command[Any, ..., None]:
 
     async def callback(interaction: Interaction, team: str | None = None, league: str | None = None) -> None:
         async with Visit(interaction) as visit:
+            await all_shown_around(visit)
             found, season = await cog.found(visit, league)
             own, name = season.of(visit.user_id), found.name
             if team is not None:

@@ -23,6 +23,7 @@ from bot.screens.match_card import DRAWN
 from bot.screens.names import plain
 from cogs.common import PrialCog, lateness, show
 from cogs.league_commands import league_group, of_league, organiser_of, organises, take_away
+from cogs.past import all_shown_around
 from cogs.team_commands import TeamCommands, fixtures_command, person_of
 from cogs.team_draw import TeamDraw
 
@@ -114,6 +115,7 @@ class TeamsCog(PrialCog):
             if wanted.action == "draw":
                 await show(visit, await self.team_draw.draw(visit, found, about[0]))
                 return
+            await all_shown_around(visit)
             season = await self.bot.services.teams.look(league_id)
             if wanted.action == "file":
                 await visit.answer.private(self._file(visit, found, season, about))
@@ -142,6 +144,7 @@ class TeamsCog(PrialCog):
             if wanted.action == "withdraw":
                 await show(visit, await self._withdrawn(visit, found, about[0]))
                 return
+            await all_shown_around(visit)
             match_no = about[0] if about else int(values[0])
             await show(visit, await self._did(visit, found, wanted.action, match_no, values))
 

@@ -27,7 +27,9 @@ _log = logging.getLogger(__name__)
 EVERY: Final = 60.0
 """Seconds between two edits of a board, at least."""
 SETTLED: Final = 5.0
-"""Seconds after a deal until its boards are looked at: people who play are served first."""
+"""Seconds after a deal until its boards are looked at: people who play are served first. So long they wait, too, where
+its end is still being shown at the table.
+"""
 ALL: Final = 3_600.0
 """Seconds between two looks at all boards: a month may have ended, a deal may have been taken back."""
 
@@ -43,6 +45,10 @@ class BoardKeeper:
         self._places = Places(bot, self._posts)
         self._limits = limits
         self._boards = Boards(bot)
+        self._ended: dict[int, set[int]] = {}
+        """The tables of a server at which deals have ended since its boards were looked at."""
+        self._held: dict[int, float] = {}
+        """Since when the boards of a server wait for the end of a deal to be shown."""
         self._due: dict[int, float] = {}
         """When to look at the boards of a server."""
         self._edited: dict[tuple[int, int], float] = {}
@@ -56,6 +62,7 @@ class BoardKeeper:
         """A table changed: after a deal or a game the boards of its server are looked at."""
         ended = any(isinstance(event, DealOver | GameOver) for event in change.events)
         if ended and change.table.guild_id in self._guilds:
+            self._ended.setdefault(change.table.guild_id, set()).add(change.table.table_id)
             self.look_at(change.table.guild_id, after=SETTLED)
 
     def look_at(self, guild_id: int, after: float = 0.0) -> None:
@@ -85,12 +92,26 @@ class BoardKeeper:
             self.look_at(guild_id)
 
     async def _see_to(self, guild_id: int) -> None:
+        if await self._too_early(guild_id):
+            self.look_at(guild_id, after=SETTLED)
+            return
         for board in await self._pinned.of(guild_id):
             wait = self._edited.get((guild_id, board.channel_id), -EVERY) + EVERY - self._clock.now()
             if wait <= 0 or not board.message_id:
                 wait = await self._show(board)
             if wait > 0:
                 self.look_at(guild_id, after=wait)
+
+    async def _too_early(self, guild_id: int) -> bool:
+        """Whether the end of a deal is still being shown at a table; where there is always one, for a while only."""
+        ended, now = self._ended.pop(guild_id, set()), self._clock.now()
+        held = await self._bot.presenter.turning_up(ended) and now - self._held.get(guild_id, now) < EVERY
+        if held:
+            self._held.setdefault(guild_id, now)
+            self._ended.setdefault(guild_id, set()).update(ended)
+        else:
+            self._held.pop(guild_id, None)
+        return held
 
     async def _show(self, pinned: Pinned) -> float:
         """Show a board as it is; in how many seconds to look again (0: not before something changes)."""

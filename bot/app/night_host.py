@@ -97,7 +97,10 @@ class NightHost:
         )
 
     async def _see_to(self, night_id: int) -> None:
-        """Do what is due of one night by now."""
+        """Do what is due of one night by now, once what its tables came to has been shown there."""
+        night = await self._nights.look(night_id)
+        if await self._bot.presenter.turning_up(one.table_id for one in night.current if one.table_id is not None):
+            return
         night = await self._nights.advance(night_id)
         await self._look_at_event(night)
         await self._look_at_tables(night)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -347,6 +347,14 @@ class Presenter:
         until = max(map(self._shown_by, tables), default=0.0)
         if self._desk.clock.now() < until:
             raise Refusal("still_turned_up", at=until)
+
+    async def turning_up(self, table_ids: Iterable[int]) -> bool:
+        """Whether the end of the last deal of one of these tables is being shown, step by step."""
+        for table_id in table_ids:
+            with suppress(Refusal):  # what cannot be read is not being shown
+                if self.as_shown(await self._desk.tables.public(table_id)).revealing:
+                    return True
+        return False
 
     def _shown_by(self, view: TableView) -> float:
         return self._desk.shown_by(self._boards.get(view.table.table_id), view)

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
+from bot.app.board_keeper import EVERY, SETTLED
 from bot.rules.arranging.moves import Arrange
 from bot.tables.values import Hints, TableSettings
 from tests.discord.crash import DECK, best_hands, crash_table, deal, suggest_and_lock
+from tests.discord.leagues import league_of
 from tests.discord.pictures import pictures
 from tests.discord.world import Told, World
 from tests.support.arranging import crash
@@ -234,6 +236,49 @@ async def test_nothing_tells_the_end_before_it(world: World) -> None:
         gained = f" +{points[seat]}" if seat and points[seat] else "You won no hand."
         first = next(line for line in world.hand(one).text.splitlines() if "You won" in line)
         assert first.endswith(gained)
+
+
+async def test_no_standings_tell_the_end_before_it(world: World) -> None:
+    """Nor do tables of leagues, boards and what can be taken away of them, for whoever plays or asks there."""
+    warden, elsewhere = world.person("Warden", manager=True), world.guild.create_text_channel("elsewhere")
+    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
+    await league_of(world, people)
+    asked = (
+        *("league standings", "league results", "league ratings", "league fixtures"),
+        *("league team table", "leaderboard show", "leaderboard league"),
+    )
+    for who, where in ((people[0], elsewhere), (warden, world.channel)):
+        for command in asked:
+            assert "still being turned up" in (await world.slash(who, command, where)).text, command
+    assert "still being turned up" in (await world.slash(warden, "league export")).text
+    for command in asked:
+        assert "still being turned up" not in (await world.slash(warden, command, elsewhere)).text, command
+
+    await world.pass_time(6)
+
+    for command in asked:
+        assert "still being turned up" not in (await world.slash(people[0], command)).text, command
+
+
+async def test_a_board_waits_for_the_end(world: World) -> None:
+    """The board that a channel keeps counts a game once its end has been shown at the table."""
+    warden, elsewhere = world.person("Warden", manager=True), world.guild.create_text_channel("elsewhere")
+    await world.slash(warden, "leaderboard pin", elsewhere, by="points", period="this-month")
+    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    before = ""
+    for seconds in (60, 60, SETTLED, EVERY - 1):
+        await world.pass_time(seconds)
+        before = world.shown(elsewhere)[0].text
+        await deal(world, people)
+        for one in people:
+            await suggest_and_lock(world, one)
+    assert "3 games" in before
+
+    await world.pass_time(1.5)
+    assert world.shown(elsewhere)[0].text == before
+
+    await world.pass_time(SETTLED)
+    assert world.shown(elsewhere)[0].text != before
 
 
 async def test_a_new_deal_cuts_it_short(world: World) -> None:

@@ -20,12 +20,13 @@ from bot.leagues.nights.values import Night, NightPerson, NightScore, NightStatu
 from bot.leagues.rules import Counted, LeagueRules
 from bot.players.registry import chooser_of
 from bot.rules.agreement import fingerprint
+from bot.rules.outcome import GameOver
 from bot.rules.registry import game
 from bot.screens.words import words_for
 from bot.sheets.presets import presets_of
 from bot.store.change import Change
 from bot.store.errors import StoreUnavailable
-from bot.tables.values import Acted, TableStatus
+from bot.tables.values import Acted, TableStatus, TableView
 from tests.discord.reading import Message
 from tests.discord.test_crash_games import BOTH
 from tests.discord.world import Told, World
@@ -566,3 +567,45 @@ async def test_one_channel_for_several_tables(world: World, evening: Evening) ->
     [_, second] = (await evening.night()).current
     assert second.table_id not in {None, table_id}
     assert {one.user_id for one in (await world.view(second.table_id or 0)).table.sitters} == set(second.people)
+
+
+async def test_a_night_waits_for_the_end(world: World, evening: Evening) -> None:
+    """What a table came to is told by its night once all of it has been shown there, whoever comes meanwhile."""
+    await evening.plan(least=3, most=3, rounds=1)
+    starts = (await evening.night()).starts_at
+    await evening.until(starts - CHECK_IN_BEFORE)
+    for one in evening.people[:3]:
+        await evening.press(one, "in")
+    await evening.until(starts)
+    [table] = (await evening.night()).current
+    await evening.sit_down(table.people, 1, 1)
+    [table] = (await evening.night()).current
+    view = await play_to_the_end(world, table.table_id or 0)
+    assert world.bot.presenter.as_shown(view).revealing
+
+    await evening.press(evening.people[3], "in")
+    assert said("en-GB", "night-round", round=1, rounds=1) in evening.board.text
+    told = await world.slash(evening.who(table.people[0]), "league night show")
+    assert "still being turned up" in told.text
+
+    await world.pass_time(20)
+    assert said("en-GB", "night-final-table") in evening.board.text
+
+
+async def play_to_the_end(world: World, table_id: int) -> TableView:
+    """A game is played until it is over, and its last hands are being turned up; the table as it is then."""
+    tables, choose, chance = world.services.tables, chooser_of("crash"), Random(7)
+    host = (await tables.public(table_id)).table.host
+    await tables.deal_now(table_id, host, key=f"deal-{table_id}")
+    for number in range(MOST_MOVES):
+        view = await tables.public(table_id)
+        await world.rest()
+        if any(isinstance(event, GameOver) for event in view.happened):
+            return view
+        if not view.view.to_act:
+            await world.pass_time(5)
+            continue
+        user_id = view.table.sitter(view.view.to_act[0]).user_id
+        own = await tables.view(table_id, user_id)
+        await tables.act(table_id, user_id, choose(own.view, own.options, chance), key=f"move-{table_id}-{number}")
+    raise AssertionError("the game does not end")
