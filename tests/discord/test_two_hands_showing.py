@@ -45,6 +45,8 @@ async def test_the_buttons_under_the_table(world: World, locale: str, game: str,
         assert words("exposing-now", place=view.place, name=name) in message.text
         assert {words("exposing-show", place=view.place), words("exposing-pass")} <= set(message.labels)
         for other in (one for one in people if one is not who):
+            assert words("exposing-others") in world.hand(other).text
+            assert not any(one.name.title() in world.hand(other).text for one in people)
             for action in ANSWERS:
                 told = await world.press(other, action, message)
                 assert told.private

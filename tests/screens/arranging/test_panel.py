@@ -417,7 +417,7 @@ def test_spare_hands() -> None:
         "Keep my cards": f"p:pass:{TABLE_ID}:1:999999:0",
     }
     waiting = lines(table, seat=BILL)
-    assert "Andy is choosing between the cards in hand and a spare hand." in waiting
+    assert "Everybody chooses in turn between the cards in hand and a spare hand." in waiting
     assert not buttons(table.panel(seat=BILL))
     table.play(TakeSpare(seat=ANDY, number=1))
     assert "-# You put aside: `A♠  K♠  Q♠  J♣ J♥  10♦  9♥  8♣  7♦  5♥ 5♠  4♣  2♦`" in lines(table)

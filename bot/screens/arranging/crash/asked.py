@@ -78,15 +78,18 @@ def _knocked(view: TableView) -> bool:
 
 
 def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
-    """What a player in the deal is asked, or whom the deal waits for."""
+    """What a player in the deal is asked, or what the deal waits for: not for whom, where that goes round, for the
+    hands of the others are not written with every turn.
+    """
     game = crash(view)
     if game.phase is CrashPhase.CALLING:
         return _calling(game, seat, words, until)
-    cutting = game.phase is CrashPhase.CUTTING
-    if seat not in game.to_act:
-        key = "arrange-cut-wait" if cutting else "arrange-spare-wait"
-        return [words(key, name=names_at(view.table, words)(one)) for one in game.to_act]
-    return [f"{words('arrange-cut-own')}{until}"] if cutting else _exchanging(view, seat, words, until)
+    asked = seat in game.to_act
+    if game.phase is CrashPhase.CUTTING:
+        names = names_at(view.table, words)
+        waits = [words("arrange-cut-wait", name=names(one)) for one in game.to_act]
+        return [f"{words('arrange-cut-own')}{until}"] if asked else waits
+    return _exchanging(view, seat, words, until) if asked else [words("arrange-spare-wait")]
 
 
 def around(view: TableView, seat: Seat, words: Words) -> list[str]:

@@ -12,12 +12,13 @@ from bot.tables.values import Hints, TableView, Turn
 
 
 def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
-    """What a player in the deal is asked, or whom the deal waits for; what is to beat."""
-    game, names = two_hands(view), names_at(view.table, words)
-    best = best_lines(view, names, words)
+    """What a player in the deal is asked, and what is to beat; to the others, whose hands are not written with every
+    turn, no more than that hands are shown.
+    """
+    game = two_hands(view)
     if seat not in game.to_act:
-        waits = [words("exposing-now", place=game.place, name=names(one)) for one in game.to_act]
-        return [*waits, *best]
+        return [words("exposing-others")]
+    best = best_lines(view, names_at(view.table, words), words)
     return [f"{words('exposing-own', place=game.place)}{until}", *best, *_compared(view, seat, words)]
 
 

@@ -29,6 +29,7 @@ exposing-own = { $place ->
     [1] **Zeigst du deine linke Hand, oder passt du?** Womit du passt, sieht niemand.
    *[other] **Zeigst du deine rechte Hand, oder passt du?** Womit du passt, sieht niemand.
 }
+exposing-others = **Reihum wird gezeigt oder gepasst.** Am Tisch siehst du, wer dran ist.
 exposing-compared = { $how ->
     [better] **Deine ist besser.**
     [equal] **Deine ist gleich gut.**

@@ -29,6 +29,7 @@ exposing-own = { $place ->
     [1] **Show your left hand, or pass?** Nobody is shown what you pass with.
    *[other] **Show your right hand, or pass?** Nobody is shown what you pass with.
 }
+exposing-others = **Everybody shows or passes in turn.** The table tells whose turn it is.
 exposing-compared = { $how ->
     [better] **Yours is better.**
     [equal] **Yours is equal.**
