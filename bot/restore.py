@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.doctor import Grade, examine
 from bot.store.engine import checked_copy, database_path, preparing, taken_out_of_use
-from bot.store.errors import DatabaseCorrupt, DatabaseError, DatabaseTooNew, DatabaseUnusable
+from bot.store.errors import DatabaseCorrupt, DatabaseError, DatabaseForeign, DatabaseTooNew, DatabaseUnusable
 from bot.store.migrate import migrate, revision_of
 from bot.store.private import keep_private
 from bot.store.schema import REVISION
@@ -61,10 +61,16 @@ def _prepare(source: Path, copy: Path) -> None:
         checked_copy(source, copy)
     except DatabaseCorrupt as error:
         raise _unsound(source, [error.why]) from error
-    if revision_of(copy) is None:
-        raise RestoreFailed(f"{source} is empty")
     url = f"sqlite:///{copy}"
-    migrate(url)
+    try:
+        if revision_of(copy) is None:
+            raise RestoreFailed(f"{source} is empty")
+        migrate(url)
+    # What is wrong is said of the file that was named, not of its copy.
+    except DatabaseTooNew as error:
+        raise DatabaseTooNew(str(source), found=error.found, known=error.known) from error
+    except DatabaseForeign as error:
+        raise DatabaseForeign(str(error).replace(str(copy), str(source))) from error
     wrong = asyncio.run(_wrong(url))
     if wrong:
         raise _unsound(source, wrong)

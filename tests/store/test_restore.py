@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import shutil
 import sqlite3
 from pathlib import Path
@@ -129,7 +130,7 @@ def test_newer(url: str, played: Path, tmp_path: Path) -> None:
     shutil.copy(copy, newer)
     tamper(newer, "UPDATE alembic_version SET version_num = '8000'")
 
-    with pytest.raises(DatabaseTooNew):
+    with pytest.raises(DatabaseTooNew, match=re.escape(f"{newer} has revision 8000")):
         restore(url, newer)
     tamper(played, "UPDATE alembic_version SET version_num = '8000'")
     with pytest.raises(DatabaseTooNew):
@@ -166,7 +167,7 @@ def test_what_is_no_copy(url: str, played: Path, tmp_path: Path) -> None:
         ("other.db", DatabaseForeign),
         ("prial.db", RestoreFailed),
     ):
-        with pytest.raises(error):
+        with pytest.raises(error, match=re.escape(str(tmp_path / name))):
             restore(url, tmp_path / name)
 
     assert contents(played) == before
