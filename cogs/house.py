@@ -271,6 +271,7 @@ class HouseCog(PrialCog):
         if changes:
             await ledger.settings.set_house(guild_id, visit.user_id, key=visit.key, **changes)
             self.bot.people.changed_guild(guild_id)
+            self.bot.presenter.house_changed(guild_id)
             visit.words = await self.bot.people.private(visit.user_id, guild_id)
         await show(visit, house_screen.screen(await ledger.settings.house(guild_id), visit.words))
 
@@ -280,6 +281,7 @@ class HouseCog(PrialCog):
         if changes:
             await settings.set_house(guild_id, visit.user_id, key=visit.key, **changes)
             self.bot.people.changed_guild(guild_id)
+            self.bot.presenter.house_changed(guild_id)
             visit.words = await self.bot.people.private(visit.user_id, guild_id)
         spoken = await self.bot.people.public(guild_id)
         await show(visit, house_screen.public(await settings.house(guild_id), visit.words, spoken.locale))

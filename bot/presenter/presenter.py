@@ -63,7 +63,7 @@ _OWN_NOTE: Final = "queued"
 note of it.
 """
 GENTLY = 0.2
-"""Seconds between two tables that are shown again after a start: people who play come first."""
+"""Seconds between two of many tables that are shown again: people who play come first."""
 READ_AGAIN = 5.0
 """Seconds until a table that could not be read is tried again."""
 CLAIM: Final = 2.5
@@ -263,7 +263,7 @@ class Presenter:
         await self._desk.memory.remember(board, slot)
         if moved:
             self._rest_in_time(board, slot)
-            self._draw_moves(board)
+            self._draw_anew(board)
         self._writing.begin(board, slot)
 
     async def replaced(self, table_id: int, message_id: int) -> None:
@@ -276,10 +276,10 @@ class Presenter:
         slot.drawing = b""
         if slot.route:
             await self._desk.memory.forget(board, slot)
-            self._draw_moves(board)
+            self._draw_anew(board)
 
-    def _draw_moves(self, board: Board) -> None:
-        """Write the table's message anew if it has other moves now."""
+    def _draw_anew(self, board: Board) -> None:
+        """Write the table's message anew if it has other moves, or other words, now."""
         slot = board.slots.get(TABLE)
         if slot is not None:
             slot.again = True
@@ -303,7 +303,7 @@ class Presenter:
             await self._desk.work.sleep_until(slot.until)
         slot.again = True
         self._writing.begin(board, slot)
-        self._draw_moves(board)
+        self._draw_anew(board)
 
     async def _watch(self, board: Board, slot: Slot, claim: Claim, message: int) -> None:
         """End a claim that lasts too long, and write the message anew if its answer hangs: it may have arrived."""
@@ -369,6 +369,11 @@ class Presenter:
         """Write the messages of a table that are behind it."""
         if not self._stopped:
             self._desk.work.start(self._refresh(table_id), f"refreshing table {table_id}")
+
+    def house_changed(self, guild_id: int) -> None:
+        """A server's public messages speak or look otherwise from now on: write those of its open tables anew."""
+        if not self._stopped:
+            self._desk.work.start(self._redraw_all(guild_id), f"redrawing the tables of server {guild_id}")
 
     def catch_up(self) -> None:
         """After a start: begin to show again what is behind its table."""
@@ -537,6 +542,14 @@ class Presenter:
                 _log.exception("table %d cannot be shown again", table_id)
         if behind:
             _log.info("tables shown again: %d", len(behind))
+
+    async def _redraw_all(self, guild_id: int) -> None:
+        for number, table_id in enumerate(await self._desk.tables.open_in(guild_id)):
+            if number:
+                await self._desk.work.sleep_until(self._desk.clock.now() + GENTLY)
+            board = self._board(table_id)
+            await self._load(board)
+            self._draw_anew(board)
 
     async def _refresh(self, table_id: int) -> None:
         board = self._board(table_id)

@@ -164,6 +164,10 @@ class Tables:
         """The channels that have an open table, by server."""
         return await self._store.reader.tables.channels_by_guild()
 
+    async def open_in(self, guild_id: int) -> tuple[int, ...]:
+        """The open tables of a server."""
+        return await self._store.reader.tables.open_tables(guild_id)
+
     async def tables_of(self, user_id: int, guild_id: int | None = None) -> tuple[TableView, ...]:
         """The open tables at which a person sits, in one server or in all; one that cannot be read is left out."""
         found: list[TableView] = []

@@ -97,6 +97,18 @@ async def test_the_language_of_a_server_that_has_chosen_none(world: World) -> No
     assert "**Sprache der öffentlichen Nachrichten**: English (UK)" in chosen.text
 
 
+async def test_open_tables_speak_as_the_server_does_now(world: World) -> None:
+    """A table that is open when its server's language, or the name of its money, changes is written anew at once."""
+    await world.table("Alice", "Bob")
+    warden = world.person("Warden", manager=True)
+    shown = await world.slash(warden, "house language")
+    await world.choose(warden, shown.message, "s:house:locale", "de")
+    assert words_for("de")("button-join") in world.table_message().labels
+    await world.slash(warden, "house currency", name="Taler", singular="Taler")
+    assert "Taler" in world.table_message().text
+    assert "hip" not in world.table_message().text
+
+
 async def test_the_wallet_in_direct_messages(world: World) -> None:
     """By direct message the wallet is that of the server whose table the person sits at."""
     _alice, bob = await world.table("Alice", "Bob")
