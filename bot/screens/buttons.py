@@ -63,7 +63,7 @@ def around(view: TableView, words: Words, *, revealing: bool = False) -> list[It
     if between and view.view.outcome is not None:
         add("statement", "button-statement", str(view.view.deal_no))
     made += _invited(view, words)
-    if between and any(not is_computer(table.sitters, seat) for seat in table.broke):
+    if not revealing and any(not is_computer(table.sitters, seat) for seat in family.face.lacking(view)):
         add("topup", "button-top-up")
     if between and table.sitters:
         add("sitout", "button-sit-out")

@@ -46,6 +46,11 @@ def missing(view: TableView) -> int:
     return view.table.house_rules.min_players - ready
 
 
+def lacking(view: TableView) -> tuple[Seat, ...]:
+    """Between deals: who cannot pay for the next one."""
+    return () if view.view.in_deal else view.table.broke
+
+
 @dataclass(frozen=True, kw_only=True)
 class Face:
     """What a family says on the table's message; all of it is for everybody, whosever view it is."""
@@ -76,6 +81,8 @@ class Face:
     """In how many frames the end of a deal is shown, one after the other; 1: all of it at once."""
     at: Callable[[TableView, int], TableView] = lambda view, _frame: view
     """The table as far as a frame but the last, counted from 0, shows it: nothing that comes later is in it."""
+    lacking: Callable[[TableView], tuple[Seat, ...]] = lacking
+    """Of whom the `seats` say that they have too few chips for a deal."""
     missing: Callable[[TableView], int] = missing
     """Between deals: how many players too few are there for the next; 0 or less where there are enough."""
 

@@ -107,6 +107,13 @@ def _standing(view: TableView, one: SeatView, words: Words) -> list[str]:
     return facts
 
 
+def outside(view: TableView, seat: Seat, words: Words) -> str:
+    """Why somebody who is not sitting out is not in the deal in hand, and what brings them into the next."""
+    if seat not in view.table.broke or seat in dict(view.table.tops_up):
+        return words("hand-not-dealt-in")
+    return words("hand-too-little", needed=words.money(view.table.needed))
+
+
 def own_cards(view: TableView, seat: Seat, words: Words) -> list[str]:
     """What the person on `seat`, whose view it is, has seen of their own cards, whose turn it is, and their chips."""
     cards = cards_seen(view, seat, words) or [words("hand-no-cards")]

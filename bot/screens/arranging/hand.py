@@ -19,7 +19,7 @@ from bot.screens.ids import TableId
 from bot.screens.items import Item, button
 from bot.screens.lines import DOT, halt_line
 from bot.screens.names import listed
-from bot.screens.usual import net_of, signed
+from bot.screens.usual import net_of, outside, signed
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
@@ -87,8 +87,9 @@ def _moment(view: TableView, one: ArrangingSeatView, words: Words, on: Lying | N
     if not game.in_deal:
         return lines + _over(view, one, words)
     if not one.dealt_in:
-        outside = "arrange-next-game" if outside_game(view) else "hand-not-dealt-in"
-        return lines if one.sitting_out else [words(outside)]
+        if one.sitting_out:
+            return lines
+        return [words("arrange-next-game") if outside_game(view) else outside(view, one.seat, words)]
     out, ends = own_of(view).out(view, one.seat), until(view, words)
     if out:
         return [*lines, words(out)]

@@ -47,9 +47,16 @@ def _facts(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
         facts += doing
         if game.arranging and not own_of(view).out(view, one.seat) and (one.ready or not doing):
             facts.append(words("arranged-ready" if one.ready else "arranged-arranging"))
-    if not game.game_on and one.seat in view.table.broke and not is_computer(view.table.sitters, one.seat):
+    if one.seat in lacking(view):
         facts.append(words("table-too-little", amount=words.short(view.table.needed)))
     return facts
+
+
+def lacking(view: TableView) -> tuple[Seat, ...]:
+    """The people who cannot pay for the next deal, or game of several deals."""
+    if seen(view).game_on:
+        return ()
+    return tuple(seat for seat in view.table.broke if not is_computer(view.table.sitters, seat))
 
 
 def missing(view: TableView) -> int:
@@ -168,6 +175,7 @@ FACE: Final = partial(
     summary=short,
     frames=frames,
     at=at,
+    lacking=lacking,
     missing=missing,
 )
 """What the message of a table at which cards are arranged says; each game says what is its own."""

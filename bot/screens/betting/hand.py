@@ -17,7 +17,7 @@ from bot.screens.cards import cards_text, has_name, name_text, stand_ins, unseen
 from bot.screens.family import Panel
 from bot.screens.lines import in_lines
 from bot.screens.names import names_at
-from bot.screens.usual import turn_line
+from bot.screens.usual import outside, turn_line
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
@@ -50,7 +50,7 @@ def cards_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str
     if one.status is Status.NOT_DEALT_IN and not one.hands:
         if between and not one.sitting_out:
             return nothing
-        return [words("hand-sitting-out" if one.sitting_out else "hand-not-dealt-in")]
+        return [words("hand-sitting-out") if one.sitting_out else outside(view, one.seat, words)]
     if brag(view).phase is BettingPhase.RETAINING and view.seat in brag(view).to_act:
         key = "hand-retain-two" if len(one.hands) > 1 else "hand-retain-one"
         return [words(key, amount=words.money(brag(view).pot), chips=brag(view).pot)]

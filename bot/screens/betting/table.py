@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.rules.betting.draw.viewing import DrawView
 from bot.rules.betting.view import BettingPhase, BettingSeatView, BragView, Status
+from bot.rules.game import Seat
 from bot.screens.betting import circumstances, doings, drawing, happened, result
 from bot.screens.betting.seen import brag
 from bot.screens.family import Face
@@ -81,6 +82,16 @@ def _pots(view: BragView, names: Names, words: Words) -> str:
     return "\n".join(lines)
 
 
+def lacking(view: TableView) -> tuple[Seat, ...]:
+    """Who cannot pay for a deal; while one is in hand, of those who are not in it."""
+    seats = {one.seat: one for one in brag(view).seats}
+    return tuple(
+        seat
+        for seat in view.table.broke
+        if not view.view.in_deal or (seats[seat].status is Status.NOT_DEALT_IN and not seats[seat].sitting_out)
+    )
+
+
 def _standing(one: BettingSeatView, view: TableView, words: Words) -> list[str]:
     facts: list[str] = []
     table, game = view.table, brag(view)
@@ -90,7 +101,7 @@ def _standing(one: BettingSeatView, view: TableView, words: Words) -> list[str]:
     facts += [words("table-dearer", amount=words.money(amount)) for seat, amount in table.dearer if seat == one.seat]
     if not between:
         if one.status is Status.NOT_DEALT_IN and not one.sitting_out:
-            facts.append(words("table-no-ante" if one.seat in table.broke else "table-joined"))
+            facts.append(words("table-no-ante" if one.seat in lacking(view) else "table-joined"))
         else:
             facts += _in_deal(one, view, words)
     elif one.kept_hand:
@@ -165,6 +176,7 @@ FACE: Final = Face(
     heading=heading,
     pots=pots,
     due=due,
+    lacking=lacking,
     going_on=going_on,
     said=said,
     standing=standing,

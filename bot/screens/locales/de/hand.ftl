@@ -21,6 +21,7 @@ hand-covered = Du hast den Pot abgedeckt. Dein Blatt wird am Ende verglichen.
 hand-covered-blind = Du hast deine Karten nicht angesehen.
 hand-sitting-out = Du setzt aus.
 hand-not-dealt-in = Du bist in diesem Spiel nicht dabei; ab dem nächsten bekommst du Karten.
+hand-too-little = Du bist in diesem Spiel nicht dabei: Zum Mitspielen brauchst du { $needed }. Leg Chips nach, dann bekommst du ab dem nächsten Karten.
 hand-no-deal = Gerade läuft kein Spiel.
 hand-no-cards = Du hast keine Karten.
 hand-your-turn = **Du bist dran.**

@@ -21,6 +21,7 @@ hand-covered = You’ve covered the pot. Your hand is compared at the end.
 hand-covered-blind = You haven’t looked at your cards.
 hand-sitting-out = You’re sitting out.
 hand-not-dealt-in = You’re not in this deal; you’re dealt in from the next one.
+hand-too-little = You’re not in this deal: it takes { $needed } to be dealt in. Put more on the table, and you’re in from the next one.
 hand-no-deal = Nobody is playing a deal just now.
 hand-no-cards = You hold no cards.
 hand-your-turn = **It is your turn.**

@@ -1,0 +1,65 @@
+"""Who has too few chips for a deal is told so, and finds the way to more of them where they read it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.rules.betting.moves import Bet
+from bot.rules.betting.view import BettingSeatView, Status
+from bot.screens.words import words_for
+from tests.discord.world import LOCALES, World
+
+
+async def _lost_by(world: World, people: Sequence[MemberActor], loser: MemberActor) -> None:
+    """Play the deal in hand: one loses the ante and no more, another takes the pot."""
+    for _ in range(8):
+        view = await world.view()
+        if not view.view.in_deal:
+            return
+        who = people[view.view.to_act[0] - 1]
+        lost = view.view.seat_view(view.table.seat_of(loser.id) or 0)
+        if who is loser or (isinstance(lost, BettingSeatView) and lost.status is Status.FOLDED):
+            await world.slash(who, "fold")
+        else:
+            await world.slash(who, "look")
+            own = await world.view(user=who)
+            bet = next(one.move for one in own.options if isinstance(one.move, Bet))
+            await world.slash(who, "bet", amount=bet.amount)
+    pytest.fail("the deal goes on and on")
+
+
+@pytest.mark.parametrize("world", LOCALES, indirect=True)
+async def test_more_chips_while_a_deal_goes_on_without_somebody(world: World) -> None:
+    """Whoever could not pay for the deal in hand puts chips on the table for the next one: by the table's message,
+    whose line says that they cannot, and by their own hand, which says how much it takes.
+    """
+    locale = world.guild_locale
+    words = words_for(locale)
+    more = words("button-top-up")
+    warden = world.person("Warden", locale=locale, manager=True)
+    await world.slash(warden, "house opening", amount=100)
+    people = alice, bob, chris = await world.table("Alice", "Bob", "Chris", locale=locale, buy_in=100, ante=10)
+    for who in (alice, chris):
+        await world.slash(warden, "house grant", person=who.user, amount=400, reason="More than Bob")
+    for _ in range(10):
+        assert more not in world.table_message().labels
+        await world.slash(alice, "deal")
+        await _lost_by(world, people, bob)
+    assert more in world.table_message().labels
+
+    await world.slash(alice, "deal")
+
+    assert words("table-no-ante") in world.table_message().text
+    assert more in world.table_message().labels
+    told = await world.slash(bob, "hand")
+    assert words("hand-too-little", needed=words.money(10)) in told.text
+    await world.slash(warden, "house grant", person=bob.user, amount=40, reason="Next time")
+    opened = await world.click(bob, more, told.message)
+    await world.fill_in(bob, opened, amount="40")
+    assert more not in world.table_message().labels
+    await world.slash(people[(await world.view()).view.to_act[0] - 1], "fold")
+    await world.slash(alice, "deal")
+    assert (await world.view()).view.seat_view(2).stack == 30
