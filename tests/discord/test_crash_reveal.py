@@ -54,6 +54,16 @@ async def test_the_hands_are_turned_up_one_after_the_other(world: World) -> None
     assert "The next deal begins" in world.table_message().text
 
 
+async def test_ones_own_hand_tells_the_end_of_a_game(world: World) -> None:
+    """Once all is turned up everybody reads in their own hand whether they won the game, and what it brought them."""
+    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    assert not any("game" in world.hand(one).text for one in people)
+    await world.pass_time(2)
+    told = [world.hand(one).text for one in people]
+    assert sum("**You win the game:** +150 chips" in text for text in told) == 1
+    assert sum("**The game is over:** −50 chips" in text for text in told) == 3
+
+
 async def test_the_score_follows_the_hands(world: World) -> None:
     """The peg board shows no point before its hands are turned up, nor does anything else on the message."""
     await all_ready(world, "Alice", "Bob", "Chris", "Dan")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.rules.arranging.engine.events import Arranged, PointScored
 from bot.rules.arranging.engine.view import ArrangingSeatView, OwnHand
 from bot.rules.game import Seat
-from bot.rules.outcome import PointsMoved
+from bot.rules.outcome import GameOver, PointsMoved
+from bot.screens import amounts
 from bot.screens.arranging import menus
 from bot.screens.arranging.moves import play_id
 from bot.screens.arranging.names import listed_cards
@@ -109,8 +110,8 @@ def _over(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
         return [] if one.sitting_out else [words("hand-no-deal")]
     if not game.reveal:
         return [words("arrange-broken-off")]
-    told = words("arrange-over") if view.revealing else _won(view, one.seat, words)
-    return [told, *_in_time(view, one.seat, words), *_submitted(game.own, words)]
+    told = [words("arrange-over")] if view.revealing else [_won(view, one.seat, words), *_game(view, one.seat, words)]
+    return [*told, *_in_time(view, one.seat, words), *_submitted(game.own, words)]
 
 
 def _in_time(view: TableView, seat: Seat, words: Words) -> list[str]:
@@ -128,6 +129,15 @@ def _won(view: TableView, seat: Seat, words: Words) -> str:
     hands = listed(words, map(str, places))
     points = signed(gained, words) if gained else ""
     return words("arrange-won", count=len(places), hands=hands, some=gained, gained=points)
+
+
+def _game(view: TableView, seat: Seat, words: Words) -> list[str]:
+    """That a game of several deals is over, and what its end brought the reader in chips; nothing where it goes on."""
+    over = next((one for one in view.happened if isinstance(one, GameOver) and not one.voided), None)
+    if over is None:
+        return []
+    won, net = "yes" if over.winner == seat else "no", net_of(view.happened)[seat]
+    return [words("arrange-game-over", won=won, some=net, net=amounts.signed(net, words))]
 
 
 def _submitted(own: OwnHand, words: Words) -> list[str]:

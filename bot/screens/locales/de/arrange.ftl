@@ -203,4 +203,14 @@ arrange-won = { $count ->
     [one] **Du hast Hand { $hands } gewonnen:** { $gained }
    *[other] **Du hast die Hände { $hands } gewonnen:** { $gained }
 }
+arrange-game-over = { $won ->
+    [yes] **Du gewinnst die Partie{ $some ->
+        [0] .**
+       *[other] :** { $net }
+    }
+   *[no] **Die Partie ist vorbei{ $some ->
+        [0] .**
+       *[other] :** { $net }
+    }
+}
 arrange-brought = **Das Spiel ist vorbei.** Deine Chips: { $net }

@@ -203,4 +203,14 @@ arrange-won = { $count ->
     [one] **You won hand { $hands }:** { $gained }
    *[other] **You won hands { $hands }:** { $gained }
 }
+arrange-game-over = { $won ->
+    [yes] **You win the game{ $some ->
+        [0] .**
+       *[other] :** { $net }
+    }
+   *[no] **The game is over{ $some ->
+        [0] .**
+       *[other] :** { $net }
+    }
+}
 arrange-brought = **The deal is over.** Your chips: { $net }
