@@ -39,8 +39,8 @@ def _hand(view: TableView, words: Words, heading: str, tray: object | None, move
         pressed = [] if view.table.halted else family.buttons(view, view.options, view.decision, words)
         moves = (*pressed, *panel.items)
     queued = dict(view.table.tops_up).get(seat, 0)
-    plays = view.view.in_deal and seat in view.view.holders
-    if not queued and not plays and seat in family.face.lacking(view):
+    waits = view.revealing or (view.view.in_deal and seat in view.view.holders)
+    if not queued and not waits and seat in family.face.lacking(view):
         moves = (*moves, button(TableId("topup", view.table.table_id), words("button-top-up")))
     later = words("hand-tops-up", amount=words.money(queued)) if queued else ""
     if queued:

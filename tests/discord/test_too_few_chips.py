@@ -10,6 +10,8 @@ from simcord.actors import MemberActor
 from bot.rules.betting.moves import Bet
 from bot.rules.betting.view import BettingSeatView, Status
 from bot.screens.words import words_for
+from tests.discord.arranging import arranging_table
+from tests.discord.crash import DECK, deal, suggest_and_lock
 from tests.discord.world import LOCALES, World
 
 
@@ -63,3 +65,21 @@ async def test_more_chips_while_a_deal_goes_on_without_somebody(world: World) ->
     await world.slash(people[(await world.view()).view.to_act[0] - 1], "fold")
     await world.slash(alice, "deal")
     assert (await world.view()).view.seat_view(2).stack == 30
+
+
+async def test_nobody_reads_of_it_before_the_end_is_turned_up(world: World) -> None:
+    """Whoever has lost all they had finds the way to more chips on their hand once the hands have been turned up, and
+    no sooner: before, it would tell the end.
+    """
+    people = await arranging_table(world, "crash", "Alice", "Bob", "Chris", "Dan", buy_in=50, target=1)
+    world.deal_out(*DECK)
+    await deal(world, people)
+    for who in people:
+        await suggest_and_lock(world, who)
+    told = [await world.slash(who, "hand") for who in people]
+    assert not [one.message.labels for one in told if "Put chips on the table…" in one.message.labels]
+
+    await world.pass_time(10)
+
+    assert sum("Put chips on the table…" in one.message.labels for one in told) == 3
+    assert "Put chips on the table…" in world.table_message().labels
