@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from bot.rules.game import Seat
 from bot.rules.house_rules import HouseRules
+from bot.screens.cards import BACK, PICTURE
 from bot.screens.items import cut
 from bot.screens.words import Words
 from bot.tables.values import Sitter, Table
@@ -21,12 +22,14 @@ Names = Callable[[Seat], str]
 
 _MARKDOWN = re.compile(r"([\\*_~|`<>\[\]#:-])")
 _SPACES = re.compile(r"\s+")
+_AS_A_PICTURE = re.compile(rf"(?<=[^\W\d_]){PICTURE}+|(?<=[♣♦♥♠{BACK}]){PICTURE}+")
+"""By which a card in a text asks for its picture: a name is none, whatever it is like."""
 
 
 @lru_cache(maxsize=4_096)
 def plain(name: str, *, most: int = NAME_LIMIT) -> str:
     """A name for labels and menus, where nothing is markdown: one line of at most 32 characters that are to be seen."""
-    seen = cut(_SPACES.sub(" ", without_unseen(name)).strip(), most)
+    seen = cut(_AS_A_PICTURE.sub("", _SPACES.sub(" ", without_unseen(name))).strip(), most)
     return "?" if is_nothing(seen) else seen
 
 

@@ -15,7 +15,7 @@ from bot.rules.view import View
 from bot.screens.amounts import sign
 from bot.screens.cards import cards_text, in_order, rank_letter
 from bot.screens.layout import Attachment
-from bot.screens.names import everybody, or_former
+from bot.screens.names import everybody, or_former, plain
 from bot.screens.pictures.hands import MOST_HANDS, Hand, hands_picture
 from bot.screens.registry import family_of
 from bot.screens.tiles import lettered
@@ -42,7 +42,7 @@ def shown_hands(
     told = [
         words(
             "picture-hand",
-            name=named.get(one.seat, ""),
+            name=plain(named.get(one.seat, "")),
             cards=" / ".join(cards_text(cards, words) for cards in one.groups),
         )
         for one in found

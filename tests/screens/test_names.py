@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.screens.names import NAME_LIMIT, listed, mention, names_at, names_of, plain, shown
+from bot.screens.tiles import with_tiles
 from bot.screens.words import LOCALES, words_for
 from tests.screens.evening import LONGEST_NAME, Evening
+from tests.screens.reading import TILES
 
 
 @given(st.text(max_size=60))
@@ -59,6 +62,17 @@ def test_a_name_cannot_do_anything(name: str) -> None:
 def test_a_name_is_shown_as_it_is(name: str, text: str) -> None:
     """Ordinary names stay as they are; signs are shown as signs."""
     assert shown(name) == text
+
+
+@pytest.mark.parametrize("name", ["MIA♥\ufe0f", "K♠\ufe0f", "Joe\ufe0f", "▮\ufe0f", "10♣\ufe0f\ufe0f"])
+def test_a_name_is_no_card(name: str) -> None:
+    """No button with a name on it has the picture of a card, whatever the name is like."""
+    there: dict[str, Any] = {"type": 2, "label": name}
+    assert "emoji" in with_tiles([dict(there)], TILES)[0]
+
+    [part] = with_tiles([{**there, "label": plain(name)}], TILES)
+
+    assert part == {"type": 2, "label": name.replace("\ufe0f", "")}
 
 
 def test_the_longest_name_is_shown_whole() -> None:
