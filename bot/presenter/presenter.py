@@ -43,7 +43,7 @@ from bot.presenter.work import Work
 from bot.presenter.writing import FATE, Writing
 from bot.rules.game import NOBODY, Seat
 from bot.rules.outcome import DealOver, GameOver
-from bot.rules.table.events import CameBack, DealStarted, SatOut, SeatLeft, ToppedUp
+from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SatOut, SeatLeft, ToppedUp
 from bot.screens.happened import NOTES
 from bot.screens.layout import OwnHand, Screen
 from bot.screens.registry import family_of
@@ -57,7 +57,7 @@ CAPACITY = 2_000
 """Tables kept in mind."""
 _CLOCKS: Final = frozenset({"paused", "resumed", "disputed", "dispute_ended"})
 """The notes by which everybody's own hand shows other moves, or none."""
-_OWN_STANDING: Final = (SeatLeft, SatOut, CameBack, ToppedUp)
+_OWN_STANDING: Final = (LeaveAnnounced, SeatLeft, SatOut, CameBack, ToppedUp)
 _OWN_NOTE: Final = "queued"
 """What somebody does of themselves by which their own hand says something else, whoever is to act: events, and the
 note of it.

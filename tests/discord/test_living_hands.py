@@ -267,6 +267,25 @@ async def test_the_way_back_is_gone_once_its_owner_is_back(world: World) -> None
     assert not [one.text for one in world.dms(bob) if "You’re sitting out" in one.text]
 
 
+async def test_who_leaves_having_sat_out_reads_it(world: World) -> None:
+    """Who sits out deals of a game, and then leaves it, reads on their last hand at once what that means."""
+    people = await crash_table(world, "Alice", "Bob", "Chris", "Dan")
+    bob = people[1]
+    await world.slash(people[0], "deal")
+    await world.slash(bob, "sitout")
+    for who in people:
+        await suggest_and_lock(world, who)
+    await world.pass_time(60)
+    while (await world.view()).view.deal_no == 1:
+        await world.slash(people[0], "deal")
+    assert [one for one in world.dms(bob) if "You’re sitting out" in one.text]
+
+    await world.really(bob, "leave")
+
+    assert not [one for one in world.dms(bob) if "You’re sitting out" in one.text]
+    assert [one for one in world.dms(bob) if "You’re leaving" in one.text]
+
+
 async def test_chips_put_on_the_table_are_on_the_hand(world: World) -> None:
     """Whoever tops up while others act reads at once on their hand what they have now."""
     alice, bob = await world.table("Alice", "Bob")
