@@ -144,6 +144,9 @@ def test_a_table_is_opened_from_a_game_and_a_sheet(words: Words) -> None:
     games, offered = menus(screen)
     assert [one["value"] for one in menus(screen)[games]] == [game.name for game in GAMES.values()]
     assert [one["value"] for one in menus(screen)[offered]] == [one.key for one in several if one.game == USUAL]
+    lines = [one.get("description") for one in menus(screen)[games]]
+    assert None not in lines
+    assert len(set(lines)) == len(GAMES), "each game is told of in a line of its own"
     picked = opening.changed("sheet", _about(offered), ["no-blind"])
     screen = opening.screen(picked, several, words)
     assert sheet_name(preset("no-blind"), words) in text(screen)
