@@ -10,7 +10,7 @@ from typing import Final
 from bot.errors import Refusal
 from bot.presenter.boards import HAND, LEFT, OLD, OVER, TABLE, Board, Slot
 from bot.presenter.desk import Desk, TooSoon, backoff, nonce
-from bot.presenter.hands import Hands
+from bot.presenter.hands import Hands, seat_of
 from bot.presenter.limits import Kind
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.screens import calls as call_screens
@@ -170,8 +170,9 @@ class Writing:
             await self._show_game_over(board, slot)
         else:
             await self._hands.show(board, slot)
+            theirs = f"{LEFT}:{seat_of(slot)}:"  # those of others may wait for hands that are on their way
             for left in tuple(board.slots.values()):
-                if left.place.startswith(LEFT):
+                if left.place.startswith(theirs):
                     self.begin(board, left)
 
     async def _show_table(self, board: Board, slot: Slot) -> None:
