@@ -219,6 +219,25 @@ def test_a_carried_pot_waits_and_its_hand_is_kept() -> None:
     assert "two hands" in line_of("Bill", shown)
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_heading_names_what_is_played_for(locale: str) -> None:
+    """What the numbers beside names are stands once above them, with the pot or, where none is told, in a line of its
+    own.
+    """
+    words = words_for(locale, "farthings", "farthing")
+    moment = evening()
+    heading, _, seats = text(table.public(moment.view(), words)).partition("◦")
+    assert heading.count("farthings") == 1
+    assert "farthing" not in line_of("Bill", seats)
+    moment.play(Fold(seat=BILL))
+    moment.play(Look(seat=CHRIS))
+    moment.play(Bet(seat=CHRIS, amount=2))
+    moment.play(Fold(seat=ANDY))
+    heading, _, seats = text(table.public(moment.view(), words)).partition("◦")
+    assert heading.splitlines()[1] == words("table-unit", unit="farthings")
+    assert "farthing" not in line_of("Bill", seats)
+
+
 def test_one_chip_stays_and_several_stay() -> None:
     """A carried pot of one chip is told as one, to everybody and to whoever left it, in every language."""
     moment = evening(rules=BragRules(ante=0))
