@@ -286,6 +286,20 @@ async def test_who_leaves_having_sat_out_reads_it(world: World) -> None:
     assert [one for one in world.dms(bob) if "You’re leaving" in one.text]
 
 
+async def test_who_leaves_reads_that_they_have_folded(world: World) -> None:
+    """Who is leaving in a deal folds when their turn comes, and reads so on their hand."""
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris")
+    await world.slash(alice, "deal")
+    told = await world.click(chris, "My cards")
+    await world.really(chris, "leave")
+    assert "You’ve folded" not in told.text
+
+    await world.slash(bob, "bet", amount=1)
+
+    assert (await world.view(user=alice)).view.to_act == (1,)
+    assert "You’ve folded" in told.text
+
+
 async def test_chips_put_on_the_table_are_on_the_hand(world: World) -> None:
     """Whoever tops up while others act reads at once on their hand what they have now."""
     alice, bob = await world.table("Alice", "Bob")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.rules.betting.events import Discarded
+from bot.rules.betting.events import Discarded, Folded
 from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import NOBODY
 from bot.rules.table.events import PotDivided, SeatLeft
@@ -56,7 +56,7 @@ THREE_CARDS: Final[Family] = Family(
     public_moves=public_moves,
     panel=panel,
     own=own,
-    changes_hand=lambda event: event.seat if isinstance(event, Discarded) else NOBODY,
+    changes_hand=lambda event: event.seat if isinstance(event, Discarded | Folded) else NOBODY,
     price=_price,
     stakes=stakes_line,
     at_stake=_at_stake,
