@@ -224,7 +224,7 @@ async def test_nothing_tells_the_end_before_it(world: World) -> None:
     )
     for command, options in (*((one, {}) for one in asked), *others):
         told = await world.slash(people[0], command, **options)
-        assert "The hands are still being turned up at the table." in told.text, command
+        assert "The hands are still being turned up at the table (last hand: " in told.text, command
         assert told.private
     assert "still being turned up" in await in_private(people[0], "history")
     status = (await world.slash(people[0], "table status")).text

@@ -117,7 +117,7 @@ table-stake = Für Computerspieler hat die Bank heute { $some ->
     [0] .
    *[other] ; für jeden, der sich heute zum ersten Mal zu ihnen setzt, kommen { $limit } dazu.
 }
-table-buy-in-usual = Mitzubringen sind { $amount }, mindestens { $least }.
+table-buy-in-usual = Mitzubringen sind { $amount }, oder was du willst ab { $least }.
 table-buy-in = Mitzubringen sind mindestens { $amount }.
 table-clock = { $seconds ->
     [one] { $seconds } Sekunde je Zug

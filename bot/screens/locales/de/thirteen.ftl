@@ -1,7 +1,7 @@
 # Crash mit eigenen Worten: `thirteen-cards-x` steht statt `x`.
 
 thirteen-cards-table-buy-in = Mitzubringen sind mindestens { $amount }: So viel kann eine Partie kosten.
-thirteen-cards-table-buy-in-usual = Mitzubringen sind { $amount }, mindestens { $least }: So viel kann eine Partie kosten.
+thirteen-cards-table-buy-in-usual = Mitzubringen sind { $amount }, oder was du willst ab { $least }: So viel kann eine Partie kosten.
 thirteen-cards-reply-sitting-out = Ab dem nächsten Spiel setzt du aus. Die Partie geht ohne dich weiter, und gewinnst du sie nicht, zählst du als Verlierer. Mit `/back` bist du wieder dabei.
 thirteen-cards-refusal-still-leaving = Du hast gesagt, dass du gehst, und würdest am Ende wie ein Verlierer zahlen: Mit `/back` spielst du wieder mit.
 thirteen-cards-refusal-no-odds = Deine Aussichten stehen neben den Händen, während du sie legst: `/hand`.
