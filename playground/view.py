@@ -9,7 +9,7 @@ from simcord.backend.models import Message
 from simcord.components import walk_components
 from simcord.interactions import command_leaves
 
-from bot.screens.lines import PURPLE
+from bot.screens.lines import DOT, PURPLE
 from playground import FIRST, GAMES
 from playground.lasting import in_sight, pressable
 from playground.world import Json, Person, World
@@ -89,8 +89,12 @@ def messages(world: World, person: Person, channel_id: int) -> dict[str, Json]:
 
 
 def _is_hand(message: Message) -> bool:
-    """Whether it is somebody's own hand; what was one and says that it is elsewhere has another colour."""
-    return any(each.get("accent_color") == PURPLE for each in walk_components(message.components))
+    """Whether it is somebody's own hand, which is headed by its game and its deal; what was one and says that it is
+    elsewhere has another colour, and odds, lessons and statistics have another heading.
+    """
+    parts = list(walk_components(message.components))
+    heading = next((str(each["content"]) for each in parts if "content" in each), "").partition("\n")[0]
+    return DOT in heading and any(each.get("accent_color") == PURPLE for each in parts)
 
 
 def _message(world: World, message: Message) -> Json:

@@ -11,6 +11,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.screens.lines import PURPLE
+
 
 class Counter:
     """Counts, in a task of its own, as the real services do."""
@@ -131,9 +133,12 @@ class Commands(commands.Cog):
 
     @say.command(description="Say a word in private")
     async def word(self, interaction: discord.Interaction[Any], word: str) -> None:
-        """Say a word to whoever asked for it; `press` and `menu` come with something to press."""
+        """Say a word to whoever asked for it, in the colour of what is their own where it is headed; `press` and `menu`
+        come with something to press.
+        """
         shown = discord.ui.LayoutView(timeout=None)
-        shown.add_item(discord.ui.Container(discord.ui.TextDisplay(word)))
+        colour = PURPLE if word.startswith("#") else None
+        shown.add_item(discord.ui.Container(discord.ui.TextDisplay(word), accent_colour=colour))
         if word == "press":
             row: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
             row.add_item(Press("count"))

@@ -72,6 +72,14 @@ async def test_what_can_be_pressed_stays_under_a_refusal() -> None:
         assert texts(world) == ["menu"]
 
 
+async def test_ones_own_hand_stays_under_its_odds() -> None:
+    """Somebody's own hand stays on the page, whatever else of their own they are shown below it."""
+    async with running() as world:
+        for word in ("### Crash · deal 1", "### Crash · deal 2", "### Your odds", "three"):
+            await world.command(world.people[0], world.channel.id, "say word", {"word": word})
+        assert texts(world) == ["### Crash · deal 2", "three"]
+
+
 async def test_the_table_stays_however_many_private_answers_come() -> None:
     """Private answers that have been read push nothing else off the page."""
     async with running() as world:
