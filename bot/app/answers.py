@@ -84,13 +84,14 @@ class _Sent(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class Landed:
-    """Where somebody's own hand was shown to them by an answer: the channel and the message, and how a private answer
-    is reached; `hand` None: what stands there now is something else.
+    """Where somebody's own hand was shown to them by an answer: the channel and the message, and how it is reached
+    through the interaction; `private`: in no other way. `hand` None: what stands there now is something else.
     """
 
     hand: OwnHand | None
     at: tuple[int, int]
     route: str
+    private: bool
 
 
 class Watch:
@@ -241,8 +242,8 @@ class Answer:
             return False
         message = self.interaction.message
         if message is not None:
-            self._place = (message.id, _ORIGINAL if message.flags.ephemeral else "")
-            self._take_note(screen)
+            self._place = (message.id, _ORIGINAL)
+            self._take_note(screen, private=message.flags.ephemeral)
         return True
 
     async def _update(self, screen: Screen) -> bool:
@@ -312,13 +313,13 @@ class Answer:
         else:
             self._perhaps_deferred = sent is _Sent.UNKNOWN
 
-    def _take_note(self, screen: Screen) -> None:
-        """Remember where a hand was shown, or made room for something else."""
+    def _take_note(self, screen: Screen, *, private: bool = True) -> None:
+        """Remember where a hand was shown, or made room for something else; `private`: in a private answer."""
         message_id, name = self._place
         channel_id = self.interaction.channel_id
         if message_id is not None and channel_id is not None:
             route = f"{self.interaction.token}/{name}" if name else ""
-            self.landed = Landed(hand=screen.own_hand, at=(channel_id, message_id), route=route)
+            self.landed = Landed(hand=screen.own_hand, at=(channel_id, message_id), route=route, private=private)
 
     def _is_deferred(self) -> None:
         self._acknowledged = True

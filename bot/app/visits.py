@@ -114,7 +114,7 @@ class Visit:
             return
         try:
             if landed.hand is not None:
-                await self.client.presenter.lives(landed.hand, landed.at, landed.route)
+                await self.client.presenter.lives(landed.hand, landed.at, landed.route, private=landed.private)
             elif self._meant is not None:
                 await self.client.presenter.replaced(self._meant, landed.at[1])
         except Refusal as refusal:

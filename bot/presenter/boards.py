@@ -164,6 +164,10 @@ class Slot:
     """
     until: float = 0.0
     """Until when a private answer is kept true."""
+    pressed: str = ""
+    """How the message is reached through the last press on it: Discord counts no edit by that against the bot."""
+    pressed_until: float = 0.0
+    """Until when it can be reached so."""
     called: int = -1
     """The decision for which a hand was posted anew so that its owner hears of it; -1: none."""
     drawing: bytes = b""
@@ -190,6 +194,7 @@ class Slot:
         self.channel_id = self.message_id = None
         self.shown = -1
         self.route, self.until, self.drawing = "", 0.0, b""
+        self.pressed, self.pressed_until = "", 0.0
 
 
 @dataclass(slots=True)

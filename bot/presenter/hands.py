@@ -75,14 +75,20 @@ class Hands:
 
     async def _edit(self, board: Board, slot: Slot, view: TableView) -> None:
         """Bring the message up to date; one that would look the same stays as it is."""
-        at = slot.at or (0, 0)
-        if not slot.route:
+        at, pressed = slot.at or (0, 0), slot.pressed if self._desk.clock.now() < slot.pressed_until else ""
+        if not (slot.route or pressed):
             self._desk.check(Kind.EDIT, at[0])
         screen = await self._screen(board, slot, view, await self._tray(slot, view))
         drawing = screen.digest()
         if drawing != slot.drawing:
             try:
-                await self._desk.posts.edit(*at, screen, route=slot.route)
+                await self._desk.posts.edit(*at, screen, route=slot.route or pressed)
+            except MessageGone:
+                if slot.route or not pressed:
+                    raise
+                # The press is forgotten perhaps, and the message there.
+                slot.pressed, slot.again = "", True
+                return
             except DmClosed:
                 self._desk.inboxes.found_closed(view.user_id or 0)
                 slot.lost()

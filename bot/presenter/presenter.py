@@ -238,10 +238,11 @@ class Presenter:
             done()
             watch.cancel()
 
-    async def lives(self, shown: OwnHand, at: tuple[int, int], route: str) -> None:
+    async def lives(self, shown: OwnHand, at: tuple[int, int], route: str, *, private: bool) -> None:
         """Somebody's own hand was shown to them in a message: it lives there from now on, and nowhere else.
 
-        `at` is the channel and the message, `route` how it is reached if it is a private answer.
+        `at` is the channel and the message, `route` how it is reached through the interaction; `private`: in no other
+        way.
         """
         board = self._board(shown.table_id)
         await self._load(board)
@@ -258,7 +259,8 @@ class Presenter:
                 if other.place.startswith(LEFT) and other.at == at:
                     slot.again = True  # it may be saying just now that the hand is elsewhere
                     await self._desk.memory.forget(board, other)
-        slot.route, slot.until, slot.deal = route, self._desk.clock.now() + KEPT_FOR if route else 0.0, shown.deal
+        slot.deal, slot.pressed, slot.pressed_until = shown.deal, route, self._desk.clock.now() + KEPT_FOR
+        slot.route, slot.until = (route, slot.pressed_until) if private and route else ("", 0.0)
         slot.drawing = b""
         await self._desk.memory.remember(board, slot)
         if moved:
