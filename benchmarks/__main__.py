@@ -19,6 +19,7 @@ from benchmarks import (
     moves,
     pictures,
     ranking,
+    requests,
     simulate,
     startup,
 )
@@ -37,6 +38,7 @@ BENCHMARKS: dict[str, tuple[str, Callable[[], list[Figure]]]] = {
     "hands": ("(j) arranging nine, seven and six cards", hands.run),
     "leagues": ("(k) working out a league's season again", leagues.run),
     "leaderboard": ("(l) a page of a leaderboard", leaderboard.run),
+    "requests": ("(n) requests of the bot's own per move", requests.run),
     "pictures": ("(m) a picture of thirteen cards", pictures.run),
 }
 

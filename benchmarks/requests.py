@@ -1,0 +1,91 @@
+"""(n) What a move costs of the requests that Discord counts against the bot, at a table of six who have looked."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from benchmarks.figure import Figure
+from bot.screens.ids import PlayId, parse
+from tests.sockets.interactions import Message
+from tests.sockets.people import Person
+from tests.sockets.server import discord
+
+NAMES: Final = ("Andy", "Bill", "Chris", "Dan", "Eddie", "Fred")
+MOVES: Final = 150
+PACE: Final = 0.4
+"""Seconds without a request after which the next person acts."""
+PATIENCE: Final = 600.0
+"""Seconds after which a table at which nothing goes on ends the measurement."""
+
+
+def run() -> list[Figure]:
+    """Plays deals with the hands in the channel, then by direct message; prints and returns the figures."""
+    return [
+        Figure("requests per move, hands in the channel", _measured(dm=False), 1.2, unit="requests"),
+        Figure("requests per move, hands by direct message", _measured(dm=True), 2.2, unit="requests"),
+    ]
+
+
+def _measured(*, dm: bool) -> float:
+    with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
+        return asyncio.run(asyncio.wait_for(_play(Path(folder), dm=dm), PATIENCE))
+
+
+async def _play(folder: Path, *, dm: bool) -> float:
+    rng, kinds = Random(3), Counter[str]()
+    async with discord(limited=True) as server:
+        await server.bot(folder)
+        people = [server.person(name) for name in NAMES]
+        await people[0].command("table open", clock=600, sheet="No blind play" if dm else "")
+        for one in people[1:]:
+            await one.press("Join")
+        await people[0].press("deal")
+        moves, began = 0, server.clock()
+        while moves < MOVES:
+            moves += await _step(people, rng)
+            await server.at_rest(PACE)
+        counted = [one for one in server.requests if one.at > began and one.path.startswith("channels/")]
+    for asked in counted:
+        here = asked.path.startswith(f"channels/{people[0].channel_id}/")
+        kinds[f"{asked.method} {'table' if here else 'direct'}"] += 1
+    told = ", ".join(f"{count / moves:.2f} {kind}" for kind, count in kinds.most_common())
+    print(f"  {moves} moves, hands {'by direct message' if dm else 'in the channel'}: {told}")
+    return sum(kinds.values()) / moves
+
+
+async def _step(people: Sequence[Person], rng: Random) -> int:
+    """Whoever is to act acts, or the next deal is dealt; how many moves that was."""
+    table = people[0].table()
+    one = next((one for one in people if f"▶ **{one.name}**" in table.text), None)
+    if one is None:
+        await people[0].press("deal", table)
+        return 0
+    hand = next((each for each in reversed(one.sees()) if each is not table and _moves(each)), None)
+    if hand is None:
+        hand = (await one.press("hand", table)).told[0]
+    offered = _moves(hand)
+    wished = next((action for action in _wishes(rng) if action in offered), None)
+    if wished is None:
+        return 0  # they have acted, and the table is not shown so yet
+    await one.click(hand, offered[wished])
+    return 1
+
+
+def _moves(message: Message) -> dict[str, str]:
+    """The moves that a message offers by a press alone."""
+    read = ((custom_id, parse(custom_id)) for custom_id in message.ids)
+    return {found.action: custom_id for custom_id, found in read if isinstance(found, PlayId)}
+
+
+def _wishes(rng: Random) -> tuple[str, ...]:
+    """What somebody would do, what they want most first."""
+    drawn = rng.random()
+    if drawn < 0.12:
+        return "look", "fold", "see", "bet"
+    return ("look", "see", "bet", "fold") if drawn < 0.25 else ("look", "bet", "see", "fold")
