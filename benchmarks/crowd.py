@@ -87,8 +87,8 @@ async def _first_table(path: Path, tables: int, clock: int | None) -> Crowd:
 def _show(connection: sqlite3.Connection) -> None:
     """The table's public message stands in its channel and is up to date."""
     connection.execute(
-        "INSERT INTO shown"
-        " SELECT table_id, 'table', channel_id, ?, version, (SELECT max(deal_no) FROM deals) FROM tables",
+        "INSERT INTO shown (table_id, place, channel_id, message_id, shown_version, kind, route, until, called)"
+        " SELECT table_id, 'table', channel_id, ?, version, (SELECT max(deal_no) FROM deals), '', 0, -1 FROM tables",
         (FIRST_MESSAGE,),
     )
 

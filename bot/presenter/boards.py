@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -239,8 +239,10 @@ class Board:
     """Who waits for the moment to be called."""
     taken_away: dict[str, int] = field(default_factory=dict)
     """The last message of each place that was a call and is gone: the next one there is another."""
-    results: tuple[TableView, ...] = ()
-    """The last deals as they stood at their ends, `MOST_RESULTS` at most: a line each under the next one."""
+    results: dict[int, str] = field(default_factory=dict)
+    """How the last deals ended, `MOST_RESULTS` at most, a line each under the next one; the oldest first."""
+    results_in: object = None
+    """The voice of the words in which they are told."""
     recalled: int = 0
     """The deal up to which results were asked for that are not known from having been seen."""
     recalling: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -269,10 +271,10 @@ class Board:
             found = self.slots[place] = Slot(place)
         return found
 
-    def learn(self, *ends: TableView) -> None:
+    def learn(self, results: Mapping[int, str]) -> None:
         """Know how deals ended; of those that are known already nothing changes."""
-        known = {view.view.deal_no: view for view in (*ends, *self.results)}
-        self.results = tuple(known[deal] for deal in sorted(known))[-MOST_RESULTS:]
+        known = {**results, **self.results}
+        self.results = {deal: known[deal] for deal in sorted(known)[-MOST_RESULTS:]}
 
     def of_message(self, message_id: int) -> Slot | None:
         """The slot whose message it is."""

@@ -22,6 +22,7 @@ from bot.screens import happened
 from bot.screens import table as table_screen
 from bot.screens.layout import Screen
 from bot.screens.names import shown
+from bot.screens.words import Words
 from bot.tables.deadlines import REVEAL_STEP
 from bot.tables.service import Tables
 from bot.tables.values import TableStatus, TableView
@@ -87,20 +88,35 @@ class Desk:
             self.unreachable(guild_id, user_id)
             raise DmClosed from error
 
+    async def learn(self, board: Board, view: TableView) -> None:
+        """Know how a deal ended that is over just now: its view at its end."""
+        words = await self.readers.public(view.table.guild_id)
+        async with board.recalling:
+            self._speak(board, words)
+            board.learn({view.view.deal_no: table_screen.ended_before(view, words)})
+
     async def recall(self, board: Board, view: TableView, deal: int) -> None:
         """Know how the last deals of a table up to that one ended, also where that was before a restart. What cannot be
         read just now is asked for again the next time.
         """
+        words = await self.readers.public(view.table.guild_id)
         async with board.recalling:
-            seen = board.results[-1].view.deal_no if board.results else 0
-            if deal <= max(seen, board.recalled):
+            self._speak(board, words)
+            if deal <= max(board.recalled, *board.results, 0):
                 return
             try:
-                board.learn(*await self._ends(view, deal, MOST_RESULTS))
+                ends = await self._ends(view, deal, MOST_RESULTS)
             except Refusal as refusal:
                 _log.warning("table %d: its last results are not told: %s", board.table_id, refusal)
                 return
+            board.learn({one.view.deal_no: table_screen.ended_before(one, words) for one in ends})
             board.recalled = deal
+
+    @staticmethod
+    def _speak(board: Board, words: Words) -> None:
+        """Forget results that were told in other words."""
+        if board.results_in != words.voice:
+            board.results, board.results_in, board.recalled = {}, words.voice, 0
 
     async def end_of(self, board: Board, deal: int) -> TableView | None:
         """How a deal of a table ended; None where it has not, or that cannot be told any more. Refusal
@@ -109,9 +125,11 @@ class Desk:
         if board.ended is not None and board.ended.view.deal_no == deal:
             return board.ended
         view = await self.tables.public(board.table_id)
-        await self.recall(board, view, deal)
-        known = [one for one in board.results if one.view.deal_no == deal]
-        return next(iter(known or await self._ends(view, deal, 1)), None)
+        if view.view.deal_no == deal and view.view.in_deal:
+            return None
+        if view.view.deal_no == deal and view.view.outcome is not None:
+            return view
+        return next(iter(await self._ends(view, deal, 1)), None)
 
     async def _ends(self, view: TableView, deal: int, most: int) -> list[TableView]:
         """The last deals of a table up to that one, out of the history."""
@@ -139,7 +157,7 @@ class Desk:
             drawn = partial(table_screen.public, view, words, notes=notes, moves=moves, pictures=True)
             return await asyncio.to_thread(drawn)
         # What is drawn may be older than what is known.
-        before = tuple(one for one in board.results if one.view.deal_no < view.view.deal_no)
+        before = [line for deal, line in reversed(board.results.items()) if line and deal < view.view.deal_no]
         return table_screen.public(view, words, notes=notes, frame=frame, moves=moves, before=before)
 
     async def result_screen(self, view: TableView) -> Screen:

@@ -453,7 +453,8 @@ class Presenter:
             await self._desk.recall(board, view, view.view.deal_no - 1)
         if ended and view.view.outcome is not None:
             board.ended = view
-            board.learn(view)
+            await self._desk.learn(board, view)
+        over = await self._game_over(board, view) if ended else None
         for change in news:
             known = [] if any(isinstance(event, DealStarted) for event in change.events) else board.notes
             notes = known + [(what, _named(change.table, facts)) for what, facts in change.notes if what in NOTES]
@@ -466,8 +467,7 @@ class Presenter:
         else:
             self._writing.want(board, TABLE, table.version)
         self._begin_revealing(board, view)
-        if ended:
-            self._tell_game_over(board)
+        self._tell_game_over(board, over)
         seats = {seat for change in news for seat in change.seats}
         # Where nobody plays blind everybody has seen the cards when they are dealt, whoever is to act; and a hand may
         # be shown to somebody who has nothing to decide.
@@ -496,12 +496,19 @@ class Presenter:
             board.revealing = True
             self._desk.work.start(self._reveal(board), f"revealing the hands of table {board.table_id}")
 
-    def _tell_game_over(self, board: Board) -> None:
-        """Where the last deal that is over ended a game of several, have that told, once all of it has been shown,
-        unless it was told already.
-        """
-        ended = board.results[-1] if board.results else None
-        if ended is None or not any(isinstance(one, GameOver) and not one.voided for one in ended.happened):
+    async def _game_over(self, board: Board, view: TableView) -> TableView | None:
+        """The last deal that is over, where it ended a game of several and nobody has been told so."""
+        deal = view.view.deal_no - view.view.in_deal
+        told = board.slots.get(f"{OVER}:{deal}")
+        if not deal or (told is not None and told.message_id is not None):
+            return None
+        ended = await self._desk.end_of(board, deal)
+        won = ended is not None and any(isinstance(one, GameOver) and not one.voided for one in ended.happened)
+        return ended if won else None
+
+    def _tell_game_over(self, board: Board, ended: TableView | None) -> None:
+        """Have told that a game of several deals has ended, once all of its last deal has been shown."""
+        if ended is None:
             return
         over = board.slot(f"{OVER}:{ended.view.deal_no}")
         if over.message_id is None:
@@ -572,11 +579,12 @@ class Presenter:
             if board.slot(hand(seat)).deal != view.view.deal_no:
                 self._writing.want(board, hand(seat), version)
         await self._desk.recall(board, view, view.view.deal_no - view.view.in_deal)
+        # Where it is not written down when the last deal ended, whatever was to be told of its end was.
+        owed = view.table.over_at and view.table.status is not TableStatus.CLOSED
+        over = await self._game_over(board, view) if owed else None
         self._writing.want(board, TABLE, version)
         self._begin_revealing(board, view)
-        # Where it is not written down when the last deal ended, whatever was to be told of its end was.
-        if view.table.over_at and view.table.status is not TableStatus.CLOSED:
-            self._tell_game_over(board)
+        self._tell_game_over(board, over)
         await self._calls.follow(board, view, [])
 
     async def _restore(self, table_id: int, message_ids: tuple[int, ...]) -> None:

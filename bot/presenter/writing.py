@@ -219,7 +219,7 @@ class Writing:
         It is remembered until the next one, so that no restart posts it again.
         """
         slot.drawn, deal = slot.wanted, int(slot.place.partition(":")[2])
-        view = next((one for one in board.results if one.view.deal_no == deal), None)
+        view = await self._desk.end_of(board, deal)
         if view is None:
             await self._desk.memory.forget(board, slot)
             return

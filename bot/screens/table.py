@@ -43,11 +43,11 @@ def public(
     frame: int | None = None,
     moves: bool = True,
     pictures: bool = False,
-    before: Sequence[TableView] = (),
+    before: Sequence[str] = (),
 ) -> Screen:
     """The table's message as it has to look now. `notes`: sentences about what happened outside the game; `moves`: with
     the moves of whoever is to act; `pictures`: with a picture of the last deal where it is `pictured`, to be drawn in a
-    thread of its own; `before`: earlier deals at their ends, which are told while one is in hand.
+    thread of its own; `before`: how earlier deals ended, a line each, which are told while one is in hand.
 
     `frame`: which of `frames` it shows, from 0; the last one, as None, is the message as it stays.
     """
@@ -62,7 +62,7 @@ def public(
     heading, seats, asked = _heading(view, words), "\n".join(face.seats(view, words)), _agreement(view, words)
     next_ = "" if in_deal else "\n".join(_what_next(view, words))
     said = "\n".join(f"-# {line}" for line in (*(face.said(view, words) if in_deal else ()), *notes))
-    earlier = "\n".join(f"-# {line}" for line in _earlier(before, words)) if in_deal else ""
+    earlier = "\n".join(f"-# {line}" for line in before) if in_deal else ""
     # Twelve names of nothing but markdown can be too much: a long result or many debts give way to what is asked.
     room = TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, said, earlier))) - 1
     happening = fitted(["\n".join(_going_on(view, words) if in_deal else _ended(view, words))], room)
@@ -90,15 +90,11 @@ def _picture(view: TableView, words: Words) -> Attachment | None:
     return picturing.shown_hands(view.table.game, view.happened, view.view, names, words)
 
 
-def _earlier(before: Sequence[TableView], words: Words) -> list[str]:
-    """How earlier deals ended, in a line each, the last one first."""
-    lines: list[str] = []
-    for view in reversed(before):
-        spoken = words.of(view.table.game, view.table.house_rules)
-        ended = family_of(view.table.game).headline(view, spoken)
-        if ended:
-            lines.append(words("result-before", deal=view.view.deal_no, ended=ended[0].removeprefix("### ")))
-    return lines
+def ended_before(view: TableView, words: Words) -> str:
+    """How a deal ended, as a line under the next one tells it; empty where there is nothing to tell."""
+    spoken = words.of(view.table.game, view.table.house_rules)
+    ended = family_of(view.table.game).headline(view, spoken)
+    return words("result-before", deal=view.view.deal_no, ended=ended[0].removeprefix("### ")) if ended else ""
 
 
 def game_over(view: TableView, words: Words, *beside: str) -> Screen:

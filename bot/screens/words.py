@@ -201,6 +201,11 @@ class Words:
         """The sentence under `key`; MissingWords where it, or a fact it needs, is missing."""
         return self._catalogue(self._own.get(key, key), **facts)
 
+    @property
+    def voice(self) -> tuple[str, str | None, str | None, bool]:
+        """What they were made of: words of the same voice say the same of the same game."""
+        return self.locale, self.currency, self.singular, self.tiles
+
     def has(self, key: str) -> bool:
         """Whether there is a sentence under `key`."""
         return key in self._own or self._catalogue.has(key)
