@@ -214,5 +214,6 @@ async def test_who_cannot_pay(
         assert game_now.seat_view(seat).stack == left
         hand = await world.slash(who, "hand")
         assert hand.private
-        assert words("hand-not-dealt-in") in hand.text or words("arrange-next-game") in hand.text
+        why = words("hand-too-little", needed=words.money(entry))
+        assert why in hand.text or words("arrange-next-game") in hand.text
     assert_books_balance(world.path)
