@@ -103,11 +103,12 @@ def game_over(view: TableView, words: Words, *beside: str) -> Screen:
     family, table = family_of(view.table.game), view.table
     first, *more = family.headline(view, words)
     over = [event for event in view.happened if isinstance(event, GameOver)]
+    won, *paid = family.lines(over, names_at(table, words), words) or [first]
     deal = words("table-deal-title", game=words.title(table.game), deal=view.view.deal_no)
     statement = words("table-result-statement", table=str(table.table_id), deal=str(view.view.deal_no))
     return screen(
-        "\n".join((f"# {first.removeprefix('### ')}", f"-# {deal}")),
-        "\n".join((*more, *family.lines(over, names_at(table, words), words))),
+        "\n".join((f"# {won.replace('**', '').removeprefix('### ')}", f"-# {deal}")),
+        "\n".join((*more, *paid)),
         "\n".join((*family.face.standing(view, words, None), *(f"-# {line}" for line in beside), f"-# {statement}")),
         colour=GREEN,
     )
