@@ -12,12 +12,12 @@ draw-brag-table-no-ante = too few chips for the big blind
 draw-brag-happened-looked = { $name } looked.
 draw-brag-happened-first-bet = { $name } bet { $amount }.
 draw-brag-happened-first-bet-blind = { $name } bet { $amount } unseen.
-draw-brag-happened-stayed = { $name } called for { $amount }.
+draw-brag-happened-stayed = { $name } called { $amount }.
 draw-brag-happened-stayed-blind = { $name } called unseen for { $amount }.
 draw-brag-happened-raised = { $name } raised and put in { $amount }.
 draw-brag-happened-raised-blind = { $name } raised unseen and put in { $amount }.
 draw-brag-happened-looked-first-bet = { $name } looked and bet { $amount }.
-draw-brag-happened-looked-stayed = { $name } looked and called for { $amount }.
+draw-brag-happened-looked-stayed = { $name } looked and called { $amount }.
 draw-brag-happened-looked-raised = { $name } looked, raised and put in { $amount }.
 draw-brag-happened-numbered-pot-won = { $number ->
     [1] { $name } took { $amount } from the main pot.
@@ -53,7 +53,7 @@ draw-brag-help-play-text =
 draw-brag-help-draw-text =
     After the first round each player in turn, from the dealer’s left, lays aside up to three cards and gets as many from the top of the pack, or keeps all. What is laid aside isn’t dealt again in this deal.
 
-    You need not have looked: then you choose by places, and stay unseen. Everybody is told how many you exchanged, and nobody which.
+    You need not have looked: then you choose by position, and stay unseen. Everybody is told how many you exchanged, but not which.
 draw-brag-help-all-in-text =
     If you can’t pay what it costs, you may go **all in** with what you have left. You then play for the part of the pot that you have matched; what the others put in above that makes a **side pot**, which they play for among themselves. All in unseen, you have matched twice as much as you paid to call.
 

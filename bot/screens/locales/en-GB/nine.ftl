@@ -53,7 +53,7 @@ nine-has-discarded = has laid a card aside
 nine-to-discard = to lay a card aside
 
 # The panel
-nine-packing-own = **Do you pack?** Nobody’s answer is shown until everybody has answered. The dealer may then deal the cards of the first who packs round to the others.
+nine-packing-own = **Do you pack?** Nobody’s answer is shown until everybody has answered. The dealer may then take the cards of the first player to pack and deal them round to the others.
 nine-packing-yes = You pack.
 nine-packing-no = You keep your cards.
 nine-tenth-own = **Will you deal everybody a tenth card?** Then everybody lays one card aside, you too.
@@ -148,7 +148,7 @@ nine-saved = The game is saved: nobody wins.
 nine-all-packed = Everybody packs: nobody wins.
 nine-flushes-tied = The best running flushes are equal: nobody wins.
 nine-points-paid = { $name } pays { $other } { $amount }.
-nine-points-paid-short = { $name } pays { $other } { $amount }: all there was, of { $due } due.
+nine-points-paid-short = { $name } pays { $other } { $amount }: all they had of the { $due } due.
 nine-points-paid-nothing = { $name } has nothing left and can’t pay { $other } the { $due }.
 nine-won = **{ $name } wins the game** with { $points ->
     [one] { $points } point
@@ -181,7 +181,7 @@ nine-guide-deals = { $deals ->
     [one] You score for the rounds you win. A game is **one deal**, and the highest score wins it.
    *[other] You score for the rounds you win. A game is **{ $deals } deals**, and the highest score wins it.
 } If players are level after that, another deal is played.
-nine-guide-together = All arrange their cards at the same time, and may change them until the last player has locked. If your time runs out, your cards are arranged for you: the best left hand there is, then the best middle one.
+nine-guide-together = Everybody arranges their cards at the same time, and may change them until the last player has locked. If your time runs out, your cards are arranged for you: the best left hand there is, then the best middle one.
 nine-guide-coming-game = Anyone who sits down during a game is dealt in from the next one.
 
 nine-guide-arranging =
@@ -195,7 +195,7 @@ nine-guide-prial = Three { $ranks } are the best hand of all; the other prials f
 nine-guide-runs-a23-high = The best run is A-2-3, then A-K-Q; 2-A-K isn’t a run.
 nine-guide-runs-akq-high-a23-second = The best run is A-K-Q, then A-2-3; 2-A-K isn’t a run.
 nine-guide-runs-a23-low = The best run is A-K-Q, and A-2-3 is the lowest; 2-A-K isn’t a run.
-nine-guide-least = Pairs and hands without anything are compared card by card.
+nine-guide-least = Pairs and high cards are compared card by card.
 
 nine-guide-showing = Left hands are shown clockwise, beginning at the dealer’s left. Whoever wins a round shows first in the next. Everybody shows; nobody has to be asked.
 nine-guide-first = Of equal best hands the one that was **shown first** wins the round.
@@ -205,7 +205,7 @@ nine-guide-round = { $points ->
     [one] Winning a round scores **one point**.
    *[other] Winning a round scores **{ $points } points**.
 }
-nine-guide-places = The best hand of a round scores **3**, the second **2** and the third **1**. Equal hands stand in the order in which they were shown.
+nine-guide-places = The best hand of a round scores **3**, the second **2** and the third **1**. Equal hands rank in the order in which they were shown.
 nine-guide-sweep = { $points ->
     [one] Winning all three scores **one point** more.
    *[other] Winning all three scores **{ $points } points** more.
@@ -222,17 +222,17 @@ nine-guide-flush-points = { $points ->
     [one] **Nine in sequence of one suit**, declared, score **one point**, and no hands are shown.
    *[other] **Nine in sequence of one suit**, declared, score **{ $points } points**, and no hands are shown.
 } The one with the ace at the bottom is the best, then ace to six, king to five and so on. If the best two are equal, nobody scores.
-nine-guide-fours-pot = **Four of a kind**, declared, take { $pots ->
+nine-guide-fours-pot = **Four of a kind**, declared, takes { $pots ->
     [one] the pot
    *[other] all four pots
 }. The best one wins: four { $ranks }, then from aces down to twos.
 nine-guide-fours-points = { $points ->
-    [one] **Four of a kind**, declared, score **one point**, and no hands are shown.
-   *[other] **Four of a kind**, declared, score **{ $points } points**, and no hands are shown.
+    [one] **Four of a kind**, declared, scores **one point**, and no hands are shown.
+   *[other] **Four of a kind**, declared, scores **{ $points } points**, and no hands are shown.
 } Only the best one counts: four { $ranks }, then from aces down to twos.
 nine-guide-set-back = { $points ->
-    [one] Or you **set the others back**: each of them loses a point, but never more than there are.
-   *[other] Or you **set the others back**: each of them loses { $points } points, but never more than there are.
+    [one] Or you **set the others back**: each of them loses a point, if they have one.
+   *[other] Or you **set the others back**: each of them loses { $points } points, but never more than they have.
 }
 nine-guide-pairs-pot = **Four pairs**, declared, save the game: nobody wins, and { $pots ->
     [one] the pot is
@@ -243,16 +243,16 @@ nine-guide-pairs-points = { $points ->
     [one] **Four pairs**, declared, save the game: no hands are shown, and whoever declared them scores **one point**. Four of a kind counts as two pairs, and nobody wins a game by saving it.
    *[other] **Four pairs**, declared, save the game: no hands are shown, and whoever declared them scores **{ $points } points**. Four of a kind counts as two pairs, and nobody wins a game by saving it.
 }
-nine-guide-precedence = Whichever stands first here comes first.
+nine-guide-precedence = Each declaration beats those listed after it.
 nine-guide-declaring = You declare in place of locking your hands, and all declarations are revealed together. Nobody has to declare anything, and everybody has the same buttons.
 
 nine-guide-extras-none = At this table there is no tenth card, and there are no jokers. Nobody may throw their cards in as a bum deal.
-nine-guide-tenth = **The tenth card**: after looking, the dealer may deal everybody one card more. Nobody else has a say. Each player lays one card aside, which nobody is shown, and plays the other nine.
+nine-guide-tenth = **The tenth card**: after looking, the dealer may deal everybody one more card. Nobody else has a say. Each player lays one card aside, which nobody is shown, and plays the other nine.
 nine-guide-bum-deal = **Bum deal**: if your cards are hopeless you may throw them in. You’re out of the deal, and your stake stays in the pot; nobody else’s cards are touched. If all but one pack, that player wins. If everybody packs, nobody does.
 nine-guide-jokers = **Jokers**: there are two, and each stands for a rank or for a suit, never for both. So it makes a prial, a run, a flush or a pair, but never a running flush. In a flush it is lower than a two.
 nine-guide-jokers-lose = Between hands of the same worth the natural one wins, and one joker beats two. A joker may complete a declared four of a kind; four pairs have to be natural.
 nine-guide-jokers-equal = They are as good as the cards they stand for. Four of a kind and four pairs have to be natural.
-nine-guide-dealt-round = **With six players** there is no tenth card left in the pack. Before arranging everybody says whether they pack, and the dealer may deal the cards of the first who does round to the others. Each of them gets one and lays one aside; those and the four that are left go back to the player who packed, to be played after all.
+nine-guide-dealt-round = **With six players** there is no tenth card left in the pack. Before arranging, everybody says whether they pack, and the dealer may take the cards of the first player who does and deal them round to the others. Each of them gets one and lays one aside; those laid aside and the four left over go back to the player who packed, to be played after all.
 
 nine-guide-stake = Everybody puts **{ $amount }** into the pot before each deal. If you can’t pay it you aren’t dealt in.
 nine-guide-stakes = Everybody puts **{ $amount }** into each of the four pots before each deal. If you can’t pay that you aren’t dealt in.
@@ -313,7 +313,7 @@ nine-cards-arrange-form-hand = { $place ->
    *[3] Right hand
 }
 nine-cards-arrange-form-about = Three hands of three cards, the best one left. All nine cards are used.
-nine-cards-refusal-no-odds = Your chances stand beside the hands you arrange, while you arrange them: `/hand`.
+nine-cards-refusal-no-odds = Your chances are shown beside your hands while you arrange them: `/hand`.
 nine-cards-refusal-too-few-players = A deal needs { $least_number } players who can pay the stake; { $players ->
     [0] nobody is ready
     [one] only one is ready
@@ -338,7 +338,7 @@ nine-cards-rule-run-order-about = Where A-2-3 stands among the runs.
 nine-cards-rule-run-order-example = A♥ 2♣ 3♦ against A♦ K♣ Q♠.
 nine-cards-rule-target = Points to win
 nine-cards-rule-target-example = With 21, a player with 20 needs one more point.
-nine-cards-rule-payment-per-point = So much for each point behind the winner
+nine-cards-rule-payment-per-point = An amount for each point behind the winner
 nine-cards-rule-payment-example = It ends at 21, 17 and 12, and the second and third pay.
 nine-cards-rule-point-rate-about = With payment by points: what a loser pays the winner for each point behind.
 nine-cards-rule-point-rate-example = With 2, four points behind cost 8.

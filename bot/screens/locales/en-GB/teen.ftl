@@ -83,7 +83,7 @@ teen-patti-refusal-showdown-off = There are no agreed showdowns at this table.
 teen-patti-refusal-showdown-needs = You can propose a showdown while { $least_number } or more are in; there are { $live }.
 teen-patti-refusal-showdown-refused = The showdown was refused. You can propose another once { $until } has had another turn.
 teen-patti-rule-min-buy-in-usual = ten boots ({ $amount })
-teen-patti-rule-min-buy-in-about = The least a player may sit down with. Usually ten boots, and never under ten.
+teen-patti-rule-min-buy-in-about = The least a player may sit down with. Usually ten boots, or ten chips where that is more.
 teen-patti-rule-agreed-showdown-about = When all who are in agree, everybody shows and the best hand takes the pot.
 teen-patti-rule-timeout-action-fold = The player packs
 teen-patti-rule-clock-about = When it runs out, the player packs; a choice or an answer is made as the rules say.
@@ -96,7 +96,7 @@ teen-patti-help-play-text =
     At your turn you do one of these:
     • **Blind**: bet without having seen your cards, from the stake up to twice that.
     • **Chaal**: bet having seen them, from twice the stake up to four times.
-    • **See** your cards first, if you’re blind. Everybody is told that you are **seen**.
+    • **Look** at your cards first, if you’re blind. Everybody is told that you are **seen**.
     • **Pack**: give up the deal.
     • **Show**, when two are left: pay, and the hands are compared.
     • **Sideshow**, while more are in: compare with the player before you, in private.
@@ -120,14 +120,14 @@ teen-patti-help-seeing-text =
 teen-patti-help-sideshow-text =
     While three or more are in, and you’ve seen your cards, you may ask the player who bet **just before you** for a **sideshow**, if that player is seen too. You ask with your bet, or straight after it.
 
-    The player accepts or refuses. Accepted, the two of you see each other’s cards, nobody else does, and **the worse hand packs**; if they are equal, yours does. Everybody is told only who packed. Refused, the game goes on; at some tables you then pay another stake.
+    The player accepts or refuses. If they accept, the two of you see each other’s cards, nobody else does, and **the worse hand packs**; if they are equal, yours does. Everybody is told only who packed. If they refuse, the game goes on; at some tables you then pay another stake.
 teen-patti-help-ranking-text = The best first. Suits never count. A sequence beats a colour.
 teen-patti-help-ranking-notes =
     Three aces are the best trail, then kings and so on down to twos. The best sequence is A-2-3, then A-K-Q, unless the table has agreed otherwise; K-A-2 isn’t a sequence. Pairs and high cards are compared card by card.
 teen-patti-help-money-text =
     If it is your turn and you can’t pay the least, you may **cover the pot** with what you have left. The pot is then **frozen** for you, and the others go on into a new one. When that is won, the winner’s hand is compared with yours for the frozen pot. Some tables agree otherwise: lending, or only what is on the table.
 
-    Where a table has a most for the pot, everybody shows when it is reached.
+    Some tables set a limit for the pot: when it reaches that, everybody shows.
 teen-patti-table-closing = The table closes after this deal.
 teen-patti-reply-closing = The table closes when this deal is over.
 teen-patti-refusal-closing = The table closes after this deal.

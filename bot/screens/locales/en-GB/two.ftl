@@ -80,8 +80,8 @@ two-hands-refusal-too-few-ready = A deal needs { $least_number } players who can
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
-two-hands-refusal-no-odds = Your chances stand beside your hands while you arrange them: `/hand`.
+two-hands-refusal-no-odds = Your chances are shown beside your hands while you arrange them: `/hand`.
 two-hands-refusal-already-leaving = You’ve already said that you’re leaving; you go when the deal is over.
-two-hands-rule-clock-about = When it runs out, your cards are arranged for you, the best left hand first. There is a tenth of it to show a hand or pass, but at least 15 seconds; then the hand is shown.
+two-hands-rule-clock-about = When it runs out, your cards are arranged for you, the best left hand first. You get a tenth of it to show a hand or pass, but at least 15 seconds; after that the hand is shown.
 two-hands-rule-clock-example = With 200, all have 200 seconds to arrange, and each of them 20 to show or pass.
 two-hands-rule-hints-full = Names, chances, and advice on how to arrange
