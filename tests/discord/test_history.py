@@ -159,7 +159,7 @@ async def test_where_nothing_was_played(world: World) -> None:
     [alice] = await world.table("Alice")
     told = await world.slash(alice, "history")
     assert told.private
-    assert "Nothing has been played to its end in this channel yet." in told.text
+    assert "Nothing has been finished in this channel yet." in told.text
     elsewhere = world.guild.create_text_channel("elsewhere")
     assert "There is no such deal" in (await world.slash(alice, "history", elsewhere, deal=1)).text
 

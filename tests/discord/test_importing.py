@@ -54,7 +54,7 @@ async def test_what_is_wrong_is_shown_and_nothing_booked(world: World) -> None:
     ]
     shown = await sent(world, boss, "\n".join([*lines, *(f"nobody{number},5" for number in range(9))]))
     for said in (
-        *(f"Line {number} · {one}: nobody’s id" for number, one in enumerate(great, 1)),
+        *(f"Line {number} · {one}: that number isn’t anybody’s id" for number, one in enumerate(great, 1)),
         "nobody of that name",
         "several members have that name",
         "bots don’t play",

@@ -31,7 +31,7 @@ async def deals(world: World, people: list[MemberActor], count: int) -> None:
 async def test_nothing_yet(world: World) -> None:
     """Who has not played reads so, on a board and of themselves, and what it takes."""
     alice = world.person("Alice")
-    assert "You haven’t played anything here yet" in (await world.slash(alice, "stats")).text
+    assert "You haven’t yet played anything here" in (await world.slash(alice, "stats")).text
     bob = world.person("Bob")
     assert f"Statistics of <@{bob.id}>" in (await world.slash(alice, "stats", person=bob.user)).text
     assert f"It takes {LEAST_GAMES} games" in (await world.slash(alice, "leaderboard show")).text
@@ -159,7 +159,7 @@ async def test_a_board_that_keeps_itself_true(world: World) -> None:
     assert "+12 chips" in boards(world)[0]
     assert "no leaderboard in this channel" in (await world.slash(warden, "leaderboard unpin")).text
     log = await world.slash(warden, "house log")
-    assert "put a leaderboard into" in log.text
+    assert "put a leaderboard in" in log.text
 
 
 async def test_a_cog_that_is_taken_out(world: World) -> None:
@@ -352,7 +352,7 @@ async def test_a_league_in_a_channel(world: World) -> None:
     await world.slash(cat, "leaderboard pin", by="won", period="season")
 
     log = (await world.slash(cat, "league log")).text
-    for who, what, count in ((cat, "put a leaderboard into", 2), (ann, "put a leaderboard into", 1)):
+    for who, what, count in ((cat, "put a leaderboard in", 2), (ann, "put a leaderboard in", 1)):
         assert log.count(f"<@{who.id}> {what} <#{world.channel.id}>") == count
     assert f"<@{ann.id}> ended the leaderboard in" not in log
 

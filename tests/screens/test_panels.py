@@ -125,7 +125,7 @@ def test_an_unknown_kind_of_entry_is_an_error_in_the_test_suite() -> None:
         (None, "You can have a refill once you have less than 200 chips in all.\nThere is one a day.", False),
         (0.0, "You can have a refill now.", True),
         (NOW, "You can have a refill now.", True),
-        (NOW + 3_600, "You can have the next refill <t:1800003600:R>, with less than 200 chips in all.", False),
+        (NOW + 3_600, "You can have the next refill <t:1800003600:R>, if you have less than 200 chips in all.", False),
     ],
 )
 def test_a_refill_is_offered_when_there_is_one(refill_at: float | None, said: str, *, offered: bool) -> None:

@@ -4,8 +4,8 @@ evening-title = { $going ->
     [yes] This evening
    *[no] The last evening
 }
-evening-none-channel = Nothing has been played to its end in this channel yet.
-evening-none-server = Nothing has been played to its end in the last 30 days in the channels that you can see.
+evening-none-channel = Nothing has been finished in this channel yet.
+evening-none-server = Nothing has been finished in the last 30 days in the channels that you can see.
 evening-since = Since { $when }
 evening-last-day = The last 24 hours
 evening-where-channel = in this channel

@@ -40,7 +40,7 @@ fixtures-button-rules = Match rules
 fixtures-file = { $matches ->
     [one] One match
    *[other] { $matches } matches
-} for your calendar ({ $zone } time). Import it again after changes: matches are updated, never doubled.
+} for your calendar ({ $zone } time). Import it again after changes: matches are updated, never duplicated.
 fixtures-file-about = The fixtures as a calendar file
 fixtures-calendar-about = Week { $week }, { $league }
 fixtures-rules = How matches are played
@@ -61,7 +61,7 @@ fixtures-rules-short = A side may turn up short if it fills at least { $boards -
 }. The legs of its empty boards go to the other side.
 fixtures-rules-card = Once both captains have named their sides, the next league games between people on the same board go onto the card by themselves. Other legs are entered by the captains, and both confirm the card.
 fixtures-rules-walkover = **Walkover:** all legs and the win go to the team that was ready to play.
-fixtures-rules-withdrawal = **Withdrawal:** before half of its matches are over, all of a team’s results are struck out. After that they stand, and its remaining opponents win by walkover.
+fixtures-rules-withdrawal = **Withdrawal:** if a team withdraws before half of its matches are over, all its results are struck out. After that its results stand, and its remaining opponents win by walkover.
 fixtures-rules-ties = With equal points, these decide in turn: { $ties }. Teams still level share a place.
 fixtures-tie-head-to-head = points in the matches between them
 fixtures-tie-leg-difference = leg difference

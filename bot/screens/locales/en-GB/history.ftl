@@ -3,9 +3,9 @@
 history-title-channel = What was played here
 history-title-server = What was played in this server
 history-title-mine = What you’ve played
-history-none-channel = Nothing has been played to its end in this channel yet.
-history-none-server = Nothing has been played to its end in this server yet.
-history-none-mine = You haven’t played anything to its end yet, in the servers that we share.
+history-none-channel = Nothing has been finished in this channel yet.
+history-none-server = Nothing has been finished in this server yet.
+history-none-mine = Nothing you’ve played has been finished yet, in the servers that we share.
 history-deal = { $game } · table { $table }, deal { $deal } · { $when }
 history-game = { $game } · table { $table }, { $deals } · { $when }
 history-deals = { $deals ->

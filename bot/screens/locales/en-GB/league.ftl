@@ -63,9 +63,9 @@ league-spread = Spread everyone over the divisions
 league-spread-rating = By rating: the best in division 1
 league-spread-table = By the last final table
 league-spread-evenly = Evenly, in turn, as they joined
-league-spread-done = **Everyone is spread:** { $divisions }.
+league-spread-done = **Everyone has a division now:** { $divisions }.
 league-spread-told = { $actor } has spread the members of { $league }: { $divisions }. `/league division` shows who plays where.
-league-placed = **{ $name } plays in division { $division } now.**
+league-placed = **{ $name } now plays in division { $division }.**
 league-divided = There are { $divisions } divisions now. Spread everyone with the menu, or move people one by one with `/league division`.
 league-column-wins = Wins
 league-line = { $games ->
@@ -97,7 +97,7 @@ league-dates = { $start } to { $end }
 
 # What it is played by
 league-rules-counts = What counts
-league-rules-who = A game counts if everyone dealt in is a member of the league (and of the same division), and no computer player is. Whoever quits a game comes last in it; if several do, the first to go is last. So does whoever loses a game by a house rule, such as for hands out of order in Crash.
+league-rules-who = A game counts if everyone dealt in is a member of the league (and of the same division), and no computer player is. Whoever quits a game comes last in it; if several do, the first to go is last. Anyone who loses a game by a house rule, such as for hands out of order in Crash, comes last too.
 league-rules-points = Points
 league-rules-table = The table
 league-rules-sittings = Sittings
@@ -177,7 +177,7 @@ league-kept = { $name }: still place { $rank } ({ $points_before } → { $points
 
 # Joining, leaving, seasons
 league-created = **{ $league } is up and running.** Season 1 has started, and you’re its first member. The others join with `/league join`.
-league-joined = You’re in { $league }. Open a table by its rules, or join one, and play: the rest happens by itself.
+league-joined = You’re in { $league }. Open a table with its rules, or join one, and play: the rest happens by itself.
 league-leaving = Leave { $league }? Your results stay, but you won’t be in the table until you come back.
 league-left = You’ve left { $league }. If you come back, your results are there again.
 league-ending = End season { $season } of { $league } now? The table as it stands becomes the final one.
@@ -221,8 +221,8 @@ league-points-game-label = For each point of the game
 league-points-chip-label = For each chip won
 league-points-bonuses-label = Per crash, and per deal with a prial
 league-points-bonuses-hint = Two numbers with a space between, e.g. 1 0.5
-league-set-best = Best how many results
-league-set-best-hint = Only matters if the best results count
+league-set-best = How many best results count
+league-set-best-hint = Only matters if just the best results count
 league-set-minimum = Games needed for a rank
 league-set-divisions = Divisions, 1 to 8
 league-set-moving = How many go up and down
@@ -259,7 +259,7 @@ league-help-table = `/league standings` shows the table with your own line, `/le
 league-help-season-title = Seasons and champions
 league-help-season = A season ends by itself at its date, or with `/league season end`. The final table is posted in the channel you chose, and the champion goes on the roll: `/league season show`.
 
-    With divisions, the best go up and as many of the last go down. Before a season is played, organisers fill the divisions with `/league division`: one person, or everyone at once.
+    With divisions, the best go up and as many at the bottom go down. Before a season is played, organisers fill the divisions with `/league division`: one person, or everyone at once.
 
     `/league season start` begins the next one, from nought. Changes to the rules made in the meantime hold from then on.
 league-help-teams-title = Teams and fixtures
@@ -271,9 +271,9 @@ league-help-teams = Members found teams with `/league team create` and join them
 league-help-nights-title = League nights
 league-help-nights = `/league night create` plans an evening: people sign up on its board or mark themselves as interested in the event, and check in half an hour before it begins.
 
-    Tables are drawn from those who are there, so that people meet who have met least. Each table has a thread of its own; when all games are over, the next tables are drawn, and at the end the final table is posted.
+    Tables are drawn from those who are there, and bring together people who have met least. Each table has a thread of its own; when all games are over, the next tables are drawn, and at the end the final table is posted.
 
-    Whoever has to go presses **I’m off**, and somebody who waits takes their place. With divisions, each plays among itself. Organisers begin early, skip a table or call it off with `/league night show`.
+    Whoever has to go presses **I’m off**, and somebody who is waiting takes their place. Where there are divisions, each plays among itself. Organisers can begin early, skip a table or call the night off with `/league night show`.
 league-help-trouble-title = When something goes wrong
 league-help-trouble = `/league void` takes a result out, with a reason everyone can read; the table is worked out again and you see what changed. If you like, the chips of those deals go back as well, once their table is closed. `/league correct` gives the players of a result other places, and moves no chips.
 

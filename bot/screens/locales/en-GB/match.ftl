@@ -1,7 +1,7 @@
 # The card of a match between two teams.
 
 match-side-missing = **{ $team }** hasn’t named its side yet.
-match-side-named = **{ $team }** has named its side. You see it once both have.
+match-side-named = **{ $team }** has named its side. You’ll see it once both have.
 match-side = **{ $team }**: { $people }
 match-board = **Board { $board }** · { $home } v { $away }
 match-leg-open = leg { $leg }: –
@@ -28,13 +28,13 @@ match-button-refresh = Refresh
 match-somebody = somebody
 match-concede-sure = Give the match to { $team } without playing on? Only an organiser can take that back.
 match-withdraw-sure = { $early ->
-    [yes] Withdraw **{ $team }**? Not half of its matches are over, so all its results are struck out. There’s no way back this season.
+    [yes] Withdraw **{ $team }**? Fewer than half of its matches are over, so all its results are struck out. There’s no way back this season.
    *[no] Withdraw **{ $team }**? Its results stand, and its remaining opponents win by walkover. There’s no way back this season.
 }
 match-button-withdraw = Withdraw the team
 match-team-left = Left. You can join another team, or come back.
 match-news = { $match } (week { $week })
-match-news-name-yours = **{ $team }** has named its side. Now name yours; you see theirs once both are named.
+match-news-name-yours = **{ $team }** has named its side. Now name yours; you’ll see theirs once both are named.
 match-news-named = **{ $team }** has named its side, so both are named and you can play.
 match-news-full = Every leg on the card has its result now. Check it and confirm it.
 match-news-confirmed = **{ $team }** has confirmed the card. Once you confirm it too, it stands.

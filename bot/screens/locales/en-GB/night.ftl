@@ -7,7 +7,7 @@ night-plan = { $game } · { $rounds ->
 night-plan-final = { $game } · { $rounds ->
     [one] one game
    *[other] { $rounds } games
-}, then a final of the best
+}, then a final for the best
 night-sizes = tables of { $least } to { $most }
 night-size = tables of { $most }
 night-coming = { $people ->
@@ -23,7 +23,7 @@ night-here = { $people ->
 }
 night-not-here = Signed up, not here yet:
 night-too-few = -# It takes { $least } people to begin.
-night-too-few-division = -# It takes { $least } people of one division to begin.
+night-too-few-division = -# It takes { $least } people from one division to begin.
 night-round = Game { $round } of { $rounds }
 night-final = The final
 night-final-table = The final table
@@ -44,7 +44,7 @@ night-line = { $place }\. **{ $name }** · { $count ->
 }, { $won } won
 night-more = and { $people } more
 night-called-off = This night was called off.
-night-no-games = No game was played to its end.
+night-no-games = No game was finished.
 night-button-up = I’m coming
 night-button-out = I can’t come
 night-button-in = I’m here
@@ -71,7 +71,7 @@ night-none = No league night is planned. Organisers plan one with `/league night
 night-choose = Open a night
 night-created = **{ $name }** is planned: the board is in { $channel }.
 night-unread = I can’t read what was stored of the { $league } night of { $when } any more, so it won’t go on. `/league night create` plans another. Games already played count all the same.
-night-signed-up = You’re on the list for **{ $name }**. Check in within half an hour of the start.
+night-signed-up = You’re on the list for **{ $name }**. Check in during the half hour before it begins.
 night-checked-in = You’re checked in for **{ $name }**. You’ll be called to your table.
 night-signed-off = You’re off the list for **{ $name }**.
 night-missing-create-events = I can’t create events here (permission **Create Events**), so sign up with the button.

@@ -15,7 +15,7 @@ privacy-kept = About you I have { $deals ->
 privacy-kept-nothing = About you I have nothing at all.
 privacy-what = **What I keep:** your Discord ID and the name you play under, your settings, your moves and the cards you were dealt, your chips, points and debts, and how your games went.
 privacy-not = **What I don’t keep:** messages. I don’t read them. There’s no advertising and no tracking, and nothing is sold.
-privacy-who = **Who sees it:** what happens at a table, everyone in its channel can see and look up later. Cards that were never shown stay yours. Whoever hosts me can read my database.
+privacy-who = **Who sees it:** everyone in a table’s channel can see what happens there, and look it up later. Cards that were never shown stay yours. Whoever hosts me can read my database.
 privacy-how-long = **For how long:** until you delete it.
 privacy-how-long-thinned = **For how long:** until you delete it. Moves and cards go by themselves after { $days ->
     [one] a day
@@ -26,7 +26,7 @@ privacy-play-money = The chips are play money. They can’t be bought, sold or p
 
 privacy-export-title = Everything I have about you
 privacy-export-title-part = Everything I have about you, part { $part } of { $parts }
-privacy-export-about = The zip has it all three times: as JSON, as a workbook (XLSX), and as tables (CSV). Times are in UTC. Other people’s cards aren’t in it, nor how the pack lay.
+privacy-export-about = The zip has everything three times over: as JSON, as a workbook (XLSX) and as tables (CSV). Times are in UTC. Other people’s cards aren’t in it, nor is the order of the pack.
 privacy-export-more = There’s too much for one file. The newest comes first; `/privacy export part:{ $part }` is what you’re looking at, and there are { $parts } parts.
 privacy-export-file = Everything Prial keeps about you
 

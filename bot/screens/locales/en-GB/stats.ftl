@@ -2,8 +2,8 @@
 
 stats-title = Statistics of { $name }
 stats-title-own = Your statistics
-stats-nothing = They haven’t played anything here yet that counts.
-stats-nothing-own = You haven’t played anything here yet that counts.
+stats-nothing = They haven’t yet played anything here that counts.
+stats-nothing-own = You haven’t yet played anything here that counts.
 stats-every-game = All games
 stats-choose = Choose a game
 stats-choose-game = -# Choose a game to see how it was played.
@@ -83,16 +83,16 @@ stats-appraisal-own = { $deals ->
     [one] From 1 deal. Luck is what your cards promised compared with an average hand; points left is what the best arrangement of them promised beyond yours.
    *[other] From { $deals } deals. Luck is what your cards promised compared with an average hand; points left is what the best arrangement of them promised beyond yours.
 }
-stats-appraisal = From { $deals } deals, told { $block } at a time, so that nobody’s cards can be guessed. Luck is what the cards promised compared with an average hand; points left is what the best arrangement promised beyond the one played.
+stats-appraisal = From { $deals } deals, updated { $block } at a time, so that nobody’s cards can be guessed. Luck is what the cards promised compared with an average hand; points left is what the best arrangement promised beyond the one played.
 stats-no-luck = { $game ->
-    [crash] Luck and points left aren’t known of these deals: they’re told a little after a deal, if the pack was shuffled for it.
-    [nine_card_brag] Luck and points left aren’t known of these deals: they’re told a little after a deal for a pot that two hands of three win, without a tenth card. For points, nobody can say yet what a hand is worth.
-    [seven_card_brag] Luck and points left aren’t known of these deals: they’re told a little after a deal where ties win too, not where only whoever is alone in front wins.
-   *[other] Luck and points left aren’t known of these deals: they’re told a little after a deal.
+    [crash] Luck and points left aren’t known for these deals: they’re worked out a little after a deal, if the pack was shuffled for it.
+    [nine_card_brag] Luck and points left aren’t known for these deals: they’re worked out a little after a deal for a pot, if two hands of three win it and there is no tenth card. For points, nobody can say yet what a hand is worth.
+    [seven_card_brag] Luck and points left aren’t known for these deals: they’re worked out a little after a deal, but only where ties win too.
+   *[other] Luck and points left aren’t known for these deals: they’re worked out a little after a deal.
 }
-stats-no-luck-others = Luck and points left of others are told over all time, { $block } deals at a time, so that nobody’s cards can be guessed.
+stats-no-luck-others = Other people’s luck and points left are shown over all time only, updated { $block } deals at a time, so that nobody’s cards can be guessed.
 stats-interval = ± holds 19 times in 20 (Student’s t).
-stats-no-interval = From ten deals on it also says how exact that is.
+stats-no-interval = From ten deals on, you also see how exact that is.
 stats-together-title = You and { $name }
 stats-together-nothing = You two haven’t played a deal together here yet.
 stats-together-deals = { $deals ->

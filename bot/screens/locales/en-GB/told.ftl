@@ -19,6 +19,6 @@ told-result-out = Result { $result } of { $league } is out of the standings: `/l
 told-wallet = `/wallet` shows it.
 told-dispute = `/dispute show` has the details.
 told-night = `/league night show` lists the other nights.
-told-match = `/league team card` opens the card of your next match, `/league fixtures` leads to all others.
+told-match = `/league team card` opens the card of your next match, `/league fixtures` lists all the others.
 told-league = `/league show` tells you what the league is.
 told-division = { $actor } has put you into division { $division } of { $league }. Your games count if everyone at the table is in it.

@@ -5,7 +5,7 @@ wallet-balance = **{ $amount }** in your wallet.
 wallet-at-tables = { $amount } more at tables.
 wallet-points = Points scored in this server: **{ $points }**
 wallet-refill-now = You can have a refill now.
-wallet-refill-at = You can have the next refill { $when }, with less than { $amount } in all.
+wallet-refill-at = You can have the next refill { $when }, if you have less than { $amount } in all.
 wallet-refill-below = You can have a refill once you have less than { $amount } in all.
 wallet-refill-often = There is one { $hours ->
     [one] an hour
