@@ -415,7 +415,7 @@ async def test_the_same_deed_after_a_lost_answer(world: World, network: Network,
 
     asked = await way(world, boss, dan)
     assert asked.private
-    assert asked.text.startswith("You did this at <t:")
+    assert asked.text.startswith("You already did this at <t:")
     assert f"50 chips for <@{dan.id}>" in asked.text
     assert await grants(world) == [50]
 
@@ -455,7 +455,7 @@ async def test_the_same_deed_while_the_first_is_under_way(
     first, second = (Told(InteractionResult(world.env, record)) for record, _ in pairs)
     assert await grants(world) == [50]
     assert "has been given" in first.text
-    assert ("You did this" if committed else "You may have done this") in second.text
+    assert ("You already did this" if committed else "You may already have done this") in second.text
 
 
 async def test_what_was_asked_is_left(world: World, network: Network) -> None:
@@ -466,7 +466,7 @@ async def test_what_was_asked_is_left(world: World, network: Network) -> None:
 
     assert "Nothing more has been done" in (await world.click(boss, "Leave it", asked.message)).text
     assert await grants(world) == [50]
-    assert "You did this" not in (await by_command(world, boss, dan)).text
+    assert "You already did this" not in (await by_command(world, boss, dan)).text
     assert await grants(world) == [50, 50]
 
 
@@ -484,7 +484,7 @@ async def test_another_deed_is_no_repetition(world: World, network: Network) -> 
     await world.pass_time(3_600)
     told.append(await by_command(world, boss, dan))
 
-    assert not any("You did this" in one.text for one in told)
+    assert not any("You already did this" in one.text for one in told)
     assert sorted(await grants(world)) == [50, 50, 50, 50, 51]
 
 
@@ -518,7 +518,7 @@ async def test_the_same_bet_after_a_lost_answer(world: World, network: Network) 
     await world.slash(alice, "bet", amount=1)
 
     asked = await world.slash(bob, "bet", amount=1)
-    assert "You did this" in asked.text
+    assert "You already did this" in asked.text
     assert "a bet of 1 chip" in asked.text
     assert brag(await world.view()).pot == 4
     told = await world.click(bob, "Do it again", asked.message)
@@ -597,7 +597,7 @@ async def test_a_deed_of_unknown_fate_again(
         )
         breaking.mend()
         asked = await by_command(world, boss, dan)
-        assert "You may have done this" in asked.text
+        assert "You may already have done this" in asked.text
 
     if by_button:
         told = await world.click(boss, "Do it again", asked.message)
@@ -606,7 +606,7 @@ async def test_a_deed_of_unknown_fate_again(
 
     assert await grants(world) == [50]
     if done:
-        assert "You did this" in told.text
+        assert "You already did this" in told.text
         await world.click(boss, "Do it again", told.message)
         assert await grants(world) == [50, 50]
     else:

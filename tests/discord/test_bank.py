@@ -77,7 +77,7 @@ async def test_between_deals_the_table_says_with_what_computer_players_go_on(wor
     await world.slash(alice, "deal")
     assert "computer players have at most" not in world.table_message().text
     await fold_all(world, alice)
-    said = "From the next deal on computer players have at most 99 chips: nobody else who plays has more on the table."
+    said = "From the next deal on, computer players have at most 99 chips: nobody else who plays has more on the table."
     assert said in world.table_message().text
 
     await world.slash(alice, "topup", amount=50)

@@ -246,7 +246,7 @@ async def test_nothing_tells_the_end_before_it(world: World) -> None:
     view = await world.view()
     for one in people:
         seat = view.table.seat_of(one.id)
-        gained = f" +{points[seat]}" if seat and points[seat] else "You won no hand."
+        gained = f" +{points[seat]}" if seat and points[seat] else "You won no hands."
         first = next(line for line in world.hand(one).text.splitlines() if "You won" in line)
         assert first.endswith(gained)
 

@@ -194,7 +194,7 @@ async def test_loans_and_debts_after_lost_answers(world: World, monkeypatch: pyt
             return told.text
 
         asked = await unheard(bob, "lend", amount=5)
-        assert asked.text.startswith("You did this at <t:")
+        assert asked.text.startswith("You already did this at <t:")
         assert "a loan of 5 chips" in asked.text
         assert [one.amount for one in brag(await world.view()).debts] == [5]
         assert "nobody" in (await again(bob, asked)).lower()
@@ -204,16 +204,16 @@ async def test_loans_and_debts_after_lost_answers(world: World, monkeypatch: pyt
         await world.really(alice, "table close")
 
         asked = await unheard(chris, "pay", person=bob, amount=1)
-        assert (asked.text.startswith("You did this at <t:"), await owed()) == (True, 4)
+        assert (asked.text.startswith("You already did this at <t:"), await owed()) == (True, 4)
         assert "You’ve paid" in await again(chris, asked)
         assert (await world.money(bob, chris), await owed()) == ([496, 496], 3)
 
         asked = await unheard(bob, "forgive", person=chris, amount=1)
-        assert (asked.text.startswith("You did this at <t:"), await owed()) == (True, 2)
+        assert (asked.text.startswith("You already did this at <t:"), await owed()) == (True, 2)
         assert (await again(bob, asked)).startswith("You")
         assert await owed() == 1
         asked = await unheard(bob, "forgive", person=chris)
-        assert (asked.text.startswith("You did this at <t:"), await owed()) == (True, 0)
+        assert (asked.text.startswith("You already did this at <t:"), await owed()) == (True, 0)
         assert await again(bob, asked) == words_for("en-GB")("refusal-no-debt")
     assert await world.money(bob, chris) == [496, 496]
 

@@ -213,14 +213,14 @@ async def test_kicking(world: World) -> None:
     assert "has been sent home" in (await world.really(alice, "table kick", person=chris)).text
     assert "has been sent home" in (await world.really(warden, "table kick", person=bob)).text
     assert "**Bob**" not in world.table_message().text
-    assert "Bob was sent away from the table" in world.table_message().text
+    assert "Bob was sent home" in world.table_message().text
 
-    assert "You were sent away" in (await world.click(bob, "Join")).text
+    assert "You were sent home" in (await world.click(bob, "Join")).text
 
     await world.slash(alice, "table computers", number=1)
-    assert "Bob was sent away from the table" in world.table_message().text
+    assert "Bob was sent home" in world.table_message().text
     await world.slash(alice, "deal")
-    assert "sent away" not in world.table_message().text
+    assert "sent home" not in world.table_message().text
 
 
 async def test_house_rules_of_a_table(world: World) -> None:

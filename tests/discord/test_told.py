@@ -36,7 +36,7 @@ OPENING: Final = 500
 SOAK: Final = 600.0
 """Seconds that the long test goes on for at least."""
 UNKNOWN: Final = "I don’t know yet"
-DONE_ALREADY: Final = "You did this at"
+DONE_ALREADY: Final = "You already did this at"
 SAYS_DONE: Final = (
     *("has been given", "You’ve put", "You’re at the table", "sitting out from the next deal", "You’ll be dealt in"),
     *("You’ve left", "You’re leaving", "The cards are dealt", "That’s done", "The table is open"),

@@ -317,7 +317,7 @@ def test_odds_before_the_draw_are_said_to_be_so() -> None:
     moment.play(Look(seat=1))
     asked = odds.question(moment.view(1))
     assert asked.opponents == 2
-    assert "cards will still be exchanged" in text(odds.screen(asked, odds.answer(asked), ENGLISH))
+    assert "cards are still to be exchanged" in text(odds.screen(asked, odds.answer(asked), ENGLISH))
     assert odds.question(full(drawing()).view(2)).before_draw
 
 

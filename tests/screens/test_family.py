@@ -227,7 +227,7 @@ def test_somebody_who_is_short_asks_from_a_menu() -> None:
     assert list(buttons(screen)) == ["Fold"]
     moment.play(Ask(seat=ANDY, lender=CHRIS))
     shown = public(moment)
-    assert "Andy can’t pay, has shown Chris a hand and asks for a loan. The buttons for the answer are under" in shown
+    assert "Andy can’t pay, has shown Chris their hand and asks for a loan. The buttons for the answer are" in shown
     assert "It is your turn" not in own(moment, ANDY)
     assert "8♠" not in shown
     assert "Lend" not in str(list(buttons(table.public(moment.view(), ENGLISH))))
@@ -297,7 +297,7 @@ def test_the_richest_lends_by_itself_and_the_button_says_so() -> None:
 def test_the_opponent_lends_or_shows() -> None:
     """With two left the other one reads his two ways, and finds them on the table's message too."""
     moment = borrowing(short_money="opponent_choice")
-    assert "Ask to borrow 7, or to be shown" in buttons(hand.private(moment.view(ANDY), ENGLISH))
+    assert "Ask to borrow 7, or to see their hand" in buttons(hand.private(moment.view(ANDY), ENGLISH))
     moment.play(Cover(seat=ANDY))
     assert "Andy can’t pay. Bill lends what is missing, or shows." in public(moment)
     screen = hand.private(moment.view(BILL), ENGLISH)

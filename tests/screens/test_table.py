@@ -292,7 +292,7 @@ def test_what_was_done_in_one_turn_is_told_in_one_sentence() -> None:
     shown = text(table.public(moment.view(), ENGLISH))
     assert shown.endswith(
         "-# Bill looked and opened the betting with 2 chips.\n-# Chris looked and folded.\n"
-        "-# Dan looked, raised and bet 4 chips.\n-# Eve looked, raised and bet 5 chips."
+        "-# Dan looked and raised to 4 chips.\n-# Eve looked and raised to 5 chips."
     )
     moment.play(Look(seat=1))
     assert text(table.public(moment.view(), ENGLISH)).endswith("-# Andy looked and is open.")

@@ -34,7 +34,7 @@ async def test_an_answer_in_flight(tmp_path: Path) -> None:
         code = await bot.end()
 
     assert "You’re at the table" in joined.text
-    assert all("I am being restarted. Nothing has been done" in one.text for one in told)
+    assert all("I’m being restarted. Nothing has been done" in one.text for one in told)
     assert all(one.private for one in told)
     assert code == 0
     assert "Traceback" not in bot.said

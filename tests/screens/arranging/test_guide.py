@@ -99,7 +99,7 @@ def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
         (
             "special",
             {"thirteen_run": "payment", "payment": "per_point"},
-            "paid 20 chips by each opponent",
+            "each opponent pays 20 chips for it",
             "wins the game",
         ),
         (

@@ -91,13 +91,13 @@ def test_what_is_no_hand_says_why() -> None:
     said = lines(table, laid(table, "9h 8c 7d", "As Ks Qs", "Td 4c", "Jh 5s 2d"))
     assert "▲ **2** `A♠ K♠ Q♠` running flush: better than hand 1" in said
     assert "… **3** `10♦ 4♣` one more card" in said
-    assert "✗ **4** `J♥ 5♠ 2♦` high card: no hand" in said
+    assert "✗ **4** `J♥ 5♠ 2♦` high card: not a hand" in said
     assert not any("wins" in line for line in said)
     said = lines(Sitting(min_hand="flush").deal(), laid(table, "Jh Jc 2d"))
     assert "✗ **1** `J♣ J♥ 2♦` pair: too low here" in said
     assert "Not ready to lock: hand 1 is too low. You need at least a flush." in said
     said = lines(Sitting(four_card_sets=True).deal(), laid(table, "Jh Jc 5s 5h"))
-    assert "✗ **1** `J♣ J♥ 5♥ 5♠` no four of a kind" in said
+    assert "✗ **1** `J♣ J♥ 5♥ 5♠` not four of a kind" in said
     assert "Not ready to lock: hand 1 has 4 cards. A hand takes three, or four of a kind." in said
 
 
@@ -417,7 +417,7 @@ def test_spare_hands() -> None:
         "Keep my cards": f"p:pass:{TABLE_ID}:1:999999:0",
     }
     waiting = lines(table, seat=BILL)
-    assert "Everybody chooses in turn between the cards in hand and a spare hand." in waiting
+    assert "In turn, everybody keeps their cards or takes a spare hand." in waiting
     assert not buttons(table.panel(seat=BILL))
     table.play(TakeSpare(seat=ANDY, number=1))
     assert "-# You put aside: `A♠  K♠  Q♠  J♣ J♥  10♦  9♥  8♣  7♦  5♥ 5♠  4♣  2♦`" in lines(table)
@@ -438,7 +438,7 @@ def test_a_spare_hand_may_be_used_again_or_too_dear() -> None:
     assert not any("It costs" in line or "Your cards win" in line for line in said)
     assert list(buttons(table.panel())) == ["Take spare hand 1", "Keep my cards"]
     table = Sitting(3, spare_fee=5, stack=3).deal()
-    assert "It costs 5 chips, and you have 3 chips; so you keep your cards." in lines(table)
+    assert "It costs 5 chips and you have 3 chips, so you keep your cards." in lines(table)
     assert list(buttons(table.panel())) == ["Keep my cards"]
 
 

@@ -104,14 +104,14 @@ def test_spare_hands_and_knocking() -> None:
     """Who may exchange, what it costs, who took a spare hand, and who has knocked is told as it happens."""
     evening = Evening(500, 500, spare_fee=5, bus_ride_knock=True).deal({0: "3c 3d 3h 3s"})
     read = shown(evening.look())
-    assert "Andy may put the whole hand aside and take one of 2 spare hands unseen. That costs 5 chips" in read
+    assert "Andy may put their whole hand aside and take one of 2 spare hands unseen. That costs 5 chips" in read
     assert line_of("Andy", read).endswith("may exchange")
     evening.say("A passes", "B takes spare 2", "A knocks")
     read = shown(evening.look())
     assert line_of("Bill", read) == "▶ **Bill** · 495 · 0 points · took spare hand 2"
     assert line_of("Andy", read) == "▶ **Andy** · 500 · 0 points · has knocked"
     assert "5 chips in the pool" in read
-    assert "-# Bill put the hand aside and took spare hand 2 for 5 chips.\n-# Andy knocked" in read
+    assert "-# Bill put their hand aside and took spare hand 2 for 5 chips.\n-# Andy knocked" in read
     assert "`" not in read.replace("```", "")
 
 

@@ -37,8 +37,8 @@ arrange-missing = { $cards ->
     [one] one more card
    *[other] { $cards } more cards
 }
-arrange-no-hand = { $hand }: no hand
-arrange-not-four = no four of a kind
+arrange-no-hand = { $hand }: not a hand
+arrange-not-four = not four of a kind
 arrange-too-many = too many cards
 arrange-too-low = { $hand }: too low here
 arrange-better = { $hand }: better than hand { $before }
@@ -137,13 +137,13 @@ arrange-cut-not = Do not cut
 arrange-spare-own = **Keep your cards, or take a spare hand unseen?** { $left ->
     [one] One spare hand is left.
    *[other] { $left } spare hands are left.
-} Whoever takes one has to play it.
+} If you take one, you have to play it.
 arrange-spare-gone = Your own thirteen cards would be out of play, and nobody would see them.
 arrange-spare-reused = Your own thirteen cards would lie there in its place, for the next player to take unseen.
 arrange-spare-fee = It costs { $fee }, paid into the pool for the winner of the game.
-arrange-spare-short = It costs { $fee }, and you have { $have }; so you keep your cards.
+arrange-spare-short = It costs { $fee } and you have { $have }, so you keep your cards.
 arrange-spare-advice = Your cards win about { $points } points on average, an unseen hand { $average }.
-arrange-spare-wait = Everybody chooses in turn between the cards in hand and a spare hand.
+arrange-spare-wait = In turn, everybody keeps their cards or takes a spare hand.
 arrange-spare = Take spare hand { $number }
 arrange-spare-for = Take spare hand { $number } for { $price }
 arrange-keep = Keep my cards
@@ -196,7 +196,7 @@ arrange-form-hand = { $place ->
 }
 arrange-time-ran-out = Your time ran out; your cards were arranged for you.
 arrange-won = { $count ->
-    [0] **The deal is over.** You won no hand{ $some ->
+    [0] **The deal is over.** You won no hands{ $some ->
         [0] .
        *[other] : { $gained }
     }

@@ -29,7 +29,7 @@ exposing-own = { $place ->
     [1] **Show your left hand, or pass?** Nobody is shown what you pass with.
    *[other] **Show your right hand, or pass?** Nobody is shown what you pass with.
 }
-exposing-others = **Everybody shows or passes in turn.** The table tells whose turn it is.
+exposing-others = **Everybody shows or passes in turn.** The table shows whose turn it is.
 exposing-compared = { $how ->
     [better] **Yours is better.**
     [equal] **Yours is equal.**
@@ -72,18 +72,18 @@ exposing-guide-arranging =
     } `/arrange` takes hands typed: `AKQ 99J`.
 
     Any three cards make a hand, and you need not make the best hands you can: two good ones may be worth more than one that is splendid. Only the better one has to lie on the left.
-exposing-guide-secret = All arrange at the same time, and may change their cards until the last player has locked. If your time runs out, your cards are arranged for you, the best left hand first.
+exposing-guide-secret = Everybody arranges at the same time, and may change their hands until the last player has locked. If your time runs out, your cards are arranged for you, the best left hand first.
 exposing-guide-passing = The player to the dealer’s left has to show the left hand. Everybody else, clockwise, shows theirs or passes. What you pass with stays hidden for good. You have a short time for it; when that runs out, your hand is shown.
 exposing-guide-leading = Whoever showed the best left hand (of equal ones, the one shown first) has to show the right hand first. The others follow in turn. Anybody who passed on the left may still show a right hand.
-exposing-guide-why-pass = If you pass on the left the pot can’t be yours any more. All you can still do is to keep it from somebody else, with a better right hand.
-exposing-guide-ranking-notes = Three { $ranks } are the best hand of all, then aces, kings and so on down to twos. The best run is A-2-3, then A-K-Q; 2-A-K isn’t a run. Pairs and hands without anything are compared card by card.
+exposing-guide-why-pass = If you pass on the left the pot can’t be yours any more. All you can do then is keep it from somebody else, with a better right hand.
+exposing-guide-ranking-notes = Three { $ranks } are the best hand of all, then aces, kings and so on down to twos. The best run is A-2-3, then A-K-Q; 2-A-K isn’t a run. Pairs and high cards are compared card by card.
 exposing-guide-pot-shared = Whoever has the best left hand **and** the best right hand of those shown takes the pot. Equal hands are both best, so a tie on one side does no harm. If several players are best on both sides, they share the pot; chips that don’t divide go to those nearest the dealer’s left.
 exposing-guide-carried = If nobody is best on both sides the pot **stays for the next deal**, and everybody adds another stake. If the table closes before it is won, it is divided equally among those who played the last deal.
 exposing-guide-example = For example:
 exposing-guide-example-hand = { $player } `{ $left }` · `{ $right }`
 exposing-guide-example-both = Bill and Clara are equal on the left. On the right Clara’s fives are the best. So Clara is best on both sides, and takes the pot.
 exposing-guide-example-alone = Clara’s fives are the best on the right, but on the left Bill’s run is equal to hers. So nobody takes the pot.
-exposing-guide-fours = **Four of a kind**: declared, it takes the pot at once, and no hands are shown. Of several the best counts: four { $ranks }, then aces, kings and so on down to twos.
+exposing-guide-fours = **Four of a kind**: declared, it takes the pot at once, and no hands are shown. If there are several, the best counts: four { $ranks }, then aces, kings and so on down to twos.
 exposing-guide-running-flush = **A running flush of all { $cards } cards**: declared, it takes the pot at once, even from four of a kind. The best begins A-2-3, the next A-K-Q. If two are equal, the pot stays for the next deal.
 exposing-guide-declaring = You declare in place of locking your hands, and need not do so. All declarations are turned up together; everybody sees the same buttons, whatever they hold.
 exposing-guide-special-none = At this table nothing is declared: four of a kind are cards like any others.

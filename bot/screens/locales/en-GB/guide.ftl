@@ -7,14 +7,14 @@ guide-play =
 guide-target = The first to **{ $target }** points wins the game, and the others pay. That can happen in the middle of a deal.
 guide-targets = With four players the first to **{ $target }** points wins the game, with two or three the first to **{ $small }**, and the others pay. That can happen in the middle of a deal.
 guide-margin = The winner also has to be two points ahead of the second; until then play goes on.
-guide-together = All arrange their cards at the same time, and may change them until the last player has locked. If your time runs out, your cards are arranged for you, the best hand first.
+guide-together = Everybody arranges their cards at the same time, and may change them until the last player has locked. If your time runs out, your cards are arranged for you, the best hand first.
 guide-coming = Anyone who sits down during a game is dealt in from the next one. Anyone who leaves during a game pays as a loser when it is over.
 guide-shuffled = The pack is shuffled and cut before each deal.
 guide-unshuffled = The dealer may deal the pack as it was gathered, which everybody is told; the player to the dealer’s right may cut it or leave it.
-guide-first-seven = Before the first deal cards are dealt round face up, and whoever gets the first seven deals.
+guide-first-seven = Before the first deal, cards are dealt round face up, and whoever gets the first seven deals.
 
 guide-arranging =
-    Your panel has a menu for each hand, and shows what you’ve made of your cards and what is left over. It can suggest hands, too: the best by the points to be expected, a safe point, or a try for the crash. `/arrange` takes them typed: `AKQ TTT 432 99J`.
+    Your panel has a menu for each hand, and shows what you’ve made of your cards and what is left over. It can suggest hands, too: the ones that score most on average, the ones surest of a point, or a try for the crash. `/arrange` takes them typed: `AKQ TTT 432 99J`.
 
     You need not make four hands. The hands you make are the first ones: three are your first, second and third. Nor need you make the best ones: you may break up a prial, or keep something good for later.
 guide-least-pair = The lowest hand is a **pair** with any third card. Three cards without even a pair aren’t a hand.
@@ -29,7 +29,7 @@ guide-secret = Until everybody is ready the others see only whether you are: not
 guide-scoring =
     First hand is compared with first hand, second with second, and so on. The best scores **one point**. A hand that has no other against it wins; where nobody has a hand, nobody scores.
 guide-tie-no-point = If the best hands are equal, **nobody** scores.
-guide-tie-next-best = If the best hands are equal, they cancel each other, and **the best of the others** scores.
+guide-tie-next-best = If the best hands are equal, they cancel each other out, and **the best of the others** scores.
 guide-tie-yogi = If the best hands are equal, the point goes to **{ $name }**, a dummy player. Anyone who doesn’t finish ahead of { $name } pays double. If { $name } wins the game, everybody pays the price of a game into a pool for the winner of the next.
 guide-at-once = The score is checked after every point. As soon as somebody reaches the target they have won, and the rest of the deal isn’t played.
 guide-scoring-order = The four hands come first, then the crash, and then a bus ride. Both count only if all four hands were compared.
@@ -43,9 +43,9 @@ guide-crash-bonus-points = { $points ->
 guide-crash-wins-game = It **wins the game** at once.
 guide-crash-payment = Each opponent pays **{ $amount }** for it at once.
 guide-crash-none = It earns nothing but its four points.
-guide-announcing-required = Only a crash that was **announced** earns more than its four points.
-guide-announcing-optional = A crash may be **announced**, and then counts differently from one that wasn’t.
-guide-announcing = When all have locked, everybody is asked whether to announce one, and the answers are revealed together. After that nobody may rearrange.
+guide-announcing-required = Only a crash that was **announced** (called before the hands are turned up) earns more than its four points.
+guide-announcing-optional = A crash may be **announced** (called before the hands are turned up), and then counts differently from one that wasn’t.
+guide-announcing = When all have locked, everybody is asked whether they call one, and the answers are revealed together. After that nobody may rearrange.
 guide-announced-payment = Announced and made: each opponent pays **{ $amount }**.
 guide-announced-wins-game = Announced and made: it **wins the game**.
 guide-announced-points = { $points ->
@@ -70,7 +70,7 @@ guide-bus-ride = **Bus ride**: anyone who holds all four cards of a rank and use
 } more. Whether those hands win makes no difference. If there are several, only the highest counts: fours, aces, kings and so on down, threes, twos.
 guide-bus-ride-paid = For a bus ride each opponent pays { $amount } as well.
 guide-bus-ride-knock = It counts only if you have **knocked** before you arrange. The others hear that, but not what you hold, and you need not play it.
-guide-south-wales = **Four of a kind**: declared, it takes all four points of the deal, and the hands aren’t played. Of several the highest counts; four fours win the game.
+guide-south-wales = **Four of a kind**: declared, it takes all four points of the deal, and the hands aren’t played. If there are several, the highest counts; four fours win the game.
 guide-four-threes = **Four threes**, declared, win the game at once.
 guide-pairs = **{ $pairs ->
     [5] Five or six
@@ -81,7 +81,7 @@ guide-pairs-reset = **{ $pairs ->
    *[other] Six
 } pairs**: declared, they set the points of all others to 0, and the next player deals.
 guide-run-wins-game = **A thirteen-card run** (a card of every rank): declared, it wins the game. If two players declare one, nobody wins.
-guide-run-payment = **A thirteen-card run** (a card of every rank): declared, it is paid { $amount } by each opponent, and the deal is over.
+guide-run-payment = **A thirteen-card run** (a card of every rank): declared, each opponent pays { $amount } for it, and the deal is over.
 guide-run-reset = **A thirteen-card run** (a card of every rank): declared, it sets the points of all others to 0, and the next player deals.
 guide-declaring = You declare in place of locking your hands, and all declarations are turned up together, so nobody learns who might have declared. Pairs come before a thirteen-card run, and that before four of a kind.
 
@@ -108,7 +108,7 @@ guide-example = Anna, Bill, Clara and Dan each make the best first hand they can
 guide-example-first = **First hands.** Bill scores: three threes are the best prial of all.
 guide-example-second-no-point = **Second hands.** Anna’s and Bill’s are equal and the best: nobody scores.
 guide-example-second-yogi = **Second hands.** Anna’s and Bill’s are equal and the best: the point is { $name }’s.
-guide-example-second-next-best = **Second hands.** Anna’s and Bill’s are equal and cancel each other: Dan’s run scores.
+guide-example-second-next-best = **Second hands.** Anna’s and Bill’s are equal and cancel each other out: Dan’s run scores.
 guide-example-third = **Third hands.** Anna scores, with a second running flush.
 guide-example-fourth = **Fourth hands.** Bill and Clara have none, and Anna’s flush beats Dan’s pair.
 guide-example-fourth-alone = **Fourth hands.** Only Anna has one, so she scores.

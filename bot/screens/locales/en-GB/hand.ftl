@@ -3,14 +3,14 @@
 hand-at-link = { $server } · [to the table]({ $link })
 hand-not-seated = You’re not at this table.
 hand-blind = You are **blind**: you haven’t looked at your cards, and you bet at half price.
-hand-two-blind = You hold **two hands**, the old one, which you kept, and the new one, and have looked at neither. You bet at half price.
+hand-two-blind = You hold **two hands**: the old one, which you kept, and the new one. You’ve looked at neither, so you bet at half price.
 hand-looked-new = The new hand. Keep it, or throw it away and play on blind with the old one.
 hand-looked-old = The old hand. Keep it, or throw it away and play on blind with the new one.
 hand-nominate = The betting is over. Which of your two hands should be compared? The other goes to the bottom of the pack unseen.
 hand-retain-two = Everyone folded to you while you were blind, so { $amount } { $chips ->
     [one] stays
    *[other] stay
-} for the next deal. You may keep one of your two hands, unseen, for the next deal.
+} in the pot. You may keep one of your two hands, unseen, for the next deal.
 hand-retain-one = Everyone folded to you while you were blind, so { $amount } { $chips ->
     [one] stays
    *[other] stay
@@ -20,7 +20,7 @@ hand-folded = You’ve folded.
 hand-covered = You’ve covered the pot. Your hand is compared at the end.
 hand-covered-blind = You haven’t looked at your cards.
 hand-sitting-out = You’re sitting out.
-hand-not-dealt-in = You’re not in this deal; you’re dealt in from the next one.
+hand-not-dealt-in = You’re not in this deal; you’ll be dealt in from the next one.
 hand-too-little = You’re not in this deal: it takes { $needed } to be dealt in. Put more on the table, and you’re in from the next one.
 hand-no-deal = Nobody is playing a deal just now.
 hand-no-cards = You hold no cards.
@@ -55,7 +55,7 @@ hand-short-ask = You’re { $missing } short. Ask somebody who is out of the dea
 hand-short-lent = You’re { $missing } short; the richest player lends you that.
 hand-short-alone = You can’t pay that, and nobody who is out of the deal can lend you what is missing.
 hand-short-look = You can’t pay that. Once you’ve looked, you may ask somebody who is out of the deal for a loan.
-hand-short-cover = You’re { $missing } short. The other player lends you that, or shows, and you have to show a better hand.
+hand-short-cover = You’re { $missing } short. Either the other player lends you that, or they show their hand and you have to show a better one.
 hand-owe = You owe { $name } { $amount }; it is paid back out of what you win.
 hand-owed = { $name } owes you { $amount }.
 hand-stack-of = Has { $stack } on the table

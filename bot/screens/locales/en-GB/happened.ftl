@@ -16,7 +16,7 @@ happened-ante-paid = { $name } paid the ante of { $amount }.
 happened-antes-paid = { $players } players paid an ante of { $amount } each.
 happened-looked = { $name } looked and is open.
 happened-looked-first-bet = { $name } looked and opened the betting with { $amount }.
-happened-looked-raised = { $name } looked, raised and bet { $amount }.
+happened-looked-raised = { $name } looked and raised to { $amount }.
 happened-looked-stayed = { $name } looked and stayed in for { $amount }.
 happened-looked-folded = { $name } looked and folded.
 happened-looked-old = { $name } looked at the old hand.
@@ -29,15 +29,15 @@ happened-first-bet = { $name } opened the betting with { $amount }.
 happened-first-bet-blind = { $name } opened the betting blind with { $amount }.
 happened-stayed = { $name } stayed in for { $amount }.
 happened-stayed-blind = { $name } stayed in blind for { $amount }.
-happened-raised = { $name } raised and bet { $amount }.
-happened-raised-blind = { $name } raised and bet { $amount } blind.
+happened-raised = { $name } raised to { $amount }.
+happened-raised-blind = { $name } raised to { $amount } blind.
 happened-see-paid = { $name } paid { $amount } to see { $other }.
 happened-folded = { $name } folded.
 happened-folded-time = { $name } ran out of time and folded.
 happened-folded-left = { $name } left and folded.
-happened-covered = { $name } covered the pot with the last { $amount }, which freezes { $frozen }.
+happened-covered = { $name } covered the pot with their last { $amount }, which freezes { $frozen }.
 happened-covered-empty = { $name } covered the pot with nothing left to bet, which freezes { $frozen }.
-happened-covered-last = { $name } covered the pot with the last { $amount }; the betting is over.
+happened-covered-last = { $name } covered the pot with their last { $amount }; the betting is over.
 happened-covered-last-empty = { $name } covered the pot with nothing left to bet; the betting is over.
 happened-showdown-proposed = { $name } proposed a showdown.
 happened-showdown-accepted = { $name } accepted the showdown.
@@ -63,22 +63,22 @@ happened-deal-voided = The deal was void.
 happened-table-closed = The table was closed.
 
 # Things that happened to the table rather than in the game.
-happened-note-kicked = { $name } was sent away from the table.
+happened-note-kicked = { $name } was sent home.
 happened-note-host-changed = { $name } is the host now.
 happened-note-sat-out-for-absence = { $name } missed two turns running and is sitting out; `/back` is the way in again.
-happened-note-bank-limit = The bank has too little left for computer players today, so those without chips stay away. There is more from midnight (UTC), or with somebody at the table who hasn’t played against any today.
+happened-note-bank-limit = The bank has too little left for computer players today, so those without chips stay away. There is more from midnight (UTC), or once somebody sits down who hasn’t played against any today.
 happened-note-sat-out-short = { $name } sits out: it takes { $amount } to play the next game. Between deals `/topup` puts more on the table and brings { $name } back.
 happened-note-rules-changed = The house rules have been changed.
 happened-note-rules-change-later = New house rules hold from the next deal.
-happened-note-rules-refused = Too few agreed to the new house rules, so they stay as they are.
-happened-note-rules-lapsed = Too few are left of those who agreed to the new house rules, so they stay as they are.
+happened-note-rules-refused = Too few agreed to the new house rules, so the old ones stay.
+happened-note-rules-lapsed = Too few of those who agreed to the new house rules are left, so the old ones stay.
 happened-note-clock-called = { $name } has been given a minute to play.
 happened-note-disagreed = { $name } voted against.
 happened-note-unanswered = Not everybody answered, so nothing changes.
-happened-note-voided = The deal couldn’t go on and was voided. Every payment of it has been returned, and the pack will be shuffled.
-happened-note-dispute-voided = After a dispute, the organiser voided this deal. Every payment of it has been returned, and the pack will be shuffled.
+happened-note-voided = The deal couldn’t go on and was voided. All its payments have been returned, and the pack will be shuffled.
+happened-note-dispute-voided = After a dispute, the organiser voided this deal. All its payments have been returned, and the pack will be shuffled.
 happened-note-game-changed = From now on { $game } is played here.
-happened-note-game-refused = No majority was for { $game }, so the game stays as it is.
+happened-note-game-refused = There was no majority for { $game }, so the game stays as it is.
 happened-note-game-lapsed = { $game } had been agreed on but can’t be played here any more, so the game stays as it is.
 
 # Loans, dealer’s choice, four and five cards, hands face up
@@ -97,7 +97,7 @@ happened-folded-card-shown = `{ $cards }` lies on top of the hand { $name } fold
 happened-folded-face-up = { $name } had to fold to the hand dealt face up.
 happened-loan-asked = { $name } asked { $other } for a loan.
 happened-loan-made = { $other } lent { $name } { $amount }.
-happened-loan-declined = { $other } doesn’t lend { $name } anything.
+happened-loan-declined = { $other } refused to lend { $name } anything.
 happened-loan-repaid = { $name } paid { $amount } back to { $other }.
 happened-loan-returned = The loan of { $amount } from { $other } to { $name } was undone.
 happened-debt-left = { $name } still owes { $other } { $amount }; `/pay` settles that.
@@ -123,4 +123,4 @@ happened-drew = { $cards ->
     [one] { $name } drew one card.
    *[other] { $name } drew { $cards } cards.
 }
-happened-excess-returned = { $name } got { $amount } back that nobody had matched.
+happened-excess-returned = { $name } got back { $amount } that nobody had matched.

@@ -25,7 +25,7 @@ help-blind-text =
 
     If everybody folds to a player who is still blind and has bet, that player doesn’t win the pot: it is **carried over** to the next deal. The player may keep the hand, unseen, and is dealt another.
 
-    With **two hands** you may look at either one. Then you must keep it, and the other goes away unseen, or throw it away and play on blind with the other. You pay for one hand only.
+    With **two hands** you may look at either one. Then you must either keep it, and the other goes away unseen, or throw it away and play on blind with the other. You pay for one hand only.
 
 help-seeing-title = Seeing
 help-seeing-text =
@@ -33,7 +33,7 @@ help-seeing-text =
 
     • Both open: seeing costs **twice the bet**. The other player shows; you show only if your hand is better.
     • You blind, the other open: it costs **twice your blind bet**, which is what the other has to bet.
-    • Both blind: it costs twice the blind bet, and all six cards are turned.
+    • Both blind: it costs twice the blind bet, and all six cards are turned up.
     • You open, the other blind: **you can’t see a blind player**. You may bet or fold.
 
     If the hands are equal, whoever paid to see **loses**.
@@ -43,12 +43,12 @@ help-seeing-text =
 help-ranking-title = What beats what
 help-ranking-text = The best first. Suits never count. A run beats a flush.
 help-ranking-notes =
-    Three threes are the best hand of all, then aces, kings and so on down to twos. The best run is A-2-3, then A-K-Q; 2-A-K isn’t a run. Pairs and hands without anything are compared card by card.
+    Three threes are the best hand of all, then aces, kings and so on down to twos. The best run is A-2-3, then A-K-Q; 2-A-K isn’t a run. Pairs and high cards are compared card by card.
 
 help-odds-title = How often each hand comes
 help-odds-text = { $cards ->
-    [3] Three cards make { $hands } different hands. Of these are:
-   *[other] { $cards } cards make { $hands } different hands, of which the best three cards count. Of these are:
+    [3] Three cards make { $hands } different hands:
+   *[other] { $cards } cards make { $hands } different hands, counted by the best three cards of each:
 }
 help-odds-line = **{ $category }** · { $hands } · { $percent }% · one in { $one_in }
 
@@ -78,7 +78,7 @@ help-wild-title = Wild cards
 help-wild-text =
     A wild card stands for whatever card makes your hand best, but never for one that is in the same hand. You need not say which: it counts by itself.
 
-    If two hands are otherwise equal, the one with **fewer wild cards** wins. Three wild cards are the best prial there is. A table may play with these sets, also several together:
+    If two hands are otherwise equal, the one with **fewer wild cards** wins. Three wild cards are the best prial there is. A table may play with one or several of these sets:
 help-wild-here = Played with here: **{ $wild }**
 
 help-sideshow-title = The sideshow

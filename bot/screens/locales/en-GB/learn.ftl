@@ -2,7 +2,7 @@
 
 learn-title = Lesson: { $game }
 learn-other = **{ $game }**: { $line }. This deal is the best way to learn it.
-learn-next = What next? Open a table and call a computer player, or read **How to play**. `/help` names the ten commands you need.
+learn-next = What next? Open a table and add a computer player, or read **How to play**. `/help` names the ten commands you need.
 
 learn-brag-blind = You have three cards, face down, and the ante is in the pot. You are **blind**: everything costs you half. Stay in without looking: press **{ $button }**.
 learn-brag-look = { $name } has looked at her cards and stayed in. That costs her { $open }, and you, still blind, { $blind }. But now see what you hold: press **{ $button }**. You can’t become blind again.

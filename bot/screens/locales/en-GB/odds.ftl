@@ -7,4 +7,4 @@ odds-loses = It is beaten in { $percent }%.
 odds-exact = Exact: every hand the other player can hold has been counted.
 odds-sampled = Sampled, not exact: from { $samples } deals. Nineteen times out of twenty it is off by less than { $percent } percentage points.
 odds-seen-cards = The other cards you’ve seen are left out.
-odds-before-draw = As the hands are now; cards will still be exchanged.
+odds-before-draw = As the hands are now; cards are still to be exchanged.

@@ -12,7 +12,7 @@ several-deals-reply-computers-later = { $computers ->
     [one] One computer player will sit here once this game is over.
    *[other] { $computers } computer players will sit here once this game is over.
 }
-several-deals-sure-close-later = Close the table when this game is over? Nobody can sit down until then.
+several-deals-sure-close-later = Close the table when this game is over? From now on nobody else can sit down.
 several-deals-sure-close-now = Close the table in the middle of this game? The game wouldn’t count.
 several-deals-sure-close-overrule-void = The game that is being played wouldn’t count.
 several-deals-sure-kick-later = Send { $name } home when this game is over?
@@ -28,7 +28,7 @@ several-deals-refusal-too-few-ready = A deal needs { $least_number } players who
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
-several-deals-refusal-already-leaving = You’ve said already that you’re leaving; you go home when the game is over. To stay, use `/back`.
+several-deals-refusal-already-leaving = You’ve already said that you’re leaving; you go home when the game is over. To stay, use `/back`.
 several-deals-refusal-still-leaving = You’ve said that you’re leaving, and are still in this game: `/back` brings you back in.
 several-deals-refusal-not-dealt-in = You’re not in this deal. Anyone who sits down during a game is dealt in when the next one begins.
 several-deals-refusal-game-change-waits = Another game can be chosen once the one that is being played is over.

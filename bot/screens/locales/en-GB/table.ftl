@@ -57,7 +57,7 @@ table-retaining = Everyone folded to { $name }, who is blind. The pot stays for 
 table-keep-or-throw = { $name } has looked at one of two hands and must keep it or throw it away.
 
 table-next-deal = The next deal begins { $when }.
-table-level = From the next deal on computer players have at most { $most }: nobody else who plays has more on the table. `/topup` puts more there.
+table-level = From the next deal on, computer players have at most { $most }: nobody else who plays has more on the table. `/topup` puts more there.
 table-first-deal-ready = Anyone at the table may start the first deal.
 table-next-deal-ready = Anyone at the table may start the next deal.
 table-waiting-for-players = { $missing ->
@@ -169,7 +169,7 @@ table-cards-menu = The menu for that is under **My cards**.
 table-cards-buttons = The buttons for the answer are under **My cards**.
 table-drawing = { $name } is exchanging cards.
 table-sideshow = { $name } asks { $other } for a sideshow.
-table-lending = { $name } can’t pay, has shown { $other } a hand and asks for a loan.
+table-lending = { $name } can’t pay, has shown { $other } their hand and asks for a loan.
 table-lending-or-showing = { $name } can’t pay. { $other } lends what is missing, or shows.
 table-debt = { $name } owes { $other } { $amount }.
 table-more-debts = { $more ->
