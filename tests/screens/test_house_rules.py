@@ -348,7 +348,7 @@ def test_a_digest_without_room_says_how_much_is_missing(room: int) -> None:
             ),
             (
                 "Boot 2 p je Spieler"
-                " · gesetzt werden höchstens 5 p mehr als der Mindesteinsatz, offen das Doppelte davon"
+                " · gesetzt wird höchstens 5 p über dem Mindesteinsatz, offen das Doppelte davon"
                 " · bei 200 p im Pot decken alle auf"
             ),
         ),

@@ -69,7 +69,7 @@ def test_german_readers_read_german() -> None:
     shown = text(table.public(moment.view(), Words("de", "Taler")))
     assert "Pot **9 Taler**\n6 Taler zum Mitgehen, blind 3 Taler" in shown
     assert line_of("Chris", shown) == "▶ **Chris** · 99 · blind"
-    assert "**Chris** ist dran · endet <t:1800000120:R>" in shown
+    assert "**Chris** ist am Zug · endet <t:1800000120:R>" in shown
 
 
 def test_the_buttons_are_those_of_whoever_is_to_act() -> None:

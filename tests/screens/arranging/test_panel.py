@@ -82,7 +82,7 @@ def test_german_reads_the_same() -> None:
     said = lines(table, laid(table, "As Ks Qs", "Jh Jc 2d"), GERMAN)
     assert any(line.startswith("✓ **1** `A♠ K♠ D♠` Running Flush · Chance ") for line in said)
     assert "Übrig: `10♦  9♥  8♣  7♦  5♥ 5♠  4♣`" in said
-    assert "Du kannst festlegen: zwei Hände, deine erste und zweite. Der Rest reicht noch für eine." in said
+    assert "Du kannst festlegen: zwei Hände, deine erste und zweite. Der Rest reicht noch für eine Hand." in said
 
 
 def test_what_is_no_hand_says_why() -> None:

@@ -22,7 +22,7 @@ arrange-declared = { $what ->
    *[four_of_a_kind] Du sagst vier Gleiche an.
 }
 arrange-knocked-own = Du hast geklopft: Alle wissen, dass du vier Gleiche hast.
-arrange-knocked = Geklopft (hat vier Gleiche): { $names }.
+arrange-knocked = Geklopft (vier Gleiche): { $names }.
 arrange-points = { $points } von { $target } Punkten
 arrange-given-up = -# Weggelegt hast du: `{ $cards }`
 arrange-over = **Alle sind fertig.** Am Tisch wird aufgedeckt.
@@ -58,7 +58,7 @@ arrange-ready = { $hands ->
    *[4] Du kannst festlegen.
 }
 arrange-moves-up = Ist darüber eine Hand leer, rücken die anderen auf.
-arrange-more = Der Rest reicht noch für eine.
+arrange-more = Der Rest reicht noch für eine Hand.
 arrange-refused-size = Noch nicht fertig: Hand { $place } hat { $cards ->
     [one] eine Karte
    *[other] { $cards } Karten
@@ -83,7 +83,7 @@ arrange-sure-fewer = **Nur { $hands ->
 arrange-sure-more = **Nur { $hands ->
     [one] eine Hand
    *[other] { $hands } Hände
-} festlegen?** Deine Karten geben { $most } her.
+} festlegen?** Aus deinen Karten lassen sich { $most } legen.
 arrange-expected = Im Schnitt gewinnst du { $points } Punkte.
 arrange-expected-pot = Mit diesen Händen bekommst du den Pot in { $percent } % der Fälle.
 arrange-expected-crash = Im Schnitt gewinnst du { $points } Punkte, alle vier in { $percent } % der Fälle.

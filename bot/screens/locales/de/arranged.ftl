@@ -127,7 +127,7 @@ arranged-score = { $name }: { $points }
 arranged-final-score = Endstand: { $score }
 arranged-score-after = Es steht: { $score }
 arranged-not-needed = { $place ->
-    [2] Die zweiten Hände und alle danach brauchte es nicht mehr.
-    [3] Die dritten und vierten Hände brauchte es nicht mehr.
-   *[other] Die vierten Hände brauchte es nicht mehr.
+    [2] Die zweiten Hände und alle danach wurden nicht mehr gebraucht.
+    [3] Die dritten und vierten Hände wurden nicht mehr gebraucht.
+   *[other] Die vierten Hände wurden nicht mehr gebraucht.
 }

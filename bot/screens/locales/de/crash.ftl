@@ -5,7 +5,7 @@ crash-target = Bis **{ $target }** { $target ->
     [one] Punkt
    *[other] Punkte
 }
-crash-target-margin = Bis **{ $target }** Punkte und zwei Vorsprung
+crash-target-margin = Bis **{ $target }** Punkte, mit zwei Vorsprung
 crash-stake = wer verliert, zahlt { $amount }
 crash-stake-points = wer verliert, zahlt { $amount } je fehlendem Punkt
 crash-pool = { $amount } im Topf
@@ -59,7 +59,7 @@ crash-stood = { $name } behält das Blatt.
 crash-stood-time = { $name } hat keine Zeit mehr und behält das Blatt.
 crash-knocked = { $name } klopft, hat also vier Gleiche.
 crash-answered = { $name } hat geantwortet.
-crash-calls-began = Alle Hände liegen, und alle sagen, ob sie einen Crash ansagen.
+crash-calls-began = Alle Hände liegen. Wer sagt einen Crash an?
 crash-called = { $name } sagt einen Crash an.
 crash-called-none = { $name } sagt keinen Crash an.
 crash-callers = { $players ->

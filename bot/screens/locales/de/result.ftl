@@ -7,11 +7,11 @@ result-scored = { $points ->
    *[other] { $name } bekommt { $points } Punkte
 }
 result-game = { $name } gewinnt die Partie
-result-profit = davon { $profit } Gewinn
+result-profit = Reingewinn: { $profit }
 result-folded = alle anderen sind ausgestiegen
 result-carried = Der Pot bleibt liegen
-result-with = mit: { $hand }
-result-over = gegen: { $hand }
+result-with = Blatt: { $hand }
+result-over = schlägt: { $hand }
 result-hand = `{ $cards }` { $name }: { $hand }
 result-hand-unnamed = `{ $cards }` – { $name }
 result-before = Spiel { $deal }: { $ended }

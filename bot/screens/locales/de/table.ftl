@@ -39,12 +39,12 @@ table-two-hands = zwei Blätter
 table-kept-hand = hat ein Blatt zurückbehalten
 table-due = { $due ->
     [answer] { $players ->
-        [one] **{ $name }** ist gefragt
-       *[other] { $players } sind gefragt
+        [one] Frage an **{ $name }**
+       *[other] Frage an { $players } Leute
     }
    *[play] { $players ->
-        [one] **{ $name }** ist dran
-       *[other] { $players } sind dran
+        [one] **{ $name }** ist am Zug
+       *[other] { $players } sind am Zug
     }
 }
 table-due-until = { $who } · endet { $when }
@@ -64,7 +64,7 @@ table-waiting-for-players = { $missing ->
     [one] Es fehlt noch ein Spieler.
    *[other] Es fehlen noch { $missing } Spieler.
 }
-table-paused = **Der Tisch macht Pause.** Die Uhren stehen, bis es jemand weitergehen lässt.
+table-paused = **Der Tisch macht Pause.** Die Uhren stehen, bis jemand das Spiel fortsetzt.
 table-disputed = **Der Tisch ruht: Es gibt einen Einspruch.** Niemand kann spielen, und keine Uhr läuft, bis die Spielleitung entschieden hat. `/dispute show` zeigt, worum es geht.
 table-closing = Nach diesem Spiel schließt der Tisch, außer wenn der Pot liegen bleibt.
 table-closing-carried = Der Tisch schließt, sobald kein Pot mehr liegen bleibt.
@@ -83,7 +83,7 @@ table-behind = **Die Hausregeln haben sich geändert.** Bis sie zustimmen, setze
 table-behind-share = **Ein Pot ist liegen geblieben.** Bis sie zustimmen, einen Anteil daran zu zahlen, setzen aus: { $names }.
 table-newcomers-price = Wer sich jetzt setzt, zahlt { $amount } zum Einstieg, einen Anteil am Pot eingerechnet.
 table-coming = **Für das nächste Spiel vereinbart:**
-table-coming-waits = Es wartet, solange ein Pot liegen bleibt, ein Blatt zurückbehalten ist oder eine Partie läuft, woran es etwas ändern würde.
+table-coming-waits = Es wartet, solange ein Pot liegen bleibt, ein Blatt zurückbehalten ist oder eine Partie läuft, an der es etwas ändern würde.
 table-closed-because = Geschlossen von jemandem aus der Serververwaltung: „{ $reason }“
 table-agreement-game = { $name } schlägt ein anderes Spiel vor: **{ $game }**. { $players ->
     [one] Der einzige Spieler muss dafür sein.
@@ -95,14 +95,14 @@ table-agreement-game-later = Wird es beschlossen, gilt es ab dem nächsten Spiel
 table-agreement-against = Dagegen: { $names }.
 table-next-game = **Beschlossen: { $game }** wird ab dem nächsten Spiel gespielt. Solange ein Pot liegen bleibt, jemand ein Blatt zurückbehalten hat oder etwas schuldet, wartet es.
 table-agreement-agreed = Einverstanden: { $names }.
-table-agreement-waiting = Noch zu antworten: { $names }.
+table-agreement-waiting = Noch keine Antwort von: { $names }.
 
 table-lobby = Ein Tisch ist offen. { $seats ->
     [one] Ein Platz ist frei.
    *[other] { $seats } Plätze sind frei.
 }
 table-lobby-full = Der Tisch ist voll.
-table-lobby-nobody = Es sitzt noch niemand.
+table-lobby-nobody = Noch sitzt niemand am Tisch.
 table-stakes = Anfangseinsatz { $ante } · erster Einsatz { $first } · erhöhen { $raise_ }
 table-stakes-pot-limit = kein Einsatz über dem Pot
 table-stakes-range = { $least } bis { $most }
@@ -117,8 +117,8 @@ table-stake = Für Computerspieler hat die Bank heute { $some ->
     [0] .
    *[other] ; für jeden, der sich heute zum ersten Mal zu ihnen setzt, kommen { $limit } dazu.
 }
-table-buy-in-usual = Mitzubringen sind { $amount }, oder was du willst ab { $least }.
-table-buy-in = Mitzubringen sind mindestens { $amount }.
+table-buy-in-usual = Bring { $amount } mit oder was du willst, mindestens { $least }.
+table-buy-in = Bring mindestens { $amount } mit.
 table-clock = { $seconds ->
     [one] { $seconds } Sekunde je Zug
    *[other] { $seconds } Sekunden je Zug
@@ -195,7 +195,7 @@ table-draw-drew = { $cards ->
 table-stakes-draw = Großer Blind { $big }, kleiner { $small } · Einsätze von { $first } vor dem Tausch und { $second } danach
 table-stakes-teen = Boot { $boot } je Spieler · { $limit }
 table-stakes-limit-fixed = gesetzt wird höchstens das Doppelte des Mindesteinsatzes
-table-stakes-limit-spread = gesetzt werden höchstens { $spread } mehr als der Mindesteinsatz, offen das Doppelte davon
+table-stakes-limit-spread = gesetzt wird höchstens { $spread } über dem Mindesteinsatz, offen das Doppelte davon
 table-stakes-limit-pot = kein Einsatz über dem Pot
 table-stakes-limit-none = ohne Grenze
 table-stakes-cap = bei { $amount } im Pot decken alle auf

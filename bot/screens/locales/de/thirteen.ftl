@@ -1,7 +1,7 @@
 # Crash mit eigenen Worten: `thirteen-cards-x` steht statt `x`.
 
-thirteen-cards-table-buy-in = Mitzubringen sind mindestens { $amount }: So viel kann eine Partie kosten.
-thirteen-cards-table-buy-in-usual = Mitzubringen sind { $amount }, oder was du willst ab { $least }: So viel kann eine Partie kosten.
+thirteen-cards-table-buy-in = Bring mindestens { $amount } mit: So viel kann eine Partie kosten.
+thirteen-cards-table-buy-in-usual = Bring { $amount } mit oder was du willst, mindestens { $least }: So viel kann eine Partie kosten.
 thirteen-cards-reply-sitting-out = Ab dem nächsten Spiel setzt du aus. Die Partie geht ohne dich weiter, und gewinnst du sie nicht, zählst du als Verlierer. Mit `/back` bist du wieder dabei.
 thirteen-cards-refusal-still-leaving = Du hast gesagt, dass du gehst, und würdest am Ende wie ein Verlierer zahlen: Mit `/back` spielst du wieder mit.
 thirteen-cards-refusal-no-odds = Deine Aussichten stehen neben den Händen, während du sie legst: `/hand`.
@@ -12,7 +12,7 @@ thirteen-cards-rule-max-players-about = Höchstens vier spielen; jeder bekommt d
 thirteen-cards-rule-max-players-example = Mit 3 muss der vierte warten.
 thirteen-cards-rule-clock-about = Läuft sie ab, werden die Karten für dich gelegt, die beste Hand zuerst, und eine Frage gilt als verneint.
 thirteen-cards-rule-clock-example = Mit 120 haben alle zwei Minuten zum Legen.
-thirteen-cards-rule-hints-full = Namen, Aussichten und Rat, wie man legt
+thirteen-cards-rule-hints-full = Namen, Aussichten und Tipps zum Legen
 thirteen-cards-help-ranking-notes =
     Drei Dreien sind die beste Hand überhaupt, dann kommen Asse, Könige und so weiter bis zu den Zweien. Die beste Straße ist A-2-3, danach A-K-D; 2-A-K ist keine Straße. Paare werden nach dem Paar und dann nach der dritten Karte verglichen.
 thirteen-cards-happened-deal-started-carried = Spiel { $deal }: { $name } gibt, mit { $amount } im Topf.

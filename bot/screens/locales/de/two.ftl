@@ -5,7 +5,7 @@ two-hands-arrange-locked = **Festgelegt.** Niemand sieht deine Hände, bevor du 
 two-hands-arrange-over = **Das Spiel ist vorbei.** Das waren deine Hände:
 two-hands-arrange-leaving = Du gehst und bist in diesem Spiel nicht mehr dabei. Dein Einsatz bleibt im Pot.
 two-hands-arrange-better = { $hand }: besser als die linke Hand
-two-hands-arrange-left-none = Alle Karten sind gelegt.
+two-hands-arrange-left-none = Keine Karte ist übrig.
 two-hands-arrange-begin = Stell mit den Menüs zwei Hände zusammen.
 two-hands-arrange-ready = Du kannst festlegen.
 two-hands-arrange-refused-size = Noch nicht fertig: Die { $place ->
@@ -81,7 +81,7 @@ two-hands-refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, d
    *[other] bereit sind nur { $players }
 }.
 two-hands-refusal-no-odds = Deine Aussichten stehen neben den Händen, während du sie legst: `/hand`.
-two-hands-refusal-already-leaving = Du hast schon gesagt, dass du gehst; du gehst, sobald das Spiel vorbei ist.
+two-hands-refusal-already-leaving = Das hast du schon gesagt: Du gehst, sobald das Spiel vorbei ist.
 two-hands-rule-clock-about = Läuft sie ab, werden die Karten für dich gelegt, die beste linke Hand zuerst. Zum Zeigen oder Passen ist ein Zehntel davon Zeit, mindestens 15 Sekunden; dann wird die Hand gezeigt.
 two-hands-rule-clock-example = Mit 200 haben alle 200 Sekunden zum Legen und jeder 20 zum Zeigen oder Passen.
-two-hands-rule-hints-full = Namen, Aussichten und Rat, wie man legt
+two-hands-rule-hints-full = Namen, Aussichten und Tipps zum Legen
