@@ -21,7 +21,7 @@ from tests.discord.world import World
             "de",
             "de",
             "<@{boss}> hat <@{ann}> 25 Chips gegeben.",
-            "<@{boss}> hat das Startguthaben geändert, von dem Üblichen zu 300 Chips.",
+            "<@{boss}> hat das Startguthaben geändert. Jetzt: 300 Chips, vorher: wie üblich.",
             "<@{boss}> hat Tisch 1 geschlossen.",
         ),
     ],

@@ -1,24 +1,24 @@
 # Das Protokoll eines Servers: was getan hat, wer ihn verwaltet.
 
 log-title = Das Protokoll
-log-none = Hier steht noch nichts. Was mit `/house` geändert, gegeben oder genommen wird und welche Tische jemand als Verwalter schließt, kannst du hier nachlesen.
+log-none = Hier steht noch nichts. Was mit `/house` geändert, gegeben oder genommen wird und welche Tische die Serververwaltung schließt, kannst du hier nachlesen.
 log-line = Nr. { $number } · { $when }
 log-nobody = jemand
-log-usual = dem Üblichen
+log-usual = wie üblich
 log-hours = { $hours ->
     [one] einmal in der Stunde
     [24] einmal am Tag
    *[other] alle { $hours } Stunden
 }
 log-unread = { $actor } hat etwas getan, das diese Version von Prial nicht lesen kann.
-log-act-set-currency = { $actor } hat die Währung geändert, von { $before } zu { $after }.
-log-act-set-currency-singular = { $actor } hat den Namen für ein einzelnes Stück Geld geändert, von { $before } zu { $after }.
-log-act-set-opening = { $actor } hat das Startguthaben geändert, von { $before } zu { $after }.
-log-act-set-refill-amount = { $actor } hat geändert, wie viel das Auffüllen bringt: von { $before } zu { $after }.
+log-act-set-currency = { $actor } hat die Währung geändert. Jetzt: { $after }, vorher: { $before }.
+log-act-set-currency-singular = { $actor } hat den Namen für ein einzelnes Stück Geld geändert. Jetzt: { $after }, vorher: { $before }.
+log-act-set-opening = { $actor } hat das Startguthaben geändert. Jetzt: { $after }, vorher: { $before }.
+log-act-set-refill-amount = { $actor } hat geändert, wie viel das Auffüllen bringt. Jetzt: { $after }, vorher: { $before }.
 log-act-set-refill-interval = { $actor } hat geändert, wie oft aufgefüllt werden kann. Jetzt: { $after }, vorher: { $before }.
-log-act-set-refill-below = { $actor } hat die Grenze geändert, unter der aufgefüllt werden kann: von { $before } zu { $after }.
-log-act-set-bank-limit = { $actor } hat die Grenze der Bank geändert, von { $before } zu { $after }.
-log-act-set-locale = { $actor } hat die Sprache der öffentlichen Nachrichten geändert, von { $before } zu { $after }.
+log-act-set-refill-below = { $actor } hat die Grenze geändert, unter der aufgefüllt werden kann. Jetzt: { $after }, vorher: { $before }.
+log-act-set-bank-limit = { $actor } hat die Grenze der Bank geändert. Jetzt: { $after }, vorher: { $before }.
+log-act-set-locale = { $actor } hat die Sprache der öffentlichen Nachrichten geändert. Jetzt: { $after }, vorher: { $before }.
 log-days = { $days ->
     [1] täglich
    *[other] wöchentlich
@@ -26,7 +26,7 @@ log-days = { $days ->
 log-cards-tiles = als Bilder
 log-cards-letters = in Buchstaben
 log-act-set-cards = { $actor } hat geändert, wie öffentliche Nachrichten Karten zeigen. Jetzt: { $after }, vorher: { $before }.
-log-act-set-allowance-amount = { $actor } hat das Taschengeld geändert, von { $before } zu { $after }.
+log-act-set-allowance-amount = { $actor } hat das Taschengeld geändert. Jetzt: { $after }, vorher: { $before }.
 log-act-set-allowance-days = { $actor } hat geändert, wie oft es Taschengeld gibt. Jetzt: { $after }, vorher: { $before }.
 log-act-import = { $lines ->
     [one] { $actor } hat ein Guthaben aus einer Datei gebucht, zusammen { $amount }.
@@ -64,7 +64,7 @@ log-act-dispute-stood = { $actor } hat über Einspruch { $dispute } von { $perso
 log-act-dispute-voided = { $actor } hat über Einspruch { $dispute } von { $person } entschieden (Tisch { $table }): ungültig.
 log-act-dispute-chips = { $actor } hat wegen Einspruch { $dispute } (Tisch { $table }) { $amount } verschoben; es betrifft { $person }.
 log-act-dispute-record = { $actor } hat sich die vollständige Aufzeichnung zu Einspruch { $dispute } (Tisch { $table }) geben lassen.
-log-act-fine = { $actor } hat { $person } eine Strafe von { $amount } auferlegt.
+log-act-fine = { $actor } hat gegen { $person } eine Strafe von { $amount } verhängt.
 log-act-correction = { $actor } hat Buchung { $entry } zurückgenommen.
 log-act-correction-deals = { $actor } hat zurückgenommen, was die Spiele { $first_deal } bis { $last_deal } an Tisch { $table } eingebracht haben.
 log-act-correction-table = { $actor } hat zurückgenommen, was alle Spiele an Tisch { $table } eingebracht haben.
