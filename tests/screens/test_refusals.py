@@ -131,7 +131,7 @@ def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None
         (
             Refusal("not_the_dealer", dealer=2),
             "Only the dealer, Bill, may leave the pack unshuffled.",
-            "Nur der Geber, Bill, darf das Mischen lassen.",
+            "Nur der Geber, Bill, darf geben, ohne zu mischen.",
         ),
         (
             Refusal("not_the_cutter", cutter=4),

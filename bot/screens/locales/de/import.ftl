@@ -8,7 +8,7 @@ import-sound = { $lines ->
     [one] Eine Zeile würde gebucht. Noch ist nichts gebucht.
    *[other] { $lines } Zeilen würden gebucht, alle oder keine. Noch ist nichts gebucht.
 }
-import-shown-anew = Seitdem hat sich ein Guthaben geändert, deshalb wurde **nichts gebucht**. Das würde jetzt gebucht:
+import-shown-anew = Seit du das gesehen hast, hat sich ein Guthaben geändert, deshalb wurde **nichts gebucht**. Das würde jetzt gebucht:
 import-problems = { $problems ->
     [one] Eine Zeile stimmt nicht, deshalb kann nichts gebucht werden. Berichtige die Datei und schick sie noch einmal.
    *[other] { $problems } Zeilen stimmen nicht, deshalb kann nichts gebucht werden. Berichtige die Datei und schick sie noch einmal.

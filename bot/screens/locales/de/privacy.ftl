@@ -27,7 +27,7 @@ privacy-play-money = Die Chips sind Spielgeld. Man kann sie nicht kaufen, verkau
 privacy-export-title = Alles, was ich über dich habe
 privacy-export-title-part = Alles, was ich über dich habe: Teil { $part } von { $parts }
 privacy-export-about = In der ZIP-Datei steht alles dreimal: als JSON, als Arbeitsmappe (XLSX) und als Tabellen (CSV). Die Zeiten sind in UTC. Karten von anderen sind nicht dabei, und auch nicht, wie der Stapel lag.
-privacy-export-more = Für eine Datei ist es zu viel. Das Neueste kommt zuerst; das hier ist `/privacy export part:{ $part }` von { $parts } Teilen.
+privacy-export-more = Für eine Datei ist es zu viel. Das Neueste kommt zuerst; das hier ist Teil { $part } von { $parts } (`/privacy export part:{ $part }`).
 privacy-export-file = Alles, was Prial über dich gespeichert hat
 
 privacy-delete-title = Soll ich dich vergessen?

@@ -1,6 +1,6 @@
 # Was nicht ging, und was richtig wäre. Nur wer gefragt hat, liest es.
 
-refusal-failed = Da ist bei mir etwas schiefgegangen; es steht im Protokoll. Geschehen ist nichts; versuch es bitte noch einmal.
+refusal-failed = Da ist bei mir etwas schiefgegangen; der Fehler ist festgehalten. Geschehen ist nichts, versuch es bitte noch einmal.
 
 # Der Tisch
 refusal-closed = Dieser Tisch ist geschlossen. `/table open` eröffnet einen neuen.
@@ -19,7 +19,7 @@ refusal-table-full = Der Tisch ist voll: Alle { $most_number } Plätze sind bese
 refusal-seat-taken = Dieser Platz gehört jemand anderem.
 refusal-bad-amount = Das ist zu wenig: mindestens { $least }.
 refusal-top-up-between-deals = An diesem Tisch legt man nur zwischen den Spielen nach.
-refusal-already-leaving = Du hast schon gesagt, dass du gehst; du gehst, wenn du dran bist oder das Spiel vorbei ist.
+refusal-already-leaving = Das hast du schon gesagt: Du gehst, wenn du dran bist oder das Spiel vorbei ist.
 refusal-already-sitting-out = Du setzt schon aus. Mit `/back` bist du wieder dabei.
 refusal-not-sitting-out = Du setzt gar nicht aus. Mit `/sitout` tust du es.
 refusal-nothing-owed = Von dir wird gerade nichts erwartet.
@@ -87,16 +87,16 @@ refusal-cannot-afford-see = Sehen kostet { $price }, und du hast { $have }.
 refusal-not-blind = Du hast deine Karten schon angesehen. `/hand` zeigt sie dir.
 refusal-look-own-turn = An diesem Tisch siehst du deine Karten nur an, wenn du dran bist; { $turn } ist dran.
 refusal-look-before-first-bet = An diesem Tisch darfst du deine Karten außer der Reihe nur vor deinem ersten Einsatz ansehen; { $turn } ist dran.
-refusal-which-hand = Du hast zwei Blätter. Sag, welches: das alte oder das neue.
+refusal-which-hand = Du hast zwei Blätter. Sag, welches: das alte, das du zurückbehalten hast, oder das neue.
 refusal-one-hand = Du hast nur ein Blatt, also gibt es keins zu wählen: Lass die Angabe weg.
-refusal-nothing-looked-at = Behalten oder abwerfen kannst du nur gleich nachdem du eins von zwei Blättern angesehen hast.
+refusal-nothing-looked-at = Behalten oder abwerfen kannst du ein Blatt nur, wenn du gerade eins von zweien angesehen hast.
 refusal-nothing-to-nominate = Jetzt ist kein Blatt zu wählen. `/hand` zeigt, was du tun kannst.
 refusal-nothing-to-retain = Jetzt ist kein Blatt zurückzubehalten. `/hand` zeigt, was du tun kannst.
 
 # Der vereinbarte Showdown
 refusal-showdown-off = An diesem Tisch gibt es keinen vereinbarten Showdown. `/hand` zeigt, was du tun kannst.
 refusal-showdown-needs = Einen Showdown kann man vorschlagen, solange { $least_number } oder mehr dabei sind; es sind { $live }.
-refusal-showdown-refused = Ein Showdown wurde abgelehnt. Den nächsten kann man vorschlagen, wenn wieder { $until } dran war.
+refusal-showdown-refused = Ein Showdown wurde abgelehnt. Den nächsten kann man vorschlagen, wenn { $until } wieder dran war.
 refusal-no-proposal = Niemand hat einen Showdown vorgeschlagen. Bist du dran, schlägt `/showdown` einen vor.
 refusal-own-proposal = Du hast ihn selbst vorgeschlagen; die anderen antworten.
 refusal-answered-already = Du hast schon geantwortet.
@@ -261,7 +261,7 @@ refusal-draw-first = Tausch erst bis zu { $most_number } deiner Karten oder beha
 refusal-bad-draw = Wähl bis zu { $most_number } verschiedene Karten aus deinem Blatt oder keine.
 refusal-no-draw = Jetzt werden keine Karten getauscht: Das kommt einmal, zwischen den beiden Setzrunden.
 refusal-no-choice-due = Jetzt gibt es nichts zu wählen. Ist die Wahl des Gebers vereinbart, wählt der nächste Geber zwischen zwei Spielen, wenn es einmal herum gegangen ist und kein Pot liegen bleibt.
-refusal-not-your-choice = Das nächste Spiel gibt { $turn } und wählt.
+refusal-not-your-choice = { $turn } gibt das nächste Spiel und wählt.
 refusal-chooser-first = { $seat } gibt das nächste Spiel und darf noch wählen, was gespielt wird. Beginnen kannst du es { $at }.
 refusal-still-turned-up = Am Tisch wird noch aufgedeckt (letzte Hand: { $at }). Frag danach noch einmal.
 refusal-bad-choice = { $option }: { $reason ->
@@ -275,7 +275,7 @@ refusal-too-many-for-cards = Mit so vielen Karten für jeden können höchstens 
 refusal-game-change-waits = Ein anderes Spiel lässt sich nur zwischen den Spielen wählen, wenn kein Pot liegen bleibt, niemand ein Blatt zurückbehalten hat und niemand jemandem etwas schuldet.
 
 # Schulden
-refusal-no-debt = Solche Schulden, die man bezahlen oder erlassen könnte, gibt es nicht.
+refusal-no-debt = Da ist nichts offen, was man bezahlen oder erlassen könnte.
 refusal-debt-at-table = Um diese Schulden wird an einem Tisch noch gespielt: Dort werden sie aus Gewinnen zurückgezahlt. Was übrig ist, wenn der Schuldner nach Hause gegangen ist, lässt sich dann bezahlen oder erlassen.
 refusal-import-too-big = Die Datei ist zu groß. Bis zu { $lines } Zeilen gehen; schick den Rest in einer zweiten Datei.
 refusal-import-unreadable = Diese Datei kann ich nicht lesen. Speichere sie als CSV in UTF-8: eine Zeile pro Mitglied, in der ersten Spalte Name oder ID, in der zweiten der Betrag.
@@ -324,7 +324,7 @@ refusal-wrong-step = { $step ->
    *[calling] Das geht jetzt nicht: Alle sagen, ob sie einen Crash ansagen. `/hand` fragt auch dich.
 }
 refusal-first-dealer-known = Wer gibt, steht schon fest; dafür wird nicht ringsum gegeben.
-refusal-not-the-dealer = Nur der Geber, { $dealer }, darf das Mischen lassen.
+refusal-not-the-dealer = Nur der Geber, { $dealer }, darf geben, ohne zu mischen.
 refusal-not-the-cutter = Abheben darf { $cutter }, rechts vom Geber.
 refusal-bad-cut = Abheben kann man 1 bis { $most_number } Karten; du wolltest { $offered_number }.
 refusal-no-such-spare = Ein Ersatzblatt Nummer { $number } gibt es nicht. `/hand` zeigt, was da ist.
@@ -380,7 +380,10 @@ refusal-which-league = Auf diesem Server gibt es mehrere Ligen. Wähl mit der Op
 refusal-no-such-league = Eine Liga dieses Namens gibt es hier nicht. `/league list` nennt die, die es gibt.
 refusal-no-team-season = In dieser Liga läuft gerade keine Saison. Die Organisatoren können mit `/league season start` eine beginnen.
 refusal-fixtures-drawn = Der Spielplan ist schon ausgelost, Mannschaften und Regeln bleiben diese Saison, wie sie sind. Einer Mannschaft beitreten kannst du weiterhin.
-refusal-fixtures-late = { $matches_number } dieser Begegnungen lägen nach dem Ende der Saison ({ $at }). Nimm einen früheren ersten Spieltag oder weniger Tage dazwischen (`every`).
+refusal-fixtures-late = { $matches_number ->
+    [one] Eine dieser Begegnungen läge
+   *[other] { $matches_number } dieser Begegnungen lägen
+} nach dem Ende der Saison ({ $at }). Nimm einen früheren ersten Spieltag oder weniger Tage dazwischen (`every`).
 refusal-teams-changed = Seit meiner Frage haben sich Mannschaften oder Spielregeln geändert. Gib `/league team draw` noch einmal ein, dann siehst du, was jetzt ausgelost würde.
 refusal-fixtures-not-drawn = Der Spielplan ist noch nicht ausgelost. Das macht ein Organisator mit `/league team draw`.
 refusal-in-a-team = Du bist schon in einer Mannschaft. Verlass sie zuerst mit `/league team leave`.
@@ -417,7 +420,7 @@ refusal-no-such-entry = Diese Buchung gibt es auf diesem Server nicht. Die Numme
 refusal-correction-changed = Seit der Frage hat sich etwas geändert, deshalb wurde nichts gebucht. Mit `/house correct` siehst du, was jetzt gebucht würde.
 refusal-already-corrected = Das ist schon zurückgenommen.
 refusal-table-not-over = Tisch { $table_id } ist noch offen. Was dort gebucht wurde, kann zurückgenommen werden, wenn er geschlossen ist. Das geht mit `/table close` in seinem Kanal.
-refusal-nothing-to-correct = Hier ist nichts zurückzunehmen: Damit kamen nur Chips an einen Tisch oder von dort zurück. Nimm stattdessen die Spiele zurück.
+refusal-nothing-to-correct = Hier ist nichts zurückzunehmen: Damit gingen nur Chips an einen Tisch oder kamen von dort, und die sind längst zurück. Nimm stattdessen die Spiele zurück.
 refusal-panel-gone = Diese Knöpfe sind veraltet. Ruf den Befehl noch einmal auf.
 
 # Ligen

@@ -3,7 +3,7 @@
 several-deals-table-joined = ab der nächsten Partie dabei
 several-deals-reply-joined-in-deal = Du sitzt mit { $amount } am Tisch. Karten bekommst du, wenn die nächste Partie beginnt.
 several-deals-reply-leaving = Du gehst. Dein Punktestand bleibt, wie er ist; am Ende dieser Partie zählst du als Verlierer und gehst dann mit deinen Chips.
-several-deals-reply-leaving-later = Du gehst: Ist diese Partie vorbei, gehst du mit deinen Chips nach Hause. Dein Einsatz bleibt im Pot.
+several-deals-reply-leaving-later = Ist diese Partie vorbei, gehst du mit deinen Chips nach Hause. Dein Einsatz bleibt im Pot.
 several-deals-reply-sitting-out = Ab dem nächsten Spiel setzt du aus. Die Partie geht ohne dich weiter; mit `/back` bist du wieder dabei.
 several-deals-reply-closes-behind = Sonst bleibt niemand, deshalb schließt der Tisch, sobald diese Partie vorbei ist.
 several-deals-reply-kicked-later = { $person } geht nach Hause, sobald die Partie vorbei ist.
@@ -28,7 +28,7 @@ several-deals-refusal-too-few-ready = Ein Spiel braucht { $least_number } Spiele
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
 }.
-several-deals-refusal-already-leaving = Du hast schon gesagt, dass du gehst; du gehst, sobald die Partie vorbei ist. Mit `/back` bleibst du.
+several-deals-refusal-already-leaving = Das hast du schon gesagt: Du gehst, sobald die Partie vorbei ist. Mit `/back` bleibst du.
 several-deals-refusal-still-leaving = Du hast gesagt, dass du gehst, und bist noch in dieser Partie: Mit `/back` spielst du wieder mit.
 several-deals-refusal-not-dealt-in = Du bist in diesem Spiel nicht dabei. Wer sich während einer Partie setzt, bekommt Karten, wenn die nächste beginnt.
 several-deals-refusal-game-change-waits = Ein anderes Spiel lässt sich wählen, sobald die laufende Partie vorbei ist.

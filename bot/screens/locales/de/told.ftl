@@ -3,12 +3,12 @@
 told-in-server = Auf { $server }
 told-imported = { $actor } hat Guthaben aus einer Datei gebucht. Du hast jetzt { $amount } im Guthaben.
 told-granted = { $actor } hat dir { $amount } gegeben.
-told-fined = { $actor } hat dir eine Strafe von { $amount } auferlegt.
-told-fined-owed = { $actor } hat dir eine Strafe von { $amount } auferlegt. So viel hattest du nicht, deshalb schuldest du der Bank jetzt { $owed }.
+told-fined = { $actor } hat gegen dich eine Strafe von { $amount } verhängt.
+told-fined-owed = { $actor } hat gegen dich eine Strafe von { $amount } verhängt. So viel hattest du nicht, deshalb schuldest du der Bank jetzt { $owed }.
 told-corrected-in = { $actor } hat etwas berichtigt, und du bekommst { $amount } zurück.
 told-corrected-out = { $actor } hat etwas berichtigt, und du gibst { $amount } zurück.
 told-corrected-points = { $actor } hat etwas berichtigt. Punkte von dir: { $points }
-told-owed = So viel hattest du nicht, deshalb schuldest du der Bank jetzt { $amount }. Zurückzahlen kannst du mit `/pay` und mir als Person.
+told-owed = So viel hattest du nicht, deshalb schuldest du der Bank jetzt { $amount }. Zurückzahlen kannst du das mit `/pay`; wähl dort mich als Person.
 told-repaid = Mit { $amount } davon sind Schulden bei der Bank bezahlt.
 told-reason = Grund: { $reason }
 told-results-out = { $results ->

@@ -5,8 +5,8 @@ wallet-balance = **{ $amount }** zur Verfügung.
 wallet-at-tables = Dazu { $amount } an Tischen.
 wallet-points = Erspielte Punkte auf diesem Server: **{ $points }**
 wallet-refill-now = Du kannst jetzt auffüllen.
-wallet-refill-at = Wieder auffüllen kannst du { $when }, mit insgesamt weniger als { $amount }.
-wallet-refill-below = Mit insgesamt weniger als { $amount } kannst du auffüllen.
+wallet-refill-at = Wieder auffüllen kannst du { $when }, wenn du dann insgesamt weniger als { $amount } hast.
+wallet-refill-below = Auffüllen kannst du, wenn du insgesamt weniger als { $amount } hast.
 wallet-refill-often = Das geht { $hours ->
     [one] einmal in der Stunde
     [24] einmal am Tag
