@@ -14,7 +14,7 @@ guide-unshuffled = Der Geber darf geben, wie eingesammelt wurde, was alle erfahr
 guide-first-seven = Vor dem ersten Spiel wird offen ringsum gegeben, und wer die erste Sieben bekommt, gibt.
 
 guide-arranging =
-    Deine Tafel hat ein Menü für jede Hand und zeigt, was du gelegt hast und was übrig ist. Auf Wunsch schlägt sie Hände vor: für die meisten Punkte im Schnitt, für einen sicheren Punkt oder für einen Crash. `/arrange` nimmt sie getippt: `AKD TTT 432 99B`.
+    Unter **Meine Karten** hat jede Hand ihr Menü, und du siehst, was du gelegt hast und was übrig ist. Auf Wunsch werden dir Hände vorgeschlagen: für die meisten Punkte im Schnitt, für einen sicheren Punkt oder für einen Crash. `/arrange` nimmt sie getippt: `AKD TTT 432 99B`.
 
     Vier Hände müssen es nicht sein. Was du legst, sind die ersten: Drei sind deine erste, zweite und dritte. Die besten müssen es auch nicht sein: Du darfst ein Prial aufteilen oder dir etwas Gutes aufheben.
 guide-least-pair = Die niedrigste Hand ist ein **Paar** mit irgendeiner dritten Karte. Drei Karten ohne ein Paar sind keine Hand.
@@ -67,7 +67,7 @@ guide-bus-ride = **Bus Ride**: Wer alle vier Karten eines Werts hat und alle vie
     [0] keinen Punkt
     [one] noch einen Punkt
    *[other] noch { $points } Punkte
-}. Ob diese Hände gewinnen, ist gleich. Von mehreren zählt nur der höchste: Vieren, Asse, Könige und so weiter hinunter, Dreien, Zweien.
+}. Ob diese Hände gewinnen, ist egal. Von mehreren zählt nur der höchste: Vieren, Asse, Könige und so weiter hinunter, Dreien, Zweien.
 guide-bus-ride-paid = Für einen Bus Ride zahlt jeder Gegner außerdem { $amount }.
 guide-bus-ride-knock = Er zählt nur, wenn du vor dem Legen **geklopft** hast. Das hören die anderen, aber nicht, was du hast, und spielen musst du ihn nicht.
 guide-south-wales = **Vier Gleiche**: Angesagt bringen sie alle vier Punkte des Spiels, und die Hände werden nicht gespielt. Von mehreren zählen die höchsten; vier Vieren gewinnen die Partie.
@@ -92,7 +92,7 @@ guide-pay-none = Für eine verlorene Partie wird nichts bezahlt: Es geht um Punk
 guide-double-zero = Wer keinen einzigen Punkt hat, zahlt **doppelt**.
 guide-double-level = Wer nicht mehr Punkte als { $name } hat, zahlt **doppelt**.
 guide-treble = Hat kein Verlierer einen Punkt, zahlt jeder stattdessen das **Dreifache**.
-guide-left = Wer die Partie verlassen hat oder aussetzt, zahlt wie ein Verlierer. Sind es weniger als zwei, zahlt niemand.
+guide-left = Wer die Partie verlassen hat oder aussetzt, zahlt wie ein Verlierer. Bleiben weniger als zwei, zahlt niemand.
 
 guide-spares =
     Gegeben werden immer vier Blätter. Zu zweit oder zu dritt sind die, die niemandem gehören, verdeckte **Ersatzblätter**.

@@ -101,12 +101,12 @@ league-rules-who = Eine Partie zählt, wenn alle, die Karten bekommen, Mitgliede
 league-rules-points = Punkte
 league-rules-table = Die Tabelle
 league-rules-sittings = Sitzungen
-league-rules-broken = Spiele, in denen jedes Spiel für sich steht, etwa mit Einsätzen, zählen nach Sitzungen: Die Plätze gehen nach den Chips, die man darin gewinnt. Ein Spiel, das für ungültig erklärt wird, fällt weg, und die Sitzung geht ohne es weiter. Kommt jemand dazu, ändern sich die Regeln oder schließt der Tisch, endet die Sitzung vorzeitig und zählt, wenn mindestens die Hälfte gespielt ist.
+league-rules-broken = Wo jedes Spiel für sich steht, etwa beim Spiel mit Einsätzen, zählen Sitzungen: Die Plätze gehen nach den Chips, die man darin gewinnt. Ein Spiel, das für ungültig erklärt wird, fällt weg, und die Sitzung geht ohne es weiter. Kommt jemand dazu, ändern sich die Regeln oder schließt der Tisch, endet die Sitzung vorzeitig und zählt, wenn mindestens die Hälfte gespielt ist.
 league-rules-next = Die Organisatoren haben die Regeln geändert. Das gilt ab der nächsten Saison.
 league-points-places = Für den 1. Platz, den 2. und so weiter: { $places } (bei Gleichstand geteilt)
 league-points-win = Für einen Sieg: { $points } dazu
 league-points-game = Für jeden Punkt im Spiel: { $points }
-league-points-chip = Für jeden gewonnenen Chip: { $points }; für jeden verlorenen so viel ab
+league-points-chip = Für jeden gewonnenen Chip: { $points }; für jeden verlorenen ebenso viel weniger
 league-points-crash = Für jeden Crash: { $points } dazu
 league-points-prial = Für jedes Spiel, in dem du ein Prial zeigst: { $points } dazu
 league-points-none = Gar keine Punkte
@@ -180,7 +180,7 @@ league-created = **{ $league } läuft.** Saison 1 hat begonnen, und du bist scho
 league-joined = Du bist in { $league }. Eröffne einen Tisch nach ihren Regeln oder setz dich an einen und spiel: Der Rest geht von selbst.
 league-leaving = { $league } verlassen? Deine Ergebnisse bleiben, aber in der Tabelle stehst du erst wieder, wenn du zurückkommst.
 league-left = Du hast { $league } verlassen. Kommst du zurück, sind deine Ergebnisse wieder da.
-league-ending = Saison { $season } von { $league } jetzt beenden? Die Tabelle, wie sie ist, wird zur Abschlusstabelle.
+league-ending = Saison { $season } von { $league } jetzt beenden? Die Tabelle wird so, wie sie jetzt ist, zur Abschlusstabelle.
 league-ending-disputed = { $disputes ->
     [one] ⚠️ Über Einspruch { $numbers } ist noch nicht entschieden. Ist die Saison vorbei, bleiben ihre Ergebnisse, wie sie sind: Entscheide ihn vorher mit `/dispute list`.
    *[other] ⚠️ Über die Einsprüche { $numbers } ist noch nicht entschieden. Ist die Saison vorbei, bleiben ihre Ergebnisse, wie sie sind: Entscheide sie vorher mit `/dispute list`.
@@ -221,7 +221,7 @@ league-points-game-label = Für jeden Punkt im Spiel
 league-points-chip-label = Für jeden gewonnenen Chip
 league-points-bonuses-label = Pro Crash und pro Spiel mit Prial
 league-points-bonuses-hint = Zwei Zahlen mit Leerzeichen dazwischen, etwa 1 0,5
-league-set-best = Wie viele beste Ergebnisse
+league-set-best = Zahl der besten Ergebnisse
 league-set-best-hint = Nur wichtig, wenn die besten Ergebnisse zählen
 league-set-minimum = Partien, die man für einen Rang braucht
 league-set-divisions = Divisionen, 1 bis 8
@@ -255,7 +255,7 @@ league-help-table = `/league standings` zeigt die Tabelle mit deiner eigenen Zei
 
     Punkte gibt es für Plätze; Organisatoren können auch für Siege, Chips, Crashs und Prials welche vergeben. Alle Ergebnisse werden zusammengezählt, oder es zählen die besten oder der Durchschnitt.
 
-    Bei gleichen Punkten wird der Reihe nach entschieden; unter **Ligaregeln** steht, wonach.
+    Bei gleichen Punkten wird der Reihe nach entschieden; wonach, zeigen `/league show` und **Ligaregeln**.
 league-help-season-title = Saisons und wer sie gewinnt
 league-help-season = Eine Saison endet von selbst an ihrem Datum oder mit `/league season end`. Die Abschlusstabelle erscheint in dem Kanal, den du ausgesucht hast, und wer gewonnen hat, steht für immer unter `/league season show`.
 
@@ -269,7 +269,7 @@ league-help-teams = Mitglieder gründen mit `/league team create` Mannschaften u
 
     Vor einer Begegnung stellen beide Kapitäne auf ihrem Spielbericht auf, `/league team card`. Partien am Tisch kommen von selbst auf den Bericht, und beide Kapitäne bestätigen ihn. `/league team table` zeigt, wer vorn liegt. Jede Saison hat ihre eigenen Mannschaften: Gründet sie neu, sobald sie begonnen hat.
 league-help-nights-title = Ligaabende
-league-help-nights = `/league night create` plant einen Abend: Angemeldet wird sich an seiner Tafel oder mit „Interessiert“ beim Event, eingecheckt in der halben Stunde vor Beginn.
+league-help-nights = `/league night create` plant einen Abend: Anmelden könnt ihr euch an seiner Tafel oder mit „Interessiert“ beim Event, einchecken in der halben Stunde vor Beginn.
 
     Ausgelost wird unter allen, die da sind, und zwar so, dass sich trifft, wer sich am seltensten getroffen hat. Jeder Tisch hat seinen eigenen Thread. Sind alle Partien vorbei, werden die nächsten Tische ausgelost, und am Schluss erscheint der Endstand.
 

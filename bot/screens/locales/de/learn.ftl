@@ -2,7 +2,7 @@
 
 learn-title = Lektion: { $game }
 learn-other = **{ $game }**: { $line }. Am besten lernst du es mit diesem Spiel.
-learn-next = Wie weiter? Eröffne einen Tisch und hol dir einen Computer dazu, oder lies **So wird gespielt**. `/help` nennt die zehn Befehle, die du brauchst.
+learn-next = Wie geht es weiter? Eröffne einen Tisch und hol dir einen Computer dazu, oder lies **So wird gespielt**. `/help` nennt die zehn Befehle, die du brauchst.
 
 learn-brag-blind = Du hast drei verdeckte Karten, und der Anfangseinsatz liegt im Pot. Du spielst **blind**: Alles kostet dich die Hälfte. Bleib dabei, ohne deine Karten anzusehen: Drück **{ $button }**.
 learn-brag-look = { $name } hat ihre Karten angesehen und geht mit. Das kostet sie { $open } und dich, solange du blind spielst, { $blind }. Sieh jetzt nach, was du hast: Drück **{ $button }**. Danach kannst du nicht mehr blind spielen.

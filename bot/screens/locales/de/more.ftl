@@ -15,7 +15,7 @@ more-cards-help-discards-text =
     Von deinen { $cards } Karten sind die besten drei dein Blatt. Sobald du deine Karten ansiehst, { $aside ->
         [one] wird die andere weggelegt
        *[other] werden die anderen { $aside } weggelegt
-    }: und zwar so, dass dein Blatt so gut wie möglich ist, oder wie du es wählst, wenn der Tisch das vereinbart hat.
+    }, und zwar so, dass dein Blatt so gut wie möglich ist, oder wie du es wählst, wenn der Tisch das vereinbart hat.
 
     Solange du blind bist, liegen alle { $cards } Karten vor dir. Muss ein Blatt aufgedeckt werden, das niemand angesehen hat, zählen in diesem Augenblick seine besten drei.
 

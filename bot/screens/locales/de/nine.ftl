@@ -4,7 +4,7 @@
 nine-stakes-pot = Einsatz { $amount } je Spiel
 nine-stakes-pots = Einsatz { $amount } in jeden von vier Pots
 nine-win-two-of-three = zwei Runden holen den Pot
-nine-win-all-or-tie = den Pot holt, wer in allen drei Runden der Beste ist, auch bei Gleichstand
+nine-win-all-or-tie = den Pot holt, wer in allen drei Runden vorn liegt, auch bei Gleichstand
 nine-win-all-three = nur alle drei Runden holen den Pot
 nine-win-four-pots = ein Pot je Runde, einer für alle drei
 nine-stakes-target = Bis { $target } Punkte
@@ -185,7 +185,7 @@ nine-guide-together = Alle legen ihre Karten gleichzeitig und dürfen sie änder
 nine-guide-coming-game = Wer sich während einer Partie setzt, bekommt ab der nächsten Karten.
 
 nine-guide-arranging =
-    Deine Tafel hat ein Menü für jede Hand und zeigt, was du gelegt hast. `/arrange` nimmt die Hände getippt: `AKD TTT 432`.
+    Unter **Meine Karten** hat jede Hand ihr Menü, und du siehst, was du gelegt hast. `/arrange` nimmt die Hände getippt: `AKD TTT 432`.
 
     Es sind genau **drei Hände**, und alle neun Karten werden gebraucht. Beliebige drei Karten sind eine Hand, auch ohne Paar.
 nine-guide-order = Jede Hand muss mindestens so gut sein wie die nächste; sonst lassen sie sich nicht festlegen. Die beste linke Hand muss es nicht sein: Du darfst dir etwas Gutes für später aufheben.
@@ -260,7 +260,7 @@ nine-guide-game-stake = Zu Beginn einer Partie legen alle **{ $amount }** in den
 nine-guide-per-point = Ist die Partie vorbei, zahlen alle dem Sieger **{ $amount }** für jeden Punkt Rückstand.
 nine-guide-left = Wer mitten im Spiel geht, ist nicht mehr dabei, und sein Einsatz bleibt im Pot. Wer als Letzter übrig ist, bekommt ihn. Schließt ein Tisch mit Chips im Pot, bekommen sie die, die noch da sind.
 nine-guide-left-game = Wer mitten in der Partie geht, ist nicht mehr dabei, und sein Einsatz bleibt im Pot.
-nine-guide-left-loser = Wer die Partie verlassen hat oder aussetzt, zahlt wie ein Verlierer. Sind es weniger als zwei, zahlt niemand.
+nine-guide-left-loser = Wer die Partie verlassen hat oder aussetzt, zahlt wie ein Verlierer. Bleiben weniger als zwei, zahlt niemand.
 
 nine-guide-example = Vier spielen. Anna sitzt links vom Geber und deckt zuerst auf.
 nine-guide-example-left-first = **Linke Hände.** Annas und Bills sind gleich und die besten. Anna hat zuerst aufgedeckt, also gewinnt sie.
@@ -269,7 +269,7 @@ nine-guide-example-left-low = **Linke Hände.** Clara gewinnt: A-2-3 ist hier di
 nine-guide-example-middle = **Mittlere Hände.** Anna gewinnt: Die Straße schlägt die Flushes und Claras niedrigere Straße.
 nine-guide-example-right = **Rechte Hände.** Anna gewinnt mit dem einzigen Paar.
 nine-guide-example-low-two-of-three = Anna hat zwei Runden gewonnen und bekommt den Pot.
-nine-guide-example-low-all-or-tie = Niemand ist in allen dreien der Beste: Der Pot bleibt liegen.
+nine-guide-example-low-all-or-tie = Niemand liegt in allen dreien vorn: Der Pot bleibt liegen.
 nine-guide-example-low-all-three = Niemand hat alle drei gewonnen: Der Pot bleibt liegen.
 nine-guide-example-low-four-pots = Clara bekommt den ersten Pot, Anna den zweiten und den dritten, und der vierte wartet auf das nächste Spiel.
 nine-guide-example-low-points = Anna hat zwei Runden gewonnen und Clara eine.
@@ -346,5 +346,5 @@ nine-cards-rule-max-players-about = Höchstens fünf spielen, mit zwei Jokern se
 nine-cards-rule-max-players-example = Mit 4 muss der fünfte warten.
 nine-cards-rule-clock-about = Läuft sie ab, werden die Karten für dich gelegt, die beste Hand links, und eine Frage gilt als verneint.
 nine-cards-rule-clock-example = Mit 120 haben alle zwei Minuten zum Legen.
-nine-cards-rule-hints-full = Namen, Aussichten und Rat, wie man legt
+nine-cards-rule-hints-full = Namen, Aussichten und Tipps zum Legen
 nine-cards-help-scoring-title = Wer gewinnt
