@@ -34,7 +34,7 @@ help-seeing-text =
     • Beide offen: Sehen kostet **den doppelten Einsatz**. Der andere zeigt; du zeigst nur, wenn dein Blatt besser ist.
     • Du blind, der andere offen: Es kostet **das Doppelte deines blinden Einsatzes**, also so viel, wie der andere setzen muss.
     • Beide blind: Es kostet das Doppelte des blinden Einsatzes, und alle sechs Karten werden aufgedeckt.
-    • Du offen, der andere blind: **Einen Blinden kann man nicht sehen**. Du kannst setzen oder aussteigen.
+    • Du offen, der andere blind: **Wer blind spielt, kann nicht gesehen werden**. Du kannst setzen oder aussteigen.
 
     Sind die Blätter gleich, **verliert**, wer für das Sehen bezahlt hat.
 

@@ -13,7 +13,7 @@ history-deals = { $deals ->
    *[other] Spiel { $first } bis { $last }
 }
 history-table = { $game } · Tisch { $table } · { $when }
-history-won-with = **{ $name }** bekommt { $amount } mit { $hand }.
+history-won-with = **{ $name }** bekommt { $amount }: { $hand }.
 history-closed = { $deal ->
     [0] Dieser Tisch war nicht mehr lesbar und wurde nach seinen Büchern geschlossen: Alle haben die Chips bekommen, die ihnen gehörten.
    *[other] Dieser Tisch war nicht mehr lesbar und wurde nach seinen Büchern geschlossen: Spiel { $deal } wurde nicht zu Ende gespielt, und alle haben die Chips bekommen, die ihnen davor gehörten.

@@ -3,5 +3,5 @@
 home-evening = Der Abend
 home-own = Dein Abend:
 home-pot = größter Pot { $amount }
-home-hand = bestes gezeigtes Blatt { $hand }
+home-hand = bestes gezeigtes Blatt: { $hand }
 home-blind = { $amount } blind gewonnen

@@ -2,7 +2,7 @@
 
 learn-title = Lektion: { $game }
 learn-other = **{ $game }**: { $line }. Am besten lernst du es mit diesem Spiel.
-learn-next = Wie geht es weiter? Eröffne einen Tisch und hol dir einen Computer dazu, oder lies **So wird gespielt**. `/help` nennt die zehn Befehle, die du brauchst.
+learn-next = Wie geht es weiter? Eröffne einen Tisch und hol dir einen Computer dazu oder lies **So wird gespielt**. `/help` nennt die zehn Befehle, die du brauchst.
 
 learn-brag-blind = Du hast drei verdeckte Karten, und der Anfangseinsatz liegt im Pot. Du spielst **blind**: Alles kostet dich die Hälfte. Bleib dabei, ohne deine Karten anzusehen: Drück **{ $button }**.
 learn-brag-look = { $name } hat ihre Karten angesehen und geht mit. Das kostet sie { $open } und dich, solange du blind spielst, { $blind }. Sieh jetzt nach, was du hast: Drück **{ $button }**. Danach kannst du nicht mehr blind spielen.
@@ -18,7 +18,7 @@ learn-brag-folded = Du bist ausgestiegen, also bekommt { $name } den Pot. Ausste
 learn-brag-carried = So geht blindes Spiel: Alle anderen steigen aus, und der Pot bleibt für das nächste Spiel liegen.
 
 learn-crash-spare = Bei Crash wird nicht gesetzt. Du hast **dreizehn Karten**, und weil nur zwei spielen, liegen zwei Ersatzblätter da. Gegen eins davon könntest du alle deine Karten tauschen, ungesehen. Deine sind gut: Drück **{ $button }**.
-learn-crash-arrange = Stell **vier Hände** aus je drei Karten zusammen, die beste zuerst. Wähl sie mit den Menüs, oder drück **{ $button }** und lass dir helfen.
+learn-crash-arrange = Stell **vier Hände** aus je drei Karten zusammen, die beste zuerst. Wähl sie mit den Menüs oder drück **{ $button }** und lass dir helfen.
 learn-crash-refused = Vor jeder guten Hand steht ein ✓. Etwas stimmt noch nicht: Was, steht unter den Karten. Ist alles gut, leuchtet **{ $button }** auf.
 learn-crash-more = So weit gut. Jede Hand kann einen Punkt gewinnen, also stell alle vier zusammen; was übrig bleibt, zählt nicht. Oder drück jetzt schon **{ $button }**.
 learn-crash-lock = Vier Hände, die beste zuerst: So passt es. Drück **{ $button }**; dann werden die ersten Hände verglichen, die zweiten, die dritten und die vierten.

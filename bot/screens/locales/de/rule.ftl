@@ -227,8 +227,8 @@ rule-max-sideshow-refusals-about = Wie oft ein Spieler in einem Spiel ablehnen d
 
 # Ein Beispiel zu jeder Hausregel
 rule-ante-example = Mit 2 liegen bei fünf Spielern am Anfang 10 im Pot.
-rule-min-first-bet-example = Mit 4 beginnt ein Blinder mit mindestens 2.
-rule-max-first-bet-example = Mit 10 beginnt ein Blinder mit höchstens 5.
+rule-min-first-bet-example = Mit 4 beginnt man blind mit mindestens 2.
+rule-max-first-bet-example = Mit 10 beginnt man blind mit höchstens 5.
 rule-max-raise-example = Mit 10 darf man nach einem Einsatz von 6 auf 16 gehen.
 rule-pot-limit-example = Liegen 12 im Pot, setzt niemand 13.
 rule-bet-step-example = Mit 5 setzt man 5, 10, 15.
@@ -240,7 +240,7 @@ rule-agreed-showdown-example = Drei Spieler haben genug vom Erhöhen: Alle decke
 rule-max-rounds-example = Mit 5 endet das Setzen nach der fünften Runde.
 rule-dealers-choice-example = Vier Karten und wilde Zweien, einmal herum.
 rule-timeout-action-example = Zwei Minuten vergehen ohne Zug.
-rule-blind-play-example = Wo ein Offener 10 setzt, setzt ein Blinder 5.
+rule-blind-play-example = Wo man offen 10 setzt, setzt man blind 5.
 rule-look-timing-example = Du wartest, bis du dran bist, oder siehst sie gleich an.
 rule-unacted-last-player-example = Die drei Spieler vor dir steigen sofort aus.
 rule-two-blind-hands-example = Der Pot von 12 bleibt liegen, und das Blatt vielleicht auch.
@@ -272,7 +272,7 @@ rule-max-blind-rounds-example = Mit 4 muss man beim fünften Zug seine Karten an
 rule-show-tie-example = Beide haben ein Paar Neunen mit König.
 rule-direction-example = Der Spieler links oder rechts vom Geber beginnt.
 rule-sideshow-example = Vor Priya hat Arjun gesetzt; von ihm verlangt sie eine.
-rule-sideshow-requires-all-seen-example = Ein Blinder ist dabei, und niemand verlangt eine.
+rule-sideshow-requires-all-seen-example = Jemand spielt noch blind, also verlangt niemand eine.
 rule-sideshow-refused-pays-example = Ist der Stake 4, kostet die Ablehnung 4.
 rule-max-sideshow-refusals-example = Mit 2 gilt die dritte als angenommen.
 

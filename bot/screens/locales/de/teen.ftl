@@ -58,7 +58,7 @@ teen-patti-hand-folded = Du bist ausgestiegen.
 teen-patti-hand-sideshow-asked = **{ $name } verlangt von dir eine Sideshow.** Nimmst du an, seht ihr beide eure Karten, und das schlechtere Blatt steigt aus; sind sie gleich, steigt { $name } aus.
 teen-patti-hand-price = Mindestens { $price }
 teen-patti-hand-price-first = Noch kein Einsatz, mindestens { $price }
-teen-patti-hand-cannot-see-blind = Wer offen spielt, kann von einem Blinden keine Show verlangen. Mach einen Chaal oder steig aus.
+teen-patti-hand-cannot-see-blind = Du spielst offen und kannst keine Show verlangen, solange der andere blind ist. Mach einen Chaal oder steig aus.
 teen-patti-dialog-bet-title = Dein Chaal
 teen-patti-dialog-bet-prices = Ein Chaal kostet mindestens { $least }. Mehr heißt erhöhen; du darfst bis zu { $most } setzen.
 teen-patti-dialog-bet-stay = { $amount }: der Mindesteinsatz
@@ -108,13 +108,13 @@ teen-patti-help-blind-text =
 
     Deine Karten siehst du an, wenn du dran bist, und das lässt sich nicht zurücknehmen. An manchen Tischen musst du sie nach einer bestimmten Zahl blinder Einsätze ansehen.
 
-    Steigen alle anderen gegen einen Blinden aus, bekommt er den Pot; nichts bleibt liegen, und kein Blatt wird behalten.
+    Steigen alle anderen aus, bekommst du auch blind den Pot; nichts bleibt liegen, und kein Blatt wird behalten.
 teen-patti-help-seeing-title = Die Show
 teen-patti-help-seeing-text =
     Sind **noch zwei Spieler dabei** und hat jemand gesetzt, darfst du eine **Show** verlangen.
 
     • Blind kostet sie dich den Stake, wer immer der andere ist.
-    • Offen kostet sie das Doppelte, und auch der andere muss offen spielen: Von einem Blinden kannst du sie nicht verlangen.
+    • Offen kostet sie das Doppelte, und auch der andere muss offen spielen: Wer blind spielt, muss sie nicht geben.
 
     Das bessere Blatt bekommt den Pot. Sind sie gleich, **verliert, wer bezahlt hat**, wenn der Tisch nicht das Teilen vereinbart hat.
 teen-patti-help-sideshow-text =
