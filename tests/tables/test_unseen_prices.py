@@ -24,6 +24,7 @@ from bot.rules.house_rules import HouseRules, MoneySource
 from bot.rules.outcome import DealOver
 from bot.rules.registry import game
 from bot.rules.table.events import PotDivided, SeatLeft, SeatTaken, ToppedUp
+from bot.rules.table.lending import LoanMade
 from bot.tables.values import Question, Table, TableChanged, TableSettings
 from tests.tables.randomly import something
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, open_room, person
@@ -233,7 +234,11 @@ class Evening:
 
 
 def _of_own_accord(event: ChipsMoved, change: TableChanged, before: Table, user_id: int) -> bool:
-    """Whether somebody puts chips on the table only because they said so, now or for the end of the deal."""
+    """Whether somebody puts chips on the table, or lends them, only because they said so, now or for the end of the
+    deal.
+    """
+    if isinstance(event, LoanMade):
+        return change.actor == user_id
     if not isinstance(event, ToppedUp):
         return False
     at_once = change.actor == user_id and len(change.events) == 1
