@@ -15,7 +15,8 @@ def balance_history(stored: StoredBalances, *, since: float, now: float) -> Bala
     before = have - sum(one.change for one in stored.stretches)
     points: list[tuple[float, int]] = []
     extremes: list[int] = []
-    if before or not stored.stretches:
+    changed_then = bool(stored.stretches) and stored.stretches[0].at <= since
+    if (before or not stored.stretches) and not changed_then:
         points.append((since or now, before))
         extremes.append(before)
     balance = before

@@ -241,7 +241,7 @@ def _of_own_accord(event: ChipsMoved, change: TableChanged, before: Table, user_
         return change.actor == user_id
     if not isinstance(event, ToppedUp):
         return False
-    at_once = change.actor == user_id and len(change.events) == 1
+    at_once = change.actor == user_id and all(isinstance(one, ToppedUp | LoanMade) for one in change.events)
     return at_once or event.amount <= dict(before.tops_up).get(event.seat, 0)
 
 
