@@ -194,30 +194,40 @@ class Table:
         self._rng = Random(11)
 
     async def next_click(self) -> tuple[Where, Message, str]:
-        """Somebody's click on the public message: who, where, and the button."""
+        """Somebody's click on the public message or on their own hand: who, where, and the button."""
         view = await self._services.tables.public(self._table_id)
         place = view.view.to_act[0] - 1 if view.view.to_act else 0
-        message = self._public_message()
-        buttons = [(one, parse(one)) for one in message.ids]
-        moves = {wanted.action: one for one, wanted in buttons if isinstance(wanted, PlayId)}
-        others = {wanted.action: one for one, wanted in buttons if isinstance(wanted, TableId)}
+        public, own = self._newest(0), self._newest(evening.user(0, place))
+        assert public is not None
+        shown = own if own is not None and _moves(own) else public
         seated = {one.seat: one for one in brag(view).seats}
-        if moves and seated[place + 1].hands and self._rng.random() < 0.3:
-            return self._click(place, message, others["hand"])
+        if _moves(shown) and seated[place + 1].hands and self._rng.random() < 0.3:
+            return self._click(place, public, _others(public)["hand"])
         for action in self._wishes():
-            if action in moves:
-                return self._click(place, message, moves[action])
-        return self._click(place, message, others["deal"])
+            if action in _moves(shown):
+                return self._click(place, shown, _moves(shown)[action])
+        return self._click(place, public, _others(public)["deal"])
 
     def _wishes(self) -> list[str]:
         wishes = ["look", "bet", "see", "fold"]
         return wishes if self._rng.random() < 0.75 else wishes[::-1]
 
-    def _public_message(self) -> Message:
+    def _newest(self, reader: int) -> Message | None:
+        """The newest message in the channel that everybody (0) or that one person alone sees."""
         found = reversed(self._server.messages.values())
-        return next(one for one in found if one.channel_id == evening.FIRST_CHANNEL and not one.reader)
+        return next((one for one in found if (one.channel_id, one.reader) == (evening.FIRST_CHANNEL, reader)), None)
 
     def _click(self, place: int, message: Message, custom_id: str) -> tuple[Where, Message, str]:
         # As it is at this moment: the yardstick answers the same click after Prial has changed the message.
         clicked = replace(message, components=copy.deepcopy(message.components))
         return Where(evening.GUILD, evening.FIRST_CHANNEL, evening.user(0, place), "Somebody"), clicked, custom_id
+
+
+def _moves(message: Message) -> dict[str, str]:
+    """The moves that a message offers, by what they do."""
+    return {wanted.action: one for one in message.ids if isinstance(wanted := parse(one), PlayId)}
+
+
+def _others(message: Message) -> dict[str, str]:
+    """The other buttons about the table that a message has, by what they do."""
+    return {wanted.action: one for one in message.ids if isinstance(wanted := parse(one), TableId)}
