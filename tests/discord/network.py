@@ -19,6 +19,7 @@ from simcord.http.client import _FakeResponse, _path_of
 
 from bot.app.answers import GIVEN_UP
 from bot.clock import ManualClock
+from bot.presenter.posts import PATIENCE
 
 
 class Trouble(Enum):
@@ -91,7 +92,7 @@ class Network:
         if trouble in {Trouble.SILENT_BEFORE, Trouble.SILENT_AFTER}:
             for _ in range(10):
                 await asyncio.sleep(0)
-            self.clock.advance(GIVEN_UP)
+            self.clock.advance(max(GIVEN_UP, PATIENCE))  # an answer's request, or one of the presenter's
             await asyncio.get_running_loop().create_future()
         raise aiohttp.ServerDisconnectedError
 
