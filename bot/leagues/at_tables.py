@@ -43,7 +43,9 @@ class AtTables:
         `first_deal` the first of the game of several deals that is being played there (0: none is).
         """
         running = await self._known.lately(guild_id)
-        agreed = fingerprint(game, rules) if running else ""
+        if not running:
+            return ()
+        agreed = fingerprint(game, rules)
         found = [one for one in running if one.rules.counts(game.name, agreed)]
         if found and first_deal and (first_deal, in_deal) != (deal_no, True):
             begun = {(row.league_id, row.season_no) for row in await self._store.reader.leagues.sittings(table_id)}

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from bot.rules.game import Seat
 from bot.screens.layout import Screen
-from bot.screens.words import Words
+from bot.screens.words import Voice, Words
 from bot.tables.values import TableChanged, TableView
 
 TABLE = "table"
@@ -241,7 +241,7 @@ class Board:
     """The last message of each place that was a call and is gone: the next one there is another."""
     results: dict[int, str] = field(default_factory=dict)
     """How the last deals ended, `MOST_RESULTS` at most, a line each under the next one; the oldest first."""
-    results_in: object = None
+    results_in: Voice | None = None
     """The voice of the words in which they are told."""
     recalled: int = 0
     """The deal up to which results were asked for that are not known from having been seen."""

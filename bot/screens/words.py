@@ -14,7 +14,7 @@ from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from threading import Lock
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.rules.house_rules import HouseRules
 from bot.unseen import bare, is_nothing
@@ -163,6 +163,10 @@ def supported(locale: str | None) -> str:
     return next((one for one in LOCALES if one.partition("-")[0] == language), LOCALES[0])
 
 
+Voice: TypeAlias = tuple[str, str | None, str | None, bool]
+"""What words are made of but for the game: the language, the currency's two names, and whether cards are pictures."""
+
+
 class Words:
     """A language and a currency (None: chips, in that language): what every screen is given to speak with. `tiles` is
     whether cards are to be pictures.
@@ -202,8 +206,8 @@ class Words:
         return self._catalogue(self._own.get(key, key), **facts)
 
     @property
-    def voice(self) -> tuple[str, str | None, str | None, bool]:
-        """What they were made of: words of the same voice say the same of the same game."""
+    def voice(self) -> Voice:
+        """Words of the same voice say the same of the same game."""
         return self.locale, self.currency, self.singular, self.tiles
 
     def has(self, key: str) -> bool:

@@ -276,17 +276,22 @@ async def test_locked_at_the_other_place(world: World) -> None:
     assert [one.ids for one in world.dms(alice) if plays(one)] == []
 
 
-async def test_the_way_back_is_gone_once_its_owner_is_back(world: World) -> None:
-    """Who sits out deals has the way back on their last hand, and nowhere any more as soon as they are back."""
+async def sits_out(world: World) -> MemberActor:
+    """Somebody who sits out the second deal of a game of Crash."""
     people = await crash_table(world, "Alice", "Bob", "Chris", "Dan")
-    bob = people[1]
     await world.slash(people[0], "deal")
-    await world.slash(bob, "sitout")
+    await world.slash(people[1], "sitout")
     for who in people:
         await suggest_and_lock(world, who)
     await world.pass_time(60)
     while (await world.view()).view.deal_no == 1:
         await world.slash(people[0], "deal")
+    return people[1]
+
+
+async def test_the_way_back_is_gone_once_its_owner_is_back(world: World) -> None:
+    """Who sits out deals has the way back on their last hand, and nowhere any more as soon as they are back."""
+    bob = await sits_out(world)
     assert [one for one in world.dms(bob) if "I’m back" in one.labels]
 
     await world.slash(bob, "back")
@@ -297,15 +302,7 @@ async def test_the_way_back_is_gone_once_its_owner_is_back(world: World) -> None
 
 async def test_who_leaves_having_sat_out_reads_it(world: World) -> None:
     """Who sits out deals of a game, and then leaves it, reads on their last hand at once what that means."""
-    people = await crash_table(world, "Alice", "Bob", "Chris", "Dan")
-    bob = people[1]
-    await world.slash(people[0], "deal")
-    await world.slash(bob, "sitout")
-    for who in people:
-        await suggest_and_lock(world, who)
-    await world.pass_time(60)
-    while (await world.view()).view.deal_no == 1:
-        await world.slash(people[0], "deal")
+    bob = await sits_out(world)
     assert [one for one in world.dms(bob) if "You’re sitting out" in one.text]
 
     await world.really(bob, "leave")

@@ -74,6 +74,15 @@ class Evening:
         said_so = {"name": "Crash Night", "day": "2026-01-01", "time": "20:00", "zone": "UTC", "least": 3, "rounds": 2}
         return await self.world.slash(self.boss, "league night create", **{**said_so, **options})
 
+    async def begins(self, people: int, **options: object) -> None:
+        """A night is planned, so many check in, and it begins."""
+        await self.plan(**options)
+        starts = (await self.night()).starts_at
+        await self.until(starts - CHECK_IN_BEFORE)
+        for one in self.people[:people]:
+            await self.press(one, "in")
+        await self.until(starts)
+
     @property
     def board(self) -> Message:
         """The night's board."""
@@ -326,12 +335,7 @@ async def test_who_leaves_the_server(world: World, evening: Evening) -> None:
     """Somebody who is found to have left the server is at none of the night's tables any more, and whoever waits comes
     in their place where nothing was dealt.
     """
-    await evening.plan(least=2, most=3)
-    starts = (await evening.night()).starts_at
-    await evening.until(starts - CHECK_IN_BEFORE)
-    for one in evening.people[:3]:
-        await evening.press(one, "in")
-    await evening.until(starts)
+    await evening.begins(3, least=2, most=3)
     await evening.play()
     late = await evening.latecomer("Hal")
     await evening.press(late, "in")
@@ -345,12 +349,7 @@ async def test_who_leaves_the_server(world: World, evening: Evening) -> None:
 
 async def test_a_table_that_cannot_be_read(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
     """A table that cannot be read any more does not hold up its night."""
-    await evening.plan(least=2, rounds=1)
-    starts = (await evening.night()).starts_at
-    await evening.until(starts - CHECK_IN_BEFORE)
-    for one in evening.people[:2]:
-        await evening.press(one, "in")
-    await evening.until(starts)
+    await evening.begins(2, least=2, rounds=1)
     [table] = (await evening.night()).current
     await evening.sit_down(table.people, 1, 1)
     table_id = (await evening.night()).current[0].table_id
@@ -370,12 +369,7 @@ async def test_a_table_that_cannot_be_closed_just_now(
     world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A table that has its result is closed by its night, however often the database takes nothing at first."""
-    await evening.plan(least=2, rounds=1)
-    starts = (await evening.night()).starts_at
-    await evening.until(starts - CHECK_IN_BEFORE)
-    for one in evening.people[:2]:
-        await evening.press(one, "in")
-    await evening.until(starts)
+    await evening.begins(2, least=2, rounds=1)
     tables, tries = world.services.tables, 0
     close = tables.close
 
@@ -537,12 +531,7 @@ async def test_one_channel_for_several_tables(world: World, evening: Evening) ->
     wait; those of one table who press at the same time all sit at it.
     """
     deny(world, "POST", f"/channels/{world.channel.id}/threads")
-    await evening.plan(least=2, most=3, rounds=1)
-    starts = (await evening.night()).starts_at
-    await evening.until(starts - CHECK_IN_BEFORE)
-    for one in evening.people[:6]:
-        await evening.press(one, "in")
-    await evening.until(starts)
+    await evening.begins(6, least=2, most=3, rounds=1)
 
     pressed = {
         user_id: world.click_payload(evening.who(user_id), evening.board, f"s:night:sit:1.1.{table.number}")
@@ -573,12 +562,7 @@ async def test_one_channel_for_several_tables(world: World, evening: Evening) ->
 
 async def test_a_night_waits_for_the_end(world: World, evening: Evening) -> None:
     """What a table came to is told by its night once all of it has been shown there, whoever comes meanwhile."""
-    await evening.plan(least=3, most=3, rounds=1)
-    starts = (await evening.night()).starts_at
-    await evening.until(starts - CHECK_IN_BEFORE)
-    for one in evening.people[:3]:
-        await evening.press(one, "in")
-    await evening.until(starts)
+    await evening.begins(3, least=3, most=3, rounds=1)
     [table] = (await evening.night()).current
     await evening.sit_down(table.people, 1, 1)
     [table] = (await evening.night()).current

@@ -71,7 +71,7 @@ async def test_a_lobby_moves_too(world: World) -> None:
 
 
 @pytest.mark.parametrize("crash", [False, True], ids=["in order", "by a crash"])
-async def test_the_old_message_shrinks_after_a_restart(world: World, crash: bool) -> None:  # noqa: FBT001 (what is tried)
+async def test_the_old_message_shrinks_after_a_restart(world: World, *, crash: bool) -> None:
     """A restart between two deals leaves no second table message with buttons, and the first one becomes its result."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
