@@ -15,6 +15,8 @@ from bot.acts.acts import Acts
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.disputes.service import Disputes
+from bot.figures import Figures
+from bot.heartbeat import Heartbeat
 from bot.history.evenings import Evenings
 from bot.history.history import History
 from bot.leagues.at_tables import AtTables
@@ -53,6 +55,8 @@ class Services:
     settings: Settings
     clock: Clock
     store: Store
+    figures: Figures
+    heartbeat: Heartbeat
     acts: Acts
     ledger: Ledger
     history: History
@@ -106,7 +110,7 @@ async def build_services(
     game and `thinking` for how many seconds they seem to think. `usual` is what a new table is opened with. Raises the
     DatabaseErrors of `bot.store.errors`.
     """
-    time = clock or SystemClock()
+    time, figures, shards = clock or SystemClock(), Figures(), _shards(settings)
     async with open_store(settings.database_url, time) as store:
         ledger = Ledger(store, time)
         history = History(store, game)
@@ -119,7 +123,8 @@ async def build_services(
             shuffle=shuffle,
             chooser=chooser,
             pause=thinking,
-            shards=_shards(settings),
+            shards=shards,
+            figures=figures,
             rng=rng or Random(SystemRandom().getrandbits(64)),  # noqa: S311 (it guards nothing)
             sheets=sheets,
             keep=all_of(Tallying(store).keep, Recorder(store, leagues.register.known).keep),
@@ -127,7 +132,9 @@ async def build_services(
         seasons = Seasons(store, time, leagues)
         concerned = Concerned(store, leagues.register)
         results = Results(store, leagues, ledger.corrections)
+        heartbeat = Heartbeat(store, time, figures, shards, serving=lambda: tables.reachable)
         await tables.start()
+        heartbeat.start()
         recurring = [seasons.recurring, CatchingUp(store, time).recurring]
         if settings.thin_after_days is not None:
             recurring.append(Thinning(store, time, settings.thin_after_days).recurring)
@@ -138,6 +145,8 @@ async def build_services(
                 settings=settings,
                 clock=time,
                 store=store,
+                figures=figures,
+                heartbeat=heartbeat,
                 acts=Acts(store),
                 ledger=ledger,
                 history=history,
@@ -163,3 +172,4 @@ async def build_services(
             for one in reversed(recurring):
                 await one.stop()
             await tables.stop()
+            await heartbeat.stop()

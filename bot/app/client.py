@@ -190,6 +190,7 @@ class Prial(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Dialogs are answered from their custom_id; buttons, menus and commands find their own way."""
+        self.services.figures.clicks += 1
         answers = submitted(interaction)
         if answers is not None:
             await self.clicks.submitted(interaction, answers)

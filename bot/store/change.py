@@ -28,6 +28,7 @@ from bot.store.leagues import (
     Unplayed,
 )
 from bot.store.money import AccountRef, Transaction
+from bot.store.processes import ProcessGone, ProcessRow
 from bot.store.settings import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
 from bot.store.shards import Shards
 from bot.store.tables import (
@@ -85,6 +86,8 @@ LeagueSmallRow: TypeAlias = (
 )
 SmallRow: TypeAlias = (
     ServedRow
+    | ProcessRow
+    | ProcessGone
     | ShownRow
     | PinnedBoardGone
     | PinnedBoardRow

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0020"
+REVISION = "0021"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 IS_OPEN = sa.text("status <> 'closed'")
@@ -691,6 +691,23 @@ served = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
 )
 """Until when somebody was there: clocks stand still afterwards."""
+
+processes = sa.Table(
+    "processes",
+    metadata,
+    sa.Column("process_id", sa.String(32), primary_key=True),
+    sa.Column("host", sa.Text, nullable=False),
+    sa.Column("pid", sa.Integer, nullable=False),
+    sa.Column("version", sa.String(32), nullable=False),
+    sa.Column("revision", sa.String(32), nullable=False),
+    sa.Column("shard_count", sa.Integer, nullable=False),
+    sa.Column("shard_ids", sa.Text, nullable=False),
+    sa.Column("started_at", sa.Float, nullable=False),
+    sa.Column("seen_at", sa.Float, nullable=False),
+    sa.Column("served_at", sa.Float, nullable=False),
+    sa.Column("figures", sa.Text, nullable=False),
+)
+"""The processes that run on this database, by what they say of themselves every few seconds."""
 
 command_sync = sa.Table(
     "command_sync",

@@ -25,6 +25,7 @@ from bot.store.leagues import (
     SittingRow,
     StandingRow,
 )
+from bot.store.processes import ProcessGone, ProcessRow
 from bot.store.results import RESULT_LINES, RESULTS
 from bot.store.settings import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
 from bot.store.statements import Rows, others
@@ -34,12 +35,15 @@ from bot.store.tallies import PinnedBoardGone, PinnedBoardRow
 _SHOWN = Rows(schema.shown, replacing=others(schema.shown))
 _SITTINGS = Rows(schema.sittings, replacing=others(schema.sittings))
 _PINNED_BOARDS = Rows(schema.pinned_boards, replacing=others(schema.pinned_boards))
+_PROCESSES = Rows(schema.processes, replacing=others(schema.processes))
 _SMALL: dict[type[SmallRow], Rows] = {
     ShownRow: _SHOWN,
     ShownGone: _SHOWN,
     PinnedBoardRow: _PINNED_BOARDS,
     SittingRow: _SITTINGS,
     SittingGone: _SITTINGS,
+    ProcessRow: _PROCESSES,
+    ProcessGone: _PROCESSES,
     PinnedBoardGone: _PINNED_BOARDS,
     ResultRow: RESULTS,
     ResultLineRow: RESULT_LINES,
@@ -73,6 +77,7 @@ _GONE: dict[type[SmallRow], tuple[Delete, tuple[str, ...]]] = {
     for gone, table, names in (
         (ShownGone, schema.shown, ("table_id", "place")),
         (SittingGone, schema.sittings, ("table_id", "league_id")),
+        (ProcessGone, schema.processes, ("process_id",)),
         (PinnedBoardGone, schema.pinned_boards, ("guild_id", "channel_id")),
     )
 }

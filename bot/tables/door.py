@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from bot.clock import Clock
 from bot.errors import Refusal
+from bot.figures import Figures
 from bot.recent import Recent
 from bot.rules.game import Event, Seat, visible
 from bot.store.change import Change
@@ -69,7 +70,7 @@ class Door:
     """Makes changes of tables from commands and commits them.
 
     `tell` is called in the event loop's next round with a description of every committed change, in order; `due_soon`
-    with the moment of its nearest deadline.
+    with the moment of its nearest deadline. Moves are counted in `figures`.
     """
 
     def __init__(
@@ -82,6 +83,7 @@ class Door:
         presence: Presence,
         tell: Callable[[Callable[[], TableChanged]], None],
         due_soon: Callable[[float], None],
+        figures: Figures,
     ) -> None:
         self._store = store
         self._clock = clock
@@ -89,6 +91,7 @@ class Door:
         self._presence = presence
         self._tell = tell
         self._due_soon = due_soon
+        self._figures = figures
         self._lanes = Lanes()
         self._answers: Recent[str, Answer] = Recent(_ANSWERS)
         self._company_until = 0.0
@@ -249,6 +252,7 @@ class Door:
             self._presence.noted(edition.now)
         if committed.repeated:
             return await self._done_already(decode(committed.answer, Answer), edition)
+        self._figures.moves += answer.last - answer.first + 1
         loaded = edition.after(offered)
         self.cache.put(loaded, edition.now)
         if key is not None:

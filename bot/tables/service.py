@@ -10,6 +10,7 @@ from random import Random
 
 from bot.clock import Clock
 from bot.errors import Refusal
+from bot.figures import Figures
 from bot.ledger.ledger import Ledger
 from bot.players.registry import Chooser
 from bot.recurring import Recurring
@@ -50,7 +51,8 @@ class Tables:
     `shuffle` returns the cards in a random order; `chooser` plays for computer players, who think for `pause(rng)`
     seconds. `capacity` is how many tables stay in memory. `shards` are those whose servers this process serves
     (None: all of them): what is due there is its business, and clocks there stand still while it is away. Commands may
-    be given at any table. `keep` says what is written down, in the same transaction, when deals and games end.
+    be given at any table. `keep` says what is written down, in the same transaction, when deals and games end;
+    in `figures` moves are counted.
     """
 
     def __init__(
@@ -67,6 +69,7 @@ class Tables:
         capacity: int = 128,
         shards: Shards | None = None,
         keep: Keep = keep_nothing,
+        figures: Figures | None = None,
     ) -> None:
         self._store = store
         self._ledger = ledger
@@ -93,6 +96,7 @@ class Tables:
             presence=self._presence,
             tell=self._tell,
             due_soon=self._alarm.wake,
+            figures=figures or Figures(),
         )
         self._duties = Duties(store, clock, self._door, self._presence, shards)
 
@@ -124,6 +128,11 @@ class Tables:
         """People can be reached again: the clocks go on with the time they had left."""
         await self._duties.go_on()
         self._alarm.wake()
+
+    @property
+    def reachable(self) -> bool:
+        """Whether people can be reached, as far as was said here."""
+        return self._presence.away_since is None
 
     def subscribe(self, listener: Listener) -> None:
         """Have `listener` called after every committed change, in order, from the event loop. It must not block."""

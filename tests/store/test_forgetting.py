@@ -75,6 +75,7 @@ TEXTS = frozenset(
             "result_lines.bonuses",
         ),
         *("team_seasons.rules", "team_seasons.schedule"),
+        *("processes.host", "processes.shard_ids", "processes.figures"),
     }
 )
 """Texts in which nobody's number or name stands."""

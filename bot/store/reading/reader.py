@@ -21,6 +21,7 @@ from bot.store.reading.inspection import Inspection
 from bot.store.reading.leagues import LeagueReading
 from bot.store.reading.messages import MessageReading
 from bot.store.reading.persons import PersonReading
+from bot.store.reading.processes import ProcessReading
 from bot.store.reading.reversals import ReversalReading
 from bot.store.reading.settings import SettingsReading
 from bot.store.reading.tables import TableReading
@@ -51,6 +52,7 @@ class Reader:
         self.balances = BalanceReading(self._access)
         self.evenings = EveningReading(self._access)
         self.persons = PersonReading(self._access)
+        self.processes = ProcessReading(self._access)
         self.inspection = Inspection(self._access)
 
     async def aclose(self) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy.engine import Row
 
 from bot.store import disputes, fixtures, leagues, schema, tallies
 from bot.store.money import AccountKind, AccountRef
+from bot.store.processes import ProcessRow
 from bot.store.reading.connecting import ReadingConnection
 from bot.store.settings import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
 from bot.store.stored import StoredAct, StoredTransaction
@@ -64,6 +65,7 @@ SHOWN = Kind(schema.shown, ShownRow)
 GUILDS = Kind(schema.guilds, GuildRow)
 USERS = Kind(schema.users, UserRow)
 MEMBERS = Kind(schema.members, MemberRow)
+PROCESSES = Kind(schema.processes, ProcessRow)
 COMMAND_SYNC = Kind(schema.command_sync, CommandSyncRow)
 SHEETS = Kind(schema.sheets, SheetRow)
 ACTS = Kind(schema.acts, StoredAct)

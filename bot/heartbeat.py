@@ -1,0 +1,108 @@
+"""That this process is alive, and what it does, for the others on the same database and for whoever looks."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import platform
+import uuid
+from collections import deque
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Final
+
+import msgspec
+
+from bot import __version__
+from bot.clock import Clock
+from bot.figures import Figures
+from bot.recurring import Recurring
+from bot.store import schema
+from bot.store.errors import StoreUnavailable
+from bot.store.processes import ProcessGone, ProcessRow
+from bot.store.shards import Shards
+from bot.store.store import Store
+
+BEAT: Final = 5.0
+"""Seconds between two signs of life."""
+RECENT: Final = 60.0
+"""Seconds over which is reckoned how much is done."""
+KEPT: Final = 3_600.0
+"""Seconds for which a process that was not seen any more is remembered."""
+
+
+@dataclass
+class Report:
+    """What a process has counted since it began, and in the last so many seconds."""
+
+    total: Figures = field(default_factory=Figures)
+    recent: Figures = field(default_factory=Figures)
+    seconds: float = 0.0
+
+
+class Heartbeat:
+    """Notes every few seconds that this process lives, whether people are reached through it, and what it has counted.
+
+    `serving` says whether they are just now. A process that ends in order takes its note away; one that died is
+    forgotten after an hour.
+    """
+
+    def __init__(
+        self, store: Store, clock: Clock, figures: Figures, shards: Shards | None, serving: Callable[[], bool]
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._figures = figures
+        self._shards = shards
+        self._serving = serving
+        self._served_at = 0.0
+        self._started_at = clock.now()
+        self._counted = deque([(self._started_at, Figures())])
+        """What had been counted at the last few signs of life."""
+        self.process_id = uuid.uuid4().hex
+        self._beating = Recurring("the sign of life", self.beat, clock, every=BEAT, retry=BEAT)
+
+    def start(self) -> None:
+        """Begin, with the first sign of life; in a running event loop."""
+        self._beating.start()
+
+    async def stop(self) -> None:
+        """End, and say so."""
+        await self._beating.stop()
+        with contextlib.suppress(StoreUnavailable):
+            await self._store.writer.put(ProcessGone(process_id=self.process_id))
+
+    def report(self) -> Report:
+        """What this process has counted."""
+        at, before = self._counted[0]
+        total = deepcopy(self._figures)
+        return Report(total, total - before, self._clock.now() - at)
+
+    async def beat(self) -> None:
+        """Give a sign of life now; StoreUnavailable."""
+        now = self._clock.now()
+        self._counted.append((now, deepcopy(self._figures)))
+        while now - self._counted[0][0] > RECENT:
+            self._counted.popleft()
+        if self._serving():
+            self._served_at = now
+        known = await self._store.reader.processes.all()
+        gone = [one for one in known if now - one.seen_at > KEPT and one.process_id != self.process_id]
+        forgotten = (ProcessGone(process_id=one.process_id) for one in gone)
+        await self._store.writer.put(self._row(now), *forgotten)
+
+    def _row(self, now: float) -> ProcessRow:
+        return ProcessRow(
+            process_id=self.process_id,
+            host=platform.node(),
+            pid=os.getpid(),
+            version=__version__,
+            revision=schema.REVISION,
+            shard_count=0 if self._shards is None else self._shards.count,
+            shard_ids="" if self._shards is None else ",".join(map(str, self._shards.ids)),
+            started_at=self._started_at,
+            seen_at=now,
+            served_at=self._served_at,
+            figures=msgspec.json.encode(self.report()).decode(),
+        )

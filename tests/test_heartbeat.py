@@ -1,0 +1,110 @@
+"""Processes note that they are alive, and what they have counted."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.clock import ManualClock
+from bot.config import Settings
+from bot.figures import BOUNDS, Figures, Lag
+from bot.heartbeat import KEPT, RECENT, Report
+from bot.services import Services, build_services
+from bot.store.processes import ProcessRow
+from bot.tables.values import Person
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    """The clock of all processes."""
+    return ManualClock()
+
+
+@pytest.fixture
+async def services(new_database: Path, clock: ManualClock) -> AsyncIterator[Services]:
+    """A process with half of the shards."""
+    settings = Settings(database_url=f"sqlite:///{new_database}", shard_count=4, shard_ids=(0, 1))
+    async with build_services(settings, clock=clock) as built:
+        yield built
+
+
+async def seen(services: Services) -> ProcessRow:
+    """What a process notes of itself just now."""
+    await services.heartbeat.beat()
+    mine = services.heartbeat.process_id
+    return next(one for one in await services.store.reader.processes.all() if one.process_id == mine)
+
+
+async def test_sign_of_life(services: Services, clock: ManualClock) -> None:
+    """A process says until when it was seen, and until when people were reached through it."""
+    began = clock.now()
+    first = await seen(services)
+    clock.advance(7.0)
+    await services.tables.gateway_down(clock.now())
+    later = await seen(services)
+
+    assert (first.shard_count, first.shard_ids) == (4, "0,1")
+    assert (first.started_at, first.seen_at, first.served_at) == (began, began, began)
+    assert (later.started_at, later.seen_at, later.served_at) == (began, began + 7.0, began)
+
+
+async def test_moves_are_counted(services: Services, clock: ManualClock) -> None:
+    """A process counts the moves that it commits, and of them those of the last minute."""
+    host = Person(user_id=11, name="Anna")
+    opened = await services.tables.open(1, 2, host, settings=services.usual, key="open", computers=1)
+    await services.tables.deal_now(opened.table.table.table_id, host.user_id, key="deal")
+    await services.tables.stop()  # so that nobody makes another
+    moves = services.figures.moves
+    early = msgspec.json.decode((await seen(services)).figures, type=Report)
+    clock.advance(RECENT)
+    await services.heartbeat.beat()
+    clock.advance(RECENT)
+    late = msgspec.json.decode((await seen(services)).figures, type=Report)
+
+    assert moves > 0
+    assert (early.total.moves, early.recent.moves) == (moves, moves)
+    assert (late.total.moves, late.recent.moves, late.seconds) == (moves, 0, RECENT)
+
+
+async def test_process_that_ends_is_not_there_any_more(new_database: Path, clock: ManualClock) -> None:
+    """Who ends in order takes the note away; one that died stays to be seen for an hour."""
+    settings = Settings(database_url=f"sqlite:///{new_database}")
+    async with build_services(settings, clock=clock) as staying:
+        async with build_services(settings, clock=clock) as ending:
+            died = await seen(ending)
+            assert len(await staying.store.reader.processes.all()) == 2
+        await staying.heartbeat.beat()
+        alone = [one.process_id for one in await staying.store.reader.processes.all()]
+        await staying.store.writer.put(died)
+        await staying.heartbeat.beat()
+        remembered = [one.process_id for one in await staying.store.reader.processes.all()]
+        clock.advance(KEPT + 1.0)
+        await staying.heartbeat.beat()
+
+        assert alone == [staying.heartbeat.process_id]
+        assert set(remembered) == {staying.heartbeat.process_id, died.process_id}
+        assert [one.process_id for one in await staying.store.reader.processes.all()] == alone
+
+
+def test_lag() -> None:
+    """How long so many of them took at most is told by the next of the bounds."""
+    lag = Lag()
+    assert lag.within(0.5) is None
+    for _ in range(99):
+        lag.observe(0.2)
+    lag.observe(BOUNDS[-1] + 1.0)
+
+    assert (lag.within(0.5), lag.within(0.99), lag.within(1.0)) == (0.25, 0.25, float("inf"))
+    assert (lag + lag - lag) == lag
+
+
+def test_part_of_a_time() -> None:
+    """What was counted in a part of the time is what there was at its end less what there was at its beginning."""
+    figures, more = Figures(moves=3, requests=5), Figures(moves=4, requests=9, refused=1)
+    more.tables.observe(0.5)
+
+    assert more - figures + figures == more
+    assert (more - figures).moves == 1
