@@ -11,6 +11,7 @@ from collections.abc import Callable
 from benchmarks import (
     answers,
     arranging,
+    clicks,
     equity,
     hands,
     leaderboard,
@@ -29,6 +30,7 @@ BENCHMARKS: dict[str, tuple[str, Callable[[], list[Figure]]]] = {
     "ranking": ("(a) ranking three cards", ranking.run),
     "moves": ("(b) durable moves", moves.run),
     "answers": ("(c) answering a click", answers.run),
+    "clicks": ("(o) bets over real sockets", clicks.run),
     "memory": ("(d) memory of idle tables", many_tables.run_memory),
     "first-answer": ("(e) the first answer after a start", many_tables.run_first_answer),
     "startup": ("(f) starting", startup.run),

@@ -1,11 +1,11 @@
-"""The yardstick of the answers: a bot that knows nothing, and shows layouts that are written down."""
+"""The yardstick of the answers: bots that know nothing, and show layouts that are written down."""
 
 from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
-from typing import Any, Self
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Self
 
 import discord
 from discord import ui
@@ -13,6 +13,8 @@ from discord.ext import commands
 
 from tests.sockets.interactions import Answer
 from tests.sockets.payloads import Payload
+
+NOBODY: Final = discord.AllowedMentions.none()
 
 
 class ConstantItem(ui.DynamicItem[Any], template=r"[pt]:.+"):
@@ -26,20 +28,12 @@ class ConstantItem(ui.DynamicItem[Any], template=r"[pt]:.+"):
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Write down what there is to write, and show the next layout."""
-        answer = interaction.client.answer
-        if interaction.client.write is not None:
-            await asyncio.to_thread(interaction.client.write)
-        none = discord.AllowedMentions.none()
-        if answer.apart:
-            view = layout(answer.data)
-            await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=none)
-        else:
-            await interaction.response.edit_message(view=layout(answer.data), allowed_mentions=none)
+        """Let the bot answer."""
+        await interaction.client.pressed(interaction)
 
 
-class ConstantBot(commands.AutoShardedBot):
-    """The bot; `says` tells it what to answer next."""
+class BareBot(commands.AutoShardedBot):
+    """A bot of discord.py and nothing else, which is told of every button that is pressed."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -51,12 +45,33 @@ class ConstantBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
         )
-        self.answer = Answer(apart=False, data={})
-        self.write: Callable[[], None] | None = None
 
     async def setup_hook(self) -> None:
         """Answer every button."""
         self.add_dynamic_items(ConstantItem)
+
+    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer a button."""
+        raise NotImplementedError
+
+
+class ConstantBot(BareBot):
+    """Answers as it is told by `says`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answer = Answer(apart=False, data={})
+        self.write: Callable[[], None] | None = None
+
+    async def pressed(self, interaction: discord.Interaction[Any]) -> None:
+        """Write down what there is to write, and show the next layout."""
+        if self.write is not None:
+            await asyncio.to_thread(self.write)
+        view = layout(self.answer.data["components"])
+        if self.answer.apart:
+            await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
+        else:
+            await interaction.response.edit_message(view=view, allowed_mentions=NOBODY)
 
     def says(self, answer: Answer, write: Callable[[], None] | None = None) -> None:
         """Answer the next click with this, after `write` has been done in a thread."""
@@ -64,10 +79,10 @@ class ConstantBot(commands.AutoShardedBot):
         self.write = write
 
 
-def layout(data: Payload) -> ui.LayoutView:
+def layout(components: Sequence[Payload]) -> ui.LayoutView:
     """The layout of a message, made anew as any bot makes it: one object of discord.py for each part."""
     view = ui.LayoutView(timeout=None)
-    for part in data["components"]:
+    for part in components:
         view.add_item(_item(part))
     return view
 

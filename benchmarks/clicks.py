@@ -1,0 +1,297 @@
+"""(o) What a bet costs over real sockets, beside a bare discord.py bot that shows the same layouts from constants.
+
+Two people per table bet in turn, each on their own hand in the channel. Both bots are processes of their own, on one
+stand-in for Discord, and make the same requests for a bet; the yardstick commits one row for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import json
+import statistics
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Final
+
+from simcord.components import walk_components
+
+from benchmarks import evening
+from benchmarks.constant_table import Layouts
+from benchmarks.figure import Figure, percentile
+from benchmarks.process import bot, check
+from tests.sockets.interactions import COMPONENT, Message, Where
+from tests.sockets.payloads import APPLICATION, LAYOUT, snowflake
+from tests.sockets.people import Person
+from tests.sockets.process import BotProcess
+from tests.sockets.server import FIRST_CHANNEL, DiscordServer
+
+TABLES: Final = 64
+IN_FLIGHT: Final = 16
+WARM_UP: Final = 500
+BETS: Final = 1_000
+"""Bets of one measurement with `IN_FLIGHT` at a time."""
+RATE: Final = 100
+"""Clicks a second of the measurement in which they come at even distances."""
+SECONDS: Final = 4
+"""How long that takes."""
+ROUNDS: Final = 3
+BUY_IN: Final = 10_000
+"""Chips that outlast all bets."""
+QUIET: Final = 1.0
+"""Seconds without a request after which a bot has shown everything."""
+PATIENCE: Final = 600.0
+"""Seconds after which bets that are not answered end the measurement."""
+
+
+@dataclass
+class Hand:
+    """Somebody's own hand in the channel, the other one's at the same table, and what becomes of a bet on it."""
+
+    where: Where
+    message: Message
+    other: Hand | None = None
+    bet: str | None = None
+    """The button by which as much as it takes is bet; None where it is not their turn."""
+    shown: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set by every edit."""
+
+    def written(self) -> None:
+        """The message was written."""
+        self.bet = _offers(self.message, "bet")
+        self.shown.set()
+
+    async def until(self, *, turn: bool) -> None:
+        """Return once the hand shows that it is their turn, or not."""
+        while (self.bet is not None) is not turn:
+            self.shown.clear()
+            await self.shown.wait()
+
+
+@dataclass(frozen=True)
+class Run:
+    """What bets took: each one's seconds from the click until the hand shows it, and the bot's seconds of CPU."""
+
+    latencies: list[float]
+    took: float
+    cpu: float
+
+    @property
+    def rate(self) -> float:
+        """Bets a second."""
+        return len(self.latencies) / self.took
+
+    @property
+    def cost(self) -> float:
+        """The bot's seconds of CPU for a bet."""
+        return self.cpu / len(self.latencies)
+
+
+class Crowd:
+    """The people at the tables of one bot, which was the `number`th to connect."""
+
+    def __init__(self, server: DiscordServer, number: int, process: BotProcess) -> None:
+        self._server = server
+        self._number = number
+        self._process = process
+        self._turns: asyncio.Queue[Hand] = asyncio.Queue()
+        """The hands of whose turn it is."""
+        self._hands: dict[int, Hand] = {}
+        self._channels: set[int] = set()
+        self._passing: set[asyncio.Task[None]] = set()
+        self.edits: Counter[bool] = Counter()
+        """Messages that were written: hands (True), and the tables' (False)."""
+        server.listeners.append(self._written)
+
+    def _written(self, message: Message) -> None:
+        hand = self._hands.get(message.id)
+        if hand is not None:
+            hand.written()
+        if message.channel_id in self._channels:
+            self.edits[hand is not None] += 1
+
+    def sit_down(self, hands: list[tuple[Person, Message]]) -> None:
+        """Two people at a table, with their hands; it is the turn of one of them."""
+        one, two = (Hand(_where(person), message) for person, message in hands)
+        one.other, two.other = two, one
+        self._channels.add(one.message.channel_id)
+        self._hands |= {one.message.id: one, two.message.id: two}
+        one.written()
+        two.written()
+        self._turns.put_nowait(two if one.bet is None else one)
+
+    def layouts(self) -> Layouts:
+        """What the messages of a table are made of just now."""
+        hand = next(one for one in self._hands.values() if one.bet is not None)
+        assert hand.other is not None
+        table = next(one for one in self._server.messages.values() if not one.reader and one.ids)
+        return Layouts(hand.message.components, hand.other.message.components, table.components)
+
+    async def at_once(self, bets: int) -> Run:
+        """So many bets, `IN_FLIGHT` at a time."""
+        left = iter(range(bets))
+
+        async def play(latencies: list[float]) -> None:
+            for _ in left:
+                await self._bet(latencies)
+
+        return await self._measured(play, IN_FLIGHT)
+
+    async def at_a_rate(self, bets: int) -> Run:
+        """So many bets, `RATE` a second, whatever becomes of the others."""
+        began, numbers = time.perf_counter(), iter(range(bets))
+
+        async def play(latencies: list[float]) -> None:
+            await asyncio.sleep(began + next(numbers) / RATE - time.perf_counter())
+            await self._bet(latencies)
+
+        return await self._measured(play, bets)
+
+    async def _measured(self, play: Callable[[list[float]], Awaitable[None]], players: int) -> Run:
+        latencies: list[float] = []
+        cpu, began = self._process.cpu(), time.perf_counter()
+        await asyncio.gather(*(play(latencies) for _ in range(players)))
+        took = time.perf_counter() - began
+        await self._server.at_rest(QUIET)
+        check(self._process)
+        return Run(latencies, took, self._process.cpu() - cpu)
+
+    async def _bet(self, latencies: list[float]) -> None:
+        """Somebody whose turn it is bets; noted are the seconds until their hand shows it."""
+        hand = await self._turns.get()
+        assert hand.bet is not None
+        assert hand.other is not None
+        data = {"custom_id": hand.bet, "component_type": 2, "id": 1}
+        began = time.perf_counter()
+        await self._server.interact(COMPONENT, hand.where, data, hand.message, bot=self._number)
+        await hand.until(turn=False)
+        latencies.append(time.perf_counter() - began)
+        passing = asyncio.create_task(self._pass_on(hand.other))
+        self._passing.add(passing)
+        passing.add_done_callback(self._passing.discard)
+
+    async def _pass_on(self, hand: Hand) -> None:
+        """Once their hand shows it, it is somebody's turn."""
+        await hand.until(turn=True)
+        self._turns.put_nowait(hand)
+
+
+def run() -> list[Figure]:
+    """Has both bots take bets, in turn; prints and returns the figures."""
+    with tempfile.TemporaryDirectory(prefix="prial-bench-") as folder:
+        prial, constants = asyncio.run(asyncio.wait_for(_measure(Path(folder)), PATIENCE))
+    for name, one in (("Prial", prial), ("from constants", constants)):
+        print(f"  {name}: {one}")
+    return [
+        Figure("CPU of a bet: Prial over constants", prial.cost / constants.cost, 2),
+        Figure(f"bets a second, {IN_FLIGHT} in flight", prial.rate / constants.rate, 0.5, at_least=True),
+        Figure(f"p50 at {RATE} clicks a second", prial.p50 / constants.p50, 1.5),
+    ]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What the runs of one bot came to."""
+
+    at_once: list[Run]
+    at_a_rate: list[Run]
+    requests: float
+
+    @property
+    def cost(self) -> float:
+        """Seconds of CPU for a bet."""
+        return statistics.median(one.cost for one in self.at_once)
+
+    @property
+    def rate(self) -> float:
+        """Bets a second with `IN_FLIGHT` at a time."""
+        return statistics.median(one.rate for one in self.at_once)
+
+    @property
+    def p50(self) -> float:
+        """Seconds that half of the bets take at `RATE` a second."""
+        return statistics.median(percentile(one.latencies, 0.5) for one in self.at_a_rate)
+
+    def __str__(self) -> str:
+        p99 = statistics.median(percentile(one.latencies, 0.99) for one in self.at_a_rate)
+        return (
+            f"{self.cost * 1e3:.2f} ms of CPU and {self.requests:.2f} requests a bet, {self.rate:,.0f} bets/s;"
+            f" at {RATE}/s p50 {self.p50 * 1e3:.2f} ms, p99 {p99 * 1e3:.2f} ms"
+        )
+
+
+async def _measure(folder: Path) -> tuple[Measured, Measured]:
+    server = DiscordServer(evening.GUILD, trusting=True)
+    async with evening.services_at(folder / "prial.db"):
+        pass  # everybody has chips enough from the beginning
+    async with AsyncExitStack() as stack:
+        await stack.enter_async_context(server.serving())
+        process = await stack.enter_async_context(bot(folder / "prial.db", server))
+        prial = Crowd(server, 0, process)
+        await server.identified()
+        await server.at_rest(QUIET)
+        for number in range(TABLES):
+            prial.sit_down(await _at_a_table(server, FIRST_CHANNEL + number))
+        prial.edits.clear()
+        await prial.at_once(WARM_UP)
+        edits = prial.edits[False] / WARM_UP
+        layouts = folder / "layouts.json"
+        layouts.write_text(json.dumps(asdict(prial.layouts())), "utf-8")
+        given = ("-m", "benchmarks.constant_table", str(layouts), str(folder / "plain.db"), str(min(edits, 1)))
+        constants = Crowd(server, 1, await server.start(folder, *given))
+        await server.identified(2)
+        for number in range(TABLES):
+            constants.sit_down(await _with_constants(server, prial.layouts(), FIRST_CHANNEL + TABLES + number))
+        await constants.at_once(WARM_UP)
+        crowds = (prial, constants)
+        for crowd in crowds:
+            crowd.edits.clear()
+        runs: dict[Crowd, tuple[list[Run], list[Run]]] = {crowd: ([], []) for crowd in crowds}
+        for _ in range(ROUNDS):
+            for crowd in crowds:
+                runs[crowd][0].append(await crowd.at_once(BETS))
+                runs[crowd][1].append(await crowd.at_a_rate(RATE * SECONDS))
+    bets = ROUNDS * (BETS + RATE * SECONDS)
+    first, second = (Measured(*runs[crowd], crowd.edits.total() / bets) for crowd in crowds)
+    return first, second
+
+
+async def _at_a_table(server: DiscordServer, channel_id: int) -> list[tuple[Person, Message]]:
+    """Two people sit down at a table of Prial's and look at their cards; their hands."""
+    people = [server.person(name, channel_id) for name in ("Andy", "Bill")]
+    await people[0].command("table open", clock=600, buy_in=BUY_IN)
+    await people[1].command("join", buy_in=BUY_IN)
+    await people[0].press("deal")
+    hands = [(one, (await one.press("hand")).told[0]) for one in people]
+    hands.sort(key=lambda each: _offers(each[1], "look") is None)
+    for number, (person, hand) in enumerate(hands):
+        await person.press("look", hand)
+        if not number:
+            await person.press("bet", hand)
+    return hands
+
+
+def _offers(hand: Message, action: str) -> str | None:
+    """The button of a hand for a move that a press is enough for; None where it has none."""
+    named = (str(part.get("custom_id", "")) for part in walk_components(hand.components))
+    return next((one for one in named if one.startswith(f"p:{action}:")), None)
+
+
+async def _with_constants(server: DiscordServer, layouts: Layouts, channel_id: int) -> list[tuple[Person, Message]]:
+    """Two people at a table of the yardstick's, and their hands."""
+    table = Message(snowflake(), channel_id, APPLICATION, LAYOUT, components=copy.deepcopy(layouts.table))
+    server.messages[table.id] = table
+    hands = []
+    for one in (server.person(name, channel_id) for name in ("Andy", "Bill")):
+        await server.click(_where(one), table, next(each for each in table.ids if each.startswith("t:hand:")), bot=1)
+        hands.append((one, one.sees()[-1]))
+    return hands
+
+
+def _where(person: Person) -> Where:
+    return Where(evening.GUILD, person.channel_id, person.id, person.name)
