@@ -1,5 +1,6 @@
-"""The command line: `python -m bot` runs the bot; `replay`, `record`, `migrate`, `backup`, `restore` and `doctor` are
-for whoever hosts it, `simulate` for whoever tunes house rules, `simulate-league` for whoever tunes the rating.
+"""The command line: `python -m bot` runs the bot; `replay`, `record`, `migrate`, `backup`, `restore`, `doctor` and
+`status` are for whoever hosts it, `simulate` for whoever tunes house rules, `simulate-league` for whoever tunes the
+rating.
 
 Each command imports what it needs when it runs.
 """
@@ -82,6 +83,10 @@ def _with_database(asked: argparse.Namespace, settings: Settings) -> int:
 
             wanted = Wanted(table=asked.table, deal=asked.deal, seen_by=asked.seen_by, whole=asked.whole)
             return record(settings.database_url, wanted, sys.stdout, sys.stderr)
+        if asked.command == "status":
+            from bot.status import status
+
+            return status(settings.database_url, sys.stdout, sys.stderr, as_json=asked.json)
         from bot.doctor import doctor
 
         return doctor(settings.database_url, sys.stdout)
@@ -122,6 +127,8 @@ def _parser() -> argparse.ArgumentParser:
     restore = commands.add_parser("restore", help="check a copy and put it in the place of the database")
     restore.add_argument("source", type=Path, metavar="FILE", help="what `backup` wrote")
     commands.add_parser("doctor", help="check the database, the books and the games")
+    status = commands.add_parser("status", help="say which processes run, how much they do and how long people wait")
+    status.add_argument("--json", action="store_true", help="print it as one JSON object")
     return parser
 
 

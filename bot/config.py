@@ -57,6 +57,8 @@ class Settings:
     """How many shards there are in all processes together; None: what Discord proposes."""
     thin_after_days: int | None = None
     """Days after which the moves of a deal are dropped; None: they are kept."""
+    metrics_port: int | None = None
+    """The port of this machine at which Prometheus finds the figures; None: nowhere."""
     rule_book: str | None = None
     """Where the pages of the rule book (docs/rules) can be read, without a slash at its end; None: nowhere."""
 
@@ -76,12 +78,12 @@ class _Reader:
         """Note a problem."""
         self.problems.append(Problem(name, wrong, expected))
 
-    def number(self, name: str, least: int, expected: str) -> int | None:
-        """A whole number of at least `least`, in digits."""
+    def number(self, name: str, least: int, expected: str, *, most: int | None = None) -> int | None:
+        """A whole number of at least `least` and at most `most`, in digits."""
         text = self.text(name)
         if text is None:
             return None
-        if not (text.isascii() and text.isdecimal()) or int(text) < least:
+        if not (text.isascii() and text.isdecimal()) or int(text) < least or (most is not None and int(text) > most):
             self.wrong(name, f"is {text!r}", expected)
             return None
         return int(text)
@@ -114,6 +116,7 @@ def read_settings(environ: Mapping[str, str], *, env_file: Path | None = None, t
         dev_guild_id=reader.number("DEV_GUILD_ID", 1, "a server's id, digits only"),
         log_level=_log_level(reader),
         thin_after_days=reader.number("THIN_AFTER_DAYS", 1, "a whole number of days of at least 1"),
+        metrics_port=reader.number("METRICS_PORT", 1, "a port, a whole number from 1 to 65535", most=65_535),
         shard_count=reader.number("SHARD_COUNT", 1, "a whole number of at least 1"),
         shard_ids=_shard_ids(reader),
         rule_book=reader.address(

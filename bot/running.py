@@ -20,6 +20,7 @@ from bot import __version__
 from bot.app import Prial, find_gateway, use_api
 from bot.config import Settings
 from bot.logs import reason
+from bot.metrics import PortTaken, published
 from bot.services import build_services
 from bot.store.errors import DatabaseError
 
@@ -52,7 +53,7 @@ def run(settings: Settings) -> int:
     """Run the bot until it is told to stop; the process's exit code."""
     try:
         return asyncio.run(_serve(settings))
-    except DatabaseError as error:
+    except (DatabaseError, PortTaken) as error:
         print(error, file=sys.stderr)  # noqa: T201 (for the person who starts it)
         return FAILED
 
@@ -75,7 +76,7 @@ async def _serve(settings: Settings) -> int:
     if settings.api_base is not None:
         use_api(settings.api_base)
     _log.info("Prial %s with discord.py %s, Python %s", __version__, discord.__version__, sys.version.split()[0])
-    async with build_services(settings) as services:
+    async with build_services(settings) as services, published(services, settings.metrics_port):
         bot = Prial(services)
         connected = asyncio.create_task(_connect(bot, settings), name="connected")
         stopped = asyncio.create_task(stop.wait(), name="told to stop")

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+GONE_AFTER: Final = 30.0
+"""Seconds after which a process that gives no sign of life has died, hangs, or reaches nobody."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,6 +28,14 @@ class ProcessRow:
     seen_at: float
     served_at: float
     figures: str
+
+    def lives(self, now: float) -> bool:
+        """Whether it is alive, as far as others know."""
+        return now - self.seen_at < GONE_AFTER
+
+    def serves(self, now: float) -> bool:
+        """Whether people are reached through it, as far as others know."""
+        return self.lives(now) and now - self.served_at < GONE_AFTER
 
 
 @dataclass(frozen=True, kw_only=True)

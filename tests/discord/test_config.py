@@ -30,6 +30,7 @@ def test_everything() -> None:
             "LOG_LEVEL": "debug",
             "SHARD_COUNT": "4",
             "SHARD_IDS": "0, 3",
+            "METRICS_PORT": "9464",
             "RULE_BOOK_URL": "https://example.org/prial/docs/rules/",
         }
     )
@@ -42,6 +43,7 @@ def test_everything() -> None:
         log_level="DEBUG",
         shard_count=4,
         shard_ids=(0, 3),
+        metrics_port=9464,
         rule_book="https://example.org/prial/docs/rules",
     )
 
@@ -57,6 +59,7 @@ def test_wrong_ones_are_named_all_at_once() -> None:
                 "LOG_LEVEL": "LOUD",
                 "SHARD_COUNT": "0",
                 "SHARD_IDS": "1,1",
+                "METRICS_PORT": "70000",
                 "RULE_BOOK_URL": "docs/rules",
             }
         )
@@ -70,6 +73,7 @@ def test_wrong_ones_are_named_all_at_once() -> None:
         "LOG_LEVEL",
         "SHARD_COUNT",
         "SHARD_IDS",
+        "METRICS_PORT",
         "RULE_BOOK_URL",
     }
     assert all(problem.expected for problem in problems.values())

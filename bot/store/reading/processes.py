@@ -1,11 +1,24 @@
-"""The processes that run on the database."""
+"""The processes that run on the database, and how much there is for them to do."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import func, select
 
 from bot.store import schema
 from bot.store.processes import ProcessRow
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import PROCESSES
+
+
+@dataclass(frozen=True, kw_only=True)
+class Load:
+    """What there is to do: `open_tables`, how many of them have a deal in hand, and how many deadlines are overdue."""
+
+    open_tables: int
+    deals_in_hand: int
+    deadlines_overdue: int
 
 
 class ProcessReading(Subject):
@@ -15,3 +28,18 @@ class ProcessReading(Subject):
         """All that have not ended in order, those too that have not been seen for a while; the oldest first."""
         columns = schema.processes.c
         return await self._access.all(PROCESSES, PROCESSES.where().order_by(columns.started_at, columns.process_id))
+
+    async def load(self, due_before: float) -> Load:
+        """What there is to do; deadlines before `due_before` are overdue."""
+        tables, deals, ends = schema.tables.c, schema.deals.c, schema.deal_ends.c
+        last = select(func.max(deals.deal_no)).where(deals.table_id == tables.table_id).correlate(schema.tables)
+        last_deal = last.scalar_subquery()
+        ended = select(ends.deal_no).where(ends.table_id == tables.table_id, ends.deal_no == last_deal)
+        in_hand = last_deal.is_not(None) & ~ended.correlate(schema.tables).exists()
+        opened = select(func.count()).select_from(schema.tables).where(schema.IS_OPEN)
+        overdue = select(func.count()).where(schema.deadlines.c.due_at < due_before)
+        return Load(
+            open_tables=await self._access.scalar(opened),
+            deals_in_hand=await self._access.scalar(opened.where(in_hand)),
+            deadlines_overdue=await self._access.scalar(overdue),
+        )

@@ -1,0 +1,188 @@
+"""How it goes: which processes run on a database, what they do, and how long people wait."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterable
+from contextlib import aclosing
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from enum import Enum
+from functools import reduce
+from operator import add
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+import msgspec
+
+from bot.clock import Clock, SystemClock
+from bot.figures import BOUNDS, Figures, Lag
+from bot.heartbeat import Report
+from bot.store.engine import database_path
+from bot.store.errors import StoreUnavailable
+from bot.store.migrate import revision_of
+from bot.store.processes import ProcessRow
+from bot.store.reading.processes import Load
+from bot.store.reading.reader import Reader
+from bot.store.schema import REVISION
+
+LATE: Final = 10.0
+"""Seconds after which what is due and not done is overdue: a process looks for it every five."""
+
+
+class State(Enum):
+    """How a process is."""
+
+    SERVING = "serving"
+    CUT_OFF = "cut off"
+    """It is alive, and reaches nobody: Discord is not connected."""
+    GONE = "gone"
+    """It has given no sign of life for half a minute: it has died, or hangs."""
+
+
+def state_of(process: ProcessRow, now: float) -> State:
+    """How a process is, by its last sign of life."""
+    if not process.lives(now):
+        return State.GONE
+    return State.SERVING if process.serves(now) else State.CUT_OFF
+
+
+@dataclass(frozen=True)
+class Status:
+    """What is known of a database's processes at a moment."""
+
+    at: float
+    load: Load
+    processes: tuple[ProcessRow, ...]
+
+    def reports(self) -> tuple[Report, ...]:
+        """What the living processes have counted."""
+        return tuple(report_of(one) for one in self.processes if one.lives(self.at))
+
+    def as_json(self) -> dict[str, Any]:
+        """The same for programs; moments are in UTC."""
+        reports = self.reports()
+        recent = _added(one.recent for one in reports)
+        return {
+            "at": _moment(self.at),
+            **asdict(self.load),
+            "moves_per_second": _rate(reports, "moves"),
+            "clicks_per_second": _rate(reports, "clicks"),
+            "requests_per_second": _rate(reports, "requests"),
+            "refused_requests": sum(one.total.refused for one in reports),
+            "refused_requests_last_minute": recent.refused,
+            "lag_to_act": _lag_as_json(recent.to_act),
+            "lag_tables": _lag_as_json(recent.tables),
+            "processes": [self._process_as_json(one) for one in self.processes],
+        }
+
+    def _process_as_json(self, process: ProcessRow) -> dict[str, Any]:
+        shards = [int(one) for one in process.shard_ids.split(",")] if process.shard_ids else None
+        return {
+            "process": process.process_id,
+            "host": process.host,
+            "pid": process.pid,
+            "state": state_of(process, self.at).value,
+            "version": process.version,
+            "revision": process.revision,
+            "shard_count": process.shard_count or None,
+            "shard_ids": shards,
+            "started_at": _moment(process.started_at),
+            "seen_at": _moment(process.seen_at),
+        }
+
+    def lines(self) -> Iterable[str]:
+        """The same for people."""
+        reports = self.reports()
+        recent = _added(one.recent for one in reports)
+        yield f"{_count(len(self.processes), 'process', 'processes')} at {_moment(self.at)}"
+        for one in self.processes:
+            shards = f"shards {one.shard_ids} of {one.shard_count}" if one.shard_ids else "all shards"
+            seen = "" if one.lives(self.at) else f", last seen {self.at - one.seen_at:.0f} s ago"
+            yield (
+                f"  {one.host}, process {one.pid}: {state_of(one, self.at).value}{seen}; {shards}; "
+                f"Prial {one.version}, revision {one.revision}; since {_moment(one.started_at)}"
+            )
+        load = self.load
+        yield f"open tables: {load.open_tables}, deals in hand: {load.deals_in_hand}"
+        yield f"deadlines overdue: {load.deadlines_overdue}"
+        yield (
+            f"in the last minute: {_rate(reports, 'moves'):.1f} moves/s, {_rate(reports, 'clicks'):.1f} clicks/s, "
+            f"{_rate(reports, 'requests'):.1f} requests/s"
+        )
+        refused = sum(one.total.refused for one in reports)
+        yield f"refused requests: {recent.refused} in the last minute, {refused} in all"
+        yield f"lag of whoever is to act: {_lag_in_words(recent.to_act)}"
+        yield f"lag of tables: {_lag_in_words(recent.tables)}"
+
+
+def report_of(process: ProcessRow) -> Report:
+    """What a process has counted; nothing where that was written by a program that counts otherwise."""
+    try:
+        return msgspec.json.decode(process.figures, type=Report)
+    except msgspec.ValidationError:
+        return Report()
+
+
+def _rate(reports: Iterable[Report], name: str) -> float:
+    """How many of something all of them did each second of late."""
+    return sum(float(getattr(one.recent, name)) / one.seconds for one in reports if one.seconds > 0)
+
+
+def status(database_url: str, out: TextIO, err: TextIO, *, as_json: bool, clock: Clock | None = None) -> int:
+    """Print how it goes with a database; the exit code: 0 where every process that did not end in order serves, and
+    there is one, otherwise 1. `err` says why nothing can be told.
+
+    Raises the errors of `bot.store.errors` that are a DatabaseError.
+    """
+    path = database_path(database_url)
+    revision = revision_of(path)
+    if revision != REVISION:
+        has = "there is no database" if revision is None else f"revision {revision} is not {REVISION}, this program's"
+        print(f"{path}: {has}; `python -m bot doctor` says more", file=err)
+        return 1
+    try:
+        known = asyncio.run(_read(path, (clock or SystemClock()).now()))
+    except StoreUnavailable as error:
+        print(error, file=err)
+        return 1
+    for line in [json.dumps(known.as_json(), indent=2)] if as_json else known.lines():
+        print(line, file=out)
+    return int({state_of(one, known.at) for one in known.processes} != {State.SERVING})
+
+
+async def _read(path: Path, now: float) -> Status:
+    async with aclosing(Reader(path)) as reader:
+        return Status(now, await reader.processes.load(now - LATE), await reader.processes.all())
+
+
+def _added(figures: Iterable[Figures]) -> Figures:
+    return reduce(add, figures, Figures())
+
+
+def _moment(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _lag_as_json(lag: Lag) -> dict[str, float | int | None]:
+    """Where it was above all bounds, nothing is told but that it was counted."""
+    found = {name: lag.within(share) for name, share in (("p50", 0.5), ("p99", 0.99))}
+    seconds = {name: None if within == float("inf") else within for name, within in found.items()}
+    return {"count": sum(lag.counts), **seconds}
+
+
+def _lag_in_words(lag: Lag) -> str:
+    if not sum(lag.counts):
+        return "nothing was shown in the last minute"
+    return ", ".join(f"p{share:.0%} {_seconds(lag.within(share))}".replace("%", "") for share in (0.5, 0.99))
+
+
+def _seconds(within: float | None) -> str:
+    if within is None or within > BOUNDS[-1]:
+        return f"more than {BOUNDS[-1]:g} s"
+    return f"at most {within:g} s"
+
+
+def _count(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}"

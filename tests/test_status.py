@@ -1,0 +1,187 @@
+"""What a host is told of the processes on a database: on the command line, and by Prometheus."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import socket
+import sys
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.clock import ManualClock
+from bot.config import Settings
+from bot.metrics import PortTaken, published
+from bot.services import Services, build_services
+from bot.status import LATE, status
+from bot.store.processes import GONE_AFTER
+from bot.tables.values import Person
+from tests.sockets.process import start
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    """The clock of all processes."""
+    return ManualClock(1_800_000_000.0)
+
+
+@pytest.fixture
+def settings(new_database: Path) -> Settings:
+    """A process with half of the shards."""
+    return Settings(database_url=f"sqlite:///{new_database}", shard_count=4, shard_ids=(0, 1))
+
+
+@pytest.fixture
+async def services(settings: Settings, clock: ManualClock) -> AsyncIterator[Services]:
+    """A process, at whose one table somebody plays against the computer."""
+    async with build_services(settings, clock=clock) as built:
+        host = Person(user_id=11, name="Anna")
+        opened = await built.tables.open(1, 2, host, settings=built.usual, key="open", computers=1)
+        await built.tables.deal_now(opened.table.table.table_id, host.user_id, key="deal")
+        await built.heartbeat.beat()
+        yield built
+
+
+async def told(services: Services, *, as_json: bool = False) -> tuple[int, str]:
+    """What the command prints, and its exit code."""
+    out, url = io.StringIO(), services.settings.database_url
+    code = await asyncio.to_thread(status, url, out, sys.stderr, as_json=as_json, clock=services.clock)
+    return code, out.getvalue()
+
+
+async def as_json(services: Services) -> dict[str, Any]:
+    """What the command prints for programs."""
+    found: dict[str, Any] = json.loads((await told(services, as_json=True))[1])
+    return found
+
+
+async def test_all_is_well(services: Services) -> None:
+    """A process that serves is named with its shards, and there is nothing to find fault with."""
+    code, text = await told(services)
+
+    assert code == 0
+    assert "1 process at 2027-01-15T08:00:00Z" in text
+    assert ": serving; shards 0,1 of 4; Prial " in text
+    assert "open tables: 1, deals in hand: 1" in text
+    assert "deadlines overdue: 0" in text
+
+
+async def test_what_is_counted(services: Services, clock: ManualClock) -> None:
+    """Moves, requests and lags are those of all living processes together, of the last minute."""
+    await services.tables.stop()  # so that nobody moves any more
+    figures = services.figures
+    figures.requests, figures.refused = 30, 2
+    for _ in range(60):
+        figures.to_act.observe(0.2)
+    figures.tables.observe(100.0)
+    clock.advance(20.0)
+    await services.heartbeat.beat()
+    [mine] = await services.store.reader.processes.all()
+    await services.store.writer.put(replace(mine, process_id="other"))
+    found = await as_json(services)
+    text = (await told(services))[1]
+
+    assert found["moves_per_second"] == pytest.approx(2 * figures.moves / 20.0)
+    assert found["requests_per_second"] == pytest.approx(3.0)
+    assert (found["refused_requests"], found["refused_requests_last_minute"]) == (4, 4)
+    assert found["lag_to_act"] == {"count": 120, "p50": 0.25, "p99": 0.25}
+    assert found["lag_tables"] == {"count": 2, "p50": None, "p99": None}
+    assert "lag of whoever is to act: p50 at most 0.25 s, p99 at most 0.25 s" in text
+    assert "lag of tables: p50 more than 30 s, p99 more than 30 s" in text
+
+
+async def test_process_without_discord(services: Services, clock: ManualClock) -> None:
+    """A process that has reached nobody for half a minute is cut off, and one that is silent so long is gone."""
+    await services.tables.gateway_down(clock.now())
+    clock.advance(GONE_AFTER)
+    await services.heartbeat.beat()
+    cut_off = await as_json(services)
+    [mine] = await services.store.reader.processes.all()
+    await services.store.writer.put(replace(mine, process_id="died", seen_at=clock.now() - GONE_AFTER))
+    code, text = await told(services)
+
+    assert [one["state"] for one in cut_off["processes"]] == ["cut off"]
+    assert code == 1
+    assert ": gone, last seen 30 s ago; shards 0,1 of 4" in text
+
+
+async def test_what_is_overdue(services: Services, clock: ManualClock) -> None:
+    """What is due and was not done for long is counted."""
+    await services.tables.stop()
+    due = await services.store.reader.clocks.nearest_deadline()
+    assert due is not None
+    clock.advance(due + LATE + 3600.0 - clock.now())
+
+    assert (await as_json(services))["deadlines_overdue"] > 0
+
+
+def test_no_database(tmp_path: Path) -> None:
+    """Where there is no database that is said, and none is made."""
+    path, out, err = tmp_path / "prial.db", io.StringIO(), io.StringIO()
+
+    assert status(f"sqlite:///{path}", out, err, as_json=False) == 1
+    assert "there is no database" in err.getvalue()
+    assert out.getvalue() == ""
+    assert not path.exists()
+
+
+def free_port() -> int:
+    """A port of this machine that nobody has."""
+    with socket.socket() as place:
+        place.bind(("127.0.0.1", 0))
+        return int(place.getsockname()[1])
+
+
+async def test_prometheus(services: Services) -> None:
+    """Prometheus finds counters, lags and the load of the process at its port, and nothing once that has ended."""
+    services.figures.requests = 7
+    services.figures.tables.observe(0.2)
+    port = free_port()
+    address = f"http://127.0.0.1:{port}/metrics"
+    async with published(services, port), aiohttp.ClientSession() as session:
+        text = ""
+        while "prial_open_tables" not in text:  # which is asked for when this begins
+            async with session.get(address) as answer:
+                text = await answer.text()
+    async with aiohttp.ClientSession() as session:
+        with pytest.raises(aiohttp.ClientConnectorError):
+            await session.get(address)
+
+    lines = text.splitlines()
+    assert f"prial_moves_total {services.figures.moves:.1f}" in lines
+    assert "prial_requests_total 7.0" in lines
+    assert "prial_serving 1.0" in lines
+    assert "prial_open_tables 1.0" in lines
+    assert "prial_deals_in_hand 1.0" in lines
+    assert "prial_deadlines_overdue 0.0" in lines
+    assert 'prial_lag_tables_seconds_bucket{le="0.1"} 0.0' in lines
+    assert 'prial_lag_tables_seconds_bucket{le="0.25"} 1.0' in lines
+    assert 'prial_lag_tables_seconds_bucket{le="+Inf"} 1.0' in lines
+    assert "prial_lag_tables_seconds_sum 0.2" in lines
+
+
+async def test_port_in_use(services: Services) -> None:
+    """A port that another program has is refused by its name."""
+    with socket.socket() as place:
+        place.bind(("127.0.0.1", 0))
+        place.listen()
+        port = place.getsockname()[1]
+        with pytest.raises(PortTaken, match=f"METRICS_PORT is {port}"):
+            async with published(services, port):
+                pass
+
+
+async def test_the_command_line(tmp_path: Path) -> None:
+    """A host asks on the command line; that no process runs is no good sign."""
+    url = f"sqlite:///{tmp_path / 'prial.db'}"
+    assert await (await start("-m", "bot", "migrate", folder=tmp_path, DATABASE_URL=url)).end() == 0
+    asked = await start("-m", "bot", "status", folder=tmp_path, DATABASE_URL=url)
+
+    assert await asked.end() == 1
+    assert "0 processes at" in asked.said
