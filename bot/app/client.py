@@ -129,7 +129,7 @@ class Prial(commands.AutoShardedBot):
         self.farewells = Farewells(services.evenings, counting)
         self.tiles = Tiles()
         """The pictures that cards have."""
-        posts = Posts(self, services.clock, self.tiles)
+        self._posts = posts = Posts(self, services.clock, self.tiles)
         self.work = Work(services.clock)
         self.answers = Answers(self.work, services.clock, self.tiles)
         self.tile_keeper = TileKeeper(self, posts)
@@ -167,6 +167,7 @@ class Prial(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Load the cogs and tell Discord about the commands, if it has to be told."""
+        self._posts.begin()
         await self.tree.set_translator(Translator())
         self.add_dynamic_items(*ITEMS)
         own = dict.fromkeys(cog for family in FAMILIES.values() for cog in family.cogs)

@@ -10,9 +10,9 @@ from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
-from discord.http import Route
 
 from bot.clock import Clock
+from bot.presenter.private_answers import PrivateAnswers
 from bot.screens.layout import Screen
 from bot.screens.tiles import Tiles
 
@@ -74,6 +74,11 @@ class Posts:
         self._client = client
         self._clock = clock
         self._tiles = tiles
+        self._private = PrivateAnswers(client)
+
+    def begin(self) -> None:
+        """From now on requests are made, as the client makes its own here."""
+        self._private.begin()
 
     async def send(
         self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
@@ -99,9 +104,7 @@ class Posts:
             told = {"flags": _COMPONENTS, "allowed_mentions": {"parse": []}}
             await self._said(
                 screen,
-                lambda: self._client.http.request(
-                    self._answer("PATCH", route), json={"components": screen.to_components(), **told}
-                ),
+                lambda: self._private.request("PATCH", route, {"components": screen.to_components(), **told}),
                 closed=MessageGone,
             )
             return
@@ -112,7 +115,7 @@ class Posts:
     async def ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
         """The custom_ids of a message's items; those of a private answer by its `route`."""
         if route:
-            told = await self.ask(lambda: self._client.http.request(self._answer("GET", route)), closed=MessageGone)
+            told = await self.ask(lambda: self._private.request("GET", route), closed=MessageGone)
             return tuple(_named(told["components"]))
         channel = self._client.get_partial_messageable(channel_id)
         message = await self.ask(lambda: channel.fetch_message(message_id))
@@ -162,12 +165,6 @@ class Posts:
         channel = self._client.get_channel(channel_id)
         found: int | None = getattr(channel, "last_message_id", None)
         return found
-
-    def _answer(self, method: str, route: str) -> Route:
-        """Where a private answer is."""
-        token, _, name = route.partition("/")
-        path = "/webhooks/{webhook_id}/{webhook_token}/messages/" + name  # as it is: Discord has a sign in one name
-        return Route(method, path, webhook_id=self._client.application_id, webhook_token=token)
 
     async def _said(
         self, screen: Screen, request: Callable[[], Awaitable[T]], *, closed: type[Exception] | None = None
