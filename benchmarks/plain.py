@@ -13,7 +13,7 @@ from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.game import Move
 from bot.store.change import Change, ServedRow
 from bot.store.codec import decode, decode_move, decode_state, encode_events, encode_move
-from bot.store.engine import writing_engine
+from bot.store.engine import SQLite
 from bot.store.schema import BESTS, SUMS, deal_tallies, tallies
 from bot.store.summing import added
 from bot.store.tables import MoveRow
@@ -57,7 +57,7 @@ def durability(path: Path) -> str:
 
 def durability_of_prial(path: Path) -> str:
     """How safe the connections that Prial's writer makes write, as SQLite itself answers."""
-    engine = writing_engine(path)
+    engine = SQLite(path).writing_engine()
     try:
         with engine.connect() as connection:
             return _durability(connection.connection.driver_connection)

@@ -6,7 +6,8 @@ import sqlite3
 import time
 from pathlib import Path
 
-from bot.store.engine import checked_copy, database_path
+from bot.store.engine import database_path
+from bot.store.engine.files import checked_copy
 from bot.store.errors import DatabaseError, DatabaseUnusable
 
 

@@ -14,6 +14,7 @@ LONGEST_ADDRESS = 300
 """Characters of an address that is shown in Discord beside other text."""
 
 _TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+")
+_POSTGRESQL = re.compile(r"postgresql\+psycopg://[^/?#\s]*/[^/?#\s]+(?:\?\S*)?")
 _API_BASE = re.compile(r"https?://[^\s/?#]+(?:/[^\s?#]*)?/v\d+")
 _WEB_BASE = re.compile(r"https?://[^\s/?#()<>\[\]]+(?:/[^\s?#()<>\[\]]*)?")
 """An address that a link in Discord may begin with: brackets would end it."""
@@ -149,14 +150,16 @@ def _token(reader: _Reader, *, needed: bool) -> str:
 def _database_url(reader: _Reader) -> str:
     url = reader.text("DATABASE_URL") or DEFAULT_DATABASE
     path = url.removeprefix("sqlite:///")
-    if path == url or not path.strip("/") or path == ":memory:":
-        # The address of another engine may hold a password, so only its kind is repeated.
+    a_file = path != url and path.strip("/") and path != ":memory:"
+    if not a_file and not _POSTGRESQL.fullmatch(url):
+        # The address of a server may hold a password, so only its kind is repeated.
         scheme = url.partition(":")[0] if ":" in url else url
+        wrong = {"sqlite": f"is {url!r}", "postgresql+psycopg": "names no database"}
         reader.wrong(
             "DATABASE_URL",
-            f"is of the kind {scheme!r}" if not url.startswith("sqlite:") else f"is {url!r}",
-            "the address of a SQLite file: sqlite:///data/prial.db, or sqlite:////var/lib/prial/prial.db; "
-            "other databases are not supported",
+            wrong.get(scheme, f"is of the kind {scheme!r}"),
+            "the address of a SQLite file: sqlite:///data/prial.db, or sqlite:////var/lib/prial/prial.db; or that of a "
+            "PostgreSQL database: postgresql+psycopg://prial:password@localhost/prial",
         )
     return url
 

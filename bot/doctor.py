@@ -15,9 +15,8 @@ from typing import TextIO
 
 from bot.disks import MOUNTS, complaints
 from bot.history.audit import wrong_in_past
-from bot.store.engine import check, database_path
+from bot.store.engine import SQLite, database_of
 from bot.store.errors import DatabaseError
-from bot.store.migrate import revision_of
 from bot.store.private import exposed
 from bot.store.reading.inspection import Inspection
 from bot.store.reading.reader import Reader
@@ -56,27 +55,28 @@ async def _all(database_url: str, environment: Mapping[str, str]) -> list[Findin
 async def examine(database_url: str, environment: Mapping[str, str]) -> AsyncIterator[Finding]:
     """Everything the doctor has to say about a database: where it lies, the file, the books, the games."""
     try:
-        path = database_path(database_url)
-        mounts = MOUNTS.read_text() if MOUNTS.exists() else ""
-        for complaint in complaints(path, environment, mounts):
-            yield Finding(Grade.WARNING, complaint)
-        for one in exposed(path):
-            yield Finding(Grade.WARNING, f"others than its owner may look into {one}; packs and hands are in there")
-        revision = revision_of(path)
+        database = database_of(database_url)
+        if isinstance(database, SQLite):
+            mounts = MOUNTS.read_text() if MOUNTS.exists() else ""
+            for complaint in complaints(database.path, environment, mounts):
+                yield Finding(Grade.WARNING, complaint)
+            for one in exposed(database.path):
+                yield Finding(Grade.WARNING, f"others than its owner may look into {one}; packs and hands are in there")
+        revision = database.revision()
         if revision is None:
-            yield Finding(Grade.ERROR, f"there is no database {path}")
+            yield Finding(Grade.ERROR, f"there is no database {database.name}")
             return
-        check(path)
+        database.check()
     except DatabaseError as error:
         yield Finding(Grade.ERROR, str(error))
         return
     if revision != REVISION:
         yield Finding(
-            Grade.ERROR, f"{path} has revision {revision}, this program needs {REVISION}: {_advice(revision)}"
+            Grade.ERROR, f"{database.name} has revision {revision}, this program needs {REVISION}: {_advice(revision)}"
         )
         return
-    yield Finding(Grade.NOTE, f"{path} is whole, revision {revision}")
-    async with aclosing(Reader(path)) as reader:
+    yield Finding(Grade.NOTE, f"{database.name} is whole, revision {revision}")
+    async with aclosing(Reader(database)) as reader:
         healthy = True
         async for text in _wrong(reader):
             healthy = False

@@ -11,9 +11,8 @@ from bot.history.records import NoRecord, record_of
 from bot.rules.record import Record, RecordError, redacted, write
 from bot.rules.record.document import PUBLIC
 from bot.rules.record.words import new_name
-from bot.store.engine import database_path
+from bot.store.engine import database_of
 from bot.store.errors import StoreUnavailable
-from bot.store.migrate import revision_of
 from bot.store.reading.reader import Reader
 from bot.store.schema import REVISION
 
@@ -44,15 +43,15 @@ def record(database_url: str, wanted: Wanted, out: TextIO, err: TextIO) -> int:
 
 
 async def _read(database_url: str, wanted: Wanted) -> Record:
-    path = database_path(database_url)
-    revision = revision_of(path)
+    database = database_of(database_url)
+    revision = database.revision()
     if revision is None:
-        raise NoRecord(f"there is no database {path}")
+        raise NoRecord(f"there is no database {database.name}")
     if revision != REVISION:
         raise NoRecord(
-            f"{path} has revision {revision}, this program needs {REVISION}: `python -m bot doctor` says more"
+            f"{database.name} has revision {revision}, this program needs {REVISION}: `python -m bot doctor` says more"
         )
-    async with aclosing(Reader(path)) as reader:
+    async with aclosing(Reader(database)) as reader:
         return await record_of(reader, wanted.table, wanted.deal)
 
 

@@ -12,9 +12,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from bot.doctor import Grade, examine
-from bot.store.engine import checked_copy, database_path, preparing, taken_out_of_use
+from bot.store.engine import SQLite, database_path
+from bot.store.engine.files import checked_copy, taken_out_of_use
 from bot.store.errors import DatabaseCorrupt, DatabaseError, DatabaseForeign, DatabaseTooNew, DatabaseUnusable
-from bot.store.migrate import migrate, revision_of
+from bot.store.migrate import migrate
 from bot.store.private import keep_private
 from bot.store.schema import REVISION
 
@@ -43,7 +44,7 @@ def restore(database_url: str, source: Path) -> Path | None:
     try:
         keep_private(path)
         with (
-            preparing(path),
+            SQLite(path).preparing(),
             tempfile.TemporaryDirectory(dir=path.parent, prefix=f"{path.name}.restoring-") as folder,
         ):
             copy = Path(folder) / path.name
@@ -63,7 +64,7 @@ def _prepare(source: Path, copy: Path) -> None:
         raise _unsound(source, [error.why]) from error
     url = f"sqlite:///{copy}"
     try:
-        if revision_of(copy) is None:
+        if SQLite(copy).revision() is None:
             raise RestoreFailed(f"{source} is empty")
         migrate(url)
     # What is wrong is said of the file that was named, not of its copy.
@@ -96,7 +97,7 @@ async def _wrong(url: str) -> list[str]:
 def _free(path: Path) -> None:
     """Raise what keeps a database from being replaced. One that is damaged may be: it is kept as it is."""
     with contextlib.suppress(DatabaseCorrupt):
-        revision = revision_of(path)
+        revision = SQLite(path).revision()
         if revision is not None and int(revision) > int(REVISION):
             raise DatabaseTooNew(str(path), found=revision, known=REVISION)
         if revision is not None and not taken_out_of_use(path):

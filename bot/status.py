@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from enum import Enum
 from functools import reduce
 from operator import add
-from pathlib import Path
 from typing import Any, Final, TextIO
 
 import msgspec
@@ -19,9 +18,8 @@ import msgspec
 from bot.clock import Clock, SystemClock
 from bot.figures import BOUNDS, Figures, Lag
 from bot.heartbeat import Report
-from bot.store.engine import database_path
+from bot.store.engine import Database, database_of
 from bot.store.errors import StoreUnavailable
-from bot.store.migrate import revision_of
 from bot.store.processes import ProcessRow
 from bot.store.reading.processes import Load
 from bot.store.reading.reader import Reader
@@ -136,14 +134,14 @@ def status(database_url: str, out: TextIO, err: TextIO, *, as_json: bool, clock:
 
     Raises the errors of `bot.store.errors` that are a DatabaseError.
     """
-    path = database_path(database_url)
-    revision = revision_of(path)
+    database = database_of(database_url)
+    revision = database.revision()
     if revision != REVISION:
         has = "there is no database" if revision is None else f"revision {revision} is not {REVISION}, this program's"
-        print(f"{path}: {has}; `python -m bot doctor` says more", file=err)
+        print(f"{database.name}: {has}; `python -m bot doctor` says more", file=err)
         return 1
     try:
-        known = asyncio.run(_read(path, (clock or SystemClock()).now()))
+        known = asyncio.run(_read(database, (clock or SystemClock()).now()))
     except StoreUnavailable as error:
         print(error, file=err)
         return 1
@@ -152,8 +150,8 @@ def status(database_url: str, out: TextIO, err: TextIO, *, as_json: bool, clock:
     return int({state_of(one, known.at) for one in known.processes} != {State.SERVING})
 
 
-async def _read(path: Path, now: float) -> Status:
-    async with aclosing(Reader(path)) as reader:
+async def _read(database: Database, now: float) -> Status:
+    async with aclosing(Reader(database)) as reader:
         return Status(now, await reader.processes.load(now - LATE), await reader.processes.all())
 
 

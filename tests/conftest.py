@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 from collections import defaultdict
-from collections.abc import AsyncIterator, Generator
+from collections.abc import AsyncIterator, Generator, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, settings
 from bot.clock import ManualClock
 from bot.store.migrate import migrate
 from bot.store.store import Store, open_store
+from tests.support.postgres import Server, served
 
 # The cogs are loaded anew by every test with a bot in it, and the whole bot by every process that is started: they are
 # compiled once, even where Python was told to keep nothing.
@@ -70,6 +71,27 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+_FILES = {"path", "new_database", "empty_database"}
+"""The fixtures that are files: a test that asks for one is of SQLite alone."""
+_SHARE = 40
+"""Of so many tests on PostgreSQL one is quick."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Who asks for a database by its URL gets it on either engine."""
+    names = set(metafunc.fixturenames)
+    if "engine_name" in names:
+        metafunc.parametrize("engine_name", [SQLITE] if names & _FILES else [SQLITE, POSTGRESQL], indirect=True)
+
+
+@pytest.fixture
+def engine_name(request: pytest.FixtureRequest) -> str:
+    """On which engine the test's database is."""
+    name: str = request.param
+    return name
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Of a test marked `sample(n)` every nth case is quick, others each day; the long tests have all of them, and what
@@ -78,8 +100,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     drawn = os.environ[SAMPLE]
     if drawn == "all":
         return
+    elsewhere = [item for item in items if _on_postgresql(item)]
+    items_here = [item for item in items if not _on_postgresql(item)]
+    for place, item in enumerate(elsewhere):
+        if drawn == "none" or (place + int(drawn)) % _SHARE:
+            item.add_marker(pytest.mark.soak)
     cases: dict[tuple[Path, str], list[pytest.Item]] = defaultdict(list)
-    for item in items:
+    for item in items_here:
         if drawn == "none" and getattr(item.obj if isinstance(item, pytest.Function) else None, "hypothesis", None):
             item.add_marker(pytest.mark.soak)
         if item.get_closest_marker("sample") and not item.get_closest_marker("soak"):
@@ -91,6 +118,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for place, item in enumerate(alike):
             if drawn == "none" or (place + int(drawn)) % share:
                 item.add_marker(pytest.mark.soak)
+
+
+def _on_postgresql(item: pytest.Item) -> bool:
+    return (
+        isinstance(item, pytest.Function)
+        and hasattr(item, "callspec")
+        and (item.callspec.params.get("engine_name") == POSTGRESQL)
+    )
 
 
 @pytest.fixture(scope="session")
@@ -109,6 +144,24 @@ def new_database(tmp_path: Path, empty_database: Path) -> Path:
     return path
 
 
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A PostgreSQL of this process's own."""
+    with served(tmp_path_factory.getbasetemp() / "postgres") as server:
+        yield server
+
+
+@pytest.fixture
+def new_url(engine_name: str, request: pytest.FixtureRequest) -> Iterator[str]:
+    """The URL of a database of the test's own, in which nothing has happened yet, on either engine."""
+    if engine_name == SQLITE:
+        yield f"sqlite:///{request.getfixturevalue('new_database')}"
+        return
+    server: Server = request.getfixturevalue("postgres")
+    with server.database(made=True) as url:
+        yield url
+
+
 @pytest.fixture
 def clock() -> ManualClock:
     """A clock that stands still."""
@@ -116,7 +169,7 @@ def clock() -> ManualClock:
 
 
 @pytest.fixture
-async def store(new_database: Path, clock: ManualClock) -> AsyncIterator[Store]:
+async def store(new_url: str, clock: ManualClock) -> AsyncIterator[Store]:
     """An open store on a new database."""
-    async with open_store(f"sqlite:///{new_database}", clock) as opened:
+    async with open_store(new_url, clock) as opened:
         yield opened

@@ -100,7 +100,7 @@ class Privacy:
             gone = Forgotten(
                 user_id=user_id,
                 stand_in=-1 - secrets.randbelow(_STAND_INS - 1),
-                mark=self._store.marks.made(user_id),
+                mark=await self._store.marks.made(user_id),
             )
             await self._store.writer.commit(
                 Change(

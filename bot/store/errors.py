@@ -111,7 +111,7 @@ class DatabaseError(Exception):
 
 
 class BadDatabaseUrl(DatabaseError):
-    """DATABASE_URL does not name a SQLite file."""
+    """DATABASE_URL does not name a database that Prial can use."""
 
 
 class DatabaseTooNew(DatabaseError):
@@ -127,7 +127,7 @@ class DatabaseTooNew(DatabaseError):
 
 
 class DatabaseCorrupt(DatabaseError):
-    """The file is damaged or no SQLite database at all (`why`); it was not touched."""
+    """The database is damaged or none at all (`why`); it was not touched."""
 
     def __init__(self, path: str, why: str) -> None:
         super().__init__(
@@ -137,15 +137,19 @@ class DatabaseCorrupt(DatabaseError):
 
 
 class DatabaseForeign(DatabaseError):
-    """The file is a SQLite database of another program; it was not touched."""
+    """The database is another program's; it was not touched."""
 
 
 class DatabaseUnusable(DatabaseError):
-    """The file cannot be opened, read or written where it lies."""
+    """The database cannot be opened, read or written where it is."""
 
 
 class MigrationFailed(DatabaseError):
     """A migration could not be finished; the database has the revision of the last one that was."""
+
+
+class DatabaseInUse(DatabaseError):
+    """Processes of another revision run on the database: it is migrated once they have ended."""
 
 
 class DatabaseBusy(DatabaseError):

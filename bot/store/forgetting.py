@@ -19,7 +19,6 @@ from sqlalchemy import (
     case,
     delete,
     exists,
-    insert,
     or_,
     select,
     tuple_,
@@ -28,10 +27,12 @@ from sqlalchemy import (
 
 from bot.store import schema, versions
 from bot.store.change import Change, Forgotten
-from bot.store.engine import defer_references
+from bot.store.engine import Database
 from bot.store.money import IN_POINTS, AccountKind, Transaction
+from bot.store.statements import Rows
 from bot.store.tables import person
 
+_CLAIMED = Rows(schema.keys, replacing=("answer",))
 OPENING = "opening/"
 """How the keys begin under which members got their opening balance."""
 _OWN = frozenset({AccountKind.WALLET, AccountKind.POINTS})
@@ -71,11 +72,11 @@ def strangers(connection: Connection, transaction: Transaction) -> bool:
     return bool(users) and set(connection.execute(known).scalars()) != users
 
 
-def forget(connection: Connection, gone: Forgotten, at: float) -> None:
+def forget(database: Database, connection: Connection, gone: Forgotten, at: float) -> None:
     """Put `gone.stand_in` in the place of a person wherever they stand, in the transaction that `connection` is in. At
     that moment they leave their leagues.
     """
-    defer_references(connection)
+    database.defer_references(connection)
     _outdate(connection, gone, at)
     _leave_leagues(connection, gone, at)
     _empty_reasons(connection, gone)
@@ -99,9 +100,7 @@ def _outdate(connection: Connection, gone: Forgotten, at: float) -> None:
     """Whoever has read something in which the person stands, and is about to change it, has to read it anew: nobody
     writes them down again. What follows on what they have read is claimed, and the versions grow.
     """
-    keys = [{"key": claim, "answer": "", "at": at} for claim in _next_versions(connection, gone)]
-    if keys:
-        connection.execute(insert(schema.keys).prefix_with("OR IGNORE"), keys)
+    _CLAIMED.write(connection, [(claim, "", at) for claim in dict.fromkeys(_next_versions(connection, gone))])
 
 
 def _next_versions(connection: Connection, gone: Forgotten) -> Iterator[str]:

@@ -22,6 +22,7 @@ from sqlalchemy import (
 from bot.store import forgetting, schema, small, tallying, unplayed
 from bot.store import results as results_of_leagues
 from bot.store.change import Change, Committed, Standstill
+from bot.store.engine import Database
 from bot.store.errors import (
     AlreadyClaimed,
     BalanceMoved,
@@ -81,14 +82,14 @@ class Written:
     mark: str | None
 
 
-def write(connection: Connection, changes: Sequence[Change], at: float) -> Written:
+def write(database: Database, connection: Connection, changes: Sequence[Change], at: float) -> Written:
     """Write what fits of `changes` in the transaction that `connection` is in.
 
     No two of them may be of the same table. Raises Superseded, and what the database raises; nothing is then to be
     committed.
     """
     check_revision(connection)
-    group = _Group(connection, changes)
+    group = _Group(database, connection, changes)
     outcomes = [group.judge(change) for change in changes]
     fitting = [change for change, outcome in zip(changes, outcomes, strict=True) if _fits(outcome)]
     names = [(change.key, change.answer, at) for change in fitting if change.key is not None]
@@ -145,7 +146,8 @@ def _fits(outcome: Fate) -> bool:
 class _Group:
     """What stands in the database about the changes of a group, brought up to date as they are judged one by one."""
 
-    def __init__(self, connection: Connection, changes: Sequence[Change]) -> None:
+    def __init__(self, database: Database, connection: Connection, changes: Sequence[Change]) -> None:
+        self._database = database
         self._connection = connection
         names = chain.from_iterable(_names(change) for change in changes)
         self._answers: dict[str, str] = dict(FIND_KEYS.read(connection, dict.fromkeys(names)))
@@ -253,7 +255,7 @@ class _Group:
             for one in change.thinned:
                 self._thin(one)
             if change.forgotten is not None:
-                forgetting.forget(self._connection, change.forgotten, at)
+                forgetting.forget(self._database, self._connection, change.forgotten, at)
 
     def _played(self, game: GameRow) -> None:
         """A game that is over is found wherever one of its deals is."""

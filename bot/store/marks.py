@@ -1,20 +1,18 @@
 """What is left of people who were forgotten: by it one of them is known again who comes back, and nobody is found.
 
-A mark is a keyed hash. The key lies beside the database and in no copy of it: with the database alone nobody can find
-out whose mark it is, nor whether somebody has one.
+A mark is a keyed hash. The key lies beside the database and in no copy of it that Prial makes: with a copy alone nobody
+can find out whose mark it is, nor whether somebody has one.
 """
 
 from __future__ import annotations
 
-import contextlib
+import asyncio
 import hashlib
 import hmac
-import os
 import secrets
-from pathlib import Path
 
+from bot.store.engine import Database
 from bot.store.errors import StoreUnavailable
-from bot.store.private import make_private
 
 _LENGTH = 32
 """Bytes of a key."""
@@ -26,42 +24,33 @@ class Marks:
     Raises StoreUnavailable where the key cannot be read or made.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._file = path.with_name(f"{path.name}.key")
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._failures: tuple[type[Exception], ...] = (OSError, *database.failures)
         self._key: bytes | None = None
 
-    def known(self, user_id: int) -> str | None:
+    async def known(self, user_id: int) -> str | None:
         """The mark of a person, whether they have ever been forgotten or not; None where nobody has."""
         if self._key is None:
             try:
-                self._key = self._file.read_bytes() or None
-            except FileNotFoundError:
-                return None
-            except OSError as error:
-                raise StoreUnavailable(f"{self._file} cannot be read: {error}") from error
+                self._key = await asyncio.to_thread(self._database.secret) or None
+            except self._failures as error:
+                raise self._unavailable("read", error) from error
         if self._key is None:
             return None
         return hmac.new(self._key, str(user_id).encode(), hashlib.sha256).hexdigest()[:_LENGTH]
 
-    def made(self, user_id: int) -> str:
+    async def made(self, user_id: int) -> str:
         """The same, and the key is made where there is none yet."""
-        if self.known(user_id) is None:
+        if await self.known(user_id) is None:
             try:
-                self._make()
-            except OSError as error:
-                raise StoreUnavailable(f"{self._file} cannot be made: {error}") from error
-        mark = self.known(user_id)
+                await asyncio.to_thread(self._database.keep_secret, secrets.token_bytes(_LENGTH))
+            except self._failures as error:
+                raise self._unavailable("made", error) from error
+        mark = await self.known(user_id)
         if mark is None:
-            raise StoreUnavailable(f"{self._file} is empty")
+            raise StoreUnavailable("the key of the marks is empty")
         return mark
 
-    def _make(self) -> None:
-        fresh = self._file.with_name(f"{self._file.name}.{secrets.token_hex(4)}")
-        try:
-            make_private(fresh)
-            fresh.write_bytes(secrets.token_bytes(_LENGTH))
-            # Another process may have been quicker: whoever comes second takes the first one's.
-            with contextlib.suppress(FileExistsError):
-                os.link(fresh, self._file)
-        finally:
-            fresh.unlink(missing_ok=True)
+    def _unavailable(self, what: str, error: Exception) -> StoreUnavailable:
+        return StoreUnavailable(f"the key of the marks cannot be {what}: {self._database.reason(error)}")

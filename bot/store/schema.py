@@ -7,6 +7,8 @@ postings and acts are only ever added to.
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
@@ -48,6 +50,12 @@ metadata = sa.MetaData(
     }
 )
 
+
+def _where(condition: sa.TextClause) -> dict[str, Any]:
+    """What makes an index one of only those rows that the condition holds for, on either engine."""
+    return {"sqlite_where": condition, "postgresql_where": condition}
+
+
 alembic_version = sa.Table("alembic_version", metadata, sa.Column("version_num", sa.String(32), primary_key=True))
 """Alembic's own table: one row, the revision."""
 
@@ -68,7 +76,7 @@ tables = sa.Table(
         "uq_tables_open_channel",
         "channel_id",
         unique=True,
-        sqlite_where=IS_OPEN,
+        **_where(IS_OPEN),
     ),
     sa.Index("ix_tables_guild_id", "guild_id"),
 )
@@ -495,8 +503,8 @@ seasons = sa.Table(
     sa.Column("final", sa.Text, info=MENTIONS),
     sa.Column("message_id", sa.BigInteger),
     sa.Column("ruled_at", sa.Float),
-    sa.Index("ix_seasons_not_closed", "league_id", sqlite_where=NOT_CLOSED),
-    sa.Index("ix_seasons_not_posted", "league_id", sqlite_where=NOT_POSTED),
+    sa.Index("ix_seasons_not_closed", "league_id", **_where(NOT_CLOSED)),
+    sa.Index("ix_seasons_not_posted", "league_id", **_where(NOT_POSTED)),
     sqlite_with_rowid=False,
 )
 
@@ -681,7 +689,7 @@ nights = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("state", sa.Text, nullable=False, info=MENTIONS),
     sa.Index("ix_nights_due_at", "due_at"),
-    sa.Index("ix_nights_not_over", "guild_id", sqlite_where=NOT_OVER),
+    sa.Index("ix_nights_not_over", "guild_id", **_where(NOT_OVER)),
 )
 
 served = sa.Table(

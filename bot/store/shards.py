@@ -19,4 +19,4 @@ class Shards:
 
     def have(self, guild_id: ColumnElement[int]) -> ColumnElement[bool]:
         """The same as a condition of the database."""
-        return (guild_id.bitwise_rshift(22) % self.count).in_(self.ids)
+        return (guild_id // (1 << 22) % self.count).in_(self.ids)

@@ -6,6 +6,7 @@ written one by one: they go in statements of 64, 32, 16, ... rows, whose text is
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from itertools import chain
@@ -18,7 +19,7 @@ from sqlalchemy.sql.base import Executable
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from bot.store import schema
-from bot.store.engine import upsert
+from bot.store.engine.upserting import upsert
 from bot.store.leagues import SittingRow
 
 Row: TypeAlias = tuple[Any, ...]
@@ -39,7 +40,7 @@ def _sizes(count: int) -> Iterator[int]:
 class _Texts:
     """The texts of one kind of statement, by dialect and number of rows."""
 
-    def __init__(self, make: Callable[[int], Executable]) -> None:
+    def __init__(self, make: Callable[[Dialect, int], Executable]) -> None:
         self._make = make
         self._texts: dict[tuple[str, int], str] = {}
 
@@ -47,7 +48,7 @@ class _Texts:
         known = (dialect.name, size)
         text = self._texts.get(known)
         if text is None:
-            text = self._texts[known] = str(self._make(size).compile(dialect=dialect))  # type: ignore[attr-defined]
+            text = self._texts[known] = str(self._make(dialect, size).compile(dialect=dialect))  # type: ignore[attr-defined]
         return text
 
 
@@ -81,20 +82,21 @@ class Rows:
     ) -> None:
         self.values: Callable[[Any], Row] = attrgetter(*(column.name for column in table.columns))
         self.key: Callable[[Any], Any] = attrgetter(*(column.name for column in table.primary_key.columns))
+        self._places = [place for place, column in enumerate(table.columns) if column.primary_key]
         self._table = table
         self._replacing = tuple(replacing)
         self._newer = newer
         self._merged = merged or {}
         self._texts = _Texts(self._make)
 
-    def _make(self, size: int) -> Executable:
+    def _make(self, dialect: Dialect, size: int) -> Executable:
         names = [column.name for column in self._table.columns]
         values: list[dict[str, Any]] = [
             {name: bindparam(f"{name}_{number}") for name in names} for number in range(size)
         ]
         if not self._replacing and not self._merged:
             return insert(self._table).values(values)
-        statement = upsert(self._table).values(values)
+        statement = upsert(dialect, self._table).values(values)
         return statement.on_conflict_do_update(
             index_elements=list(self._table.primary_key.columns),
             set_={
@@ -110,6 +112,9 @@ class Rows:
 
     def write(self, connection: Connection, rows: Sequence[Row]) -> int:
         """Write `rows`; how many were inserted or overwritten."""
+        return sum(self._write(connection, part) for part in self._parts(rows))
+
+    def _write(self, connection: Connection, rows: Sequence[Row]) -> int:
         written = begin = 0
         for size in _sizes(len(rows)):
             parameters = tuple(chain.from_iterable(rows[begin : begin + size]))
@@ -117,12 +122,28 @@ class Rows:
             begin += size
         return written
 
+    def _parts(self, rows: Sequence[Row]) -> Iterable[Sequence[Row]]:
+        """The rows, in order, in parts in which none is there twice: PostgreSQL lets no statement overwrite what it has
+        written itself.
+        """
+        if not self._replacing and not self._merged:
+            return (rows,)
+        parts: list[dict[Row, Row]] = [{}]
+        count: Counter[Row] = Counter()
+        for row in rows:
+            name = tuple(row[place] for place in self._places)
+            if count[name] == len(parts):
+                parts.append({})
+            parts[count[name]][name] = row
+            count[name] += 1
+        return [tuple(part.values()) for part in parts]
+
 
 class _Among:
     """Statements with `column IN (...)`; a short list is filled up with its last value."""
 
     def __init__(self, make: Callable[[int], Executable]) -> None:
-        self._texts = _Texts(make)
+        self._texts = _Texts(lambda _, size: make(size))
 
     def parts(self, dialect: Dialect, values: Iterable[Any]) -> Iterator[tuple[str, Row]]:
         wanted = tuple(values)

@@ -10,7 +10,7 @@ from enum import Enum
 
 from bot.clock import Clock
 from bot.store import schema
-from bot.store.engine import database_path, writable, writing_engine
+from bot.store.engine import database_of
 from bot.store.errors import StoreUnavailable
 from bot.store.forgetting import OPENING
 from bot.store.marks import Marks
@@ -47,7 +47,7 @@ class Store:
 
     async def came_back(self, guild_id: int, user_id: int) -> bool:
         """Whether a person was forgotten who had a wallet in a server, as everybody has who was dealt in there."""
-        mark = self.marks.known(user_id)
+        mark = await self.marks.known(user_id)
         return mark is not None and await self.reader.answer_of(f"{OPENING}{guild_id}/{mark}") is not None
 
     async def fate(self, key: str) -> Fate:
@@ -69,13 +69,13 @@ async def open_store(database_url: str, clock: Clock) -> AsyncIterator[Store]:
     Raises the errors of `bot.store.errors` that are a DatabaseError.
     """
     migrate(database_url)
-    path = database_path(database_url)
-    writable(path)
-    _log.info("the database is %s, revision %s", path, schema.REVISION)
-    writing = writing_engine(path)
-    writer, reader = Writer(writing, clock), Reader(path)
+    database = database_of(database_url)
+    database.check_writable()
+    _log.info("the database is %s, revision %s", database.name, schema.REVISION)
+    writing = database.writing_engine()
+    writer, reader = Writer(database, writing, clock), Reader(database)
     try:
-        yield Store(writer, reader, Marks(path))
+        yield Store(writer, reader, Marks(database))
     finally:
         await writer.close()
         await reader.aclose()

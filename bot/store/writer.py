@@ -17,7 +17,7 @@ from bot.clock import Clock
 from bot.recent import Recent
 from bot.store import group, keys, schema
 from bot.store.change import Change, Committed, SmallRow
-from bot.store.engine import FAILURES, reason, unavailable, wipe
+from bot.store.engine import Database
 from bot.store.errors import FateUnknown, StoreUnavailable, Superseded
 from bot.store.group import Fate
 
@@ -43,13 +43,15 @@ _Waiting: TypeAlias = tuple[Change, "asyncio.Future[Committed]"]
 
 
 class Writer:
-    """Commits changes in groups, in a thread of its own.
+    """Commits changes in groups, in a thread of its own, on an `engine` for writing to that database.
 
     Made in a running event loop, which is where `commit` is awaited. Right with any number of processes on one
     database: what a change was made from is checked in the transaction that writes it.
     """
 
-    def __init__(self, engine: Engine, clock: Clock) -> None:
+    def __init__(self, database: Database, engine: Engine, clock: Clock) -> None:
+        self._database = database
+        self._passing: tuple[type[Exception], ...] = (*database.failures, Superseded)
         self._engine = engine
         self._clock = clock
         self._loop = asyncio.get_running_loop()
@@ -207,25 +209,25 @@ class Writer:
         try:
             transaction = self._connected().begin()
             try:
-                written = group.write(transaction.connection, changes, self._clock.now())
+                written = group.write(self._database, transaction.connection, changes, self._clock.now())
             except BaseException:
                 transaction.rollback()
                 raise
-        except FAILURES as error:
+        except self._database.failures as error:
             self._disconnect()
-            if unavailable(error):
-                raise StoreUnavailable(reason(error)) from error
+            if self._database.unavailable(error):
+                raise StoreUnavailable(self._database.reason(error)) from error
             raise
         if not written.anything:
             transaction.rollback()
             return written.outcomes
         try:
             transaction.commit()
-        except FAILURES as error:
-            log.warning("a commit failed: %s", reason(error))
+        except self._database.failures as error:
+            log.warning("a commit failed: %s", self._database.reason(error))
             self._disconnect()
             if not self._committed(written.mark):
-                raise StoreUnavailable(reason(error)) from error
+                raise StoreUnavailable(self._database.reason(error)) from error
         return written.outcomes
 
     def _forget(self) -> None:
@@ -236,8 +238,8 @@ class Writer:
             with self._connected().begin() as transaction:
                 group.check_revision(transaction.connection)
                 more = keys.forget(transaction.connection, now - _REMEMBERED, _FORGOTTEN)
-        except (*FAILURES, Superseded) as error:
-            log.warning("old keys stay for now: %s", reason(error))
+        except self._passing as error:
+            log.warning("old keys stay for now: %s", self._database.reason(error))
             self._disconnect()
             more = True
         self._forget_at = now + (_MORE if more else _NEXT)
@@ -252,15 +254,17 @@ class Writer:
                 wanted = keys.to_wipe(transaction.connection)
             finally:
                 transaction.rollback()
-            if wanted and not wipe(self._connected()):
+            if wanted and not self._database.wipe(self._connected()):
                 return
             if wanted:
                 with self._connected().begin() as transaction:
                     keys.wiped(transaction.connection)
                 self._wiped_at = self._clock.now()
             self._wipe_at = None
-        except (*FAILURES, Superseded) as error:
-            log.warning("what was deleted stays in the free parts of the files for now: %s", reason(error))
+        except self._passing as error:
+            log.warning(
+                "what was deleted stays in the free parts of the files for now: %s", self._database.reason(error)
+            )
             self._disconnect()
 
     def _committed(self, mark: str | None) -> bool:
@@ -272,8 +276,8 @@ class Writer:
                 time.sleep(_LOOK_UP_PAUSE)
             try:
                 return keys.committed(self._connected(), mark)
-            except FAILURES as error:
-                log.warning("the database cannot be asked what became of a commit: %s", reason(error))
+            except self._database.failures as error:
+                log.warning("the database cannot be asked what became of a commit: %s", self._database.reason(error))
             finally:
                 self._disconnect()
         raise FateUnknown("a commit failed")
@@ -286,7 +290,7 @@ class Writer:
     def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
-            with contextlib.suppress(*FAILURES):
+            with contextlib.suppress(*self._database.failures):
                 connection.close()
 
 

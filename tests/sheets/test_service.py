@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from pathlib import Path
 
 import pytest
 
@@ -158,11 +157,11 @@ async def test_a_server_keeps_so_many(sheets: Sheets) -> None:
     await sheets.save(THERE, ANN, "More", BRAG, BragRules(), "elsewhere")
 
 
-async def test_a_sheet_that_cannot_be_read(sheets: Sheets, tmp_path: Path) -> None:
+async def test_a_sheet_that_cannot_be_read(sheets: Sheets, new_url: str) -> None:
     """A sheet whose options this program does not know is left out of the list, and refused by name."""
     await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(), "k1")
     await sheets.use(HERE, ANN, "Ours", "k2")
-    tamper(tmp_path / "prial.db", """UPDATE sheets SET options = '{"see_rule": "never"}'""")
+    tamper(new_url, """UPDATE sheets SET options = '{"see_rule": "never"}'""")
     assert await refused(sheets.find(HERE, "ours")) == ("sheet_not_read", {"name": "Ours"})
     assert [one for one in await sheets.list(HERE) if not one.key] == []
     assert await sheets.usual(HERE, BRAG) == preset("three-card")

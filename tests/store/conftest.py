@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Engine
 
 from bot.clock import ManualClock
-from bot.store.engine import writing_engine
+from bot.store.engine import SQLite
 from bot.store.writer import Writer
 
 
@@ -28,14 +28,14 @@ def url(path: Path) -> str:
 @pytest.fixture
 def engine(new_database: Path) -> Iterator[Engine]:
     """The engine of `writer`, for tests that listen to it or make it fail."""
-    engine = writing_engine(new_database)
+    engine = SQLite(new_database).writing_engine()
     yield engine
     engine.dispose()
 
 
 @pytest.fixture
-async def writer(engine: Engine, clock: ManualClock) -> AsyncIterator[Writer]:
+async def writer(new_database: Path, engine: Engine, clock: ManualClock) -> AsyncIterator[Writer]:
     """A writer on a new database."""
-    writer = Writer(engine, clock)
+    writer = Writer(SQLite(new_database), engine, clock)
     yield writer
     await writer.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot.store.engine import database_path, reading_engine, writing_engine
+from bot.store.engine import SQLite, database_of
 from bot.store.errors import BadDatabaseUrl
 from bot.store.migrate import migrate
 from bot.store.reading.connecting import ReadingEngine
@@ -18,7 +18,7 @@ WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_time
 def test_writing_is_durable(url: str, path: Path) -> None:
     """Commits go to the disk before they return, references hold, and a lock is waited for for a second."""
     migrate(url)
-    engine = writing_engine(path)
+    engine = SQLite(path).writing_engine()
 
     with engine.connect() as connection:
         found = {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in WANTED}
@@ -30,7 +30,7 @@ def test_writing_is_durable(url: str, path: Path) -> None:
 async def test_reading_changes_nothing(url: str, path: Path) -> None:
     """The readers' connections are set up in the same way and cannot write."""
     migrate(url)
-    engine = ReadingEngine(reading_engine(path, readers=1))
+    engine = ReadingEngine(SQLite(path).reading_engine(readers=1))
 
     connection = await engine.connect()
     found = {name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in WANTED}
@@ -48,7 +48,9 @@ async def test_reading_changes_nothing(url: str, path: Path) -> None:
 )
 def test_path_of_a_url(url: str, expected: Path) -> None:
     """Three slashes name a file under the working folder, four an absolute one."""
-    assert database_path(url) == expected
+    database = database_of(url)
+    assert isinstance(database, SQLite)
+    assert database.path == expected
 
 
 @pytest.mark.parametrize(
@@ -66,6 +68,6 @@ def test_path_of_a_url(url: str, expected: Path) -> None:
 def test_bad_url(url: str) -> None:
     """What does not name a SQLite file is refused with an example of what does, and without giving a password away."""
     with pytest.raises(BadDatabaseUrl, match=r"sqlite:///data/prial\.db") as refused:
-        database_path(url)
+        database_of(url)
 
     assert "secret" not in str(refused.value)

@@ -15,6 +15,7 @@ from bot.clock import ManualClock
 from bot.store import schema
 from bot.store.change import Change, Forgotten
 from bot.store.disputes import DisputeRow
+from bot.store.engine import SQLite
 from bot.store.errors import AlreadyClaimed, MemberGone, StillConcerned
 from bot.store.fixtures import NightRow, TeamRow, TeamSeasonRow
 from bot.store.leagues import ProjectionRow
@@ -317,20 +318,21 @@ async def test_what_was_read_before(store: Store) -> None:
     assert standings[0].projection == ProjectionRow(**about, upto=4, changes=standings[0].season.changes)
 
 
-def test_marks(tmp_path: Path) -> None:
+async def test_marks(tmp_path: Path) -> None:
     """A mark is the same for every process, and nobody else's; its key can be read by its owner alone."""
     path = tmp_path / "prial.db"
-    first, second = Marks(path), Marks(path)
-    assert (first.known(ANNA), second.known(ANNA)) == (None, None)
+    first, second = Marks(SQLite(path)), Marks(SQLite(path))
+    assert (await first.known(ANNA), await second.known(ANNA)) == (None, None)
 
-    mark = first.made(ANNA)
+    mark = await first.made(ANNA)
 
-    assert second.made(ANNA) == second.known(ANNA) == first.known(ANNA) == mark
-    assert first.known(BEN) != mark
+    assert [await second.made(ANNA), await second.known(ANNA), await first.known(ANNA)] == [mark] * 3
+    assert await first.known(BEN) != mark
     assert re.fullmatch(r"[0-9a-f]{32}", mark)
-    assert [one.name for one in tmp_path.iterdir()] == ["prial.db.key"]
-    assert (tmp_path / "prial.db.key").stat().st_mode & 0o77 == 0
-    assert Marks(tmp_path / "other.db").made(ANNA) != mark
+    (key,) = await asyncio.to_thread(lambda: list(tmp_path.iterdir()))
+    assert key.name == "prial.db.key"
+    assert key.stat().st_mode & 0o77 == 0
+    assert await Marks(SQLite(tmp_path / "other.db")).made(ANNA) != mark
 
 
 async def test_what_was_made_before_does_not_pay_them_after_it(store: Store) -> None:

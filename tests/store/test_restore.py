@@ -13,8 +13,8 @@ import pytest
 from bot.backup import backup
 from bot.clock import ManualClock
 from bot.restore import RestoreFailed, restore
+from bot.store.engine import SQLite
 from bot.store.errors import DatabaseForeign, DatabaseTooNew
-from bot.store.migrate import revision_of
 from bot.store.schema import REVISION
 from bot.store.store import open_store
 from tests.store.filled import contents
@@ -119,8 +119,8 @@ def test_older(url: str, path: Path, tmp_path: Path) -> None:
 
     assert restore(url, copy) is None
 
-    assert revision_of(path) == REVISION
-    assert revision_of(copy) == "0004"
+    assert SQLite(path).revision() == REVISION
+    assert SQLite(copy).revision() == "0004"
 
 
 def test_newer(url: str, played: Path, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy import Engine, event
 from bot.clock import ManualClock
 from bot.store import writer as writer_module
 from bot.store.change import Change, Committed
+from bot.store.engine import SQLite
 from bot.store.errors import FateUnknown, InsufficientFunds, StoreUnavailable
 from bot.store.settings import UserRow
 from bot.store.store import open_store
@@ -56,7 +57,7 @@ async def test_read_only_database(engine: Engine, clock: ManualClock, path: Path
         if read_only:
             connection.execute("PRAGMA query_only = ON")
 
-    writer = Writer(engine, clock)
+    writer = Writer(SQLite(path), engine, clock)
     with pytest.raises(StoreUnavailable, match="readonly"):
         await writer.commit(opening(1))
     read_only = False
@@ -73,7 +74,7 @@ async def test_full_disk(engine: Engine, clock: ManualClock, path: Path) -> None
         (pages,) = connection.execute("PRAGMA page_count").fetchone()
         connection.execute(f"PRAGMA max_page_count = {pages + 2}")
 
-    writer = Writer(engine, clock)
+    writer = Writer(SQLite(path), engine, clock)
     large = Change(key="large", answer="x" * 100_000, transactions=(paid(BANK, wallet(1), 5),))
 
     with pytest.raises(StoreUnavailable, match="full"):

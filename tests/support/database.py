@@ -8,34 +8,59 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import psycopg
+from sqlalchemy.engine import make_url
 
-def rows(path: Path, sql: str, *parameters: object) -> list[tuple[Any, ...]]:
-    """What a query finds, through a connection of its own."""
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        return connection.execute(sql, parameters).fetchall()
+from bot.store.engine import SQLite, database_of
+from tests.support.postgres import connected
+
+
+def _open(where: Path | str) -> contextlib.AbstractContextManager[sqlite3.Connection | psycopg.Connection]:
+    """A plain connection in autocommit to the database in a file, or of a URL."""
+    database = database_of(where) if isinstance(where, str) else SQLite(where)
+    if isinstance(database, SQLite):
+        return contextlib.closing(sqlite3.connect(database.path, isolation_level=None))
+    return connected(make_url(str(where)))
+
+
+def _run(connection: sqlite3.Connection | psycopg.Connection, sql: str, parameters: tuple[Any, ...]) -> Any:
+    if isinstance(connection, sqlite3.Connection):
+        return connection.execute(sql, parameters)
+    return connection.execute(sql.replace("%", "%%").replace("?", "%s").encode(), parameters)
+
+
+def rows(where: Path | str, sql: str, *parameters: object) -> list[tuple[Any, ...]]:
+    """What a query finds, through a connection of its own; `?` stands for a parameter."""
+    with _open(where) as connection:
+        found: list[tuple[Any, ...]] = _run(connection, sql, parameters).fetchall()
+        return found
 
 
 @contextlib.contextmanager
-def locked(path: Path) -> Iterator[None]:
+def locked(where: Path | str) -> Iterator[None]:
     """Hold the database's write lock, as another process would."""
-    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("BEGIN IMMEDIATE")
+    with _open(where) as connection:
+        if isinstance(connection, sqlite3.Connection):
+            connection.execute("BEGIN IMMEDIATE")
+        else:
+            connection.execute("BEGIN")
+            connection.execute("LOCK TABLE alembic_version IN ACCESS EXCLUSIVE MODE")
         yield
         connection.execute("ROLLBACK")
 
 
-def assert_books_balance(path: Path) -> None:
+def assert_books_balance(where: Path | str) -> None:
     """Every account holds what was posted to it, every transaction sums to zero, and no heap is less than empty."""
-    assert rows(path, "SELECT transaction_id FROM postings GROUP BY 1 HAVING SUM(amount) <> 0") == []
-    assert rows(path, "SELECT * FROM accounts WHERE balance < 0 AND kind NOT IN ('bank', 'debt', 'given')") == []
+    assert rows(where, "SELECT transaction_id FROM postings GROUP BY 1 HAVING SUM(amount) <> 0") == []
+    assert rows(where, "SELECT * FROM accounts WHERE balance < 0 AND kind NOT IN ('bank', 'debt', 'given')") == []
     unequal = """
         SELECT account_id, balance, SUM(amount) FROM accounts LEFT JOIN postings USING (account_id)
         GROUP BY account_id HAVING balance <> COALESCE(SUM(amount), 0)
     """
-    assert rows(path, unequal) == []
+    assert rows(where, unequal) == []
 
 
-def tamper(path: Path, sql: str) -> None:
+def tamper(where: Path | str, sql: str) -> None:
     """Change the database behind everybody's back."""
-    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute(sql)
+    with _open(where) as connection:
+        _run(connection, sql, ())

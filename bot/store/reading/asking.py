@@ -5,43 +5,30 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Select
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from bot.store.engine import FAILURES, reading_engine, reason, unavailable
+from bot.store.engine import Database
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.connecting import ReadingConnection, ReadingEngine
 from bot.store.reading.rows import Kind
 from bot.store.statements import Lookup, Question
-
-if TYPE_CHECKING:
-    import aiosqlite
 
 T = TypeVar("T")
 
 _READERS = 4
 
 
-@contextlib.contextmanager
-def _asked() -> Iterator[None]:
-    """StoreUnavailable where the database cannot be read."""
-    try:
-        yield
-    except (*FAILURES, NoConnection) as error:
-        if unavailable(error):
-            raise StoreUnavailable(reason(error)) from error
-        raise
-
-
 class Connections:
     """So many connections to one database, for reading only. Once they are closed StoreUnavailable is the answer."""
 
-    def __init__(self, path: Path, readers: int) -> None:
-        self._engine = ReadingEngine(reading_engine(path, readers=readers))
+    def __init__(self, database: Database, readers: int) -> None:
+        self._database = database
+        self._failures: tuple[type[Exception], ...] = (*database.failures, NoConnection)
+        self._engine = ReadingEngine(database.reading_engine(readers=readers))
         self._in_use: set[asyncio.Future[None]] = set()
         self._closed = False
 
@@ -53,7 +40,7 @@ class Connections:
         used = asyncio.get_running_loop().create_future()
         self._in_use.add(used)
         try:
-            with _asked():
+            with self._asked():
                 connection = await self._connect()
                 try:
                     yield connection
@@ -63,13 +50,23 @@ class Connections:
             self._in_use.discard(used)
             used.set_result(None)
 
+    @contextlib.contextmanager
+    def _asked(self) -> Iterator[None]:
+        """StoreUnavailable where the database cannot be read."""
+        try:
+            yield
+        except self._failures as error:
+            if self._database.unavailable(error):
+                raise StoreUnavailable(self._database.reason(error)) from error
+            raise
+
     async def _connect(self) -> ReadingConnection:
         """A connection: its thread opens the file also where nobody waits any more, and is waited for."""
         opening = asyncio.ensure_future(self._engine.connect())
         try:
             return await asyncio.shield(opening)
         except asyncio.CancelledError:
-            with contextlib.suppress(*FAILURES, NoConnection):
+            with contextlib.suppress(*self._failures):
                 await (await opening).close()
             raise
 
@@ -77,7 +74,7 @@ class Connections:
     async def snapshot(self) -> AsyncIterator[ReadingConnection]:
         """A connection on which several statements see the same moment; StoreUnavailable."""
         async with self.connected() as connection:
-            await connection.exec_driver_sql("BEGIN")
+            await connection.exec_driver_sql(self._database.snapshot)
             try:
                 yield connection
             except BaseException:
@@ -96,12 +93,12 @@ class Connections:
 class Access(Connections):
     """One database, for reading only. `apart` is a connection in nobody's way, for what takes long."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, _READERS)
-        self.apart = Connections(path, 1)
+    def __init__(self, database: Database) -> None:
+        super().__init__(database, _READERS)
+        self.apart = Connections(database, 1)
         self._opening = asyncio.Lock()
         self._held = contextlib.AsyncExitStack()
-        self._driver: aiosqlite.Connection | None = None
+        self._driver: Any = None
 
     async def aclose(self) -> None:
         self._closed = True
@@ -114,8 +111,8 @@ class Access(Connections):
     async def look_up(self, lookup: Lookup, values: Iterable[Any]) -> list[tuple[Any, ...]]:
         """What a short question finds that is asked all the time, on a connection that is kept for these.
 
-        A prepared text goes to the connection's thread and its rows come back: one hop, where the engine's way has a
-        dozen.
+        A prepared text goes to the driver's own connection and its rows come back: one hop, where the engine's way has
+        a dozen.
         """
         found: list[tuple[Any, ...]] = []
         for text, parameters in lookup.parts(self._engine.dialect, values):
@@ -128,15 +125,27 @@ class Access(Connections):
 
     async def _fetched(self, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         driver = self._driver or await self._hold()
-        with _asked():
-            return [tuple(row) for row in await driver.execute_fetchall(text, parameters)]
+        try:
+            with self._asked():
+                return await self._database.fetched(driver, text, parameters)
+        except StoreUnavailable:
+            await self._let_go(driver)
+            raise
 
-    async def _hold(self) -> aiosqlite.Connection:
+    async def _hold(self) -> Any:
         async with self._opening:
             if self._driver is None:
                 connection = await self._held.enter_async_context(self.connected())
+                self._held.push_async_callback(connection.invalidate)
                 self._driver = await connection.driver()
             return self._driver
+
+    async def _let_go(self, driver: Any) -> None:
+        """Ask on another connection the next time: this one may be lost."""
+        async with self._opening:
+            if self._driver is driver:
+                self._driver = None
+                await self._held.aclose()
 
     async def rows(self, statement: Select[Any]) -> Sequence[Row[Any]]:
         async with self.connected() as connection:

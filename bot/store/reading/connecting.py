@@ -6,14 +6,11 @@ takes, for something that is used nowhere.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import Executable
 from sqlalchemy.engine import Connection, CursorResult, Engine
 from sqlalchemy.util import greenlet_spawn
-
-if TYPE_CHECKING:
-    import aiosqlite
 
 
 class ReadingConnection:
@@ -27,14 +24,13 @@ class ReadingConnection:
         return await greenlet_spawn(self._connection.execute, statement)
 
     async def exec_driver_sql(self, statement: str) -> CursorResult[*tuple[Any, ...]]:
-        """What a statement in SQLite's own words finds."""
+        """What a statement in the database's own words finds."""
         return await greenlet_spawn(self._connection.exec_driver_sql, statement)
 
-    async def driver(self) -> aiosqlite.Connection:
+    async def driver(self) -> Any:
         """The driver's own connection."""
         raw = await greenlet_spawn(getattr, self._connection, "connection")
-        driver: aiosqlite.Connection = raw.driver_connection
-        return driver
+        return raw.driver_connection
 
     async def invalidate(self) -> None:
         """Nobody gets this connection any more."""

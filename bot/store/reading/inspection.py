@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import case, func, select
 from sqlalchemy.engine import Row
 
 from bot.store import schema
@@ -134,7 +134,7 @@ class Inspection(Subject):
     async def mixed_transactions(self) -> Sequence[Row[Any]]:
         """Transactions that are of money and of points."""
         accounts, postings = schema.accounts.c, schema.postings.c
-        in_points = accounts.kind.in_([kind.value for kind in IN_POINTS])
+        in_points = case((accounts.kind.in_([kind.value for kind in IN_POINTS]), 1), else_=0)
         statement = (
             select(postings.transaction_id)
             .join(schema.accounts, accounts.account_id == postings.account_id)

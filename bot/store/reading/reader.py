@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 
 from sqlalchemy import select
 
 from bot.store import schema
+from bot.store.engine import Database
 from bot.store.reading.acts import ActReading
 from bot.store.reading.asking import Access
 from bot.store.reading.balance_history import BalanceReading
@@ -35,8 +35,8 @@ class Reader:
     Everything can raise StoreUnavailable.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._access = Access(path)
+    def __init__(self, database: Database) -> None:
+        self._access = Access(database)
         self.tables = TableReading(self._access)
         self.deals = DealReading(self._access)
         self.clocks = ClockReading(self._access)

@@ -1,0 +1,36 @@
+"""The engines that a database can be on, SQLite and PostgreSQL, and everything that only one of them understands."""
+
+from __future__ import annotations
+
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from bot.store.engine.database import Database
+from bot.store.engine.sqlite import SQLite, database_path
+from bot.store.errors import BadDatabaseUrl
+
+__all__ = ["SQLITE", "Database", "SQLite", "database_of", "database_path"]
+
+SQLITE = "sqlite"
+"""How the URLs begin of databases that are files."""
+_POSTGRESQL = "postgresql+psycopg"
+
+
+def database_of(database_url: str) -> Database:
+    """The database that a URL names; BadDatabaseUrl where it names none. Nothing is opened."""
+    try:
+        url = make_url(database_url)
+    except ArgumentError:
+        url = None
+    if url is not None and url.drivername == SQLITE:
+        return SQLite(database_path(database_url))
+    if url is None or url.drivername != _POSTGRESQL or not url.database:
+        named = "it" if url is None else url.render_as_string(hide_password=True)
+        raise BadDatabaseUrl(
+            f"the database URL has to name a SQLite file or a PostgreSQL database, and {named} does not: "
+            "sqlite:///data/prial.db is a file under the working folder, sqlite:////var/lib/prial/prial.db one "
+            "elsewhere, postgresql+psycopg://prial:password@localhost/prial a PostgreSQL database"
+        )
+    from bot.store.engine.postgresql import PostgreSQL
+
+    return PostgreSQL(url)

@@ -1,0 +1,123 @@
+"""What the store needs to know of the engine that its database is on."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from contextlib import AbstractContextManager
+from typing import Any
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
+
+from bot.store.errors import DatabaseUnusable
+
+
+class Database(ABC):
+    """One database. Making one opens nothing.
+
+    `name` is what it is called in messages and in the log: no password stands in it. `failures` are the errors of its
+    driver, with and without SQLAlchemy around them. `snapshot` begins a transaction for reading that sees one moment.
+    """
+
+    name: str
+    failures: tuple[type[Exception], ...]
+    snapshot: str
+
+    # Engines
+
+    @abstractmethod
+    def writing_engine(self) -> Engine:
+        """An engine for the writer: what one of its transactions has read stays so until its end."""
+
+    @abstractmethod
+    def migrating_engine(self) -> Engine:
+        """An engine for making and migrating the database, which waits longer for others."""
+
+    @abstractmethod
+    def reading_engine(self, *, readers: int) -> Engine:
+        """An engine for reading only, by so many at a time, on a driver for asyncio, in autocommit."""
+
+    @abstractmethod
+    async def fetched(self, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        """What a statement finds on a reading engine's own connection, `driver`."""
+
+    # Errors
+
+    def reason(self, error: BaseException) -> str:
+        """What the database itself said, in one line."""
+        said = str(error.orig or error) if isinstance(error, DBAPIError) else str(error)
+        return " ".join(said.split())
+
+    @abstractmethod
+    def unavailable(self, error: BaseException) -> bool:
+        """Whether the database is the reason of an error, not the statement: locked, read-only, full, gone, damaged."""
+
+    @abstractmethod
+    def unusable(self, error: BaseException) -> DatabaseUnusable:
+        """Why the database cannot be used, and what to do."""
+
+    # The database as a whole
+
+    @abstractmethod
+    def keep_private(self) -> None:
+        """Take from others what they may do with the files of the database, where they are ours. Raises OSError."""
+
+    @abstractmethod
+    def make_place(self) -> None:
+        """Make the place for a new database. Raises OSError."""
+
+    @abstractmethod
+    def revision(self) -> str | None:
+        """The database's revision, None where there is none yet.
+
+        Raises DatabaseCorrupt, DatabaseForeign and, where there may be one that cannot be asked, DatabaseUnusable.
+        """
+
+    @abstractmethod
+    def preparing(self) -> AbstractContextManager[None]:
+        """Hold the lock of those who create or migrate the database; it goes with the process. Raises DatabaseBusy."""
+
+    @abstractmethod
+    def check_unused(self, revision: str) -> None:
+        """Raise DatabaseInUse where a process of another revision is alive that a migration would take by surprise."""
+
+    @abstractmethod
+    def kept(self, found: str, revision: str) -> str:
+        """Keep what is needed to go back before a migration from revision `found` to another: what to say of it."""
+
+    @abstractmethod
+    def broken_references(self, connection: Connection) -> int:
+        """How many rows refer to rows that are not there, after a migration."""
+
+    @abstractmethod
+    def check_writable(self) -> None:
+        """Write to the database what stands there already. Raises DatabaseUnusable where that cannot be done.
+
+        A lock that another process holds does not count: it goes.
+        """
+
+    @abstractmethod
+    def check(self) -> None:
+        """Read through all that the engine can check by itself; DatabaseCorrupt where something is wrong."""
+
+    # In the transaction of the writer
+
+    @abstractmethod
+    def defer_references(self, connection: Connection) -> None:
+        """In the transaction that `connection` is in, references between rows have to be right at its end only."""
+
+    @abstractmethod
+    def wipe(self, connection: Connection) -> bool:
+        """Write the database anew, so that nothing that was deleted can be found in its files any more; False where
+        somebody reads in it just now, and it is to be tried again. `connection` is in no transaction.
+        """
+
+    # What is left of people who were forgotten
+
+    @abstractmethod
+    def secret(self) -> bytes | None:
+        """The key of the marks (bot/store/marks.py); None where there is none yet. Raises OSError and `failures`."""
+
+    @abstractmethod
+    def keep_secret(self, fresh: bytes) -> None:
+        """Make `fresh` that key, where no other process was quicker. Raises OSError and `failures`."""

@@ -1,0 +1,341 @@
+"""A PostgreSQL database, and everything that only PostgreSQL understands.
+
+One driver, psycopg, serves the writer and, on asyncio, the readers. Texts are in order by their bytes, as SQLite has
+them, whatever collation the database was made with.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import platform
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import psycopg
+from psycopg.adapt import Loader
+from psycopg.types.numeric import Int8Dumper
+from sqlalchemy import Column, Connection, Engine, ForeignKeyConstraint, create_engine, event
+from sqlalchemy.dialects.postgresql.base import PGDDLCompiler, PGTypeCompiler
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.pool import NullPool
+
+from bot.store.engine.database import Database
+from bot.store.errors import DatabaseBusy, DatabaseCorrupt, DatabaseForeign, DatabaseInUse, DatabaseUnusable
+
+OLDEST = 16
+"""The oldest PostgreSQL that is supported."""
+_LOCK_TIMEOUT = 1_000
+"""How long a statement waits for another's lock, in milliseconds."""
+_MIGRATION_LOCK_TIMEOUT = 30_000
+_PREPARING_TIMEOUT = 60_000
+"""How long one process waits for another that is migrating, in milliseconds."""
+_IDLE_TIMEOUT = 10_000
+"""Milliseconds after which the database ends a transaction in which nothing more is done: a process that hangs must not
+hold the others up.
+"""
+
+# Advisory locks are numbers that mean something to this program alone: "prial" in ASCII, and which one it is.
+_WRITING = int.from_bytes(b"prial\0w")
+_PREPARING = int.from_bytes(b"prial\0p")
+
+_UNAVAILABLE = ("08", "25006", "28", "40", "53", "55P03", "55006", "57", "58", "XX")
+"""How the SQLSTATEs begin that say that the database, not the statement, is the reason: connections, reading only,
+rights to log in, another transaction was in the way, room, locks, an operator, the system, damage.
+"""
+_NO_ROOM = "53100"
+_BUSY = "55P03"
+
+# The key of the marks has a table that is not one of the schema: no copy that Prial makes has it.
+_MAKE_KEY = """
+    CREATE TABLE IF NOT EXISTS forgotten_key (one boolean PRIMARY KEY DEFAULT true CHECK (one), key bytea NOT NULL)
+"""
+_KEEP_KEY = "INSERT INTO forgotten_key (key) VALUES ($1) ON CONFLICT DO NOTHING"
+_HAS_KEY = "SELECT to_regclass('forgotten_key') IS NOT NULL"
+_KEY = "SELECT key FROM forgotten_key"
+
+_TABLES = "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
+_GONE_AFTER = 30.0
+"""Seconds after which a process that gave no sign of life is taken for gone."""
+_ALIVE = "SELECT host, pid, revision FROM processes WHERE revision <> $1 AND seen_at > $2 ORDER BY host, pid"
+
+
+class PostgreSQL(Database):
+    """The database that `url` names."""
+
+    failures = (DBAPIError, psycopg.Error)
+    snapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+        self.name = url.render_as_string(hide_password=True)
+
+    # Engines
+
+    def writing_engine(self) -> Engine:
+        engine = self._engine(_LOCK_TIMEOUT)
+
+        @event.listens_for(engine, "begin")
+        def _begun(connection: Connection) -> None:
+            # One after the other, as the writers of one file are.
+            connection.connection.cursor().execute(f"BEGIN; SELECT pg_advisory_xact_lock({_WRITING})")
+
+        return engine
+
+    def migrating_engine(self) -> Engine:
+        engine = self._engine(_MIGRATION_LOCK_TIMEOUT)
+
+        @event.listens_for(engine, "begin")
+        def _begun(connection: Connection) -> None:
+            connection.connection.cursor().execute(f"BEGIN; SELECT pg_advisory_xact_lock({_WRITING})")
+
+        return engine
+
+    def _engine(self, lock_timeout: int) -> Engine:
+        """An engine whose transactions begin where it is said, not with their first statement."""
+        settings = {"lock_timeout": lock_timeout, "idle_in_transaction_session_timeout": _IDLE_TIMEOUT}
+        engine = create_engine(
+            self._url,
+            poolclass=NullPool,
+            pool_reset_on_return=None,  # what is closed the server rolls back
+            hide_parameters=True,  # they hold the pack, and errors are logged
+            paramstyle="numeric_dollar",
+            use_native_hstore=False,
+            isolation_level="AUTOCOMMIT",
+            connect_args=_connect(settings, psycopg.RawCursor),
+        )
+        engine.dialect.type_compiler_instance = _Types(engine.dialect)
+        engine.dialect.ddl_compiler = _Definitions
+        _set_up(engine)
+        return engine
+
+    def reading_engine(self, *, readers: int) -> Engine:
+        settings = {"default_transaction_read_only": "on", "lock_timeout": _LOCK_TIMEOUT}
+        engine = create_engine(
+            self._url.set(drivername="postgresql+psycopg_async"),
+            pool_size=readers,
+            hide_parameters=True,
+            paramstyle="numeric_dollar",
+            use_native_hstore=False,
+            max_overflow=0,
+            pool_reset_on_return=None,
+            isolation_level="AUTOCOMMIT",
+            skip_autocommit_rollback=True,
+            connect_args=_connect(settings, psycopg.AsyncRawCursor),
+        )
+        _set_up(engine)
+        return engine
+
+    async def fetched(self, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        cursor = await driver.execute(text, parameters)
+        found: list[tuple[Any, ...]] = await cursor.fetchall()
+        return found
+
+    @contextlib.contextmanager
+    def _opened(self) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
+        """A plain connection, in autocommit."""
+        told = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
+        connection = psycopg.connect(told, autocommit=True, **_connect({}, psycopg.RawCursor))
+        with contextlib.closing(connection):
+            yield connection
+
+    # Errors
+
+    def reason(self, error: BaseException) -> str:
+        said = super().reason(error)
+        return said.replace(self._url.password, "***") if self._url.password else said
+
+    def unavailable(self, error: BaseException) -> bool:
+        cause = _cause(error)
+        if isinstance(cause, NoConnection):
+            return True
+        if not isinstance(cause, psycopg.Error):
+            return False
+        if cause.sqlstate is None:  # libpq itself has failed: it did not reach the server, or lost it
+            return isinstance(cause, psycopg.OperationalError)
+        return cause.sqlstate.startswith(_UNAVAILABLE)
+
+    def unusable(self, error: BaseException) -> DatabaseUnusable:
+        said = self.reason(error)
+        if _state(error) == _NO_ROOM:
+            return DatabaseUnusable(
+                f"{self.name} cannot be written, because its disk is full ({said}). Make room and start again."
+            )
+        return DatabaseUnusable(
+            f"{self.name} cannot be used ({said}). The server has to run, the database has to be there (CREATE "
+            "DATABASE prial ENCODING 'UTF8'), and its user has to be allowed to make tables in it; DATABASE_URL names "
+            "all of them."
+        )
+
+    # The database as a whole
+
+    def keep_private(self) -> None:
+        """Who may look into it, the server says."""
+
+    def make_place(self) -> None:
+        """The host has made it."""
+
+    def revision(self) -> str | None:
+        try:
+            with self._opened() as connection:
+                self._check_server(connection)
+                tables = {name for (name,) in connection.execute(_TABLES)}
+                if not tables:
+                    return None
+                if "alembic_version" not in tables:
+                    raise DatabaseForeign(
+                        f"{self.name} is a database of another program: it has no revision. It was not touched."
+                    )
+                rows = connection.execute("SELECT version_num FROM alembic_version").fetchall()
+        except psycopg.Error as error:
+            raise self.unusable(error) from error
+        if len(rows) != 1 or not str(rows[0][0]).isdigit():
+            raise DatabaseCorrupt(self.name, f"it does not say which revision it has: {rows}")
+        return str(rows[0][0])
+
+    def _check_server(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
+        version = connection.info.server_version
+        if version < OLDEST * 10_000:
+            raise DatabaseUnusable(
+                f"{self.name} is on PostgreSQL {version // 10_000}, and Prial needs PostgreSQL {OLDEST} or later: "
+                "bring the server up to date, or use SQLite."
+            )
+        encoding = connection.info.parameter_status("server_encoding")
+        if encoding != "UTF8":
+            raise DatabaseUnusable(
+                f"{self.name} has the encoding {encoding}, and people's names need UTF8: make it anew (CREATE DATABASE "
+                "prial ENCODING 'UTF8' TEMPLATE template0)."
+            )
+
+    @contextlib.contextmanager
+    def preparing(self) -> Iterator[None]:
+        """An advisory lock, which the server gives back when the connection ends."""
+        with self._opened() as connection:
+            connection.execute(f"SET lock_timeout = {_PREPARING_TIMEOUT:d}")
+            try:
+                connection.execute(f"SELECT pg_advisory_lock({_PREPARING})")
+            except psycopg.errors.LockNotAvailable as error:
+                seconds = _PREPARING_TIMEOUT // 1_000
+                waited = f"another process has been preparing {self.name} for {seconds} s; is it hanging?"
+                raise DatabaseBusy(waited) from error
+            yield
+
+    def check_unused(self, revision: str) -> None:
+        with self._opened() as connection:
+            alive = connection.execute(_ALIVE, (revision, time.time() - _GONE_AFTER)).fetchall()
+        if alive:
+            told = ", ".join(f"{host} (process {pid}, revision {of})" for host, pid, of in alive)
+            raise DatabaseInUse(
+                f"{self.name} has to be brought to revision {revision}, but other processes still run on it: {told}. "
+                f"Stop them all, wait {_GONE_AFTER:.0f} s where one was killed, and start again."
+            )
+
+    def kept(self, found: str, revision: str) -> str:
+        """Nothing is: each migration happens wholly or not at all, and copies are the host's."""
+        return "what `python -m bot backup` wrote before can be restored"
+
+    def broken_references(self, connection: Connection) -> int:
+        """None: PostgreSQL lets nobody break them."""
+        return 0
+
+    def check_writable(self) -> None:
+        engine = self.writing_engine()
+        try:
+            with engine.begin() as connection:
+                connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+        except self.failures as error:
+            if _state(error) != _BUSY:
+                raise self.unusable(error) from error
+        finally:
+            engine.dispose()
+
+    def check(self) -> None:
+        """The server keeps its own files; a database that does not answer is found out by reading its revision."""
+
+    # In the transaction of the writer
+
+    def defer_references(self, connection: Connection) -> None:
+        connection.exec_driver_sql("SET CONSTRAINTS ALL DEFERRED")
+
+    def wipe(self, connection: Connection) -> bool:
+        """Nothing is done: what was deleted the server's own vacuum overwrites in time."""
+        return True
+
+    # What is left of people who were forgotten
+
+    def secret(self) -> bytes | None:
+        with self._opened() as connection:
+            if connection.execute(_HAS_KEY).fetchone() == (False,):
+                return None
+            row = connection.execute(_KEY).fetchone()
+            return None if row is None else bytes(row[0])
+
+    def keep_secret(self, fresh: bytes) -> None:
+        with self._opened() as connection:
+            connection.execute(_MAKE_KEY)
+            connection.execute(_KEEP_KEY, (fresh,))
+
+
+def _connect(settings: dict[str, Any], cursor: type) -> dict[str, Any]:
+    """How a connection is opened. One that hears nothing of its server for 15 s is lost."""
+    return {
+        "cursor_factory": cursor,
+        "application_name": f"prial on {platform.node()}",
+        "connect_timeout": 5,
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 5,
+        "tcp_user_timeout": 15_000,
+        "client_encoding": "UTF8",
+        "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
+    }
+
+
+def _set_up(engine: Engine) -> None:
+    @event.listens_for(engine, "connect")
+    def _connected(connection: Any, _record: object) -> None:
+        adapters = getattr(connection, "driver_connection", connection).adapters
+        # Every number goes over as a long one, so that one statement is prepared once and not for each size of number.
+        adapters.register_dumper(int, Int8Dumper)
+        adapters.register_loader("numeric", _Sum)
+
+
+class _Sum(Loader):
+    """What PostgreSQL makes of the sum of long numbers: here only whole numbers are added up."""
+
+    def load(self, data: Any) -> int:
+        return int(bytes(data))
+
+
+class _Types(PGTypeCompiler):
+    """Columns of text are made so that they are in order by their bytes."""
+
+    def visit_VARCHAR(self, type_: Any, **kw: Any) -> str:  # noqa: N802 (SQLAlchemy calls it so)
+        return super().visit_VARCHAR(type_, **kw) + _collation(kw)
+
+    def visit_TEXT(self, type_: Any, **kw: Any) -> str:  # noqa: N802 (SQLAlchemy calls it so)
+        return super().visit_TEXT(type_, **kw) + _collation(kw)
+
+
+class _Definitions(PGDDLCompiler):
+    """References are made so that they may be checked at the end of a transaction only."""
+
+    def define_constraint_deferrability(self, constraint: Any) -> str:
+        if isinstance(constraint, ForeignKeyConstraint):
+            return " DEFERRABLE"
+        return super().define_constraint_deferrability(constraint)
+
+
+def _collation(kw: dict[str, Any]) -> str:
+    return ' COLLATE "C"' if isinstance(kw.get("type_expression"), Column) else ""
+
+
+def _cause(error: BaseException) -> BaseException:
+    return error.orig or error if isinstance(error, DBAPIError) else error
+
+
+def _state(error: BaseException) -> str | None:
+    cause = _cause(error)
+    return cause.sqlstate if isinstance(cause, psycopg.Error) else None

@@ -1,0 +1,254 @@
+"""A database in one SQLite file, and everything that only SQLite understands.
+
+The writer and the migrations use a plain engine whose transactions take the write lock at once (`BEGIN IMMEDIATE`), so
+what they read in a transaction cannot change before they write. Readers use one on a driver for asyncio, in autocommit.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import filecmp
+import os
+import secrets
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.pool import NullPool
+
+from bot.store.engine.database import Database
+from bot.store.engine.files import BUSY_TIMEOUT, check, checked_copy, code_of, opened
+from bot.store.errors import BadDatabaseUrl, DatabaseBusy, DatabaseCorrupt, DatabaseForeign, DatabaseUnusable
+from bot.store.private import keep_private, make_private
+
+_MIGRATION_BUSY_TIMEOUT = 30_000
+_LOCK_TIMEOUT = 60.0
+"""How long one process waits for another that is migrating, in seconds."""
+
+_UNAVAILABLE = frozenset(
+    {
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_NOTADB,
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_NOMEM,
+    }
+)
+_NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+
+
+def database_path(database_url: str) -> Path:
+    """The file a database URL names; BadDatabaseUrl unless it is a SQLite file."""
+    try:
+        url = make_url(database_url)
+    except ArgumentError:
+        url = None
+    if url is None or url.drivername != "sqlite" or url.query or url.database in {None, "", ":memory:"}:
+        named = "it" if url is None else url.render_as_string(hide_password=True)
+        raise BadDatabaseUrl(
+            f"the database URL has to name a SQLite file, and {named} does not: sqlite:///data/prial.db is a file "
+            "under the working folder, sqlite:////var/lib/prial/prial.db one elsewhere"
+        )
+    return Path(str(url.database))
+
+
+class SQLite(Database):
+    """The database in the file `path`."""
+
+    failures = (DBAPIError, sqlite3.Error)
+    snapshot = "BEGIN"
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.name = str(path)
+        self._secret = path.with_name(f"{path.name}.key")
+
+    def writing_engine(self) -> Engine:
+        return self._engine(foreign_keys=True, busy_timeout=BUSY_TIMEOUT)
+
+    def migrating_engine(self) -> Engine:
+        # Tables that are made anew lose the references to them for a moment, so they are checked at the end instead.
+        return self._engine(foreign_keys=False, busy_timeout=_MIGRATION_BUSY_TIMEOUT)
+
+    def _engine(self, *, foreign_keys: bool, busy_timeout: int) -> Engine:
+        """An engine whose transactions hold the write lock from their beginning. Its connections may change threads."""
+        engine = create_engine(
+            URL.create("sqlite", database=str(self.path)),
+            poolclass=NullPool,
+            hide_parameters=True,  # they hold the pack, and errors are logged
+            connect_args={"check_same_thread": False, "cached_statements": 256},
+        )
+
+        @event.listens_for(engine, "connect")
+        def _connected(connection: sqlite3.Connection, _record: object) -> None:
+            connection.isolation_level = None
+            cursor = connection.cursor()
+            _set_up(cursor, foreign_keys=foreign_keys, busy_timeout=busy_timeout)
+            cursor.execute("PRAGMA journal_mode = WAL")
+
+        @event.listens_for(engine, "begin")
+        def _begun(connection: Connection) -> None:
+            connection.connection.cursor().execute("BEGIN IMMEDIATE")
+
+        return engine
+
+    def reading_engine(self, *, readers: int) -> Engine:
+        engine = create_engine(
+            URL.create("sqlite+aiosqlite", database=str(self.path)),
+            pool_size=readers,
+            hide_parameters=True,
+            max_overflow=0,
+            pool_reset_on_return=None,
+            isolation_level="AUTOCOMMIT",
+            skip_autocommit_rollback=True,
+        )
+
+        @event.listens_for(engine, "connect")
+        def _connected(connection: Any, _record: object) -> None:
+            cursor = connection.cursor()
+            _set_up(cursor, foreign_keys=True, busy_timeout=BUSY_TIMEOUT)
+            cursor.execute("PRAGMA query_only = ON")
+            cursor.close()
+
+        return engine
+
+    async def fetched(self, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        return [tuple(row) for row in await driver.execute_fetchall(text, parameters)]
+
+    def unavailable(self, error: BaseException) -> bool:
+        return isinstance(error, NoConnection) or code_of(error) in _UNAVAILABLE
+
+    def unusable(self, error: BaseException) -> DatabaseUnusable:
+        said = self.reason(error)
+        if code_of(error) == sqlite3.SQLITE_FULL or getattr(error, "errno", None) in _NO_ROOM:
+            return DatabaseUnusable(
+                f"{self.path} cannot be written, because the disk is full ({said}). Make room and start again."
+            )
+        return DatabaseUnusable(
+            f"{self.path} cannot be used where it lies ({said}). It has to lie in a folder that the user who runs "
+            "Prial may write in; DATABASE_URL says where."
+        )
+
+    def keep_private(self) -> None:
+        keep_private(self.path)
+
+    def make_place(self) -> None:
+        make_private(self.path)
+
+    def revision(self) -> str | None:
+        path = self.path
+        if not path.exists() or path.stat().st_size == 0:
+            return None
+        with opened(path) as connection:
+            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            if not tables:
+                return None
+            if "alembic_version" not in tables:
+                raise DatabaseForeign(
+                    f"{path} is a database of another program: it has no revision. It was not touched."
+                )
+            rows = connection.execute("SELECT version_num FROM alembic_version").fetchall()
+        if len(rows) != 1 or not str(rows[0][0]).isdigit():
+            raise DatabaseCorrupt(str(path), f"it does not say which revision it has: {rows}")
+        return str(rows[0][0])
+
+    @contextlib.contextmanager
+    def preparing(self, timeout: float = _LOCK_TIMEOUT) -> Iterator[None]:
+        """An exclusive transaction on an empty file beside it, for which others wait `timeout` seconds."""
+        beside = self.path.with_name(self.path.name + ".lock")
+        make_private(beside)
+        with contextlib.closing(sqlite3.connect(beside, isolation_level=None, timeout=timeout)) as connection:
+            try:
+                connection.execute("BEGIN EXCLUSIVE")
+            except sqlite3.OperationalError as error:
+                if code_of(error) != sqlite3.SQLITE_BUSY:
+                    raise
+                waited = f"another process has been preparing {self.path} for {timeout:.0f} s; is it hanging?"
+                raise DatabaseBusy(waited) from error
+            try:
+                yield
+            finally:
+                connection.execute("ROLLBACK")
+
+    def check_unused(self, revision: str) -> None:
+        """An older process sees that it is superseded in its next transaction, and ends."""
+
+    def kept(self, found: str, revision: str) -> str:
+        """A checked copy beside it: `prial.db.0001-before-0002` or, where that is something else, with a number."""
+        name = f"{self.path.name}.{found}-before-{revision}"
+        there: list[Path] = []
+        copy = self.path.with_name(name)
+        while copy.exists():
+            there.append(copy)
+            copy = self.path.with_name(f"{name}-{len(there) + 1}")
+        checked_copy(self.path, copy)
+        if there and filecmp.cmp(there[-1], copy, shallow=False):
+            # An upgrade that fails at every start would fill the disk.
+            copy.unlink()
+            copy = there[-1]
+        return f"{copy} is a copy of it as it was"
+
+    def broken_references(self, connection: Connection) -> int:
+        return len(connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall())
+
+    def check_writable(self) -> None:
+        engine = self.writing_engine()
+        try:
+            with engine.begin() as connection:
+                connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+        except self.failures as error:
+            if code_of(error) not in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+                raise self.unusable(error) from error
+        finally:
+            engine.dispose()
+
+    def check(self) -> None:
+        check(self.path)
+
+    def defer_references(self, connection: Connection) -> None:
+        connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
+
+    def wipe(self, connection: Connection) -> bool:
+        cursor = connection.connection.cursor()
+        try:
+            cursor.execute("VACUUM")
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            (busy, *_) = cursor.fetchone() or (1,)
+            return not busy
+        finally:
+            cursor.close()
+
+    def secret(self) -> bytes | None:
+        """It lies beside the database, and in no copy of it."""
+        try:
+            return self._secret.read_bytes()
+        except FileNotFoundError:
+            return None
+
+    def keep_secret(self, fresh: bytes) -> None:
+        file = self._secret.with_name(f"{self._secret.name}.{secrets.token_hex(4)}")
+        try:
+            make_private(file)
+            file.write_bytes(fresh)
+            # Another process may have been quicker: whoever comes second takes the first one's.
+            with contextlib.suppress(FileExistsError):
+                os.link(file, self._secret)
+        finally:
+            file.unlink(missing_ok=True)
+
+
+def _set_up(cursor: Any, *, foreign_keys: bool, busy_timeout: int) -> None:
+    cursor.execute(f"PRAGMA busy_timeout = {busy_timeout:d}")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")

