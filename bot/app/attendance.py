@@ -14,14 +14,16 @@ from typing import Any, Final
 
 from bot.clock import Clock
 from bot.presenter.work import Work
-from bot.recent import Recent
+from bot.recent import Expiring, Recent
 from bot.rules.table.events import DealStarted
 from bot.tables.values import Table, TableChanged, TableStatus
 
 _log = logging.getLogger(__name__)
 
 MOST_HEARD: Final = 50_000
-"""People that are remembered; beyond that everybody is looked up once more."""
+"""People that are remembered."""
+MOST_CALLED: Final = 10_000
+"""Tables whose roll is remembered to have been called."""
 RECENT: Final = 900.0
 """Seconds for which somebody who used the bot in a server, or was found there, counts as present."""
 AHEAD: Final = 3.0
@@ -53,29 +55,28 @@ class Attendance:
         self._gone = gone
         self._work = work
         self._clock = clock
-        self._heard: dict[tuple[int, int], float] = {}
-        self._missed: Recent[tuple[int, int], float] = Recent(MOST_HEARD)
-        """When people were last looked for in a server and not found."""
-        self._names: Recent[tuple[int, int], tuple[float, str]] = Recent(MOST_HEARD)
-        """When people were last found in a server, and what they were called."""
+        self._heard: Expiring[tuple[int, int], None] = Expiring(clock, RECENT, MOST_HEARD)
+        """Those of whom a server has heard lately."""
+        self._missed: Expiring[tuple[int, int], None] = Expiring(clock, RECENT, MOST_HEARD)
+        """Those who were looked for in a server lately and not found."""
+        self._names: Expiring[tuple[int, int], str] = Expiring(clock, FRESH, MOST_HEARD)
+        """What people were called in a server when they were last found there."""
         self._expected: dict[int, tuple[float, asyncio.Task[None]]] = {}
         """When the next deal of a table begins by itself, and what waits for that."""
-        self._called: set[int] = set()
+        self._called: Recent[int, None] = Recent(MOST_CALLED)
         """The tables whose roll was called since their last deal began."""
 
     def heard(self, guild_id: int, user_id: int) -> None:
         """Somebody used the bot in a server, or was found there: they are there."""
-        if len(self._heard) > MOST_HEARD:
-            self._heard.clear()
-        self._heard[guild_id, user_id] = self._clock.now()
-        self._missed.pop((guild_id, user_id), None)
+        self._heard.put((guild_id, user_id), None)
+        self._missed.drop((guild_id, user_id))
 
     def changed(self, change: TableChanged) -> None:
         """A table changed."""
         table = change.table
         if table.status is TableStatus.CLOSED:
             self._expect(table, None)
-            self._called.discard(table.table_id)
+            self._called.pop(table.table_id, None)
             return
         absent = {facts.get("seat") for what, facts in change.notes if what in ABSENT}
         for one in table.sitters:
@@ -85,50 +86,46 @@ class Attendance:
         if began and table.table_id not in self._called:
             self._call_roll(table)
         if began:
-            self._called.discard(table.table_id)
+            self._called.pop(table.table_id, None)
         self._expect(table, table.next_deal_at)
 
     def forget(self, user_id: int) -> None:
         """Somebody was forgotten."""
         for found in (self._heard, self._missed, self._names):
-            for place in [place for place in found if place[1] == user_id]:
-                del found[place]
+            found.forget(lambda place: place[1] == user_id)
 
     async def present(self, guild_id: int, user_id: int) -> bool:
         """Whether a person is in a server: heard of there lately, or known to Discord as a member."""
-        if self._heard.get((guild_id, user_id), 0.0) > self._clock.now() - RECENT:
+        if (guild_id, user_id) in self._heard:
             return True
         return bool(await self._found(guild_id, user_id))
 
     async def has_left(self, guild_id: int, user_id: int) -> bool:
         """Whether Discord says that a person is not in a server any more; False where it cannot be asked."""
-        recently = self._clock.now() - RECENT
-        if self._heard.get((guild_id, user_id), 0.0) > recently:
+        if (guild_id, user_id) in self._heard:
             return False
-        if self._missed.get((guild_id, user_id), 0.0) > recently:
+        if (guild_id, user_id) in self._missed:
             return True
         return await self._found(guild_id, user_id) is False
 
     def known_name(self, guild_id: int, user_id: int) -> str:
         """What somebody was called when they were last found in a server; "" where that is not known."""
-        known = self._names.get((guild_id, user_id))
-        return "" if known is None else known[1]
+        return self._names.last((guild_id, user_id)) or ""
 
     async def names(self, guild_id: int, users: Iterable[int]) -> tuple[dict[int, str], bool]:
         """What these people are called in a server, as far as it is known; and whether it was found that one of them
         has left it. Where they were not found lately they are asked for, one by one and not too many at a time.
         """
-        before, left, asked = self._clock.now() - FRESH, False, 0
+        left, asked = False, 0
         called: dict[int, str] = {}
         for user_id in dict.fromkeys(users):
-            known = self._names.use((guild_id, user_id))
             # Below zero are those who were forgotten.
-            if user_id > 0 and (known is None or known[0] < before) and asked < MOST_ASKED:
+            if user_id > 0 and (guild_id, user_id) not in self._names and asked < MOST_ASKED:
                 asked += 1
                 left |= await self._look_up(guild_id, user_id)
-                known = self._names.use((guild_id, user_id))
+            known = self._names.last((guild_id, user_id))
             if known is not None:
-                called[user_id] = known[1]
+                called[user_id] = known
         return called, left
 
     async def before_deal(self, table: Table, asked_by: int) -> None:
@@ -155,11 +152,10 @@ class Attendance:
 
     def _call_roll(self, table: Table, *, present: int | None = None) -> list[asyncio.Task[None]]:
         """Look up the people at a table but `present` and those heard of lately."""
-        self._called.add(table.table_id)
-        since = self._clock.now() - RECENT
+        self._called[table.table_id] = None
         absent: list[asyncio.Task[None]] = []
         for one in table.sitters:
-            heard = self._heard.get((table.guild_id, one.user_id), 0.0) > since
+            heard = (table.guild_id, one.user_id) in self._heard
             if not one.computer and not heard and one.user_id != present:
                 absent.append(self.suspect(table.guild_id, one.user_id))
         return absent
@@ -176,7 +172,7 @@ class Attendance:
         """Have a person leave who has left a server; whether they had."""
         if await self._found(guild_id, user_id) is not False:
             return False
-        self._heard.pop((guild_id, user_id), None)
+        self._heard.drop((guild_id, user_id))
         _log.info("member %d has left server %d", user_id, guild_id)
         await self._gone(guild_id, user_id)
         return True
@@ -189,9 +185,9 @@ class Attendance:
             _log.info("member %d of server %d cannot be looked up: %r", user_id, guild_id, error)
             return None
         if name is None:
-            self._names.pop((guild_id, user_id), None)
-            self._missed[guild_id, user_id] = self._clock.now()
+            self._names.drop((guild_id, user_id))
+            self._missed.put((guild_id, user_id), None)
             return False
-        self._names[guild_id, user_id] = self._clock.now(), name
+        self._names.put((guild_id, user_id), name)
         self.heard(guild_id, user_id)
         return True

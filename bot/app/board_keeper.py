@@ -12,6 +12,7 @@ from bot.errors import Refusal
 from bot.presenter.limits import Kind, Limits
 from bot.presenter.places import Places
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Posts, Rejected
+from bot.recent import Recent
 from bot.recurring import Recurring
 from bot.rules.outcome import DealOver, GameOver
 from bot.screens import leaderboard
@@ -30,6 +31,8 @@ SETTLED: Final = 5.0
 """Seconds after a deal until its boards are looked at: people who play are served first. So long they wait, too, where
 its end is still being shown at the table.
 """
+_MOST_EDITED: Final = 10_000
+"""Boards of which it is remembered when they were written."""
 ALL: Final = 3_600.0
 """Seconds between two looks at all boards: a month may have ended, a deal may have been taken back."""
 
@@ -51,7 +54,8 @@ class BoardKeeper:
         """Since when the boards of a server wait for the end of a deal to be shown."""
         self._due: dict[int, float] = {}
         """When to look at the boards of a server."""
-        self._edited: dict[tuple[int, int], float] = {}
+        self._edited: Recent[tuple[int, int], float] = Recent(_MOST_EDITED)
+        """When the board of a server in a channel was last written."""
         self._guilds: frozenset[int] = frozenset()
         """The servers that have boards."""
         self._all_due = 0.0

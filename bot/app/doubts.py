@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.recent import Recent
+from bot.recent import Expiring, Recent
 from bot.screens.deeds import Deed
 from bot.screens.layout import Screen
 
@@ -58,8 +58,7 @@ class Doubts:
     """What people may have done already."""
 
     def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._doubts: Recent[tuple[int, Deed], Doubt] = Recent(CAPACITY)
+        self._doubts: Expiring[tuple[int, Deed], Doubt] = Expiring(clock, LASTS, CAPACITY)
         self._questions: Recent[int, DoubtQuestion] = Recent(CAPACITY)
         self._under_way: set[str] = set()
 
@@ -82,26 +81,20 @@ class Doubts:
 
     def add(self, doubt: Doubt) -> None:
         """The person does not know whether it was done."""
-        self._doubts[doubt.user_id, doubt.deed] = doubt
+        self._doubts.put((doubt.user_id, doubt.deed), doubt)
 
     def about(self, user_id: int, deed: Deed) -> Doubt | None:
         """What a person may have done already; None where there is no doubt."""
-        found = self._doubts.get((user_id, deed))
-        if found is not None and self._clock.now() >= found.at + LASTS:
-            self.forget(user_id, deed)
-            return None
-        return found
+        return self._doubts.get((user_id, deed))
 
     def forget(self, user_id: int, deed: Deed) -> None:
         """The person knows what became of it."""
-        self._doubts.pop((user_id, deed), None)
+        self._doubts.drop((user_id, deed))
 
     def forget_all(self, user_id: int) -> None:
         """The person was forgotten."""
-        for place in [place for place in self._doubts if place[0] == user_id]:
-            del self._doubts[place]
-        for number in [number for number, asked in self._questions.items() if asked.doubt.user_id == user_id]:
-            del self._questions[number]
+        self._doubts.forget(lambda place: place[0] == user_id)
+        self._questions.forget(lambda number: self._questions[number].doubt.user_id == user_id)
 
     def asked(self, number: int, question: DoubtQuestion) -> None:
         """A person was asked, under a number of its own."""

@@ -13,7 +13,7 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger.settings import Settings
 from bot.ledger.values import TILES, House, Preferences
-from bot.recent import Recent
+from bot.recent import Expiring, Recent
 from bot.screens.words import Words, words_for
 
 K = TypeVar("K", bound=Hashable)
@@ -30,31 +30,30 @@ class Remembered(Generic[K, V]):
 
     def __init__(self, read: Callable[[K], Awaitable[V]], clock: Clock) -> None:
         self._read = read
-        self._clock = clock
-        self._values: Recent[K, tuple[float, V]] = Recent(CAPACITY)
+        self._values: Expiring[K, V] = Expiring(clock, FRESH, CAPACITY)
 
     def at_once(self, key: K) -> V | None:
         """The value as it was known last, however long ago; None where it was never known."""
-        found = self._values.get(key)
-        return None if found is None else found[1]
+        return self._values.last(key)
 
     async def get(self, key: K) -> V:
         """The value, read anew where it is not known well enough; an old one where it cannot be read."""
         found = self._values.get(key)
-        if found is not None and self._clock.now() < found[0] + FRESH:
-            return found[1]
+        if found is not None:
+            return found
         try:
             value = await self._read(key)
         except Refusal:
+            found = self._values.last(key)
             if found is not None:
-                return found[1]
+                return found
             raise
-        self._values[key] = (self._clock.now(), value)
+        self._values.put(key, value)
         return value
 
     def forget(self, key: K) -> None:
         """Read it anew next time."""
-        self._values.pop(key, None)
+        self._values.drop(key)
 
 
 class People:

@@ -33,8 +33,7 @@ class Trays:
 
     def forget_all(self, user_id: int) -> None:
         """The person has nothing begun anywhere."""
-        for table_id, whose in [place for place in self._trays if place[1] == user_id]:
-            self.forget(table_id, whose)
+        self._trays.forget(lambda place: place[1] == user_id)
 
     def forget(self, table_id: int, user_id: int) -> None:
         """The person has nothing begun there any more."""

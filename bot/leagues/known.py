@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.leagues.rules import LeagueRules
-from bot.recent import Recent
+from bot.recent import Expiring, Recent
 from bot.store.codec import CodecError, decode
 from bot.store.leagues import RUNNING
 from bot.store.reading.leagues import StoredLeague
@@ -41,28 +41,27 @@ class Known:
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
-        self._clock = clock
         self._remembered: Recent[int, tuple[int, tuple[Running, ...]]] = Recent(_CAPACITY)
-        self._looked: Recent[int, tuple[float, tuple[Running, ...]]] = Recent(_CAPACITY)
+        self._looked: Expiring[int, tuple[Running, ...]] = Expiring(clock, _LATELY, _CAPACITY)
 
     async def lately(self, guild_id: int) -> tuple[Running, ...]:
         """The leagues of a server whose season is running, as they were some seconds ago at the earliest: for what is
         shown often.
         """
-        looked = self._looked.use(guild_id)
-        if looked is not None and 0 <= self._clock.now() - looked[0] < _LATELY:
-            return looked[1]
+        looked = self._looked.get(guild_id)
+        if looked is not None:
+            return looked
         return (await self.running(guild_id))[1]
 
     def changed(self, guild_id: int) -> None:
         """Something about the leagues of a server was changed here: it is read anew."""
-        self._looked.pop(guild_id, None)
+        self._looked.drop(guild_id)
 
     async def running(self, guild_id: int) -> tuple[int, tuple[Running, ...]]:
         """The leagues of a server whose season is running, and the version of the server's leagues that they are of."""
         version = await self._store.reader.leagues.version(guild_id)
         found = await self._read(guild_id, version) if version else (0, ())
-        self._looked[guild_id] = (self._clock.now(), found[1])
+        self._looked.put(guild_id, found[1])
         return found
 
     async def _read(self, guild_id: int, version: int) -> tuple[int, tuple[Running, ...]]:

@@ -223,7 +223,7 @@ class Reveal:
         return self.began + frame * self.step
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True)
 class Board:
     """All messages of one table."""
 
@@ -284,17 +284,3 @@ class Board:
     def being_answered(self) -> bool:
         """Whether the answer to a click is writing one of the messages, or will."""
         return self.answers > 0 or any(slot.claimed for slot in self.slots.values())
-
-    @property
-    def quiet(self) -> bool:
-        """Whether nothing is under way that would be lost if the board were forgotten."""
-        return (
-            not self.news
-            and not self.reading
-            and not self.calling
-            and not self.revealing
-            and self.ended is None
-            and not self.doubts
-            and not self.answers
-            and not any(slot.kept or slot.claimed for slot in self.slots.values())
-        )

@@ -8,30 +8,28 @@ from __future__ import annotations
 from typing import Final
 
 from bot.clock import Clock
+from bot.recent import Expiring
 
 CLOSED_FOR: Final = 3_600.0
 """Seconds until closed direct messages are tried again."""
 MOST_CLOSED: Final = 10_000
-"""People who are remembered before those who may be tried again are forgotten."""
+"""People who are remembered."""
 
 
 class Inboxes:
     """The people whose direct messages were found closed."""
 
     def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._closed: dict[int, float] = {}
+        self._closed: Expiring[int, None] = Expiring(clock, CLOSED_FOR, MOST_CLOSED)
 
     def is_closed(self, user_id: int) -> bool:
         """Whether a person's direct messages were found closed less than an hour ago."""
-        return self._clock.now() < self._closed.get(user_id, 0.0) + CLOSED_FOR
+        return user_id in self._closed
 
     def found_closed(self, user_id: int) -> None:
         """A person takes no direct messages."""
-        if len(self._closed) >= MOST_CLOSED:
-            self._closed = {one: since for one, since in self._closed.items() if self.is_closed(one)}
-        self._closed[user_id] = self._clock.now()
+        self._closed.put(user_id, None)
 
     def found_open(self, user_id: int) -> None:
         """A person was met among their direct messages."""
-        self._closed.pop(user_id, None)
+        self._closed.drop(user_id)

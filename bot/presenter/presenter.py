@@ -9,11 +9,11 @@ replaces anything newer. Where Discord may still take an answer that is late, th
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Final
+from weakref import WeakValueDictionary
 
 from bot.clock import Clock
 from bot.errors import Refusal
@@ -41,6 +41,7 @@ from bot.presenter.notices import Notices
 from bot.presenter.posts import Posts
 from bot.presenter.work import Work
 from bot.presenter.writing import FATE, Writing
+from bot.recent import Recent
 from bot.rules.game import NOBODY, Seat
 from bot.rules.outcome import DealOver, GameOver
 from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SatOut, SeatLeft, ToppedUp
@@ -53,8 +54,10 @@ from bot.tables.values import Table, TableChanged, TableStatus, TableView
 
 _log = logging.getLogger(__name__)
 
-CAPACITY = 2_000
-"""Tables kept in mind."""
+CAPACITY = 1_000
+"""Tables kept in mind, beside those at which something is under way."""
+MOST_CHANNELS: Final = 50_000
+"""Channels of which it is remembered which table they have."""
 _CLOCKS: Final = frozenset({"paused", "resumed", "disputed", "dispute_ended"})
 """The notes by which everybody's own hand shows other moves, or none."""
 _OWN_STANDING: Final = (LeaveAnnounced, SeatLeft, SatOut, CameBack, ToppedUp)
@@ -124,15 +127,18 @@ class Presenter:
         self._desk = Desk(
             tables, memory, readers, farewells, beside, endings, posts, clock, limits, inboxes, work, unreachable
         )
-        self._boards: OrderedDict[int, Board] = OrderedDict()
-        self._channels: dict[int, int] = {}
-        self._written: dict[int, int] = {}
+        self._boards: Recent[int, Board] = Recent(capacity)
+        self._in_use: WeakValueDictionary[int, Board] = WeakValueDictionary()
+        """Those that are in mind, and those that made room while something is under way there."""
+        self._channels: Recent[int, int] = Recent(MOST_CHANNELS)
+        """The open table in each channel."""
+        self._written: Recent[int, int] = Recent(MOST_CHANNELS)
+        """The last thing others wrote there."""
         self._writing = Writing(self._desk, self._written)
         self._calls = Calls(self._desk, self._writing)
         self.notices = Notices(self._desk)
         """Tells single members what was done."""
         self._shared = shared
-        self._capacity = capacity
         self._stopped = False
 
     # What it is told
@@ -294,18 +300,23 @@ class Presenter:
             self._desk.work.start(work, f"the end of {slot.place} of table {board.table_id}")
 
     async def _let_rest(self, table_id: int, place: str, message_id: int) -> None:
-        while True:
-            board = self._board(table_id)
-            await self._load(board)
-            slot = board.slots.get(place)
-            if slot is None or slot.message_id != message_id:
-                return
-            if self._desk.clock.now() >= slot.until:
-                break
-            await self._desk.work.sleep_until(slot.until)
+        while not await self._rests(table_id, place, message_id):
+            until = self._board(table_id).slot(place).until
+            await self._desk.work.sleep_until(until)  # with a number and not the whole table in memory
+
+    async def _rests(self, table_id: int, place: str, message_id: int) -> bool:
+        """Whether a private answer is not to be edited any more; where its time is just over, its moves are taken."""
+        board = self._board(table_id)
+        await self._load(board)
+        slot = board.slots.get(place)
+        if slot is None or slot.message_id != message_id:
+            return True
+        if self._desk.clock.now() < slot.until:
+            return False
         slot.again = True
         self._writing.begin(board, slot)
         self._draw_anew(board)
+        return True
 
     async def _watch(self, board: Board, slot: Slot, claim: Claim, message: int) -> None:
         """End a claim that lasts too long, and write the message anew if its answer hangs: it may have arrived."""
@@ -331,7 +342,7 @@ class Presenter:
 
     @property
     def tables(self) -> int:
-        """How many tables are open."""
+        """How many tables are open, as far as that is remembered."""
         return len(self._channels)
 
     async def public(self, view: TableView) -> Screen:
@@ -359,7 +370,7 @@ class Presenter:
         return False
 
     def _shown_by(self, view: TableView) -> float:
-        return self._desk.shown_by(self._boards.get(view.table.table_id), view)
+        return self._desk.shown_by(self._in_use.get(view.table.table_id), view)
 
     async def link(self, view: TableView) -> str:
         """A link to a table's message."""
@@ -395,13 +406,11 @@ class Presenter:
     # Boards
 
     def _board(self, table_id: int) -> Board:
-        board = self._boards.get(table_id)
+        board = self._boards.use(table_id)
         if board is None:
-            board = self._boards[table_id] = Board(table_id)
-            if len(self._boards) > self._capacity:
-                for other in [one for one in list(self._boards.values())[:8] if one.quiet and one is not board]:
-                    del self._boards[other.table_id]
-        self._boards.move_to_end(table_id)
+            # Whoever is at work on a board keeps it: there are never two of one table.
+            board = self._in_use.get(table_id) or Board(table_id)
+            self._boards[table_id] = self._in_use[table_id] = board
         return board
 
     async def _load(self, board: Board) -> None:

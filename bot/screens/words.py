@@ -16,6 +16,7 @@ from importlib.resources.abc import Traversable
 from threading import Lock
 from typing import Final, TypeAlias
 
+from bot.recent import Recent
 from bot.rules.house_rules import HouseRules
 from bot.unseen import bare, is_nothing
 
@@ -84,7 +85,7 @@ class Catalogue:
         """The topics whose files were read; nobody speaks of another before all of its file is there."""
         self._reading = Lock()
         self._own: dict[str, Mapping[str, str]] = {}
-        self._said: dict[tuple[object, ...], str] = {}
+        self._said: Recent[tuple[object, ...], str] = Recent(MOST_REMEMBERED)
         """Sentences as they were put together before: a table's message says most of them again after every move."""
 
     def has(self, key: str) -> bool:
@@ -132,8 +133,6 @@ class Catalogue:
         if errors:
             raise MissingWords(key, *errors)
         if lasting:
-            if len(self._said) >= MOST_REMEMBERED:
-                self._said.clear()
             self._said[said] = str(text)
         return str(text)
 

@@ -45,6 +45,7 @@ COMPANY = 60.0
 """Seconds for which this process reckons with others after it has noticed one."""
 _ATTEMPTS = 4
 _ANSWERS = 4096
+_COMPLAINTS = 1_000
 
 
 class StakeMoved(Exception):
@@ -95,7 +96,7 @@ class Door:
         self._lanes = Lanes()
         self._answers: Recent[str, Answer] = Recent(_ANSWERS)
         self._company_until = 0.0
-        self._complained: set[int] = set()
+        self._complained: Recent[int, None] = Recent(_COMPLAINTS)
         """The tables of which the log has said that they cannot go on."""
         self.cache = Cache(capacity)
 
@@ -186,7 +187,7 @@ class Door:
                     await self._store.writer.commit(replace(change, key=key, answer=answer))
                 except VersionConflict:
                     continue
-                self._complained.discard(table_id)
+                self._complained.pop(table_id, None)
                 shell = closed_shell(change.table or stored.table)
                 edition = self._edition(shell, actor)
                 edition.note("closed")
@@ -381,7 +382,7 @@ class Door:
                 if stored.table.status == TableStatus.CLOSED.value:
                     return closed_shell(stored.table)
                 if table_id not in self._complained:
-                    self._complained.add(table_id)
+                    self._complained[table_id] = None
                     _log.error("table %d cannot go on as it was stored: %s", table_id, error)
             else:
                 self.cache.put(loaded, self._clock.now())

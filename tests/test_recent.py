@@ -1,0 +1,64 @@
+"""What is remembered within bounds: whose value makes room, and what holds for how long."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.clock import ManualClock
+from bot.recent import Expiring, Recent
+
+KEYS = st.integers(0, 6)
+LONG = 8
+"""Seconds for which a value holds."""
+
+
+@given(capacity=st.integers(1, 5), done=st.lists(st.tuples(st.sampled_from(("put", "use", "pop", "forget")), KEYS)))
+def test_who_makes_room(capacity: int, done: list[tuple[str, int]]) -> None:
+    """There are never more values than there is room for, and they are those that were put or used last."""
+    recent: Recent[int, int] = Recent(capacity)
+    order: list[int] = []
+    values: dict[int, int] = {}
+    for number, (what, key) in enumerate(done):
+        known = key in order
+        if what == "put":
+            recent[key] = values[key] = number
+            order = [*(one for one in order if one != key), key][-capacity:]
+        elif what == "use":
+            assert recent.use(key) == (values[key] if known else None)
+            order = [*(one for one in order if one != key), *([key] if known else [])]
+        elif what == "pop":
+            assert recent.pop(key, None) == (values[key] if known else None)
+            order = [one for one in order if one != key]
+        else:
+            recent.forget(key.__le__)
+            order = [one for one in order if one < key]
+        assert list(recent.items()) == [(one, values[one]) for one in order]
+
+
+@given(
+    capacity=st.integers(1, 4),
+    done=st.lists(st.tuples(st.sampled_from(("put", "get", "drop", "wait", "back")), KEYS)),
+)
+def test_what_holds_for_a_while(capacity: int, done: list[tuple[str, int]]) -> None:
+    """A value holds from when it was put for so long, and no longer; the last one is known as long as there is room.
+    Of one that was put later than it is now nobody says that it holds.
+    """
+    clock = ManualClock()
+    expiring: Expiring[int, int] = Expiring(clock, LONG, capacity)
+    put: Recent[int, tuple[float, int]] = Recent(capacity)
+    for number, (what, key) in enumerate(done):
+        if what == "put":
+            expiring.put(key, number)
+            put[key] = clock.now(), number
+        elif what == "drop":
+            expiring.drop(key)
+            put.pop(key, None)
+        elif what == "get":
+            since, value = put.use(key) or (clock.now() + 1, None)
+            holds = since <= clock.now() < since + LONG
+            assert (expiring.get(key), expiring.last(key), key in expiring) == (value if holds else None, value, holds)
+        else:
+            clock.jump(float(key) if what == "wait" else -float(key))
+    expiring.forget(lambda key: key > 1)
+    assert [key for key in range(7) if expiring.last(key) is not None] == sorted(key for key in put if key <= 1)
