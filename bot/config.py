@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 DEFAULT_DATABASE = "sqlite:///data/prial.db"
+REQUESTS_PER_SECOND = 50
+"""What Discord takes from a bot."""
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 LONGEST_ADDRESS = 300
@@ -56,6 +58,8 @@ class Settings:
     """The shards this process runs; None: all of them."""
     shard_count: int | None = None
     """How many shards there are in all processes together; None: what Discord proposes."""
+    requests_per_second: int = REQUESTS_PER_SECOND
+    """Requests that this process makes in a second at most, of those that Discord counts against the bot."""
     thin_after_days: int | None = None
     """Days after which the moves of a deal are dropped; None: they are kept."""
     metrics_port: int | None = None
@@ -116,6 +120,10 @@ def read_settings(environ: Mapping[str, str], *, env_file: Path | None = None, t
         api_base=reader.address("DISCORD_API_BASE", _API_BASE, "a REST base such as http://127.0.0.1:3000/api/v10"),
         dev_guild_id=reader.number("DEV_GUILD_ID", 1, "a server's id, digits only"),
         log_level=_log_level(reader),
+        requests_per_second=reader.number(
+            "REQUESTS_PER_SECOND", 1, f"a whole number of at least 1; a bot of its own has {REQUESTS_PER_SECOND}"
+        )
+        or REQUESTS_PER_SECOND,
         thin_after_days=reader.number("THIN_AFTER_DAYS", 1, "a whole number of days of at least 1"),
         metrics_port=reader.number("METRICS_PORT", 1, "a port, a whole number from 1 to 65535", most=65_535),
         shard_count=reader.number("SHARD_COUNT", 1, "a whole number of at least 1"),

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.values import League, LeagueResult
-from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
+from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Rejected
 from bot.screens import acts, league_results, league_settings
 from bot.screens.dialogs import Dialog, Submitted
 from bot.screens.items import MOST_CHOICES, Choice, Interaction
@@ -38,7 +38,7 @@ class LeagueOffice:
         self._cog = cog
         self._divisions = divisions
         self._bot = cog.bot
-        self._posts = Posts(cog.bot, cog.bot.services.clock, cog.bot.tiles)
+        self._posts = cog.bot.posts
         cog.shown |= {
             "results": self.results,
             "log": self.log,

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.values import League, Season, Status
-from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
+from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Rejected
 from bot.screens import league as screens
 from bot.screens import league_settings, league_tables
 from bot.screens.items import Interaction, button
@@ -67,7 +67,7 @@ class LeagueSeasons:
     def __init__(self, cog: LeaguesCog) -> None:
         self._cog = cog
         self._bot = cog.bot
-        self._posts = Posts(cog.bot, cog.bot.services.clock, cog.bot.tiles)
+        self._posts = cog.bot.posts
         cog.shown |= {"seasons": self.all, "end": self.ending, "end.sure": self._ended, "begin": self._begin}
 
     async def all(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:

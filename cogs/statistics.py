@@ -59,7 +59,7 @@ class StatisticsCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.keeper = BoardKeeper(bot, bot.limits)
+        self.keeper = BoardKeeper(bot)
         self._boards = Boards(bot)
         self.answered.panels[statistics.PANEL] = showing(self._stats_clicked)
         self.answered.panels[leaderboard.PANEL] = showing(self._board_clicked)

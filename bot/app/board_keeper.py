@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from bot.app.boards import Boards
 from bot.errors import Refusal
-from bot.presenter.limits import Kind, Limits
+from bot.presenter.endpoints import edits_in, posts_in
 from bot.presenter.places import Places
-from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Posts, Rejected
+from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.presenter.scheduler import Urgency
 from bot.recent import Recent
 from bot.recurring import Recurring
 from bot.rules.outcome import DealOver, GameOver
@@ -40,13 +41,12 @@ ALL: Final = 3_600.0
 class BoardKeeper:
     """Sees to the boards of the servers that this process serves, as long as `recurring` goes on."""
 
-    def __init__(self, bot: Prial, limits: Limits) -> None:
+    def __init__(self, bot: Prial) -> None:
         self._bot = bot
         self._pinned = bot.services.pinned
         self._clock = bot.services.clock
-        self._posts = Posts(bot, bot.services.clock, bot.tiles)
+        self._posts = bot.posts
         self._places = Places(bot, self._posts)
-        self._limits = limits
         self._boards = Boards(bot)
         self._ended: dict[int, set[int]] = {}
         """The tables of a server at which deals have ended since its boards were looked at."""
@@ -118,7 +118,14 @@ class BoardKeeper:
         return held
 
     async def _show(self, pinned: Pinned) -> float:
-        """Show a board as it is; in how many seconds to look again (0: not before something changes)."""
+        """Show a board as it is when its turn comes; in how many seconds to look again (0: not before something
+        changes).
+        """
+        there = edits_in(pinned.channel_id) if pinned.message_id else posts_in(pinned.channel_id)
+        async with self._bot.scheduler.turn(Urgency.REST, there):
+            return await self._show_now(pinned)
+
+    async def _show_now(self, pinned: Pinned) -> float:
         words = await self._bot.people.public(pinned.guild_id)
         wanted = leaderboard.Wanted(pinned.measure, pinned.scope, pinned.game, league_id=pinned.league_id)
         try:
@@ -133,9 +140,6 @@ class BoardKeeper:
         )
         if pinned.message_id and shown == pinned.shown:
             return 0.0
-        wait = self._limits.wait(Kind.EDIT if pinned.message_id else Kind.POST, pinned.channel_id)
-        if wait > 0:
-            return wait
         screen = leaderboard.screen(board, words, now=self._clock.now(), pinned=True)
         message_id = pinned.message_id
         try:

@@ -25,16 +25,16 @@ from bot.app.counting import Counting
 from bot.app.doubts import Doubts
 from bot.app.endings import Endings
 from bot.app.farewells import Farewells
+from bot.app.gate import listen
 from bot.app.invalid_requests import InvalidRequests
-from bot.app.limits import listen
 from bot.app.people import People
 from bot.app.shelf import StoredShelf
 from bot.app.tile_keeper import TileKeeper
 from bot.errors import Refusal
 from bot.logs import reason
-from bot.presenter.limits import Limits
 from bot.presenter.posts import Posts
 from bot.presenter.presenter import Presenter
+from bot.presenter.scheduler import Scheduler
 from bot.presenter.work import Work
 from bot.screens.dialogs import submitted
 from bot.screens.items import ITEMS
@@ -103,8 +103,9 @@ class Prial(commands.AutoShardedBot):
         settings = services.settings
         # Prial does not talk, so nobody has to be told what talking would need.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-        limits, trace = Limits(services.clock), aiohttp.TraceConfig()
-        listen(trace, limits)
+        scheduler = Scheduler(services.clock, services.figures, per_second=settings.requests_per_second)
+        trace = aiohttp.TraceConfig()
+        listen(trace, scheduler)
         trace.on_request_end.append(InvalidRequests(services.clock).heard)
         super().__init__(
             http_trace=trace,
@@ -129,16 +130,16 @@ class Prial(commands.AutoShardedBot):
         self.farewells = Farewells(services.evenings, counting)
         self.tiles = Tiles()
         """The pictures that cards have."""
-        self._posts = posts = Posts(self, services.clock, self.tiles)
+        self.scheduler = scheduler
+        """Whose request is made next."""
+        self.posts = Posts(self, services.clock, self.tiles, scheduler)
         self.work = Work(services.clock)
         self.answers = Answers(self.work, services.clock, self.tiles)
-        self.tile_keeper = TileKeeper(self, posts)
+        self.tile_keeper = TileKeeper(self, self.posts)
         self.doubts = Doubts(services.clock)
         self.attendance = Attendance(
-            named=posts.member_name, gone=self.member_gone, work=self.work, clock=services.clock
+            named=self.posts.member_name, gone=self.member_gone, work=self.work, clock=services.clock
         )
-        self.limits = limits
-        """What Discord has said of how often it takes requests."""
         self.presenter = Presenter(
             tables=services.tables,
             shelf=StoredShelf(services.store),
@@ -146,9 +147,10 @@ class Prial(commands.AutoShardedBot):
             farewells=self.farewells,
             beside=counting,
             endings=Endings(services.history),
-            posts=posts,
+            posts=self.posts,
             clock=services.clock,
-            limits=limits,
+            scheduler=scheduler,
+            figures=services.figures,
             unreachable=self.attendance.suspect,
             shared=settings.shard_ids is not None,
         )
@@ -167,7 +169,7 @@ class Prial(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Load the cogs and tell Discord about the commands, if it has to be told."""
-        self._posts.begin()
+        self.posts.begin()
         await self.tree.set_translator(Translator())
         self.add_dynamic_items(*ITEMS)
         own = dict.fromkeys(cog for family in FAMILIES.values() for cog in family.cogs)

@@ -13,7 +13,7 @@ from bot.leagues.nights.service import Making
 from bot.leagues.nights.steps import Doing, Step
 from bot.leagues.nights.values import Night, NightStatus
 from bot.presenter.places import EventStatus, Places
-from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
+from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Rejected
 from bot.recurring import Recurring
 from bot.screens import night as screens
 from bot.screens.words import Words
@@ -51,7 +51,7 @@ class NightHost:
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
         self._nights = bot.services.nights
-        self._posts = Posts(bot, bot.services.clock, bot.tiles)
+        self._posts = bot.posts
         self._places = Places(bot, self._posts)
         self.recurring = Recurring(
             "league nights", self._see_to_them, bot.services.clock, every=LONGEST_SLEEP, retry=RETRY, owner=bot.work

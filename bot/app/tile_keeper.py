@@ -10,10 +10,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import discord
 
+from bot.presenter.endpoints import endpoint
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
 from bot.recurring import Recurring
 from bot.screens.pictures.card_tiles import KEYS, digest, tile
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from bot.app.client import Prial
 
 _log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 GENTLY: Final = 1.0
 """Seconds between two uploads."""
@@ -83,7 +86,7 @@ class TileKeeper:
     async def _step(self) -> float | None:
         asked = self._there is None
         if self._there is None:
-            self._there = {one.name: one for one in await self._posts.ask(self._bot.fetch_application_emojis)}
+            self._there = {one.name: one for one in await self._asked("GET", self._bot.fetch_application_emojis)}
         missing = [key for key in KEYS if name_of(key) not in self._there]
         if missing and not self._uploads:
             self._there = None
@@ -92,18 +95,24 @@ class TileKeeper:
             return self._clock.now() + FIRST * self._pause
         if missing:
             name, picture = name_of(missing[0]), await asyncio.to_thread(tile, missing[0])
-            self._there[name] = await self._posts.ask(
-                lambda: self._bot.create_application_emoji(name=name, image=picture)
+            self._there[name] = await self._asked(
+                "POST", lambda: self._bot.create_application_emoji(name=name, image=picture)
             )
             return self._clock.now() + self._pause
         self._use(self._there)
         wanted = {name_of(key) for key in KEYS}
         old = next((name for name in self._there if OURS.fullmatch(name) and name not in wanted), None)
         if old is not None and self._uploads:
-            await self._posts.ask(self._there.pop(old).delete)
+            gone = self._there.pop(old)
+            await self._asked("DELETE", gone.delete, f"/{gone.id}")
             return self._clock.now() + self._pause
         self._there = None
         return None
+
+    async def _asked(self, method: str, request: Callable[[], Awaitable[T]], which: str = "") -> T:
+        """The answer to a request about the application's emojis, or about one of them."""
+        there = endpoint(method, f"applications/{self._bot.application_id}/emojis{which}")
+        return await self._posts.ask(request, there)
 
     def _use(self, there: dict[str, discord.Emoji]) -> None:
         """From now on cards are shown as tiles."""

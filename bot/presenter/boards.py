@@ -170,6 +170,8 @@ class Slot:
     """Until when it can be reached so."""
     called: int = -1
     """The decision for which a hand was posted anew so that its owner hears of it; -1: none."""
+    owed: dict[int, float] = field(default_factory=dict)
+    """When the versions were committed that the message has to show, and does not yet."""
     drawing: bytes = b""
     """What was written last, as far as that is remembered: the same is not written again."""
 
@@ -187,6 +189,10 @@ class Slot:
     def idle(self) -> bool:
         """Whether nobody writes it."""
         return not (self.kept or self.busy or self.claimed)
+
+    def paid(self, version: int) -> list[float]:
+        """The message shows `version`: when those were committed that it did not show before."""
+        return [self.owed.pop(older) for older in tuple(self.owed) if older <= version]
 
     def lost(self) -> None:
         """The message is not there any more."""
@@ -231,6 +237,8 @@ class Board:
     loaded: bool = False
     slots: dict[str, Slot] = field(default_factory=dict)
     news: list[TableChanged] = field(default_factory=list)
+    heard: dict[int, float] = field(default_factory=dict)
+    """When the versions were committed of which the news tell."""
     reading: bool = False
     """A task is at work on `news`."""
     turns: dict[Seat, int] = field(default_factory=dict)

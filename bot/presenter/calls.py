@@ -14,8 +14,10 @@ from typing import Final, TypeVar
 
 from bot.presenter.boards import CALL, TABLE, WARNING, Board, Slot, hand
 from bot.presenter.desk import Desk, backoff, link_to, nonce
+from bot.presenter.endpoints import posts_in
 from bot.presenter.hands import leave
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.presenter.scheduler import Urgency
 from bot.presenter.writing import Writing
 from bot.rules.game import Seat
 from bot.rules.table.events import TurnPassed
@@ -114,7 +116,7 @@ class Calls:
             return
         slot.kept, slot.deal, slot.replaces = True, decision, board.taken_away.get(place, 0)
         try:
-            sent = await self._send(board, slot, view, view.table.sitter(seat).user_id)
+            sent = await self._send(board, slot, seat, view)
         finally:
             slot.kept = False
         if not sent:
@@ -145,31 +147,45 @@ class Calls:
             self._writing.begin(board, left)
         return slot.message_id is not None
 
-    async def _send(self, board: Board, slot: Slot, view: TableView, user_id: int) -> bool:
+    async def _send(self, board: Board, slot: Slot, seat: Seat, view: TableView) -> bool:
         """Post a call or a warning; whether anybody can read it now."""
-        table, posts = view.table, self._desk.posts
-        link = link_to(view, board.slot(TABLE))
-        warned, name = slot.place.startswith(WARNING), nonce(board, slot)
-        if await self._desk.by_dm(user_id):
-            words = await self._desk.readers.private(user_id, table.guild_id)
-            screen = screens.warning(view, words, link) if warned else screens.call(view, words, link)
+        if await self._desk.by_dm(view.table.sitter(seat).user_id):
             try:
-                sent = await self._tried(lambda: self._desk.tell(table.guild_id, user_id, screen, nonce=name))
-                slot.channel_id, slot.message_id = sent or (None, None)
-                return sent is not None
+                await self._tried(lambda: self._to_inbox(board, slot, seat, view))
+                return slot.message_id is not None
             except (DmClosed, Rejected) as error:
                 _log.info("table %d: a call goes to the channel: %r", board.table_id, error)
-        words = await self._desk.readers.public(table.guild_id)
-        make = screens.warning_in_channel if warned else screens.call_in_channel
-        screen = make(view, words, user_id)
         try:
-            slot.message_id = await self._tried(
-                lambda: posts.send(table.channel_id, screen, nonce=name, mention=user_id)
-            )
-            slot.channel_id = table.channel_id
+            await self._tried(lambda: self._to_channel(board, slot, seat, view))
         except (Denied, Rejected, ChannelGone, MessageGone, DmClosed) as error:
             _log.warning("table %d: nobody can be called: %r", board.table_id, error)
         return slot.message_id is not None
+
+    async def _to_inbox(self, board: Board, slot: Slot, seat: Seat, view: TableView) -> None:
+        guild_id, user_id = view.table.guild_id, view.table.sitter(seat).user_id
+        channel_id = await self._desk.inbox(guild_id, user_id, Urgency.TO_ACT)
+        async with self._desk.scheduler.turn(Urgency.TO_ACT, posts_in(channel_id)):
+            view = await self._desk.tables.public(board.table_id)
+            if _due(view).get(seat) != slot.deal:
+                return  # they have acted while others had their turns
+            words, link = await self._desk.readers.private(user_id, guild_id), link_to(view, board.slot(TABLE))
+            warned = slot.place.startswith(WARNING)
+            screen = screens.warning(view, words, link) if warned else screens.call(view, words, link)
+            posted = await self._desk.deliver(guild_id, user_id, channel_id, screen, nonce=nonce(board, slot))
+            slot.channel_id, slot.message_id = channel_id, posted
+
+    async def _to_channel(self, board: Board, slot: Slot, seat: Seat, view: TableView) -> None:
+        channel_id, user_id = view.table.channel_id, view.table.sitter(seat).user_id
+        async with self._desk.scheduler.turn(Urgency.TO_ACT, posts_in(channel_id)):
+            view = await self._desk.tables.public(board.table_id)
+            if _due(view).get(seat) != slot.deal:
+                return
+            words = await self._desk.readers.public(view.table.guild_id)
+            make = screens.warning_in_channel if slot.place.startswith(WARNING) else screens.call_in_channel
+            posted = await self._desk.posts.send(
+                channel_id, make(view, words, user_id), nonce=nonce(board, slot), mention=user_id
+            )
+            slot.channel_id, slot.message_id = channel_id, posted
 
     async def _tried(self, request: Callable[[], Awaitable[T]]) -> T | None:
         for failures in range(TRIES):

@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.presenter.boards import MOST_RESULTS, Beside, Board, Endings, Farewells, Readers, Reveal, Slot, hand
+from bot.figures import Figures
+from bot.presenter.boards import MOST_RESULTS, TABLE, Beside, Board, Endings, Farewells, Readers, Reveal, Slot, hand
+from bot.presenter.endpoints import Endpoint
 from bot.presenter.inboxes import Inboxes
-from bot.presenter.limits import Kind, Limits
 from bot.presenter.memory import Memory
 from bot.presenter.posts import Denied, DmClosed, Posts
+from bot.presenter.scheduler import Scheduler, Urgency
 from bot.presenter.work import Work
 from bot.rules.game import Seat
 from bot.screens import happened
@@ -36,10 +39,11 @@ LONGEST_PAUSE = 60.0
 
 
 @dataclass
-class TooSoon(Exception):
-    """Discord takes no such request now; it does in `wait` seconds."""
+class NotYet(Exception):
+    """It is the turn of others; nothing is drawn until a turn has been waited for."""
 
-    wait: float
+    urgency: Urgency
+    endpoint: Endpoint
 
 
 @dataclass(frozen=True)
@@ -54,17 +58,26 @@ class Desk:
     endings: Endings
     posts: Posts
     clock: Clock
-    limits: Limits
+    scheduler: Scheduler
+    figures: Figures
     inboxes: Inboxes
     work: Work
     unreachable: Callable[[int, int], object]
     """Told of a server and a member of it who takes no direct messages."""
 
-    def check(self, kind: Kind, channel_id: int) -> None:
-        """Raises TooSoon where Discord takes no such request now."""
-        wait = self.limits.wait(kind, channel_id)
-        if wait:
-            raise TooSoon(wait)
+    def begin(self, urgency: Urgency, endpoint: Endpoint) -> None:
+        """Have the turn to make a request. Raises NotYet where that has not come."""
+        if not self.scheduler.begin(urgency, endpoint):
+            raise NotYet(urgency, endpoint)
+
+    def took(self, slot: Slot, version: int, *, to_act: bool) -> None:
+        """Discord took a message that shows `version`; `to_act`: to whoever is to act, as far as that is known."""
+        now = self.clock.now()
+        for committed in slot.paid(version):
+            if slot.place == TABLE:
+                self.figures.tables.observe(now - committed)
+            if to_act:
+                self.figures.to_act.observe(now - committed)
 
     async def by_dm(self, user_id: int) -> bool:
         """Whether a person wants their cards by direct message and, as far as is known, can be reached there."""
@@ -73,15 +86,32 @@ class Desk:
     async def tell(
         self, guild_id: int, user_id: int, screen: Screen, *, nonce: str, silent: bool = False
     ) -> tuple[int, int]:
-        """Post something to a member's direct messages; the channel and the message.
+        """Post something to a member's direct messages; the channel and the message. Raises what `inbox` raises."""
+        channel_id = await self.inbox(guild_id, user_id)
+        return channel_id, await self.deliver(guild_id, user_id, channel_id, screen, nonce=nonce, silent=silent)
+
+    async def deliver(
+        self, guild_id: int, user_id: int, channel_id: int, screen: Screen, *, nonce: str, silent: bool = False
+    ) -> int:
+        """Post something in the channel that is a member's `inbox`; the message. Raises what `inbox` raises."""
+        async with self._reaching(guild_id, user_id):
+            return await self.posts.send(channel_id, screen, nonce=nonce, silent=silent)
+
+    async def inbox(self, guild_id: int, user_id: int, urgency: Urgency | None = None) -> int:
+        """The channel of a member's direct messages.
 
         Raises what Posts raises. Who takes no direct messages is not tried again for an hour: DmClosed at once.
         """
         if self.inboxes.is_closed(user_id):
             raise DmClosed
+        async with self._reaching(guild_id, user_id):
+            return await self.posts.dm(user_id, urgency)
+
+    @asynccontextmanager
+    async def _reaching(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
+        """While a member is written to: who takes no direct messages is remembered."""
         try:
-            channel_id = await self.posts.dm(user_id)
-            return channel_id, await self.posts.send(channel_id, screen, nonce=nonce, silent=silent)
+            yield
         except (DmClosed, Denied) as error:
             _log.info("user %d takes no direct messages: %r", user_id, error)
             self.inboxes.found_closed(user_id)
@@ -169,8 +199,11 @@ class Desk:
 
     def offers_moves(self, board: Board, view: TableView) -> bool:
         """Whether the table's message has the moves of whoever is to act: not while they have them in its channel."""
-        people = [turn.seat for turn in view.turns if not view.table.sitter(turn.seat).computer]
-        return not people or not all(self.lives_in_channel(board, view, seat) for seat in people)
+        return not _people(view) or self.has_the_moves(board, view)
+
+    def has_the_moves(self, board: Board, view: TableView) -> bool:
+        """Whether somebody is to act who has their moves on the table's message."""
+        return not all(self.lives_in_channel(board, view, seat) for seat in _people(view))
 
     def lives_in_channel(self, board: Board, view: TableView, seat: Seat) -> bool:
         """Whether somebody has their own hand, with their moves, in the table's channel."""
@@ -203,6 +236,11 @@ class Desk:
         if board is not None and board.reveal is not None and board.reveal.deal == view.view.deal_no:
             return board.reveal.ends
         return view.table.over_at + (table_screen.frames(view) - 1) * REVEAL_STEP
+
+
+def _people(view: TableView) -> list[Seat]:
+    """The seats of the people who are to act."""
+    return [turn.seat for turn in view.turns if not view.table.sitter(turn.seat).computer]
 
 
 def nonce(board: Board, slot: Slot) -> str:

@@ -7,14 +7,16 @@ the last press on it; before that ends its moves give way to a button that opens
 from __future__ import annotations
 
 import logging
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import replace
 from typing import Final
 
 from bot.presenter.advice import weighed
 from bot.presenter.boards import LEFT, TABLE, Board, Slot, hand
 from bot.presenter.desk import Desk, link_to, nonce
-from bot.presenter.limits import Kind
+from bot.presenter.endpoints import edits_in, posts_in
 from bot.presenter.posts import ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.presenter.scheduler import Urgency
 from bot.screens import hand as hand_screen
 from bot.screens.layout import Screen
 from bot.screens.registry import family_of
@@ -71,14 +73,16 @@ class Hands:
             await self._post(board, slot, view)
         else:
             slot.shown = slot.drawn
+            slot.paid(slot.shown)
         await self._desk.memory.remember(board, slot)
 
     async def _edit(self, board: Board, slot: Slot, view: TableView) -> None:
         """Bring the message up to date; one that would look the same stays as it is."""
         at, pressed = slot.at or (0, 0), slot.pressed if self._desk.clock.now() < slot.pressed_until else ""
+        tray = await self._tray(slot, view)
         if not (slot.route or pressed):
-            self._desk.check(Kind.EDIT, at[0])
-        screen = await self._screen(board, slot, view, await self._tray(slot, view))
+            self._desk.begin(_urgency(view), edits_in(at[0]))
+        screen = await self._screen(board, slot, view, tray)
         drawing = screen.digest()
         if drawing != slot.drawing:
             try:
@@ -95,25 +99,29 @@ class Hands:
                 raise
         if slot.at == at:
             slot.shown, slot.deal, slot.drawing = slot.drawn, view.view.deal_no, drawing
+            self._desk.took(slot, slot.shown, to_act=_to_act(view))
 
     async def _post(self, board: Board, slot: Slot, view: TableView) -> None:
         """Send the hand by direct message. Where its owner has looked elsewhere meanwhile, it lives there."""
-        user_id = view.user_id or 0
+        user_id, guild_id = view.user_id or 0, view.table.guild_id
         slot.lost()
         slot.deal = view.view.deal_no
+        inbox = await self._desk.inbox(guild_id, user_id, _urgency(view))
+        self._desk.begin(_urgency(view), posts_in(inbox))
         tray = self._desk.readers.tray(board.table_id, user_id, slot.deal)
         screen = await self._screen(board, slot, view, tray, dm=True)
         if family_of(view.table.game).has_tray(view) and (await self._desk.readers.habits(user_id)).call == "now":
             slot.called = view.decision
         silent = slot.called != view.decision
-        sent = await self._desk.tell(view.table.guild_id, user_id, screen, nonce=nonce(board, slot), silent=silent)
-        if slot.message_id not in {None, sent[1]}:
-            elsewhere = replace(slot, channel_id=sent[0], message_id=sent[1], route="", until=0.0)
+        posted = await self._desk.deliver(guild_id, user_id, inbox, screen, nonce=nonce(board, slot), silent=silent)
+        if slot.message_id not in {None, posted}:
+            elsewhere = replace(slot, channel_id=inbox, message_id=posted, route="", until=0.0)
             if (left := leave(board, elsewhere)) is not None:
                 left.again = True
             return
-        slot.channel_id, slot.message_id = sent
+        slot.channel_id, slot.message_id = inbox, posted
         slot.shown, slot.drawing = slot.drawn, screen.digest()
+        self._desk.took(slot, slot.shown, to_act=_to_act(view))
 
     async def _screen(
         self, board: Board, slot: Slot, view: TableView, tray: object | None, *, dm: bool = False
@@ -159,20 +167,26 @@ class Hands:
         user_id = next((one.user_id for one in public.table.sitters if one.seat == seat), 0)
         ends = slot.until + OPEN_FOR if slot.route else self._desk.clock.now() + 1
         if slot.at is not None and user_id and self._desk.clock.now() < ends:
-            if not slot.route:
-                self._desk.check(Kind.EDIT, slot.at[0])
-            view = await self._desk.tables.view(board.table_id, user_id)
-            words = await self._desk.readers.private(user_id, view.table.guild_id)
-            where = _where(slot, board.slots.get(hand(seat)), view)
-            screen = hand_screen.elsewhere(view, words, where, **self._place(board, slot, view))
             try:
-                if where == "below" and not slot.route:
-                    await self._desk.posts.delete(*slot.at)
-                else:
-                    await self._desk.posts.edit(*slot.at, screen, route=slot.route)
+                await self._point(board, slot, slot.at, user_id)
             except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:
                 _log.info("table %d: %s does not say where the hand is: %r", board.table_id, slot.place, error)
         await self._desk.memory.finish(board, slot)
+
+    async def _point(self, board: Board, slot: Slot, at: tuple[int, int], user_id: int) -> None:
+        now = board.slots.get(hand(seat_of(slot)))
+        if not slot.route and now is not None and now.at is not None and now.channel_id == at[0]:
+            await self._desk.posts.delete(*at)
+            return
+        async with self._turn(slot, at[0], Urgency.REST):
+            view = await self._desk.tables.view(board.table_id, user_id)
+            words = await self._desk.readers.private(user_id, view.table.guild_id)
+            screen = hand_screen.elsewhere(view, words, _where(slot, now, view), **self._place(board, slot, view))
+            await self._desk.posts.edit(*at, screen, route=slot.route)
+
+    def _turn(self, slot: Slot, channel_id: int, urgency: Urgency) -> AbstractAsyncContextManager[None]:
+        """The turn to edit a hand; a private answer needs none."""
+        return nullcontext() if slot.route else self._desk.scheduler.turn(urgency, edits_in(channel_id))
 
     async def see_off(self, board: Board, slot: Slot, view: TableView) -> None:
         """Whoever held this hand has gone home: its message becomes the result of the deal, without buttons. While the
@@ -181,15 +195,14 @@ class Hands:
         seat, turning_up = seat_of(slot), self._desk.frame(board, view) is not None
         user_id = next((one.user_id for one in view.table.departed if one.seat == seat), 0)
         if user_id and slot.at is not None and slot.deal == view.view.deal_no:
-            if not slot.route:
-                self._desk.check(Kind.EDIT, slot.at[0])
             words = await self._desk.readers.private(user_id, view.table.guild_id)
             try:
-                if turning_up:
-                    screen = hand_screen.turned_up(view, seat, words)
-                else:
-                    screen = await self._desk.farewells.gone(view, user_id, words)
-                await self._desk.posts.edit(*slot.at, screen, route=slot.route)
+                async with self._turn(slot, slot.at[0], Urgency.RESULT):
+                    if turning_up:
+                        screen = hand_screen.turned_up(view, seat, words)
+                    else:
+                        screen = await self._desk.farewells.gone(view, user_id, words)
+                    await self._desk.posts.edit(*slot.at, screen, route=slot.route)
             except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:
                 _log.info("table %d: %s keeps its buttons: %r", board.table_id, slot.place, error)
         if turning_up:
@@ -197,6 +210,15 @@ class Hands:
             await self._desk.memory.remember(board, slot)
         else:
             await self._desk.memory.finish(board, slot)
+
+
+def _to_act(view: TableView) -> bool:
+    """Whether the person is to act."""
+    return any(turn.seat == view.seat for turn in view.turns)
+
+
+def _urgency(view: TableView) -> Urgency:
+    return Urgency.TO_ACT if _to_act(view) else Urgency.TABLE
 
 
 def _sits_out(view: TableView) -> bool:

@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 
 import discord
 
+from bot.presenter.endpoints import endpoint, posts_in
 from bot.presenter.posts import Posts
 from bot.screens.layout import Screen
 
@@ -43,7 +44,9 @@ class Places:
         allowed = discord.AllowedMentions.none()
         allowed.users = [discord.Object(one) for one in people]
         channel = self._client.get_partial_messageable(channel_id)
-        await self._posts.ask(lambda: channel.send(view=screen, nonce=nonce, allowed_mentions=allowed))
+        await self._posts.ask(
+            lambda: channel.send(view=screen, nonce=nonce, allowed_mentions=allowed), posts_in(channel_id)
+        )
 
     async def create_event(
         self, guild_id: int, *, name: str, about: str, where: str, starts_at: float, ends_at: float
@@ -59,13 +62,17 @@ class Places:
                 entity_metadata={"location": where},
                 scheduled_start_time=_moment(starts_at),
                 scheduled_end_time=_moment(ends_at),
-            )
+            ),
+            endpoint("POST", f"guilds/{guild_id}/scheduled-events"),
         )
         return int(made["id"])
 
     async def set_event(self, guild_id: int, event_id: int, status: EventStatus) -> None:
         """An event begins, is over, or is called off."""
-        await self._posts.ask(lambda: self._http.edit_scheduled_event(guild_id, event_id, status=int(status)))
+        await self._posts.ask(
+            lambda: self._http.edit_scheduled_event(guild_id, event_id, status=int(status)),
+            endpoint("PATCH", f"guilds/{guild_id}/scheduled-events/{event_id}"),
+        )
 
     async def interested(self, guild_id: int, event_id: int) -> Mapping[int, str]:
         """Who is interested in an event, with their names; no bots."""
@@ -75,7 +82,8 @@ class Places:
             asking = partial(
                 self._http.get_scheduled_event_users, guild_id, event_id, MOST_INTERESTED, with_member=True
             )
-            part = await self._posts.ask(partial(asking, after=after))
+            there = endpoint("GET", f"guilds/{guild_id}/scheduled-events/{event_id}/users")
+            part = await self._posts.ask(partial(asking, after=after), there)
             for one in cast("list[dict[str, Any]]", part):
                 user, member = one["user"], one.get("member") or {}
                 if not user.get("bot"):
@@ -90,13 +98,17 @@ class Places:
         made = await self._posts.ask(
             lambda: self._http.start_thread_without_message(
                 channel_id, name=name, auto_archive_duration=ARCHIVED_AFTER, type=_PUBLIC_THREAD
-            )
+            ),
+            endpoint("POST", f"channels/{channel_id}/threads"),
         )
         return int(made["id"])
 
     async def pin(self, channel_id: int, message_id: int) -> None:
         """Pin a message."""
-        await self._posts.ask(lambda: self._http.pin_message(channel_id, message_id))
+        await self._posts.ask(
+            lambda: self._http.pin_message(channel_id, message_id),
+            endpoint("PUT", f"channels/{channel_id}/messages/pins/{message_id}"),
+        )
 
 
 def _moment(at: float) -> str:

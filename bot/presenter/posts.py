@@ -12,7 +12,9 @@ import aiohttp
 import discord
 
 from bot.clock import Clock
+from bot.presenter.endpoints import Endpoint, deletions_in, edits_in, endpoint, posts_in
 from bot.presenter.private_answers import PrivateAnswers
+from bot.presenter.scheduler import Scheduler, Urgency
 from bot.screens.layout import Screen
 from bot.screens.tiles import Tiles
 
@@ -67,13 +69,15 @@ class Busy(Exception):
 
 class Posts:
     """Messages of the bot, through a discord.py client. What is asked of Discord raises what stands above, and nothing
-    else that Discord causes; a request that takes longer than `PATIENCE` is given up.
+    else that Discord causes; a request that takes longer than `PATIENCE` is given up. Whatever counts is asked for in
+    its turn.
     """
 
-    def __init__(self, client: discord.Client, clock: Clock, tiles: Tiles) -> None:
+    def __init__(self, client: discord.Client, clock: Clock, tiles: Tiles, scheduler: Scheduler) -> None:
         self._client = client
         self._clock = clock
         self._tiles = tiles
+        self._scheduler = scheduler
         self._private = PrivateAnswers(client)
 
     def begin(self) -> None:
@@ -93,6 +97,7 @@ class Posts:
             lambda: channel.send(
                 view=screen, files=screen.files(), nonce=nonce, allowed_mentions=allowed, silent=silent
             ),
+            posts_in(channel_id),
         )
         return message.id
 
@@ -105,39 +110,47 @@ class Posts:
             await self._said(
                 screen,
                 lambda: self._private.request("PATCH", route, {"components": screen.to_components(), **told}),
+                None,
                 closed=MessageGone,
             )
             return
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         nobody = discord.AllowedMentions.none()
-        await self._said(screen, lambda: message.edit(view=screen, attachments=screen.files(), allowed_mentions=nobody))
+        await self._said(
+            screen,
+            lambda: message.edit(view=screen, attachments=screen.files(), allowed_mentions=nobody),
+            edits_in(channel_id),
+        )
 
     async def ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
         """The custom_ids of a message's items; those of a private answer by its `route`."""
         if route:
-            told = await self.ask(lambda: self._private.request("GET", route), closed=MessageGone)
+            told = await self.ask(lambda: self._private.request("GET", route), None, closed=MessageGone)
             return tuple(_named(told["components"]))
         channel = self._client.get_partial_messageable(channel_id)
-        message = await self.ask(lambda: channel.fetch_message(message_id))
+        there = endpoint("GET", f"channels/{channel_id}/messages/{message_id}")
+        message = await self.ask(lambda: channel.fetch_message(message_id), there)
         return tuple(_ids(message.components))
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Take a message away; one that is not there is no trouble."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         try:
-            await self.ask(message.delete)
+            await self.ask(message.delete, deletions_in(channel_id))
         except (MessageGone, ChannelGone):
             return
 
-    async def dm(self, user_id: int) -> int:
+    async def dm(self, user_id: int, urgency: Urgency | None = None) -> int:
         """The channel of the direct messages with a person."""
-        channel = await self.ask(lambda: self._client.create_dm(discord.Object(user_id)))
+        there = endpoint("POST", "users/@me/channels")
+        channel = await self.ask(lambda: self._client.create_dm(discord.Object(user_id)), there, urgency=urgency)
         return channel.id
 
     async def member_name(self, guild_id: int, user_id: int) -> str | None:
         """What somebody is called in a server; None where they are not in it."""
         try:
-            member: Any = await self.ask(lambda: self._client.http.get_member(guild_id, user_id))
+            there = endpoint("GET", f"guilds/{guild_id}/members/{user_id}")
+            member: Any = await self.ask(lambda: self._client.http.get_member(guild_id, user_id), there)
         except Rejected as error:
             if isinstance(error.__cause__, discord.NotFound):
                 return None
@@ -167,23 +180,42 @@ class Posts:
         return found
 
     async def _said(
-        self, screen: Screen, request: Callable[[], Awaitable[T]], *, closed: type[Exception] | None = None
+        self,
+        screen: Screen,
+        request: Callable[[], Awaitable[T]],
+        there: Endpoint | None,
+        *,
+        closed: type[Exception] | None = None,
     ) -> T:
         """The answer to a request that shows `screen`: with tiles and, where Discord takes no emojis beside labels,
         once more without these. Otherwise as `ask`.
         """
         screen.tiles = self._tiles
         try:
-            return await self.ask(request, closed=closed)
+            return await self.ask(request, there, closed=closed)
         except Rejected as error:
             if not (refuses_emoji(error.__cause__) and screen.without_emojis()):
                 raise
-        return await self.ask(request, closed=closed)
+        return await self.ask(request, there, closed=closed)
 
-    async def ask(self, request: Callable[[], Awaitable[T]], *, closed: type[Exception] | None = None) -> T:
-        """The answer to a request, or what went wrong as one of the exceptions above; `closed` is what it means that
-        there is nothing any more, or nothing that may be used.
+    async def ask(
+        self,
+        request: Callable[[], Awaitable[T]],
+        there: Endpoint | None,
+        *,
+        urgency: Urgency | None = None,
+        closed: type[Exception] | None = None,
+    ) -> T:
+        """The answer to a request, or what went wrong as one of the exceptions above. It is made when its turn comes
+        `there` (None: Discord does not count it); without an `urgency` it is as urgent as what it is part of. `closed`
+        is what it means that there is nothing any more, or nothing that may be used.
         """
+        if there is None:
+            return await self._asked(request, closed)
+        async with self._scheduler.turn(urgency, there):
+            return await self._asked(request, closed)
+
+    async def _asked(self, request: Callable[[], Awaitable[T]], closed: type[Exception] | None) -> T:
         asked = asyncio.ensure_future(request())
         late = asyncio.ensure_future(self._clock.sleep_until(self._clock.now() + PATIENCE))
         try:

@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 
 from bot.clock import Clock
 from bot.errors import Refusal
+from bot.figures import Figures
 from bot.presenter.boards import (
     LEFT,
     OLD,
@@ -35,10 +36,10 @@ from bot.presenter.calls import Calls
 from bot.presenter.desk import Desk, link_to
 from bot.presenter.hands import KEPT_FOR, leave
 from bot.presenter.inboxes import Inboxes
-from bot.presenter.limits import Limits
 from bot.presenter.memory import Memory
 from bot.presenter.notices import Notices
 from bot.presenter.posts import Posts
+from bot.presenter.scheduler import Scheduler
 from bot.presenter.work import Work
 from bot.presenter.writing import FATE, Writing
 from bot.recent import Recent
@@ -116,7 +117,8 @@ class Presenter:
         endings: Endings,
         posts: Posts,
         clock: Clock,
-        limits: Limits,
+        scheduler: Scheduler,
+        figures: Figures,
         unreachable: Callable[[int, int], object],
         shared: bool = False,
         capacity: int = CAPACITY,
@@ -125,7 +127,19 @@ class Presenter:
         self._shelf = shelf
         memory, inboxes = Memory(shelf, clock, work), Inboxes(clock)
         self._desk = Desk(
-            tables, memory, readers, farewells, beside, endings, posts, clock, limits, inboxes, work, unreachable
+            tables,
+            memory,
+            readers,
+            farewells,
+            beside,
+            endings,
+            posts,
+            clock,
+            scheduler,
+            figures,
+            inboxes,
+            work,
+            unreachable,
         )
         self._boards: Recent[int, Board] = Recent(capacity)
         self._in_use: WeakValueDictionary[int, Board] = WeakValueDictionary()
@@ -156,6 +170,7 @@ class Presenter:
             self._channels[table.channel_id] = table.table_id
         board = self._board(table.table_id)
         board.news.append(change)
+        board.heard[table.version] = self._desk.clock.now()
         self._begin_reading(board)
 
     def written(self, channel_id: int, message_id: int) -> None:
@@ -214,6 +229,7 @@ class Presenter:
             if claim.held:
                 if claim.wrote > slot.shown:
                     slot.shown = claim.wrote
+                    slot.paid(claim.wrote)
                     self._desk.work.start(self._desk.memory.remember(board, slot), "remembering an answer")
                 self._release(board, slot)
             elif claim.sent:
@@ -257,6 +273,7 @@ class Presenter:
             left = leave(board, slot)
             slot.channel_id, slot.message_id = at
             slot.shown = shown.version
+            slot.paid(shown.version)
             if left is not None:
                 left.again = True
                 self._writing.begin(board, left)
@@ -445,11 +462,13 @@ class Presenter:
                     if isinstance(error, Refusal) and error.code in UNREADABLE:
                         _log.warning("table %d is not shown: %s", board.table_id, error)
                         board.news.clear()
+                        board.heard.clear()
                         return
                     _log.exception("table %d cannot be read", board.table_id)
                     await self._desk.work.sleep_until(self._desk.clock.now() + READ_AGAIN)
                     continue
                 del board.news[: len(news)]
+                board.heard = {one: at for one, at in board.heard.items() if one > news[-1].table.version}
         finally:
             board.reading = False
 

@@ -9,10 +9,11 @@ from typing import Final
 
 from bot.errors import Refusal
 from bot.presenter.boards import HAND, LEFT, OLD, OVER, TABLE, Board, Slot
-from bot.presenter.desk import Desk, TooSoon, backoff, nonce
+from bot.presenter.desk import Desk, NotYet, backoff, nonce
+from bot.presenter.endpoints import edits_in, posts_in
 from bot.presenter.hands import Hands, seat_of
-from bot.presenter.limits import Kind
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.presenter.scheduler import Urgency
 from bot.screens import calls as call_screens
 from bot.screens import table as table_screen
 from bot.tables.refusals import UNREADABLE
@@ -39,6 +40,7 @@ class Writing:
     def want(self, board: Board, place: str, version: int) -> None:
         """A message has to show at least `version` of its table."""
         slot = board.slot(place)
+        slot.owed |= {one: at for one, at in board.heard.items() if slot.shown < one <= version}
         slot.wanted = max(slot.wanted, version)
         self.begin(board, slot)
 
@@ -70,16 +72,18 @@ class Writing:
             while slot.behind and not slot.claimed:
                 try:
                     pause = await self._tried(board, slot, failures)
-                except TooSoon as soon:
+                except NotYet as not_yet:
                     # Nothing is drawn yet, and an answer may write the message meanwhile.
-                    await self._desk.clock.sleep_until(self._desk.clock.now() + soon.wait)
+                    await self._desk.scheduler.wait(not_yet.urgency, not_yet.endpoint)
                     continue
+                self._desk.scheduler.let_go()
                 if pause is None:
                     failures = 0
                     continue
                 failures += 1
                 await self._desk.work.sleep_until(self._desk.clock.now() + pause, self._permission)
         finally:
+            self._desk.scheduler.let_go()
             slot.kept = False
 
     async def _tried(self, board: Board, slot: Slot, failures: int) -> float | None:
@@ -88,7 +92,7 @@ class Writing:
         try:
             await self._show(board, slot)
             return None
-        except TooSoon:
+        except NotYet:
             slot.again |= again
             raise
         except (MessageGone, ChannelGone, DmClosed, Rejected) as error:
@@ -118,6 +122,7 @@ class Writing:
                 self.begin(board, board.slots[TABLE])
             return
         slot.shown = slot.drawn
+        slot.paid(slot.shown)
         if isinstance(error, Rejected):
             _log.error("table %d: Discord rejects %s: %s", board.table_id, slot.place, error)
         elif isinstance(error, DmClosed):
@@ -145,6 +150,7 @@ class Writing:
         if isinstance(error, Refusal) and error.code in UNREADABLE:
             _log.warning("table %d: %s is not shown: %s", board.table_id, slot.place, error)
             slot.shown = slot.wanted
+            slot.paid(slot.shown)
             return None
         _log.error("table %d: showing %s failed", board.table_id, slot.place, exc_info=error)
         return backoff(failures + 2, 0.0)
@@ -182,7 +188,9 @@ class Writing:
         closed = table.status is TableStatus.CLOSED
         moves = slot.message_id is not None and not closed and deal > slot.deal and self._stays(board, slot)
         stays = slot.message_id is not None and not moves
-        self._desk.check(Kind.EDIT if stays else Kind.POST, slot.channel_id or table.channel_id)
+        channel, to_act = slot.channel_id or table.channel_id, self._desk.has_the_moves(board, view)
+        urgency = Urgency.TO_ACT if to_act else Urgency.TABLE
+        self._desk.begin(urgency, edits_in(channel) if stays else posts_in(channel))
         partly = self._desk.frame(board, view) is not None
         screen = await self._desk.table_screen(board, view)
         if moves:
@@ -196,6 +204,7 @@ class Writing:
             slot.message_id = await self._desk.posts.send(table.channel_id, screen, nonce=nonce(board, slot))
             slot.channel_id = table.channel_id
         slot.shown, slot.deal, slot.drawing = slot.drawn, deal, drawing
+        self._desk.took(slot, slot.shown, to_act=to_act)
         board.told = False
         if board.reveal is not None:
             board.reveal.done = not partly
@@ -223,7 +232,7 @@ class Writing:
         if view is None:
             await self._desk.memory.forget(board, slot)
             return
-        self._desk.check(Kind.POST, view.table.channel_id)
+        self._desk.begin(Urgency.RESULT, posts_in(view.table.channel_id))
         words = await self._desk.readers.public(view.table.guild_id)
         slot.deal, channel = deal, view.table.channel_id
         screen = table_screen.game_over(view, words, *await self._desk.beside.lines(view, words))
@@ -281,7 +290,7 @@ class Writing:
         if slot.at is not None and not still_used:
             view = await self._desk.end_of(board, slot.deal)
             if view is not None:
-                self._desk.check(Kind.EDIT, slot.at[0])
+                self._desk.begin(Urgency.RESULT, edits_in(slot.at[0]))
                 try:
                     await self._desk.posts.edit(*slot.at, await self._desk.result_screen(view))
                 except MessageGone:

@@ -17,9 +17,10 @@ from bot.app.people import People
 from bot.app.shelf import StoredShelf
 from bot.clock import ManualClock
 from bot.config import Settings
-from bot.presenter.limits import Limits
+from bot.figures import Figures
 from bot.presenter.posts import Posts
 from bot.presenter.presenter import Presenter
+from bot.presenter.scheduler import Scheduler, Urgency
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet
 from bot.rules.game import Move
@@ -39,7 +40,8 @@ class SlowPosts(Posts):
     """A Discord that answers when the test lets it, and in the way the test says."""
 
     clock: ManualClock = field(default_factory=ManualClock)
-    limits: Limits = field(init=False)
+    figures: Figures = field(default_factory=Figures)
+    scheduler: Scheduler = field(init=False)
     troubles: list[Exception] = field(default_factory=list)
     troubles_of: dict[int, list[Exception]] = field(default_factory=dict)
     """What goes wrong with the requests about a message, or with the posts in a channel."""
@@ -58,7 +60,7 @@ class SlowPosts(Posts):
     _ids: Iterator[int] = field(default_factory=lambda: itertools.count(1_000))
 
     def __post_init__(self) -> None:
-        self.limits = Limits(self.clock)
+        self.scheduler = Scheduler(self.clock, self.figures, per_second=50)
 
     async def send(
         self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
@@ -85,7 +87,7 @@ class SlowPosts(Posts):
         await self._request("delete", message_id, None)
         self.texts.pop(message_id, None)
 
-    async def dm(self, user_id: int) -> int:
+    async def dm(self, user_id: int, urgency: Urgency | None = None) -> int:
         """Direct messages."""
         return user_id + DM
 
@@ -147,7 +149,6 @@ class Stage:
 
     services: Services
     clock: ManualClock
-    limits: Limits
     posts: SlowPosts
     presenter: Presenter
     unreachable: list[tuple[int, int]]
@@ -185,7 +186,7 @@ class Stage:
 @asynccontextmanager
 async def staged(path: Path, posts: SlowPosts, people: int = 2, capacity: int = 2_000) -> AsyncIterator[Stage]:
     """A deal without a clock has begun and is shown; from now on Discord answers when it is let."""
-    clock, limits = posts.clock, posts.limits
+    clock = posts.clock
     unreachable: list[tuple[int, int]] = []
     async with build_services(Settings(database_url=f"sqlite:///{path}"), clock=clock) as services:
         presenter = Presenter(
@@ -197,12 +198,13 @@ async def staged(path: Path, posts: SlowPosts, people: int = 2, capacity: int = 
             endings=Endings(services.history),
             posts=posts,
             clock=clock,
-            limits=limits,
+            scheduler=posts.scheduler,
+            figures=posts.figures,
             unreachable=lambda guild, user: unreachable.append((guild, user)),
             capacity=capacity,
         )
         services.tables.subscribe(presenter.changed)
-        stage = Stage(services, clock, limits, posts, presenter, unreachable, path)
+        stage = Stage(services, clock, posts, presenter, unreachable, path)
         ann, settings = Person(user_id=ANN, name="Ann"), TableSettings(clock=None)
         await services.tables.open(
             GUILD, CHANNEL, ann, house_rules=BragRules(), settings=settings, buy_in=100, key="open"

@@ -31,6 +31,7 @@ def test_everything() -> None:
             "SHARD_COUNT": "4",
             "SHARD_IDS": "0, 3",
             "METRICS_PORT": "9464",
+            "REQUESTS_PER_SECOND": "25",
             "RULE_BOOK_URL": "https://example.org/prial/docs/rules/",
         }
     )
@@ -44,6 +45,7 @@ def test_everything() -> None:
         shard_count=4,
         shard_ids=(0, 3),
         metrics_port=9464,
+        requests_per_second=25,
         rule_book="https://example.org/prial/docs/rules",
     )
 
@@ -60,6 +62,7 @@ def test_wrong_ones_are_named_all_at_once() -> None:
                 "SHARD_COUNT": "0",
                 "SHARD_IDS": "1,1",
                 "METRICS_PORT": "70000",
+                "REQUESTS_PER_SECOND": "0",
                 "RULE_BOOK_URL": "docs/rules",
             }
         )
@@ -74,6 +77,7 @@ def test_wrong_ones_are_named_all_at_once() -> None:
         "SHARD_COUNT",
         "SHARD_IDS",
         "METRICS_PORT",
+        "REQUESTS_PER_SECOND",
         "RULE_BOOK_URL",
     }
     assert all(problem.expected for problem in problems.values())

@@ -7,13 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-import aiohttp
 import pytest
-from aiohttp import web
 
-from bot.app.limits import listen
-from bot.clock import ManualClock
-from bot.presenter.limits import Kind, Limits
+from bot.presenter.endpoints import Endpoint, edits_in, posts_in
+from bot.presenter.scheduler import Said
 from bot.rules.betting.moves import Bet, Fold, Look
 from bot.screens.layout import Screen
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, SlowPosts, Stage, staged, text_of
@@ -46,9 +43,10 @@ class LimitedPosts(SlowPosts):
         if clock.now() >= began + SECONDS:
             began, used = clock.now(), 0
         self.windows[channel_id] = (began, used + 1)
+        turn = await self.scheduler.sending(edits_in(channel_id))
         await super().edit(channel_id, message_id, screen, route=route)
         left, seconds = LIMIT - used - 1, began + SECONDS - clock.now()
-        self.limits.told(Kind.EDIT, channel_id, size=LIMIT, left=left, seconds=seconds)
+        self.scheduler.answered(turn, Said("edits", LIMIT, left, seconds))
         if not left:
             self.kept_waiting += 1
             await clock.sleep_until(began + SECONDS)
@@ -107,11 +105,22 @@ async def six_quick_people(stage: Stage, chance: Random, moves: int) -> list[flo
     return behind
 
 
+async def asked(stage: Stage, endpoint: Endpoint, *, left: int, seconds: float) -> None:
+    """Somebody has asked for something, and Discord takes only so much more of it."""
+    turn = await stage.posts.scheduler.sending(endpoint)
+    stage.posts.scheduler.answered(turn, Said("", LIMIT, left, seconds))
+
+
 async def test_six_quick_people(stage: Stage) -> None:
-    """With six quick people and five edits in five seconds the table's message is at most two seconds behind."""
+    """With six quick people and five edits in five seconds the table's message is at most two seconds behind, and so
+    the host is told.
+    """
     behind = sorted(await six_quick_people(stage, Random(8), 100))
 
     assert behind[len(behind) * 99 // 100] <= 2.0
+    for lag in (stage.posts.figures.tables, stage.posts.figures.to_act):
+        assert sum(lag.counts) > 40
+        assert 0.5 <= (lag.within(0.99) or 0.0) <= 2.0
     assert isinstance(stage.posts, LimitedPosts)
     assert stage.posts.kept_waiting == 0
     assert stage.posts.most_under_way <= 2
@@ -153,7 +162,7 @@ async def test_a_hand_is_drawn_when_it_is_sent(stage: Stage) -> None:
     await stage.play(BEN, Look())
     await stage.ticks()
     hand = max(stage.posts.texts)
-    stage.limits.told(Kind.EDIT, BEN + DM, size=5, left=1, seconds=3.0)
+    await asked(stage, edits_in(BEN + DM), left=1, seconds=3.0)
 
     await stage.play(BEN, Fold())
     await stage.ticks()
@@ -169,7 +178,7 @@ async def test_a_new_message_is_drawn_when_it_is_sent(stage: Stage) -> None:
     for number in range(1, 6):
         await stage.play(ANN + number, Fold())
     stage.presenter.written(CHANNEL, 1_500)
-    stage.limits.told(Kind.POST, CHANNEL, size=5, left=0, seconds=2.0)
+    await asked(stage, posts_in(CHANNEL), left=1, seconds=2.0)
     await stage.services.tables.deal_now(1, ANN, key=stage.key())
     await stage.ticks()
     await stage.bet(ANN + 2, 5)
@@ -180,66 +189,3 @@ async def test_a_new_message_is_drawn_when_it_is_sent(stage: Stage) -> None:
     await stage.ticks()
 
     assert stage.posts.texts[max(stage.posts.texts)] == text_of((await stage.draw())[1])
-
-
-@pytest.mark.parametrize(
-    ("size", "times"), [(5, [0.0, 1.25, 2.5, 3.75, 5.0, 6.25]), (2, [0.0, 5.0, 10.0]), (1, [0.0, 5.0])]
-)
-def test_spread_over_the_window(size: int, times: list[float]) -> None:
-    """Requests are spread over the window, and the last one of it is left over where there are several."""
-    clock = ManualClock()
-    limits, began, left, made = Limits(clock), clock.now(), 0, list[float]()
-    while len(made) < len(times):
-        wait = limits.wait(Kind.EDIT, 7)
-        clock.advance(wait)
-        if wait:
-            continue
-        made.append(clock.now() - began)
-        window = (clock.now() - began) % 5.0
-        left = size - 1 if window == 0 else left - 1
-        limits.told(Kind.EDIT, 7, size=size, left=left, seconds=5.0 - window)
-
-    assert made == times
-
-
-def test_limits_apart() -> None:
-    """Every channel has its own limit for edits and for posts; where Discord has said nothing there is none."""
-    limits = Limits(ManualClock())
-    limits.told(Kind.EDIT, 7, size=5, left=0, seconds=3.0)
-
-    assert limits.wait(Kind.EDIT, 7) == 3.0
-    assert limits.wait(Kind.EDIT, 8) == limits.wait(Kind.POST, 7) == 0.0
-
-
-async def test_what_discord_says() -> None:
-    """The limits are those that Discord names in the heads of its answers; whoever comes too often waits it out."""
-    heads = {"X-RateLimit-Limit": "5", "X-RateLimit-Remaining": "3", "X-RateLimit-Reset-After": "4.5"}
-
-    async def answer(request: web.Request) -> web.Response:
-        often = "/8/" in request.path
-        return web.Response(status=429 if often else 200, headers={} if "/9/" in request.path else heads)
-
-    clock = ManualClock()
-    limits, trace = Limits(clock), aiohttp.TraceConfig()
-    listen(trace, limits)
-    app = web.Application()
-    app.router.add_route("*", "/{path:.*}", answer)
-    runner = web.AppRunner(app, access_log=None)
-    await runner.setup()
-    try:
-        await web.TCPSite(runner, "127.0.0.1", 0).start()
-        base = f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10/channels"
-        async with aiohttp.ClientSession(trace_configs=[trace]) as session:
-            await session.patch(f"{base}/7/messages/1")
-            await session.patch(f"{base}/8/messages/1")
-            await session.patch(f"{base}/9/messages/1")
-            await session.post(f"{base}/7/messages")
-            await session.delete(f"{base}/6/messages/1")
-            await session.patch(f"{base}/5")
-    finally:
-        await runner.cleanup()
-
-    assert limits.wait(Kind.EDIT, 7) == 1.5
-    assert limits.wait(Kind.EDIT, 8) == 4.5
-    assert limits.wait(Kind.POST, 7) == 1.5
-    assert [limits.wait(kind, channel) for kind in Kind for channel in (5, 6, 9)] == [0.0] * 6

@@ -845,7 +845,8 @@ def another_presenter(stage: Stage) -> Presenter:
         endings=Endings(stage.services.history),
         posts=stage.posts,
         clock=stage.clock,
-        limits=stage.limits,
+        scheduler=stage.posts.scheduler,
+        figures=stage.posts.figures,
         unreachable=lambda *_: None,
         shared=True,
     )

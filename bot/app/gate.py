@@ -1,0 +1,72 @@
+"""The gate through which every request to Discord goes, in its turn if Discord counts it.
+
+What answers interactions does not count and does not wait.
+"""
+
+from __future__ import annotations
+
+import re
+from types import SimpleNamespace
+from typing import Final
+
+import aiohttp
+import yarl
+from multidict import CIMultiDictProxy
+
+from bot.presenter.endpoints import Endpoint, endpoint
+from bot.presenter.scheduler import Said, Scheduler, Turn
+
+_PATH: Final = re.compile(r"/v\d+/(?!interactions/|webhooks/)(.+)")
+_LIMITED: Final = 429
+
+
+def listen(trace: aiohttp.TraceConfig, scheduler: Scheduler) -> None:
+    """Let `scheduler` hold every request of which `trace` hears until its turn comes, and know what it came to."""
+
+    async def started(
+        session: aiohttp.ClientSession, request: SimpleNamespace, asked: aiohttp.TraceRequestStartParams
+    ) -> None:
+        counted = _counted(asked.method, asked.url)
+        request.turn = None if counted is None else await scheduler.sending(counted)
+
+    async def answered(
+        session: aiohttp.ClientSession, request: SimpleNamespace, answer: aiohttp.TraceRequestEndParams
+    ) -> None:
+        turn: Turn | None = request.turn
+        if turn is None:
+            return
+        heads = answer.response.headers
+        if answer.response.status == _LIMITED:
+            after = heads.get("X-RateLimit-Reset-After") or heads.get("Retry-After") or "1"
+            scheduler.refused(turn, float(after), whole="X-RateLimit-Global" in heads)
+        else:
+            scheduler.answered(turn, _said(heads))
+
+    async def failed(
+        session: aiohttp.ClientSession, request: SimpleNamespace, error: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        turn: Turn | None = request.turn
+        if turn is not None:
+            turn.end()
+
+    trace.on_request_start.append(started)
+    trace.on_request_end.append(answered)
+    trace.on_request_exception.append(failed)
+
+
+def _counted(method: str, url: yarl.URL) -> Endpoint | None:
+    """What is asked for; None where Discord does not count that."""
+    found = _PATH.search(url.path)
+    return None if found is None else endpoint(method, found[1])
+
+
+def _said(heads: CIMultiDictProxy[str]) -> Said | None:
+    """What the head of an answer says of the limit that it counted against."""
+    if "X-RateLimit-Reset-After" not in heads:
+        return None
+    return Said(
+        name=heads.get("X-RateLimit-Bucket", ""),
+        limit=int(heads.get("X-RateLimit-Limit", 1)),
+        left=int(heads.get("X-RateLimit-Remaining", 0)),
+        seconds=float(heads["X-RateLimit-Reset-After"]),
+    )

@@ -1,0 +1,314 @@
+"""The scheduler of requests: never more than Discord takes, the most urgent first, and everybody in the end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Coroutine
+from contextvars import copy_context
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+import aiohttp
+import pytest
+from aiohttp import web
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.app.gate import listen
+from bot.clock import ManualClock
+from bot.figures import Figures
+from bot.presenter.endpoints import Endpoint, deletions_in, edits_in, endpoint, posts_in
+from bot.presenter.scheduler import PROMOTED, Said, Scheduler, Urgency
+from tests.sockets.limits import Limits
+
+TICK = 0.05
+"""Seconds by which the clock goes on."""
+EDITS, POSTS = "PATCH", "POST"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Somebody who comes at a moment and asks for something; it takes `out` seconds until Discord counts it and `back`
+    until they know. They give up after `patience` seconds without a turn.
+    """
+
+    at: float
+    urgency: Urgency
+    method: str
+    channel_id: int
+    out: float = 0.0
+    back: float = 0.0
+    patience: float = 1e9
+
+    @property
+    def endpoint(self) -> Endpoint:
+        """What they ask for."""
+        return edits_in(self.channel_id) if self.method == EDITS else posts_in(self.channel_id)
+
+
+@dataclass
+class World:
+    """A scheduler, a Discord with limits, and those who ask."""
+
+    per_second: int = 50
+    clock: ManualClock = field(default_factory=ManualClock)
+    figures: Figures = field(default_factory=Figures)
+    made: list[tuple[float, Wish]] = field(default_factory=list)
+    """When each request had its turn."""
+    refused: int = 0
+
+    def __post_init__(self) -> None:
+        self.began = self.clock.now()
+        self.discord = Limits(whole=self.per_second)
+        self.scheduler = Scheduler(self.clock, self.figures, per_second=self.per_second)
+
+    @property
+    def now(self) -> float:
+        """Seconds since the beginning."""
+        return round(self.clock.now() - self.began, 6)
+
+    async def come(self, wish: Wish) -> None:
+        """Ask, wait for the turn, and make the request."""
+        scheduler = self.scheduler
+        await self.clock.sleep_until(self.began + wish.at)
+        async with scheduler.turn(wish.urgency, wish.endpoint):
+            turn = await scheduler.sending(wish.endpoint)
+            self.made.append((self.now, wish))
+            await self.clock.sleep_until(self.clock.now() + wish.out)
+            path = ["channels", str(wish.channel_id), "messages"] + ["1"] * (wish.method == EDITS)
+            heads, refused = self.discord.take(wish.method, path, self.clock.now())
+            self.refused += refused is not None
+            await self.clock.sleep_until(self.clock.now() + wish.back)
+            scheduler.answered(
+                turn,
+                Said(
+                    heads["X-RateLimit-Bucket"],
+                    int(heads["X-RateLimit-Limit"]),
+                    int(heads["X-RateLimit-Remaining"]),
+                    float(heads["X-RateLimit-Reset-After"]),
+                ),
+            )
+
+    async def give_up(self, wish: Wish, asked: asyncio.Task[None]) -> None:
+        """End who has waited too long."""
+        await self.clock.sleep_until(self.began + wish.at + wish.patience)
+        if not any(one is wish for _, one in self.made):
+            asked.cancel()
+
+    async def all_come(self, *wishes: Wish, within: float = 600.0) -> None:
+        """Let time go by until everybody has been served, or has given up."""
+        tasks = [asyncio.create_task(self.come(one)) for one in wishes]
+        others = [asyncio.create_task(self.give_up(one, task)) for one, task in zip(wishes, tasks, strict=True)]
+        while not all(task.done() for task in tasks):
+            await rest()
+            assert self.now < within, "somebody waits for ever"
+            self.clock.advance(TICK)
+        for other in others:
+            other.cancel()
+        for task in tasks:
+            assert task.cancelled() or task.exception() is None
+
+
+async def rest() -> None:
+    """Let everything happen that can happen now."""
+    for _ in range(12):
+        await asyncio.sleep(0)
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    """Run a test's work in a loop of its own."""
+    asyncio.run(work)
+
+
+moments = st.integers(0, 100).map(lambda ticks: ticks * TICK)
+delays = st.integers(0, 6).map(lambda ticks: ticks * TICK)
+wishes = st.builds(
+    Wish,
+    at=moments,
+    urgency=st.sampled_from(Urgency),
+    method=st.sampled_from([EDITS, POSTS]),
+    channel_id=st.integers(1, 4),
+    out=delays,
+    back=delays,
+    patience=st.sampled_from([0.0, 0.3, 2.0, 1e9, 1e9, 1e9]),
+)
+
+
+@given(st.lists(wishes, max_size=60), st.integers(1, 8))
+def test_never_too_many(those: list[Wish], per_second: int) -> None:
+    """However people come and go and however long requests take, Discord refuses none, everybody who waits is served,
+    and who gives up leaves their place to others.
+    """
+
+    async def play() -> None:
+        world = World(per_second)
+        await world.all_come(*those)
+        assert world.refused == 0
+        served = Counter(one for _, one in world.made)
+        assert all(count == those.count(one) for one, count in served.items() if one.patience > 10)
+        assert {one for one in those if one.patience > 10} <= set(served)
+        assert world.figures.requests == len(world.made)
+        # All places are free again.
+        world.clock.advance(60.0)
+        assert [world.scheduler.begin(Urgency.REST, edits_in(100 + n)) for n in range(per_second)] == [
+            True
+        ] * per_second
+        assert not world.scheduler.begin(Urgency.REST, edits_in(99))
+
+    run(play())
+
+
+@given(st.lists(st.tuples(st.sampled_from(Urgency), st.integers(0, 20)), min_size=2, max_size=12))
+def test_the_most_urgent_first(those: list[tuple[Urgency, int]]) -> None:
+    """Of all who wait the most urgent goes first and, of those alike, who has waited longest."""
+
+    async def play() -> None:
+        world = World(per_second=1)
+        first = Wish(0.0, Urgency.REST, EDITS, 99, back=1.2)
+        waiting = [Wish((1 + at) * TICK, urgency, EDITS, n) for n, (urgency, at) in enumerate(those)]
+        await world.all_come(first, *waiting)
+        served = [one for moment, one in world.made[1:] if moment < PROMOTED]
+        expected = sorted(waiting, key=lambda one: (one.urgency, one.at, one.channel_id))
+        assert served == expected[: len(served)]
+
+    run(play())
+
+
+async def test_nobody_waits_for_ever() -> None:
+    """Where those who are to act take all there is, whoever else waits has their turn all the same."""
+    world = World(per_second=2)
+    busy = [Wish(n * TICK * 9, Urgency.TO_ACT, EDITS, n) for n in range(200)]
+    patient = [Wish(1.0, urgency, EDITS, 1_000 + urgency) for urgency in Urgency]
+    await world.all_come(*busy, *patient)
+    waited = {one.urgency: moment - one.at for moment, one in world.made if one in patient}
+    assert all(waited[urgency] <= PROMOTED * (urgency + 2) for urgency in Urgency)
+
+
+async def test_a_message_that_changes_all_the_time() -> None:
+    """Edits in a channel are spread over the window of which Discord tells, so that none waits long; pins are not."""
+    world = World()
+    await world.all_come(*(Wish(n * 1.0, Urgency.TABLE, EDITS, 7) for n in range(12)))
+    times = [moment for moment, _ in world.made]
+    assert all(1.25 <= after - before < 1.25 + 2 * TICK for before, after in pairwise(times))
+
+    pins = endpoint("PUT", "channels/7/messages/pins/1")
+    for number in range(4):
+        assert world.scheduler.begin(Urgency.REST, pins), number
+        turn = await world.scheduler.sending(pins)
+        world.scheduler.answered(turn, Said("pins", 5, 4 - number, 5.0))
+    assert not world.scheduler.begin(Urgency.REST, pins)  # one is left over
+    world.clock.advance(5.0)
+    assert world.scheduler.begin(Urgency.REST, pins)
+
+
+async def test_others_with_the_same_bucket() -> None:
+    """What Discord gives one name has one limit, in each channel; what others use up of it is counted, too."""
+    world = World()
+    scheduler = world.scheduler
+    for there in (edits_in(7), deletions_in(7)):
+        turn = await scheduler.sending(there)
+        scheduler.answered(turn, Said("messages", 5, 1, 3.0))
+    assert not scheduler.begin(Urgency.TO_ACT, edits_in(7))
+    assert not scheduler.begin(Urgency.TO_ACT, deletions_in(7))
+    assert scheduler.begin(Urgency.TO_ACT, edits_in(8))
+    scheduler.let_go()
+    world.clock.advance(3.0)
+    assert scheduler.begin(Urgency.TO_ACT, deletions_in(7))
+    assert not scheduler.begin(Urgency.TO_ACT, edits_in(7))  # one of them is on its way
+
+
+async def test_a_turn_that_is_not_used() -> None:
+    """A turn that is not used, and one whose owner has gone, is given back at once; what was sent is counted."""
+    world = World(per_second=1)
+    scheduler, others = world.scheduler, copy_context()
+    assert scheduler.begin(Urgency.TABLE, edits_in(7))
+    assert scheduler.begin(Urgency.TABLE, edits_in(7))  # the same turn
+    gone, next_one = (
+        asyncio.create_task(scheduler.wait(Urgency.TABLE, edits_in(n)), context=others.copy()) for n in (8, 9)
+    )
+    await rest()
+    gone.cancel()
+    scheduler.let_go()
+    await rest()
+    assert gone.cancelled()
+    assert next_one.done()
+    assert world.figures.requests == 0
+
+
+async def test_whoever_has_a_turn_does_not_wait_for_themselves() -> None:
+    """Who holds the only place and needs another request first gives the place back meanwhile."""
+    world = World(per_second=1)
+    assert world.scheduler.begin(Urgency.TO_ACT, edits_in(7))
+    async with asyncio.timeout(5.0), world.scheduler.turn(None, posts_in(7)):
+        turn = await world.scheduler.sending(posts_in(7))
+    assert turn.urgency is Urgency.TO_ACT
+    turn.end()
+    assert not world.scheduler.begin(Urgency.TO_ACT, edits_in(7))
+    world.clock.advance(1.0)
+    assert world.scheduler.begin(Urgency.TO_ACT, edits_in(7))
+
+
+async def test_a_clock_that_is_set_back() -> None:
+    """Where the clock is set back by an hour, nobody waits for an hour."""
+    world = World(per_second=1)
+    turn = await world.scheduler.sending(edits_in(7))
+    world.scheduler.answered(turn, Said("edits", 5, 0, 5.0))
+    world.clock.jump(-3_600.0)
+    assert world.scheduler.begin(Urgency.TABLE, edits_in(7))
+
+
+async def test_what_discord_says() -> None:
+    """The limits are those that Discord names in the heads of its answers; who comes too often waits it out; answers to
+    interactions do not count.
+    """
+    heads = {"X-RateLimit-Limit": "5", "X-RateLimit-Remaining": "1", "X-RateLimit-Reset-After": "4.5"}
+
+    async def answer(request: web.Request) -> web.Response:
+        if "/8/" in request.path:
+            return web.Response(status=429, headers={"Retry-After": "7"})
+        if "/6/" in request.path:
+            return web.Response(status=429, headers={"Retry-After": "3", "X-RateLimit-Global": "true"})
+        return web.Response(headers={} if "/9/" in request.path else heads)
+
+    world, trace = World(), aiohttp.TraceConfig()
+    scheduler = world.scheduler
+    listen(trace, scheduler)
+    app = web.Application()
+    app.router.add_route("*", "/{path:.*}", answer)
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        base = f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10"
+        async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+            for method, path in (
+                ("PATCH", "channels/7/messages/1"),
+                ("PATCH", "channels/8/messages/1"),
+                ("PATCH", "channels/9/messages/1"),
+                ("POST", "interactions/1/token/callback"),
+                ("PATCH", "webhooks/1/token/messages/@original"),
+            ):
+                await session.request(method, f"{base}/{path}")
+            assert (world.figures.requests, world.figures.refused) == (3, 1)
+            assert [scheduler.begin(Urgency.TABLE, edits_in(channel)) for channel in (7, 8, 9)] == [False, False, True]
+            scheduler.let_go()
+            world.clock.advance(4.5)
+            assert [scheduler.begin(Urgency.TABLE, edits_in(channel)) for channel in (7, 8)] == [True, False]
+            scheduler.let_go()
+            world.clock.advance(2.5)
+            assert scheduler.begin(Urgency.TABLE, edits_in(8))
+            scheduler.let_go()
+
+            await session.patch(f"{base}/channels/6/messages/1")
+            assert not scheduler.begin(Urgency.TABLE, edits_in(9))
+            world.clock.advance(3.0)
+            assert scheduler.begin(Urgency.TABLE, edits_in(9))
+            scheduler.let_go()
+
+            with pytest.raises(aiohttp.ClientError):
+                await session.patch(f"{base.replace('127.0.0.1', '127.0.0.1.invalid')}/channels/5/messages/1")
+            assert scheduler.begin(Urgency.TABLE, edits_in(5))
+    finally:
+        await runner.cleanup()
