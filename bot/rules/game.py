@@ -255,10 +255,11 @@ class Option:
         """Whether `play` accepts `move` by this option."""
         if self.most is None:
             return move == self.move
-        if not isinstance(move, AmountMove) or not isinstance(self.move, AmountMove):
+        if type(move) is not type(self.move) or not isinstance(move, AmountMove):
             return False
-        amount, least = move.amount, self.move.amount
-        if replace(move, amount=least) != self.move:
+        offered = vars(self.move)
+        amount, least = move.amount, offered["amount"]
+        if vars(move) | {"amount": least} != offered:
             return False
         return amount == least or (least < amount <= self.most and amount % self.step == 0)
 

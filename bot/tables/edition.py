@@ -312,6 +312,16 @@ class Edition(AnyVersion):
 
     # The outcome
 
+    @property
+    def settles(self) -> bool:
+        """Whether something ends with this change, or somebody is back in what goes on."""
+        return (
+            bool(self._settled_deals or self._settled_games)
+            or (self.closed and not self.before.state.closed)
+            or any(isinstance(event, LeaveAnnounced | CameBack) for event in self.events)
+            or any(row.left for row in self._written.seats)
+        )
+
     def settled(self) -> Settled:
         """What this change brings to an end. House rules and game are those by which it was played: what ends a deal
         may go over to others.
@@ -386,7 +396,7 @@ class Edition(AnyVersion):
             deals_ended=tuple(self._written.ends),
             games=tuple(self._written.games),
             played=tuple(self._written.played),
-            deadlines=self.deadlines,
+            deadlines=None if self.deadlines == before.deadlines else self.deadlines,
             transactions=(
                 *self.bank.transactions(),
                 *self._transactions,
