@@ -160,7 +160,7 @@ def pause_before_deal(edition: Edition) -> float:
     told = edition.info.settings.pause
     shown = sum(isinstance(event, HandTurnedUp) for event in edition.happened)
     pause: float = min(PAUSE + shown * PAUSE_FOR_A_HAND, LONGEST_PAUSE) if told is None else told
-    steps = edition.game.view(edition.state, None).reveal
+    steps = edition.public.reveal
     if steps:
         pause = max(pause, steps * REVEAL_STEP + READING_TIME)
     return pause if person_who_chooses(edition) is None else max(pause, CHOICE_TIME)
@@ -168,7 +168,7 @@ def pause_before_deal(edition: Edition) -> float:
 
 def person_who_chooses(edition: Edition) -> Seat | None:
     """The next dealer, where they may choose what is played and are no computer player."""
-    seat = edition.game.view(edition.state, None).choosing
+    seat = edition.public.choosing
     return None if seat is None or edition.sitter(seat).computer else seat
 
 

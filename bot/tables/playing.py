@@ -158,7 +158,7 @@ def price_now(edition: Edition, seat: Seat, move: Move) -> int:
             return option.price
     if not isinstance(move, AmountMove):
         return 0
-    return edition.game.view(edition.state, None).price_for(seat)
+    return edition.public.price_for(seat)
 
 
 async def time_out(edition: Edition) -> None:
@@ -240,9 +240,10 @@ async def deal(edition: Edition, *, by: Seat = NOBODY) -> None:
     if len(ready) < least:
         raise Refusal("too_few_ready", least=least, players=len(ready))
     people = [seat for seat in ready if not edition.sitter(seat).computer]
-    await level_computers(edition, people)
-    if len(_ready(edition)) < least:
-        return  # the bank gives no more, computer players went home, and everybody is to read it
+    if any(one.computer for one in edition.info.sitters):
+        await level_computers(edition, people)
+        if len(_ready(edition)) < least:
+            return  # the bank gives no more, computer players went home, and everybody is to read it
     _fill_purses(edition, people)
     _sit_out_the_short(edition)
     seats = edition.state.next_players
@@ -296,10 +297,10 @@ def _fill_purses(edition: Edition, seats: list[Seat]) -> None:
 
 def _sit_out_the_short(edition: Edition) -> None:
     """Before a new game of several deals: who could not make its largest payment is not dealt in until they top up."""
-    ready = _ready(edition)
-    for seat in edition.state.next_players:
+    short = [seat for seat in edition.state.next_players if not edition.can_pay(seat)]
+    for seat in short:
         needed = entry(edition.state, seat)
-        if seat not in ready and needed > edition.state.entry(seat):
+        if needed > edition.state.entry(seat):
             edition.play(SitOut(seat=seat))
             edition.revise(short=(*edition.info.short, seat))
             edition.note("sat_out_short", seat=seat, user_id=edition.sitter(seat).user_id, amount=needed)
