@@ -221,7 +221,7 @@ class ChipsLent(ChipsMoved):
 
 def visible(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event, ...]:
     """Those of `events` that `seat` may know; a bystander (None) gets the public ones."""
-    return tuple(e for e in events if e.seen_by is None or seat in e.seen_by)
+    return tuple([e for e in events if e.seen_by is None or seat in e.seen_by])
 
 
 def events_of(module: ModuleType) -> tuple[type[Event], ...]:

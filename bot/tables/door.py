@@ -202,7 +202,7 @@ class Door:
         read_wallets = False
         for _ in range(_ATTEMPTS):
             known = self.cache.get(table_id)
-            edition = self._edition(await self._current(table_id), actor)
+            edition = self._edition(known or await self._load(table_id), actor)
             try:
                 if edition.closed:
                     raise Refusal("no_table")
