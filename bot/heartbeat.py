@@ -18,6 +18,7 @@ from bot import __version__
 from bot.clock import Clock
 from bot.figures import Figures
 from bot.recurring import Recurring
+from bot.sharing import Sharing
 from bot.store import schema
 from bot.store.errors import StoreUnavailable
 from bot.store.processes import ProcessGone, ProcessRow
@@ -26,6 +27,8 @@ from bot.store.store import Store
 
 BEAT: Final = 5.0
 """Seconds between two signs of life."""
+SOON: Final = 1.0
+"""Seconds until the next where there is news."""
 RECENT: Final = 60.0
 """Seconds over which is reckoned how much is done."""
 KEPT: Final = 3_600.0
@@ -45,12 +48,14 @@ class Heartbeat:
     """Notes every few seconds that this process lives, whether people are reached through it, and what it has counted.
 
     `serving` says whether they are just now. A process that ends in order takes its note away; one that died is
-    forgotten after an hour.
+    forgotten after an hour. Where several processes share the servers, `sharing` hears of the others.
     """
 
     def __init__(
         self, store: Store, clock: Clock, figures: Figures, shards: Shards | None, serving: Callable[[], bool]
     ) -> None:
+        self.process_id = uuid.uuid4().hex
+        self.sharing = None if shards is None else Sharing(clock, self.process_id, shards)
         self._store = store
         self._clock = clock
         self._figures = figures
@@ -60,8 +65,7 @@ class Heartbeat:
         self._started_at = clock.now()
         self._counted = deque([(self._started_at, Figures())])
         """What had been counted at the last few signs of life."""
-        self.process_id = uuid.uuid4().hex
-        self._beating = Recurring("the sign of life", self.beat, clock, every=BEAT, retry=BEAT)
+        self._beating = Recurring("the sign of life", self.beat, clock, every=BEAT, retry=SOON)
 
     def start(self) -> None:
         """Begin, with the first sign of life; in a running event loop."""
@@ -73,24 +77,35 @@ class Heartbeat:
         with contextlib.suppress(StoreUnavailable):
             await self._store.writer.put(ProcessGone(process_id=self.process_id))
 
+    def wake(self) -> None:
+        """Give a sign of life soon: people are reached again."""
+        self._beating.wake()
+
     def report(self) -> Report:
         """What this process has counted."""
         at, before = self._counted[0]
         total = deepcopy(self._figures)
         return Report(total, total - before, self._clock.now() - at)
 
-    async def beat(self) -> None:
-        """Give a sign of life now; StoreUnavailable."""
-        now = self._clock.now()
+    async def beat(self) -> float | None:
+        """Give a sign of life now, and look who else lives; when to give the next (None: in a while). Raises
+        StoreUnavailable.
+        """
+        now, serving = self._clock.now(), self._serving()
         self._counted.append((now, deepcopy(self._figures)))
         while now - self._counted[0][0] > RECENT:
             self._counted.popleft()
-        if self._serving():
+        if serving:
             self._served_at = now
+        await self._store.writer.put(self._row(now))
+        # Others are looked at after that: of two who begin at the same moment one sees the other at least.
         known = await self._store.reader.processes.all()
-        gone = [one for one in known if now - one.seen_at > KEPT and one.process_id != self.process_id]
-        forgotten = (ProcessGone(process_id=one.process_id) for one in gone)
-        await self._store.writer.put(self._row(now), *forgotten)
+        others = [one for one in known if one.process_id != self.process_id]
+        gone = [ProcessGone(process_id=one.process_id) for one in others if now - one.seen_at > KEPT]
+        if gone:
+            await self._store.writer.put(*gone)
+        soon = self.sharing is not None and self.sharing.look(others, now if serving else None)
+        return now + SOON if soon else None
 
     def _row(self, now: float) -> ProcessRow:
         return ProcessRow(
@@ -101,6 +116,7 @@ class Heartbeat:
             revision=schema.REVISION,
             shard_count=0 if self._shards is None else self._shards.count,
             shard_ids="" if self._shards is None else ",".join(map(str, self._shards.ids)),
+            covers="" if self.sharing is None else ",".join(map(str, sorted(self.sharing.covers))),
             started_at=self._started_at,
             seen_at=now,
             served_at=self._served_at,

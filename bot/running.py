@@ -76,7 +76,7 @@ async def _serve(settings: Settings) -> int:
     if settings.api_base is not None:
         use_api(settings.api_base)
     _log.info("Prial %s with discord.py %s, Python %s", __version__, discord.__version__, sys.version.split()[0])
-    async with build_services(settings) as services, published(services, settings.metrics_port):
+    async with build_services(settings, reached=False) as services, published(services, settings.metrics_port):
         bot = Prial(services)
         connected = asyncio.create_task(_connect(bot, settings), name="connected")
         stopped = asyncio.create_task(stop.wait(), name="told to stop")
@@ -96,13 +96,6 @@ async def _serve(settings: Settings) -> int:
         return SUPERSEDED if superseded.done() and not superseded.cancelled() else _outcome(connected)
 
 
-def collect_seldom() -> None:
-    """Have the collector look at what is made from now on, and at that seldom: what there is by now stays anyway."""
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
-    gc.enable()
-
-
 def _leave() -> None:
     """End the process at once, from outside an event loop that does not come to its end."""
     _log.error("something hangs; the process ends without it")
@@ -111,11 +104,11 @@ def _leave() -> None:
 
 async def _connect(bot: Prial, settings: Settings) -> None:
     async with bot:
-        # Until Discord is reached nobody can play.
-        await bot.services.tables.gateway_down(bot.services.clock.now())
         await _reached(bot, lambda: bot.login(settings.token))
         bot.tile_keeper.start()
-        collect_seldom()
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 100)
+        gc.enable()
         await _reached(bot, lambda: find_gateway(bot))
         await bot.connect()
 

@@ -103,12 +103,14 @@ async def build_services(
     chooser: Callable[[str], Chooser] = chooser_of,
     thinking: Callable[[Random], float] = pause,
     usual: TableSettings | None = None,
+    reached: bool = True,
 ) -> AsyncIterator[Services]:
     """The services, started; on leaving, what is in hand is finished and everything is closed.
 
     `shuffle` puts a pack in order, `rng` is chance for the computer players: `chooser` says who picks their moves in a
-    game and `thinking` for how many seconds they seem to think. `usual` is what a new table is opened with. Raises the
-    DatabaseErrors of `bot.store.errors`.
+    game and `thinking` for how many seconds they seem to think. `usual` is what a new table is opened with. Unless
+    people are `reached` from the beginning, clocks stand still until `Tables.gateway_up`. Raises the DatabaseErrors of
+    `bot.store.errors`.
     """
     time, figures, shards = clock or SystemClock(), Figures(), _shards(settings)
     async with open_store(settings.database_url, time) as store:
@@ -134,6 +136,8 @@ async def build_services(
         results = Results(store, leagues, ledger.corrections)
         heartbeat = Heartbeat(store, time, figures, shards, serving=lambda: tables.reachable)
         await tables.start()
+        if not reached:
+            await tables.gateway_down(time.now())
         heartbeat.start()
         recurring = [seasons.recurring, CatchingUp(store, time).recurring]
         if settings.thin_after_days is not None:

@@ -76,7 +76,6 @@ class Status:
         }
 
     def _process_as_json(self, process: ProcessRow) -> dict[str, Any]:
-        shards = [int(one) for one in process.shard_ids.split(",")] if process.shard_ids else None
         return {
             "process": process.process_id,
             "host": process.host,
@@ -85,7 +84,8 @@ class Status:
             "version": process.version,
             "revision": process.revision,
             "shard_count": process.shard_count or None,
-            "shard_ids": shards,
+            "shard_ids": sorted(process.shards) or None,
+            "makes_up_for": sorted(process.covered),
             "started_at": _moment(process.started_at),
             "seen_at": _moment(process.seen_at),
         }
@@ -97,9 +97,10 @@ class Status:
         yield f"{_count(len(self.processes), 'process', 'processes')} at {_moment(self.at)}"
         for one in self.processes:
             shards = f"shards {one.shard_ids} of {one.shard_count}" if one.shard_ids else "all shards"
+            covers = f", makes up for {one.covers}" if one.covers else ""
             seen = "" if one.lives(self.at) else f", last seen {self.at - one.seen_at:.0f} s ago"
             yield (
-                f"  {one.host}, process {one.pid}: {state_of(one, self.at).value}{seen}; {shards}; "
+                f"  {one.host}, process {one.pid}: {state_of(one, self.at).value}{seen}; {shards}{covers}; "
                 f"Prial {one.version}, revision {one.revision}; since {_moment(one.started_at)}"
             )
         load = self.load

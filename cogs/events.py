@@ -121,6 +121,7 @@ class EventsCog(commands.Cog):
 
     async def _up(self) -> None:
         await self.bot.services.tables.gateway_up()
+        self.bot.services.heartbeat.wake()
 
 
 async def setup(bot: Prial) -> None:

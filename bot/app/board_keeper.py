@@ -39,7 +39,7 @@ ALL: Final = 3_600.0
 
 
 class BoardKeeper:
-    """Sees to the boards of the servers that this process serves, as long as `recurring` goes on."""
+    """Sees to the boards of the servers that this process shows, as long as `recurring` goes on."""
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
@@ -60,11 +60,16 @@ class BoardKeeper:
         """The servers that have boards."""
         self._all_due = 0.0
         """When to look at the boards of all servers."""
+        self._more = False
+        """They are to be looked at now."""
+        if bot.services.heartbeat.sharing is not None:
+            bot.services.heartbeat.sharing.listen(self.look_at_all)
         self.recurring = Recurring("leaderboards", self._turn, self._clock, every=ALL, retry=EVERY, owner=bot.work)
 
     def changed(self, change: TableChanged) -> None:
         """A table changed: after a deal or a game the boards of its server are looked at."""
-        ended = any(isinstance(event, DealOver | GameOver) for event in change.events)
+        elsewhere = not (change.events or change.notes)  # another process does not say what happened
+        ended = elsewhere or any(isinstance(event, DealOver | GameOver) for event in change.events)
         if ended and change.table.guild_id in self._guilds:
             self._ended.setdefault(change.table.guild_id, set()).add(change.table.table_id)
             self.look_at(change.table.guild_id, after=SETTLED)
@@ -79,7 +84,8 @@ class BoardKeeper:
 
     async def _turn(self) -> float:
         all_due, self._all_due = self._all_due, 0.0  # for all, where this turn fails
-        if self._clock.now() >= all_due:
+        if self._more or self._clock.now() >= all_due:
+            self._more = False
             await self._look_at_all()
             all_due = self._clock.now() + ALL
         while due := [guild for guild, moment in self._due.items() if moment <= self._clock.now()]:
@@ -90,12 +96,20 @@ class BoardKeeper:
         return min((*self._due.values(), all_due))
 
     async def _look_at_all(self) -> None:
-        serves = self._bot.services.tables.serves
-        self._guilds = frozenset(one.guild_id for one in await self._pinned.of() if serves(one.guild_id))
+        pinned, sharing = await self._pinned.of(), self._bot.services.heartbeat.sharing
+        self._guilds = frozenset(one.guild_id for one in pinned if sharing is None or sharing.shows(one.guild_id))
         for guild_id in self._guilds:
             self.look_at(guild_id)
 
+    def look_at_all(self) -> None:
+        """Look at the boards of all servers that this process shows: there may be more of them."""
+        self._more = True
+        self.recurring.wake()
+
     async def _see_to(self, guild_id: int) -> None:
+        sharing = self._bot.services.heartbeat.sharing
+        if sharing is not None and not sharing.shows(guild_id):
+            return
         if await self._too_early(guild_id):
             self.look_at(guild_id, after=SETTLED)
             return

@@ -125,7 +125,6 @@ class Prial(commands.AutoShardedBot):
         self.services = services
         self.stopping = False
         """Whether nothing new is begun: whoever wants something is told so."""
-        self.people = People(services.ledger.settings, services.clock, self._locale_of)
         counting = Counting(services.at_tables)
         self.farewells = Farewells(services.evenings, counting)
         self.tiles = Tiles()
@@ -133,6 +132,7 @@ class Prial(commands.AutoShardedBot):
         self.scheduler = scheduler
         """Whose request is made next."""
         self.posts = Posts(self, services.clock, self.tiles, scheduler)
+        self.people = People(services.ledger.settings, services.clock, self.posts.server_locale)
         self.work = Work(services.clock)
         self.answers = Answers(self.work, services.clock, self.tiles)
         self.tile_keeper = TileKeeper(self, self.posts)
@@ -142,7 +142,7 @@ class Prial(commands.AutoShardedBot):
         )
         self.presenter = Presenter(
             tables=services.tables,
-            shelf=StoredShelf(services.store),
+            shelf=StoredShelf(services.store, services.heartbeat.sharing),
             readers=self.people,
             farewells=self.farewells,
             beside=counting,
@@ -152,7 +152,7 @@ class Prial(commands.AutoShardedBot):
             scheduler=scheduler,
             figures=services.figures,
             unreachable=self.attendance.suspect,
-            shared=settings.shard_ids is not None,
+            share=services.heartbeat.sharing,
         )
         self.clicks = Clicks()
         services.tables.subscribe(self.presenter.changed)
@@ -252,10 +252,6 @@ class Prial(commands.AutoShardedBot):
         await self.presenter.stop(patience)
         await self.work.stop(0.0)
         await self.close()
-
-    def _locale_of(self, guild_id: int) -> str | None:
-        guild = self.get_guild(guild_id)
-        return None if guild is None else guild.preferred_locale.value
 
 
 def use_api(base: str) -> None:

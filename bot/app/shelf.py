@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.presenter.boards import TABLE, Shown
+from bot.sharing import Sharing
 from bot.store.store import Store
 from bot.store.tables import ShownGone, ShownRow
 
 
 class StoredShelf:
-    """The presenter's shelf."""
+    """The presenter's shelf. `sharing` says which servers this process shows, where several processes share them."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, sharing: Sharing | None = None) -> None:
         self._store = store
+        self._sharing = sharing
 
     async def of_table(self, table_id: int) -> tuple[Shown, ...]:
         """All messages of a table."""
@@ -59,8 +61,10 @@ class StoredShelf:
         return await self._store.reader.messages.private()
 
     async def behind(self) -> tuple[int, ...]:
-        """The tables whose public message is older than they are or, of open ones, missing; the most urgent first."""
-        return await self._store.reader.messages.behind(TABLE)
+        """The tables shown by this process whose public message is older than they are or, of open ones, missing; the
+        most urgent first.
+        """
+        return await self._store.reader.messages.behind(TABLE, None if self._sharing is None else self._sharing.shown)
 
     async def channels(self) -> dict[int, int]:
         """The table in each channel that has an open one."""

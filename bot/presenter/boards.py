@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -70,13 +70,26 @@ class Shelf(Protocol):
         """The tables with messages that can be edited until a moment only."""
 
     async def behind(self) -> tuple[int, ...]:
-        """The tables whose public message is older than they are or, of open ones, missing.
+        """The tables shown by this process whose public message is older than they are or, of open ones, missing.
 
         The one with the nearest deadline comes first.
         """
 
     async def channels(self) -> dict[int, int]:
         """The table in each channel that has an open one."""
+
+
+class Share(Protocol):
+    """Which servers this process shows, where several processes share them."""
+
+    finishing: Callable[[], bool]
+    """Whether requests are on their way that show others."""
+
+    def shows(self, guild_id: int) -> bool:
+        """Whether it shows the tables of a server just now."""
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Have `listener` called whenever there is more to show than before."""
 
 
 class Habits(Protocol):
@@ -234,6 +247,8 @@ class Board:
     """All messages of one table."""
 
     table_id: int
+    guild_id: int = 0
+    """The server it is in; 0: not known yet."""
     loaded: bool = False
     slots: dict[str, Slot] = field(default_factory=dict)
     news: list[TableChanged] = field(default_factory=list)
@@ -287,6 +302,11 @@ class Board:
     def of_message(self, message_id: int) -> Slot | None:
         """The slot whose message it is."""
         return next((slot for slot in self.slots.values() if slot.message_id == message_id), None)
+
+    @property
+    def at_work(self) -> bool:
+        """Whether somebody sees to what the messages show."""
+        return bool(self.news) or self.reading or self.revealing or not all(one.idle for one in self.slots.values())
 
     @property
     def being_answered(self) -> bool:

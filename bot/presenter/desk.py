@@ -13,7 +13,19 @@ from functools import partial
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.figures import Figures
-from bot.presenter.boards import MOST_RESULTS, TABLE, Beside, Board, Endings, Farewells, Readers, Reveal, Slot, hand
+from bot.presenter.boards import (
+    MOST_RESULTS,
+    TABLE,
+    Beside,
+    Board,
+    Endings,
+    Farewells,
+    Readers,
+    Reveal,
+    Share,
+    Slot,
+    hand,
+)
 from bot.presenter.endpoints import Endpoint
 from bot.presenter.inboxes import Inboxes
 from bot.presenter.memory import Memory
@@ -64,6 +76,12 @@ class Desk:
     work: Work
     unreachable: Callable[[int, int], object]
     """Told of a server and a member of it who takes no direct messages."""
+    share: Share | None
+    """Which servers this process shows; None: all of them."""
+
+    def shows(self, board: Board) -> bool:
+        """Whether this process shows a table just now."""
+        return self.share is None or self.share.shows(board.guild_id)
 
     def begin(self, urgency: Urgency, endpoint: Endpoint) -> None:
         """Have the turn to make a request. Raises NotYet where that has not come."""

@@ -75,6 +75,7 @@ class Hands:
             slot.shown = slot.drawn
             slot.paid(slot.shown)
         await self._desk.memory.remember(board, slot)
+        await self._desk.memory.remember(board, board.slot(TABLE))  # which is stored as shown once all hands are
 
     async def _edit(self, board: Board, slot: Slot, view: TableView) -> None:
         """Bring the message up to date; one that would look the same stays as it is."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.presenter.boards import OVER, TABLE, Board, Shelf, Shown, Slot
+from bot.presenter.boards import HAND, OVER, TABLE, Board, Shelf, Shown, Slot
 from bot.presenter.work import Work
 
 _log = logging.getLogger(__name__)
@@ -28,12 +28,42 @@ class Memory:
         self._clock = clock
         self._work = work
         self._later: dict[tuple[int, str], Shown] = {}
+        self._saving: dict[tuple[int, str], Shown] = {}
         self._waiting = False
 
     async def of_table(self, table_id: int) -> tuple[Shown, ...]:
         """All messages of a table, as they were shown last."""
-        stored = await self._shelf.of_table(table_id)
-        return tuple(self._later.get((table_id, shown.place), shown) for shown in stored)
+        found = []
+        for stored in await self._shelf.of_table(table_id):
+            shown = self._later.get((table_id, stored.place), stored)
+            if shown.message_id != stored.message_id:  # another process knows where it is now
+                shown = stored
+                del self._later[table_id, stored.place]
+            found.append(shown)
+        return tuple(found)
+
+    def on_its_way(self, table_id: int, place: str) -> bool:
+        """Whether it has still to be stored what a message shows."""
+        return (table_id, place) in self._later or (table_id, place) in self._saving
+
+    async def owe(self, board: Board) -> None:
+        """Let whoever shows a table write its messages anew, whatever they show."""
+        slot = board.slots.get(TABLE)
+        if slot is None or slot.at is None:
+            return
+        channel_id, message_id = slot.at
+        owed = Shown(
+            table_id=board.table_id,
+            place=TABLE,
+            channel_id=channel_id,
+            message_id=message_id,
+            version=0,
+            deal=slot.deal,
+        )
+        try:
+            await self._shelf.save((owed,))
+        except Exception as error:
+            _failed(error, f"table {board.table_id}: nobody is told to show it anew")
 
     async def remember(self, board: Board, slot: Slot) -> None:
         """Store where a message is, and what it shows. A failure is logged; then a start shows it once more."""
@@ -41,7 +71,7 @@ class Memory:
             return
         channel_id, message_id = slot.at
         revealing = board.reveal is not None and not board.reveal.done
-        owing = any(one.place.startswith(OVER) and one.behind for one in board.slots.values())
+        owing = any(one.place.startswith((OVER, HAND)) and one.behind for one in board.slots.values())
         partly = slot.place == TABLE and (revealing or owing)
         shown = Shown(
             table_id=board.table_id,
@@ -87,13 +117,15 @@ class Memory:
 
     async def flush(self) -> None:
         """Store now what was to be stored later."""
-        rows, self._later = tuple(self._later.values()), {}
-        if not rows:
+        self._saving, self._later = self._later, {}
+        if not self._saving:
             return
         try:
-            await self._shelf.save(rows)
+            await self._shelf.save(tuple(self._saving.values()))
         except Exception as error:
-            _failed(error, f"it is not stored what {len(rows)} messages show")
+            _failed(error, f"it is not stored what {len(self._saving)} messages show")
+        finally:
+            self._saving = {}
 
     async def _wait(self) -> None:
         await self._work.sleep_until(self._clock.now() + LATER)

@@ -15,6 +15,7 @@ from bot.clock import Clock
 from bot.presenter.endpoints import Endpoint, deletions_in, edits_in, endpoint, posts_in
 from bot.presenter.private_answers import PrivateAnswers
 from bot.presenter.scheduler import Scheduler, Urgency
+from bot.recent import Recent
 from bot.screens.layout import Screen
 from bot.screens.tiles import Tiles
 
@@ -36,6 +37,12 @@ _READING: Final = 20
 """Rounds of the event loop in which an answer that is there is read. A process that was stopped finds it beside the end
 of its patience, and discord.py holds up a route for good if it is broken off while it takes note of an answer.
 """
+
+
+_SERVERS: Final = 2_000
+"""Servers of other processes that are remembered."""
+_UNKNOWN: Final = ("", None)
+"""The name and the language of a server that is not known."""
 
 
 class MessageGone(Exception):
@@ -78,6 +85,8 @@ class Posts:
         self._clock = clock
         self._tiles = tiles
         self._scheduler = scheduler
+        self._servers: Recent[int, tuple[str, str | None]] = Recent(_SERVERS)
+        """The names and languages of servers that other processes hear of."""
         self._private = PrivateAnswers(client)
 
     def begin(self) -> None:
@@ -159,17 +168,31 @@ class Posts:
         name: str = member.get("nick") or user.get("global_name") or user["username"]
         return name
 
+    async def learn_server(self, guild_id: int) -> None:
+        """Know the name and the language of a server, which another process hears of by itself."""
+        if self._client.get_guild(guild_id) is not None or guild_id in self._servers:
+            return
+        there = endpoint("GET", f"guilds/{guild_id}")
+        told = await self.ask(lambda: self._client.http.get_guild(guild_id, with_counts=False), there)
+        self._servers[guild_id] = (told["name"], str(told["preferred_locale"]))
+
     def server_name(self, guild_id: int) -> str:
         """What a server is called; empty where this process does not know it."""
         guild = self._client.get_guild(guild_id)
-        return "" if guild is None else guild.name
+        return self._servers.get(guild_id, _UNKNOWN)[0] if guild is None else guild.name
+
+    def server_locale(self, guild_id: int) -> str | None:
+        """The language of a server; None where this process does not know it."""
+        guild = self._client.get_guild(guild_id)
+        return self._servers.get(guild_id, _UNKNOWN)[1] if guild is None else guild.preferred_locale.value
 
     def may_attach(self, channel_id: int) -> bool:
         """Whether files may go with what is posted in a channel of a server, as far as this process knows."""
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return False
-        with contextlib.suppress(discord.ClientException):  # the channel of a thread is not known
+        # The channel of a thread is not known, or the server has not told yet who the bot is there.
+        with contextlib.suppress(discord.ClientException, AttributeError):
             return channel.permissions_for(channel.guild.me).attach_files
         return False
 

@@ -9,7 +9,7 @@ replaces anything newer. Where Discord may still take an answer that is late, th
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Final
@@ -19,6 +19,7 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.figures import Figures
 from bot.presenter.boards import (
+    HAND,
     LEFT,
     OLD,
     OVER,
@@ -28,6 +29,7 @@ from bot.presenter.boards import (
     Endings,
     Farewells,
     Readers,
+    Share,
     Shelf,
     Slot,
     hand,
@@ -38,11 +40,12 @@ from bot.presenter.hands import KEPT_FOR, leave
 from bot.presenter.inboxes import Inboxes
 from bot.presenter.memory import Memory
 from bot.presenter.notices import Notices
-from bot.presenter.posts import Posts
+from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
 from bot.presenter.scheduler import Scheduler
 from bot.presenter.work import Work
 from bot.presenter.writing import FATE, Writing
 from bot.recent import Recent
+from bot.recurring import Recurring
 from bot.rules.game import NOBODY, Seat
 from bot.rules.outcome import DealOver, GameOver
 from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SatOut, SeatLeft, ToppedUp
@@ -66,6 +69,8 @@ _OWN_NOTE: Final = "queued"
 """What somebody does of themselves by which their own hand says something else, whoever is to act: events, and the
 note of it.
 """
+LEFT_BEHIND = 5.0
+"""Seconds between two looks for tables that others changed, or stopped showing."""
 GENTLY = 0.2
 """Seconds between two of many tables that are shown again: people who play come first."""
 READ_AGAIN = 5.0
@@ -101,9 +106,11 @@ class Claim:
 class Presenter:
     """Shows tables; `changed` is what the tables call after each commit.
 
-    `unreachable` is told of a server and a member of it to whom no direct message can be sent. `shared`: other
-    processes show the same tables, so what is remembered of their messages is read anew each time. `capacity`: so many
+    `unreachable` is told of a server and a member of it to whom no direct message can be sent. `capacity`: so many
     tables are kept in mind; the messages of others are read again when something happens there.
+
+    `share` says which servers this process shows where several share them. So that a message has one writer, the others
+    answer what is clicked and leave the rest to that one; what is remembered of messages is read anew each time.
     """
 
     def __init__(
@@ -120,7 +127,7 @@ class Presenter:
         scheduler: Scheduler,
         figures: Figures,
         unreachable: Callable[[int, int], object],
-        shared: bool = False,
+        share: Share | None = None,
         capacity: int = CAPACITY,
     ) -> None:
         work = Work(clock)
@@ -140,6 +147,7 @@ class Presenter:
             inboxes,
             work,
             unreachable,
+            share,
         )
         self._boards: Recent[int, Board] = Recent(capacity)
         self._in_use: WeakValueDictionary[int, Board] = WeakValueDictionary()
@@ -152,8 +160,14 @@ class Presenter:
         self._calls = Calls(self._desk, self._writing)
         self.notices = Notices(self._desk)
         """Tells single members what was done."""
-        self._shared = shared
+        self._share = share
         self._stopped = False
+        self._watching = Recurring(
+            "what others have left to be shown", self._make_up, clock, every=LEFT_BEHIND, retry=LEFT_BEHIND, owner=work
+        )
+        if share is not None:
+            share.finishing = self._finishing
+            share.listen(self.catch_up)
 
     # What it is told
 
@@ -168,7 +182,10 @@ class Presenter:
                 self._written.pop(table.channel_id, None)
         else:
             self._channels[table.channel_id] = table.table_id
+        if self._share is not None and not self._share.shows(table.guild_id):
+            return
         board = self._board(table.table_id)
+        board.guild_id = table.guild_id
         board.news.append(change)
         board.heard[table.version] = self._desk.clock.now()
         self._begin_reading(board)
@@ -406,8 +423,12 @@ class Presenter:
             self._desk.work.start(self._redraw_all(guild_id), f"redrawing the tables of server {guild_id}")
 
     def catch_up(self) -> None:
-        """After a start: begin to show again what is behind its table."""
+        """After a start, or where there is more to show than before: begin to show again what is behind its table."""
+        if self._stopped:
+            return
         self._desk.work.start(self._catch_up(), "catching up")
+        if self._share is not None:
+            self._watching.start()
 
     async def idle(self) -> None:
         """Return once everything is shown that can be shown now."""
@@ -431,12 +452,17 @@ class Presenter:
         return board
 
     async def _load(self, board: Board) -> None:
-        if board.loaded and not self._shared:
+        shared = self._share is not None
+        if board.loaded and not shared:
             return
-        for row in await self._desk.memory.of_table(board.table_id):
+        rows = await self._desk.memory.of_table(board.table_id)
+        if shared:
+            await self._place(board, {row.place for row in rows})
+        for row in rows:
             slot = board.slot(row.place)
-            newer = row.version > slot.shown or row.until > slot.until
-            if slot.message_id is None or (self._shared and slot.idle and newer):
+            moved = slot.stored is not None and slot.stored != (row.message_id, row.deal)
+            newer = moved or row.version > slot.shown or row.until > slot.until
+            if slot.message_id is None or (shared and slot.idle and newer):
                 slot.channel_id, slot.message_id = row.channel_id, row.message_id
                 slot.shown, slot.deal, slot.drawing = row.version, row.deal, b""
                 slot.route, slot.until, slot.called = row.route, row.until, row.called
@@ -444,6 +470,20 @@ class Presenter:
             if row.place == TABLE and row.channel_id not in self._written:
                 self._written[row.channel_id] = self._desk.posts.last_message(row.channel_id) or 0
         board.loaded = True
+
+    async def _place(self, board: Board, places: Collection[str]) -> None:
+        """Know which server a table is in, and forget the messages that other processes have forgotten."""
+        if not board.guild_id:
+            with suppress(Refusal):  # what cannot be read is shown by nobody
+                board.guild_id = (await self._desk.tables.public(board.table_id)).table.guild_id
+        for slot in tuple(board.slots.values()):
+            if slot.idle and slot.stored is not None and slot.place not in places:
+                del board.slots[slot.place]
+
+    def _finishing(self) -> bool:
+        """Whether requests are on their way for tables that this process shows no more."""
+        boards = [board for board in self._in_use.values() if not self._desk.shows(board)]
+        return any(slot.busy for board in boards for slot in board.slots.values())
 
     def _begin_reading(self, board: Board) -> None:
         """Take in the news of a table; while an answer is being written, that comes first."""
@@ -509,6 +549,8 @@ class Presenter:
         seats.update(seat for seat in _own_standing(news) if hand(seat) in board.slots)
         for seat in seats - _computers(table):
             self._writing.want(board, hand(seat), table.version)
+        if self._share is not None and not all(change.events or change.notes for change in news):
+            await self._look_at_all(board, view)  # what another process did is told without what happened
         await self._calls.follow(board, view, news)
 
     async def _leave_as_it_is(self, board: Board, version: int) -> None:
@@ -573,10 +615,7 @@ class Presenter:
                 await self._desk.work.sleep_until(self._desk.clock.now() + GENTLY)
             if self._stopped:
                 return
-            try:
-                await self._refresh(table_id)
-            except Exception:
-                _log.exception("table %d cannot be shown again", table_id)
+            await self._show_again(table_id)
         if behind:
             _log.info("tables shown again: %d", len(behind))
 
@@ -599,6 +638,17 @@ class Presenter:
             # What was clicked is older than the database, or the table cannot be read.
             _log.info("there is no table %d to be shown: %s", table_id, refusal)
             return
+        board.guild_id = view.table.guild_id
+        if not self._desk.shows(board):
+            return
+        if self._share is not None:
+            with suppress(Busy, ChannelGone, Denied, MessageGone, Rejected):  # then it is shown in the usual language
+                await self._desk.posts.learn_server(board.guild_id)
+        await self._look_at_all(board, view)
+        await self._calls.follow(board, view, [])
+
+    async def _look_at_all(self, board: Board, view: TableView) -> None:
+        """See to all messages of a table, whatever has happened there."""
         version = view.table.version
         for place in tuple(board.slots):
             if place.startswith((OLD, LEFT, "hand:")):
@@ -613,7 +663,25 @@ class Presenter:
         self._writing.want(board, TABLE, version)
         self._begin_revealing(board, view)
         self._tell_game_over(board, over)
-        await self._calls.follow(board, view, [])
+
+    async def _make_up(self) -> None:
+        """Show tables that another process has changed, has stopped showing or wants to be written anew."""
+        for table_id in await self._shelf.behind():
+            board = self._in_use.get(table_id)
+            if board is None or not (board.at_work or self._desk.memory.on_its_way(table_id, TABLE)):
+                await self._show_again(table_id, owed=True)
+
+    async def _show_again(self, table_id: int, *, owed: bool = False) -> None:
+        """Write the messages of a table that are behind it; those `owed` to another process also where they are not."""
+        try:
+            await self._refresh(table_id)
+            board = self._board(table_id)
+            if owed and not board.at_work and self._desk.shows(board):
+                for slot in tuple(board.slots.values()):
+                    if slot.place.startswith((TABLE, HAND)) and slot.message_id is not None:
+                        self._writing.again(board, slot.message_id)
+        except Exception:
+            _log.exception("table %d cannot be shown again", table_id)
 
     async def _restore(self, table_id: int, message_ids: tuple[int, ...]) -> None:
         board = self._board(table_id)

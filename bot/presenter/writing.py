@@ -45,8 +45,11 @@ class Writing:
         self.begin(board, slot)
 
     def begin(self, board: Board, slot: Slot) -> None:
-        """See to a message, if it is behind and nobody does."""
-        if slot.behind and not slot.kept and not slot.claimed and not self._stopped:
+        """See to a message, if it is behind and nobody does; where another process shows the table, have it do that."""
+        if slot.again and not self._desk.shows(board):
+            slot.again = False
+            self._desk.work.start(self._desk.memory.owe(board), f"owing {slot.place} of table {board.table_id}")
+        elif slot.behind and not slot.kept and not slot.claimed and not self._stopped:
             slot.kept = True
             self._desk.work.start(self._keep(board, slot), f"showing {slot.place} of table {board.table_id}")
 
@@ -69,7 +72,7 @@ class Writing:
     async def _keep(self, board: Board, slot: Slot) -> None:
         try:
             failures = 0
-            while slot.behind and not slot.claimed:
+            while slot.behind and not slot.claimed and self._desk.shows(board):
                 try:
                     pause = await self._tried(board, slot, failures)
                 except NotYet as not_yet:
@@ -125,6 +128,7 @@ class Writing:
         slot.paid(slot.shown)
         if isinstance(error, Rejected):
             _log.error("table %d: Discord rejects %s: %s", board.table_id, slot.place, error)
+            await self._desk.memory.remember(board, slot)
         elif isinstance(error, DmClosed):
             _log.info("table %d: %s cannot be delivered, direct messages are closed", board.table_id, slot.place)
         elif slot.place == TABLE:

@@ -11,9 +11,9 @@ GONE_AFTER: Final = 30.0
 
 @dataclass(frozen=True, kw_only=True)
 class ProcessRow:
-    """A process: which program it is, where it runs and with which shards (`shard_ids`: their numbers with commas
-    between them, "" for all). Until `seen_at` it was alive, and until `served_at` people were reached through it (0:
-    never). `figures` is JSON.
+    """A process: which program it is, where it runs, with which shards (`shard_ids`: their numbers with commas between
+    them, "" for all), and for which of others it makes up (`covers`). Until `seen_at` it was alive, and until
+    `served_at` people were reached through it (0: never). `figures` is JSON.
     """
 
     process_id: str
@@ -24,10 +24,21 @@ class ProcessRow:
     shard_count: int
     """0: Discord says how many there are."""
     shard_ids: str
+    covers: str
     started_at: float
     seen_at: float
     served_at: float
     figures: str
+
+    @property
+    def shards(self) -> frozenset[int]:
+        """Its own shards; none where it runs all."""
+        return _numbers(self.shard_ids)
+
+    @property
+    def covered(self) -> frozenset[int]:
+        """The shards of others that it makes up for."""
+        return _numbers(self.covers)
 
     def lives(self, now: float) -> bool:
         """Whether it is alive, as far as others know."""
@@ -43,3 +54,7 @@ class ProcessGone:
     """A process that has ended, or was not seen for long."""
 
     process_id: str
+
+
+def _numbers(text: str) -> frozenset[int]:
+    return frozenset(int(one) for one in text.split(",") if one)

@@ -75,8 +75,13 @@ class Duties:
                 await self._store.writer.put(*last)
 
     async def _look(self) -> None:
-        """Notice time that is lost, and note from time to time that somebody is here while clocks run."""
+        """Notice time that is lost, and note from time to time that somebody is here while clocks run.
+
+        Where servers are shared another process hears people among their direct messages: it is to be shown soon.
+        """
         await self.make_up()
+        if self._shards is not None:
+            await self._door.news()
         if self._nearest is not None:
             await self._say_present()
 

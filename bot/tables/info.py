@@ -146,10 +146,7 @@ class Info:
 
     def seat_of(self, user_id: int) -> Seat | None:
         """The seat of a person; None where they have none."""
-        for one in self.sitters if user_id else ():
-            if one.user_id == user_id:
-                return one.seat
-        return None
+        return next((one.seat for one in self.sitters if user_id and one.user_id == user_id), None)
 
     def sitter(self, seat: Seat) -> Sitter:
         """Who sits at `seat`; KeyError where nobody does."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
@@ -834,6 +834,20 @@ async def test_tables_that_are_not_kept_in_mind(new_database: Path) -> None:
     assert "everyone else folded" in posts.texts[1_000]
 
 
+class Elsewhere:
+    """The share of a process that shows no server."""
+
+    def __init__(self) -> None:
+        self.finishing = lambda: False
+
+    def shows(self, guild_id: int) -> bool:
+        """No."""
+        return False
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """There is never more to show."""
+
+
 def another_presenter(stage: Stage) -> Presenter:
     """That of another process which shows the same tables."""
     return Presenter(
@@ -848,7 +862,7 @@ def another_presenter(stage: Stage) -> Presenter:
         scheduler=stage.posts.scheduler,
         figures=stage.posts.figures,
         unreachable=lambda *_: None,
-        shared=True,
+        share=Elsewhere(),
     )
 
 

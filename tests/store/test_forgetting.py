@@ -76,7 +76,7 @@ TEXTS = frozenset(
             "result_lines.bonuses",
         ),
         *("team_seasons.rules", "team_seasons.schedule"),
-        *("processes.host", "processes.shard_ids", "processes.figures"),
+        *("processes.host", "processes.shard_ids", "processes.covers", "processes.figures"),
     }
 )
 """Texts in which nobody's number or name stands."""

@@ -93,6 +93,7 @@ async def test_a_process_of_another_revision_is_alive(url: str, clock: ManualClo
         revision=REVISION,
         shard_count=0,
         shard_ids="",
+        covers="",
         started_at=1.0,
         seen_at=2.0**40,
         served_at=1.0,

@@ -7,6 +7,7 @@ from sqlalchemy import func, select
 from bot.store import schema
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import SHOWN
+from bot.store.shards import Shards
 from bot.store.tables import ShownRow
 
 
@@ -22,8 +23,9 @@ class MessageReading(Subject):
         until = schema.shown.c.until
         return await self._access.column(select(schema.shown.c.table_id).where(until > 0).distinct())
 
-    async def behind(self, place: str) -> tuple[int, ...]:
-        """The tables whose message of `place` is older than they are or, of open ones, missing.
+    async def behind(self, place: str, shards: Shards | None = None) -> tuple[int, ...]:
+        """The tables in the servers of `shards` (None: in all) whose message of `place` is older than they are or, of
+        open ones, missing.
 
         The one with the nearest deadline comes first.
         """
@@ -39,6 +41,7 @@ class MessageReading(Subject):
                 isouter=True,
             )
             .where((shown.shown_version < tables.version) | (shown.table_id.is_(None) & schema.IS_OPEN))
+            .where(*(() if shards is None else (shards.have(tables.guild_id),)))
             .order_by(due_at.is_(None), due_at, tables.table_id)
         )
         return await self._access.column(statement)

@@ -25,6 +25,7 @@ def upgrade() -> None:
         sa.Column("revision", sa.String(length=32), nullable=False),
         sa.Column("shard_count", sa.Integer(), nullable=False),
         sa.Column("shard_ids", sa.Text(), nullable=False),
+        sa.Column("covers", sa.Text(), nullable=False),
         sa.Column("started_at", sa.Float(), nullable=False),
         sa.Column("seen_at", sa.Float(), nullable=False),
         sa.Column("served_at", sa.Float(), nullable=False),

@@ -1,0 +1,79 @@
+"""Several bots share the servers of one application: what one hears another shows, and who dies is made up for."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from tests.sockets.people import Person
+from tests.sockets.process import BotProcess, script
+from tests.sockets.server import GUILD, DiscordServer, discord
+
+QUICKLY = script(
+    "from bot import heartbeat, sharing",
+    "from bot.presenter import presenter",
+    "heartbeat.BEAT, heartbeat.SOON = 0.2, 0.1",
+    "sharing.COVERED_AFTER, sharing.YIELDED_AFTER = 2.0, 1.5",
+    "presenter.LEFT_BEHIND = 0.3",
+)
+SHARDS = 2
+THEIRS = (GUILD >> 22) % SHARDS
+"""The shard of the server; direct messages are heard by shard 0."""
+
+
+async def bot(server: DiscordServer, folder: Path, shard: int) -> BotProcess:
+    """A process with one of the shards, started."""
+    return await server.start(folder, *QUICKLY, SHARD_COUNT=str(SHARDS), SHARD_IDS=str(shard))
+
+
+async def dealt(server: DiscordServer) -> tuple[Person, Person]:
+    """Alice and Bill, who is to act and plays among his direct messages."""
+    alice, bill = server.person("Alice"), server.person("Bill")
+    await alice.command("table open", ante=1)
+    await bill.press("Join")
+    await alice.finds("A table is open", "Alice", "Bill")
+    await alice.press("deal")
+    await alice.finds("▶ **Bill**")
+    await bill.command("look", dm=True)
+    await bill.finds("Bet")
+    return alice, bill
+
+
+async def pot(one: Person, chips: int) -> None:
+    """Wait until the table's message tells what is in the pot."""
+    await one.finds(f"Pot **{chips} chips**")
+
+
+def pots(server: DiscordServer) -> list[int]:
+    """What was in the pot each time the table's message was written."""
+    told = [str(one.body) for one in server.requests if one.method in {"POST", "PATCH"} and "/messages" in one.path]
+    return [int(found[1]) for text in told if (found := re.search(r"Pot \*\*(\d+) chips\*\*", text))]
+
+
+async def test_process_that_is_killed(tmp_path: Path) -> None:
+    """Direct messages come to one process, and what is done there the process of the table's server shows. When that is
+    killed the other one shows it; once it is back it takes that over again, and nothing older is ever written over
+    anything newer.
+    """
+    assert THEIRS
+    async with discord() as server:
+        other, killed = [await bot(server, tmp_path, shard) for shard in (0, THEIRS)]
+        for one in (other, killed):
+            await server.heard(one, "ready to play")
+        alice, bill = await dealt(server)
+        await bill.press("bet", bill.dms()[-1])
+        await pot(alice, 3)
+        await alice.press("bet")
+        await pot(alice, 4)
+        await killed.kill()
+        await bill.press("bet", bill.dms()[-1])
+        await pot(alice, 6)
+        connected = server.gateway.identified
+        back = await bot(server, tmp_path, THEIRS)
+        await server.until(lambda: server.gateway.identified > connected, "the process to be back")
+        await alice.press("fold")
+        await alice.finds("Bill wins")
+        said = other.said + back.said
+
+    assert pots(server) == sorted(pots(server))
+    assert "Traceback" not in said

@@ -1,0 +1,184 @@
+"""Who shows what where several processes share the servers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.clock import ManualClock
+from bot.sharing import COVERED_AFTER, YIELDED_AFTER, Sharing
+from bot.store.processes import ProcessRow
+from bot.store.shards import Shards
+
+COUNT = 3
+"""Processes, each with a shard of its own."""
+
+
+class Process:
+    """One of the processes; it dies and comes again, hangs, and loses Discord."""
+
+    def __init__(self, world: World, shard: int) -> None:
+        self._world = world
+        self._shard = shard
+        self._lives = 0
+        self.connected = True
+        self.begin()
+
+    def begin(self) -> None:
+        """Start anew; what the last one said stays as it is."""
+        self._lives += 1
+        self._name = f"{(self._shard * 5 + self._lives * 7) % 10}-{self._shard}-{self._lives}"
+        self._began = self._world.clock.now()
+        self._said_at: float | None = None
+        self._served_at = 0.0
+        self.sharing = Sharing(self._world.clock, self._name, Shards(COUNT, (self._shard,)))
+
+    def say(self) -> None:
+        """Write down that it lives."""
+        now = self._world.clock.now()
+        self._said_at = now if self.connected else None
+        self._served_at = self._said_at or self._served_at
+        self._world.rows[self._name] = ProcessRow(
+            process_id=self._name,
+            host="",
+            pid=0,
+            version="",
+            revision="",
+            shard_count=COUNT,
+            shard_ids=str(self._shard),
+            covers=",".join(map(str, sorted(self.sharing.covers))),
+            started_at=self._began,
+            seen_at=now,
+            served_at=self._served_at,
+            figures="{}",
+        )
+
+    def look(self) -> None:
+        """Look at all of them, where it has said something."""
+        if self._name in self._world.rows:
+            self.sharing.look(self._world.rows.values(), self._said_at)
+
+    def beat(self) -> None:
+        """Give a sign of life as it should be."""
+        self.say()
+        self.look()
+
+
+class World:
+    """All processes, and what they have written."""
+
+    def __init__(self) -> None:
+        self.clock = ManualClock()
+        self.rows: dict[str, ProcessRow] = {}
+        self.processes = [Process(self, shard) for shard in range(COUNT)]
+
+    def shown(self) -> Iterator[list[int]]:
+        """For each shard who shows it."""
+        for shard in range(COUNT):
+            yield [n for n, one in enumerate(self.processes) if one.sharing.shows(shard << 22)]
+
+    def passes(self, seconds: float, *beating: int) -> None:
+        """Let time go by in which these processes do as they should."""
+        for _ in range(int(seconds)):
+            self.clock.advance(1.0)
+            for one in beating:
+                self.processes[one].beat()
+
+
+STEPS = st.one_of(
+    st.tuples(
+        st.sampled_from(["say", "look", "beat", "begin", "cut", "mend", "hang", "mend"]), st.integers(0, COUNT - 1)
+    ),
+    st.tuples(st.just("pass"), st.sampled_from([1, 4, 9, 11, 16, 31])),
+)
+
+
+@given(st.lists(STEPS, max_size=60))
+def test_a_message_has_one_writer(steps: list[tuple[str, int]]) -> None:
+    """Whatever happens to processes, no two ever show the same server; and once all is calm, each is shown by its own,
+    where that is connected, and otherwise by another.
+    """
+    world = World()
+    hangs: set[int] = set()
+    for step, number in steps:
+        process = world.processes[number % COUNT]
+        match step:
+            case "pass":
+                world.passes(number, *(set(range(COUNT)) - hangs))
+            case "hang":
+                hangs.add(number)
+            case "cut":
+                process.connected = False
+            case "mend":
+                hangs.discard(number)
+                process.connected = True
+            case "begin":
+                process.begin()
+            case _:
+                getattr(process, step)()
+        assert all(len(writers) <= 1 for writers in world.shown())
+    lively = set(range(COUNT)) - hangs
+    world.passes(3 * COVERED_AFTER, *lively)
+
+    connected = {one for one in lively if world.processes[one].connected}
+    for shard, writers in enumerate(world.shown()):
+        if shard in connected:
+            assert writers == [shard]
+        elif connected:
+            assert len(writers) == 1
+            assert writers[0] in connected
+
+
+def test_process_that_dies() -> None:
+    """What a process showed that died is shown by another within twenty seconds, and by itself again soon after it has
+    come back; meanwhile nobody else changes anything.
+    """
+    world = World()
+    world.passes(30, 0, 1, 2)
+    assert list(world.shown()) == [[0], [1], [2]]
+    world.passes(20, 0, 2)
+    [_, [stand_in], _] = world.shown()
+    assert list(world.shown()) == [[0], [stand_in], [2]]
+    world.processes[1].begin()
+    world.passes(3, 0, 1, 2)
+
+    assert list(world.shown()) == [[0], [1], [2]]
+
+
+def test_requests_on_their_way() -> None:
+    """Who comes back waits until nothing of the one who made up for it is on its way any more."""
+    world = World()
+    world.passes(30, 0)
+    busy = True
+    world.processes[0].sharing.finishing = lambda: busy
+    assert list(world.shown()) == [[0], [0], [0]]
+    world.passes(9, 0, 1)
+    assert list(world.shown()) == [[0], [], [0]]
+    busy = False
+    world.passes(2, 0, 1)
+
+    assert list(world.shown()) == [[0], [1], [0]]
+
+
+def test_process_that_hangs() -> None:
+    """A process that was stopped for a while shows nothing until it has looked who has made up for it."""
+    world = World()
+    world.passes(5, 0, 1, 2)
+    world.clock.advance(YIELDED_AFTER)
+
+    assert list(world.shown()) == [[], [], []]
+    world.processes[0].beat()
+    assert list(world.shown()) == [[0], [], []]
+
+
+def test_more_to_show_is_told() -> None:
+    """Whoever shows something is told when there is more of it."""
+    world = World()
+    told: list[tuple[int, ...]] = []
+    sharing = world.processes[0].sharing
+    sharing.listen(lambda: told.append(sharing.shown.ids))
+    world.passes(30, 0)
+
+    assert told == [(0,), (0, 1, 2)]
