@@ -96,6 +96,13 @@ async def _serve(settings: Settings) -> int:
         return SUPERSEDED if superseded.done() and not superseded.cancelled() else _outcome(connected)
 
 
+def collect_seldom() -> None:
+    """Have the collector look at what is made from now on, and at that seldom: what there is by now stays anyway."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+    gc.enable()
+
+
 def _leave() -> None:
     """End the process at once, from outside an event loop that does not come to its end."""
     _log.error("something hangs; the process ends without it")
@@ -106,9 +113,7 @@ async def _connect(bot: Prial, settings: Settings) -> None:
     async with bot:
         await _reached(bot, lambda: bot.login(settings.token))
         bot.tile_keeper.start()
-        gc.freeze()
-        gc.set_threshold(50_000, 20, 100)
-        gc.enable()
+        collect_seldom()
         await _reached(bot, lambda: find_gateway(bot))
         await bot.connect()
 

@@ -47,10 +47,11 @@ def postings_for(
     what a computer player has is the bank. Raises KeyError for a seat that `people` does not have.
     """
     where = {"guild_id": guild_id, "table_id": table_id}
-    lines: list[tuple[AccountRef, int]] = []
+    heaps: Counter[Account] = Counter()
     for moved in chips_moved(events):
-        for heap, amount in ((moved.source, -moved.amount), (moved.destination, moved.amount)):
-            lines.append((account_of(heap, people=people, **where), amount))
+        heaps[moved.source] -= moved.amount
+        heaps[moved.destination] += moved.amount
+    lines = [(account_of(heap, people=people, **where), amount) for heap, amount in heaps.items()]
     for one in debts:
         lines += _owed(one, **where)
     return _netted(lines, kind=kind, deal_no=deal_no, actor=actor, **where)

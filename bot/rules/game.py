@@ -221,7 +221,7 @@ class ChipsLent(ChipsMoved):
 
 def visible(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event, ...]:
     """Those of `events` that `seat` may know; a bystander (None) gets the public ones."""
-    return tuple(e for e in events if e.seen_by is None or seat in e.seen_by)
+    return tuple([e for e in events if e.seen_by is None or seat in e.seen_by])
 
 
 def events_of(module: ModuleType) -> tuple[type[Event], ...]:
@@ -255,10 +255,11 @@ class Option:
         """Whether `play` accepts `move` by this option."""
         if self.most is None:
             return move == self.move
-        if not isinstance(move, AmountMove) or not isinstance(self.move, AmountMove):
+        if type(move) is not type(self.move) or not isinstance(move, AmountMove):
             return False
-        amount, least = move.amount, self.move.amount
-        if replace(move, amount=least) != self.move:
+        offered = vars(self.move)
+        amount, least = move.amount, offered["amount"]
+        if vars(move) | {"amount": least} != offered:
             return False
         return amount == least or (least < amount <= self.most and amount % self.step == 0)
 

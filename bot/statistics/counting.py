@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from bot.ledger.payments import paid_and_taken
@@ -68,7 +68,7 @@ def _rows(
     return tuple(
         DealTallyRow(
             **same,
-            **asdict(tally),
+            **vars(tally),
             user_id=played.people[seat],
             name=played.names.get(seat, ""),
             chips=chips.get(seat, 0),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 
 class AccountKind(Enum):
@@ -55,7 +56,7 @@ class AccountRef:
     seat: int = 0
     other_id: int = 0
 
-    @property
+    @cached_property
     def account_id(self) -> str:
         """The account's name in the database: wallet/guild/user, points/guild/user, purse/table/seat, pot/table,
         bank/guild, given/guild, stake/guild/day, debt/table/user/other or owed/guild/user/other.

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from itertools import chain
 from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sqlalchemy import Column, Connection, Dialect, Table, TextClause, bindparam, delete, insert, select
+from sqlalchemy import Column, Connection, Dialect, Select, Table, TextClause, bindparam, delete, insert, select
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql.base import Executable
 from sqlalchemy.sql.compiler import SQLCompiler
@@ -21,6 +21,9 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from bot.store import schema
 from bot.store.engine.upserting import upsert
 from bot.store.leagues import SittingRow
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql, sqlite
 
 Row: TypeAlias = tuple[Any, ...]
 Merge: TypeAlias = Callable[[Any, Any], Any]
@@ -96,7 +99,9 @@ class Rows:
         ]
         if not self._replacing and not self._merged:
             return insert(self._table).values(values)
-        statement = upsert(dialect, self._table).values(values)
+        return self._onto_what_stands(upsert(dialect, self._table).values(values))
+
+    def _onto_what_stands(self, statement: sqlite.Insert | postgresql.Insert) -> Executable:
         return statement.on_conflict_do_update(
             index_elements=list(self._table.primary_key.columns),
             set_={
@@ -105,6 +110,13 @@ class Rows:
             },
             where=None if self._newer is None else self._table.c[self._newer] < statement.excluded[self._newer],
         )
+
+    def out_of(self, found: Select[Any]) -> Question:
+        """What writes the rows that `found` finds, which the database then need not be handed. No two of them may have
+        the same key.
+        """
+        names = [column.name for column in self._table.columns]
+        return Question(lambda dialect: self._onto_what_stands(upsert(dialect, self._table).from_select(names, found)))
 
     def add(self, connection: Connection, several: Iterable[Any]) -> int:
         """Write dataclasses as `write` does."""
@@ -128,15 +140,23 @@ class Rows:
         """
         if not self._replacing and not self._merged:
             return (rows,)
+        names = [tuple(row[place] for place in self._places) for row in rows]
+        if len(set(names)) == len(names):
+            return (rows,)
         parts: list[dict[Row, Row]] = [{}]
         count: Counter[Row] = Counter()
-        for row in rows:
-            name = tuple(row[place] for place in self._places)
+        for name, row in zip(names, rows, strict=True):
             if count[name] == len(parts):
                 parts.append({})
             parts[count[name]][name] = row
             count[name] += 1
         return [tuple(part.values()) for part in parts]
+
+
+def padded(values: Iterable[Any]) -> Row:
+    """At least one value, filled up with the last one to a power of two, so that few statements are enough for all."""
+    wanted = tuple(values)
+    return wanted + wanted[-1:] * ((1 << (len(wanted) - 1).bit_length()) - len(wanted))
 
 
 class _Among:
@@ -148,9 +168,8 @@ class _Among:
     def parts(self, dialect: Dialect, values: Iterable[Any]) -> Iterator[tuple[str, Row]]:
         wanted = tuple(values)
         for begin in range(0, len(wanted), _MOST):
-            part = wanted[begin : begin + _MOST]
-            size = 1 << (len(part) - 1).bit_length()
-            yield self._texts.text(dialect, size), part + part[-1:] * (size - len(part))
+            part = padded(wanted[begin : begin + _MOST])
+            yield self._texts.text(dialect, len(part)), part
 
 
 def _parameters(size: int) -> list[Any]:
@@ -176,10 +195,10 @@ class Lookup:
 
 class Question:
     """What is asked all the time with other values: parameters of the statement by their names, each with a value that
-    it has where nobody says another.
+    it has where nobody says another. A statement that dialects have each in their own way is made for one.
     """
 
-    def __init__(self, statement: Executable) -> None:
+    def __init__(self, statement: Executable | Callable[[Dialect], Executable]) -> None:
         self._statement = statement
         self._compiled: dict[str, tuple[str, list[tuple[str, Any]]]] = {}
 
@@ -191,9 +210,14 @@ class Question:
         text, usual = compiled
         return text, tuple(values.get(name, value) for name, value in usual)
 
+    def run(self, connection: Connection, **values: Any) -> None:
+        """Have it done with these parameters."""
+        _run(connection, *self.part(connection.dialect, values)).close()
+
     def _compile(self, dialect: Dialect) -> tuple[str, list[tuple[str, Any]]]:
         """The text, and its parameters in their order: names and usual values."""
-        made: SQLCompiler = self._statement.compile(  # type: ignore[attr-defined]
+        statement = self._statement(dialect) if callable(self._statement) else self._statement
+        made: SQLCompiler = statement.compile(  # type: ignore[attr-defined]
             dialect=dialect, compile_kwargs={"render_postcompile": True}
         )
         return made.string, [(name, made.params[name]) for name in made.positiontup or ()]

@@ -7,18 +7,30 @@ so it is, when it is asked for, after deals were counted late.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from itertools import chain
+from functools import cache
+from itertools import chain, product
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, literal_column, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    literal_column,
+    select,
+    update,
+)
 
 from bot.store import league_tallying, schema
 from bot.store.change import Change
 from bot.store.leagues import ResultRow
 from bot.store.money import SETTLING
-from bot.store.statements import Merge, Rows
+from bot.store.statements import Merge, Question, Rows, padded
 from bot.store.summing import Sum, added
 from bot.store.tallies import AppraisalRow, DealTallyRow
 
@@ -27,6 +39,9 @@ _SUMS: Final = schema.SUMS
 _BESTS: Final = schema.BESTS
 _A_SECOND: Final = 1_000_000
 """The numbers by which deals are put in order are moments in millionths of a second, as far as they are not alike."""
+
+_NUMBER: Final = list(schema.deal_tallies.columns).index(_DEALS.number)
+"""The place of the number in a row."""
 
 # Written into the statements, whose parameters are the values of the rows and nothing else.
 _NONE: Final[ColumnElement[Any]] = literal_column("0")
@@ -66,6 +81,32 @@ _DEAL_TALLIES: Final = Rows(schema.deal_tallies)
 _LATE: Final = Rows(schema.deal_tallies, replacing=("name",))
 """What was counted already, by another process, stays as it is."""
 _ADDED: Final = Rows(schema.tallies, merged=_MERGED)
+
+
+@cache
+def _adding(tables: int, *, every_game: bool) -> Question:
+    """What adds the deals of so many tables (`table_0` and so on) that have numbers from `first` to `last` to what is
+    counted in a `scope`. Hands of different games are not compared.
+    """
+    games = {
+        "game": _NOTHING if every_game else _DEALS.game,
+        "best_hand": _NONE if every_game else _DEALS.best_hand,
+    }
+    won = case((_DEALS.games == _NONE, _NONE), else_=_DEALS.won)
+    here = {
+        "scope": bindparam("scope", type_=schema.tallies.c.scope.type),
+        "last_at": _DEALS.ended_at,
+        "streak": won,
+        "best_streak": won,
+        **games,
+    }
+    columns = (here[one.name] if one.name in here else _DEALS[one.name] for one in schema.tallies.columns)
+    # They are found by their numbers, and not by all deals of the tables. Another process may have given the same.
+    found = _DEALS.number.between(bindparam("first"), bindparam("last"))
+    theirs = (_DEALS.table_id + _NONE).in_([bindparam(f"table_{number}") for number in range(tables)])
+    return _ADDED.out_of(select(*columns).where(found, theirs))
+
+
 _TALLIES: Final = Rows(schema.tallies)
 _TO_COUNT: Final = Rows(schema.to_count, replacing=("what",))
 
@@ -81,9 +122,7 @@ def write(connection: Connection, changes: Sequence[Change], results: Iterable[R
     now = [row for row in tallied if not row.number]
     late = [row for row in tallied if row.number]
     if now:
-        now = _numbered(connection, now, at)
-        _ADDED.add(connection, chain.from_iterable(map(added, now)))
-    _DEAL_TALLIES.add(connection, now)
+        _count(connection, now, at)
     _LATE.add(connection, late)
     for appraisal in chain.from_iterable(change.appraised for change in changes):
         _appraise(connection, appraisal)
@@ -110,9 +149,25 @@ def former(connection: Connection, change: Change) -> bool:
     return any(one not in sat for one in late if one[0] in tables)
 
 
-def _numbered(connection: Connection, rows: list[DealTallyRow], at: float) -> list[DealTallyRow]:
+def _count(connection: Connection, rows: Iterable[DealTallyRow], at: float) -> None:
+    """Number what is new, store it, and have the database add it up: in parts in which nobody is there twice."""
+    parts: dict[tuple[int, tuple[str, ...]], list[DealTallyRow]] = {}
+    so_far: Counter[tuple[int, int]] = Counter()
+    for row in rows:
+        person = row.guild_id, row.user_id
+        parts.setdefault((so_far[person], row.scopes), []).append(row)
+        so_far[person] += 1
     last = connection.execute(select(func.max(_DEALS.number))).scalar() or 0
-    return [replace(row, number=number) for number, row in enumerate(rows, max(last + 1, int(at * _A_SECOND)))]
+    first = max(last + 1, int(at * _A_SECOND))
+    for (_, scopes), part in sorted(parts.items()):
+        numbered = enumerate(map(_DEAL_TALLIES.values, part), first)
+        _DEAL_TALLIES.write(connection, [(*row[:_NUMBER], number, *row[_NUMBER + 1 :]) for number, row in numbered])
+        tables = padded(dict.fromkeys(row.table_id for row in part))
+        values = {f"table_{place}": table_id for place, table_id in enumerate(tables)}
+        values.update(first=first, last=first + len(part) - 1)
+        for scope, every_game in product(scopes, (False, True)):
+            _adding(len(tables), every_game=every_game).run(connection, scope=scope, **values)
+        first += len(part)
 
 
 def _appraise(connection: Connection, one: AppraisalRow) -> None:

@@ -126,7 +126,7 @@ def _play(edition: Edition, rows: tuple[DeadlineRow, ...], now: float) -> tuple[
         found.append(_row(edition, WARNING, ends - min(LONGEST_WARNING, clock // 3), people[0]))
         found.append(_row(edition, TURN, ends + GRACE, people[0]))
     elif people:
-        found += [_row(edition, kind, running[kind].due_at, people[0]) for kind in (WARNING, TURN) if kind in running]
+        found += [_going_on(edition, running[kind], people[0]) for kind in (WARNING, TURN) if kind in running]
     thinking = [seat for seat in owing if seat in computers]
     if thinking:
         row = _row(edition, COMPUTER, now + edition.means.pause(edition.means.rng), thinking[0])
@@ -160,7 +160,7 @@ def pause_before_deal(edition: Edition) -> float:
     told = edition.info.settings.pause
     shown = sum(isinstance(event, HandTurnedUp) for event in edition.happened)
     pause: float = min(PAUSE + shown * PAUSE_FOR_A_HAND, LONGEST_PAUSE) if told is None else told
-    steps = edition.game.view(edition.state, None).reveal
+    steps = edition.public.reveal
     if steps:
         pause = max(pause, steps * REVEAL_STEP + READING_TIME)
     return pause if person_who_chooses(edition) is None else max(pause, CHOICE_TIME)
@@ -168,7 +168,7 @@ def pause_before_deal(edition: Edition) -> float:
 
 def person_who_chooses(edition: Edition) -> Seat | None:
     """The next dealer, where they may choose what is played and are no computer player."""
-    seat = edition.game.view(edition.state, None).choosing
+    seat = edition.public.choosing
     return None if seat is None or edition.sitter(seat).computer else seat
 
 
@@ -210,6 +210,12 @@ def _new_turn(edition: Edition, owing: tuple[Seat, ...]) -> bool:
     if was.step != edition.state.step:
         return True
     return not was.together and not set(owing) <= set(was.to_act)
+
+
+def _going_on(edition: Edition, row: DeadlineRow, seat: Seat) -> DeadlineRow:
+    """The row for what `seat` may do now, due when it was."""
+    same = (row.seat, row.decision) == (seat, edition.info.decisions.get(seat, 0))
+    return row if same else _row(edition, row.kind, row.due_at, seat)
 
 
 def _row(edition: Edition, kind: str, due_at: float, seat: Seat) -> DeadlineRow:

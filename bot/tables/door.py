@@ -202,7 +202,7 @@ class Door:
         read_wallets = False
         for _ in range(_ATTEMPTS):
             known = self.cache.get(table_id)
-            edition = self._edition(await self._current(table_id), actor)
+            edition = self._edition(known or await self._load(table_id), actor)
             try:
                 if edition.closed:
                     raise Refusal("no_table")
@@ -240,7 +240,8 @@ class Door:
         key = key or edition.key
         answer = Answer(edition.before.table_id, edition.before.info.moves + 1, edition.info.moves)
         small = self._presence.note(edition.now)
-        await self._keep(edition)
+        if edition.settles:
+            await self._keep(edition)
         try:
             committed = await self._store.writer.commit(edition.rows(key, encode(answer), small))
         except AlreadyClaimed as error:
@@ -267,15 +268,12 @@ class Door:
         """Have written down with the change whatever else is kept of what it brings to an end. Play is not held up
         where that cannot be told.
         """
-        settled = edition.settled()
-        if not settled.anything:
-            return
         try:
-            edition.keep(await self._means.keep(settled))
+            edition.keep(await self._means.keep(edition.settled()))
         except Refusal:
             raise
         except Exception:
-            _log.exception("what ended at table %d is not kept beside its own rows", settled.table_id)
+            _log.exception("what ended at table %d is not kept beside its own rows", edition.before.table_id)
 
     async def _done_already(self, answer: Answer, edition: Edition) -> Acted:
         """Another process was quicker with the same: what was known of the table here is out of date."""

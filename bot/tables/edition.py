@@ -24,6 +24,7 @@ from bot.rules.table.events import (
     TurnPassed,
 )
 from bot.rules.table.state import AnyState
+from bot.rules.view import View
 from bot.store.change import ActRow, Change, SmallRow
 from bot.store.codec import encode, encode_state
 from bot.store.money import Transaction
@@ -39,6 +40,7 @@ from bot.tables.written import Written
 
 Note = tuple[str, dict[str, object]]
 
+_NOTHING = Change()
 _BETWEEN_PLAYER_AND_TABLE = (SeatTaken, ToppedUp, CashedIn, SeatLeft, PotDivided)
 _KINDS: dict[type[Move], str] = {Join: "join", TopUp: "top_up", CashIn: "cash_in", Close: "close"}
 """The kind of transaction for what moves outside a deal; everything else is somebody leaving."""
@@ -71,8 +73,9 @@ class Edition(AnyVersion):
         self._settled_games: list[GameSettled] = []
         self._acts: list[ActRow] = []
         self._kept = Kept()
-        self._others: list[Change] = []
+        self._along = _NOTHING
         self._moved: dict[Seat, int] = {}
+        self._public: tuple[AnyState, View] | None = None
 
     # What is so now
 
@@ -111,6 +114,13 @@ class Edition(AnyVersion):
         """Whether the clocks stand still."""
         return self.info.paused_at is not None
 
+    @property
+    def public(self) -> View:
+        """What everybody may know of the game now."""
+        if self._public is None or self._public[0] is not self.state:
+            self._public = self.state, self.game.view(self.state, None)
+        return self._public[1]
+
     def sitter(self, seat: Seat) -> Sitter:
         """Who sits at `seat`."""
         return self.info.sitter(seat)
@@ -124,7 +134,7 @@ class Edition(AnyVersion):
 
     def humans(self) -> tuple[Sitter, ...]:
         """The people at the table, longest seated first."""
-        return tuple(one for one in self.info.sitters if not one.computer)
+        return tuple([one for one in self.info.sitters if not one.computer])
 
     # Changing it
 
@@ -238,7 +248,7 @@ class Edition(AnyVersion):
                 self.revise(over_at=self.now)
                 self._settle(event, events[: place + 1])
                 at_table = events[place + 1 :]
-        paid = tuple(event for event in at_table if isinstance(event, _BETWEEN_PLAYER_AND_TABLE))
+        paid = [event for event in at_table if isinstance(event, _BETWEEN_PLAYER_AND_TABLE)]
         if not paid:
             return
         in_hand = (*self.happened, *events) if self.in_deal else ()
@@ -312,6 +322,16 @@ class Edition(AnyVersion):
 
     # The outcome
 
+    @property
+    def settles(self) -> bool:
+        """Whether something ends with this change, or somebody is back in what goes on."""
+        return (
+            bool(self._settled_deals or self._settled_games)
+            or (self.closed and not self.before.state.closed)
+            or any(isinstance(event, LeaveAnnounced | CameBack) for event in self.events)
+            or any(row.left for row in self._written.seats)
+        )
+
     def settled(self) -> Settled:
         """What this change brings to an end. House rules and game are those by which it was played: what ends a deal
         may go over to others.
@@ -346,7 +366,14 @@ class Edition(AnyVersion):
         """Have what somebody else changes done with this change, or not at all: claims, transactions, acts, rows and
         deals that count no more.
         """
-        self._others.append(others)
+        so_far = self._along
+        self._along = Change(
+            transactions=(*so_far.transactions, *others.transactions),
+            acts=(*so_far.acts, *others.acts),
+            claims=(*so_far.claims, *others.claims),
+            small=(*so_far.small, *others.small),
+            uncounted=(*so_far.uncounted, *others.uncounted),
+        )
 
     def number_decisions(self, options: dict[Seat, tuple[Option, ...]]) -> tuple[Seat, ...]:
         """Give a new number to every seat whose options are not what they were, or whose turn it is anew; returns those
@@ -357,7 +384,7 @@ class Edition(AnyVersion):
         was = self.before.options
         turns = {event.seat for event in self.events if isinstance(event, TurnPassed)}
         anew = turns.intersection(self.state.to_act)
-        changed = tuple(seat for seat, offered in options.items() if offered != was.get(seat, ()) or seat in anew)
+        changed = tuple([seat for seat, offered in options.items() if offered != was.get(seat, ()) or seat in anew])
         if changed:
             self.info.last_decision += 1
             self.info.decisions = {**self.info.decisions, **dict.fromkeys(changed, self.info.last_decision)}
@@ -365,7 +392,7 @@ class Edition(AnyVersion):
 
     def rows(self, key: str | None, answer: str, small: tuple[SmallRow, ...] = ()) -> Change:
         """The rows to commit."""
-        before = self.before
+        before, along, kept = self.before, self._along, self._kept
         return Change(
             key=key,
             answer=answer,
@@ -386,30 +413,26 @@ class Edition(AnyVersion):
             deals_ended=tuple(self._written.ends),
             games=tuple(self._written.games),
             played=tuple(self._written.played),
-            deadlines=self.deadlines,
-            transactions=(
-                *self.bank.transactions(),
-                *self._transactions,
-                *(transaction for one in self._others for transaction in one.transactions),
-            ),
-            acts=(*self._acts, *(done for one in self._others for done in one.acts)),
-            claims=(
-                *self.bank.claims(),
-                *(claim for one in self._others for claim in one.claims),
-            ),
-            unclaimed=self._kept.unclaimed,
-            small=(*small, *self._kept.small, *(row for one in self._others for row in one.small)),
-            results=self._kept.results,
-            tallied=self._kept.tallied,
-            to_count=self._kept.to_count,
-            uncounted=tuple(deal for one in self._others for deal in one.uncounted),
+            deadlines=None if self.deadlines == before.deadlines else self.deadlines,
+            transactions=(*self.bank.transactions(), *self._transactions, *along.transactions),
+            acts=(*self._acts, *along.acts),
+            claims=(*self.bank.claims(), *along.claims),
+            unclaimed=kept.unclaimed,
+            small=(*small, *kept.small, *along.small),
+            results=kept.results,
+            tallied=kept.tallied,
+            to_count=kept.to_count,
+            uncounted=along.uncounted,
         )
 
     def after(self, options: dict[Seat, tuple[Option, ...]]) -> Loaded:
         """The table once that is committed."""
-        return replace(
-            self.before,
-            version=self.before.version + 1,
+        before = self.before
+        return Loaded(
+            table_id=before.table_id,
+            guild_id=before.guild_id,
+            channel_id=before.channel_id,
+            version=before.version + 1,
             game=self.game,
             info=self.info,
             state=self.state,

@@ -146,7 +146,10 @@ class Info:
 
     def seat_of(self, user_id: int) -> Seat | None:
         """The seat of a person; None where they have none."""
-        return next((one.seat for one in self.sitters if user_id and one.user_id == user_id), None)
+        for one in self.sitters if user_id else ():
+            if one.user_id == user_id:
+                return one.seat
+        return None
 
     def sitter(self, seat: Seat) -> Sitter:
         """Who sits at `seat`; KeyError where nobody does."""

@@ -14,8 +14,11 @@ BOUNDLESS = 10**15
 
 async def offers(edition: Edition) -> dict[Seat, tuple[Option, ...]]:
     """The options of every seat. A wallet is read anew when its owner is asked something and it makes a difference."""
-    begins = {event.seat for event in edition.events if isinstance(event, TurnPassed)}
-    begins |= {event.lender for event in edition.events if isinstance(event, LoanAsked)}
+    begins = {
+        event.seat if isinstance(event, TurnPassed) else event.lender
+        for event in edition.events
+        if isinstance(event, TurnPassed | LoanAsked)
+    }
     found: dict[Seat, tuple[Option, ...]] = {}
     for one in edition.info.sitters:
         options = edition.offered(one.seat, BOUNDLESS)

@@ -53,32 +53,28 @@ async def act(
     move = replace(move, seat=seat)
     if edition.paused:
         raise Refusal("paused")
-    _check_fresh(edition, seat, move, deal_no, decision, price)
-    _check_time(edition, seat, made_at)
-    if _is_computer(edition, move.asked_to_lend):
+    option = _admitting(edition.before.options.get(seat, ()), move)
+    if _decides(edition, seat):  # to others the rules say whose turn it is, which is what they have to know
+        _check_fresh(edition, seat, move, option, deal_no, decision, price)
+        _check_time(edition, made_at)
+    if move.asked_to_lend != NOBODY and _is_computer(edition, move.asked_to_lend):
         raise Refusal("computers_lend_nothing")
-    await _play(edition, seat, move)
+    if edition.wallet_money:
+        await _pay_in(edition, seat, move, option)
+    edition.play(move, edition.backing(seat))
     if edition.sitter(seat).missed_turns:
         edition.revise_sitter(seat, missed_turns=0)
 
 
-async def _play(edition: Edition, seat: Seat, move: Move) -> None:
-    """Play it, with money from the wallet first where the purse is too small."""
-    if edition.wallet_money:
-        await _pay_in(edition, seat, move)
-    edition.play(move, edition.backing(seat))
-
-
-async def _pay_in(edition: Edition, seat: Seat, move: Move) -> None:
-    """Put on the table what `move` needs beyond the purse. A bet leaves a chip there as long as the wallet has one:
-    a bet of the last chips is something else (RULES 3.10).
+async def _pay_in(edition: Edition, seat: Seat, move: Move, option: Option | None) -> None:
+    """Put on the table what `move`, which `option` was offered for, needs beyond the purse. A bet leaves a chip there
+    as long as the wallet has one: a bet of the last chips is something else (RULES 3.10).
     """
     stack = edition.stack(seat)
     if move.FOR_THE_SHORT:
         await edition.read_wallets((seat,))
         _pay_in_everything(edition, seat, move)
         return
-    option = _admitting(edition.before.options.get(seat, ()), move)
     if option is None:  # not on offer by what was known of the wallet
         option = _admitting(edition.offered(seat, BOUNDLESS), move)
     if option is None or _own_money(option, move) < stack:
@@ -112,13 +108,15 @@ def _is_computer(edition: Edition, seat: Seat) -> bool:
 
 
 def _check_fresh(
-    edition: Edition, seat: Seat, move: Move, deal_no: int | None, decision: int | None, price: int | None
+    edition: Edition,
+    seat: Seat,
+    move: Move,
+    option: Option | None,
+    deal_no: int | None,
+    decision: int | None,
+    price: int | None,
 ) -> None:
     """Refuse what was pressed on a button that is out of date: nothing is bet at a price the person did not see."""
-    if not _decides(edition, seat):
-        return  # the rules say whose turn it is, which is what the person has to know
-    options = edition.before.options.get(seat, ())
-    option = _admitting(options, move)
     cost = None if option is None else option.paid_by(move)  # the part that is lent to the player included
     if (
         deal_no not in {None, edition.state.deal_no}
@@ -130,10 +128,10 @@ def _check_fresh(
         raise Refusal("stale", price=price_now(edition, seat, move) if price else 0)
 
 
-def _check_time(edition: Edition, seat: Seat, made_at: float | None) -> None:
+def _check_time(edition: Edition, made_at: float | None) -> None:
     """Refuse what was done after the end of the turn, while the time-out is on its way."""
     turn = edition.before.deadline(TURN)
-    if turn is None or not _decides(edition, seat):
+    if turn is None:
         return
     if edition.now > turn.due_at - GRACE and (made_at is None or made_at > turn.due_at - GRACE):
         raise Refusal("time_is_up")
@@ -158,7 +156,7 @@ def price_now(edition: Edition, seat: Seat, move: Move) -> int:
             return option.price
     if not isinstance(move, AmountMove):
         return 0
-    return edition.game.view(edition.state, None).price_for(seat)
+    return edition.public.price_for(seat)
 
 
 async def time_out(edition: Edition) -> None:
@@ -240,9 +238,10 @@ async def deal(edition: Edition, *, by: Seat = NOBODY) -> None:
     if len(ready) < least:
         raise Refusal("too_few_ready", least=least, players=len(ready))
     people = [seat for seat in ready if not edition.sitter(seat).computer]
-    await level_computers(edition, people)
-    if len(_ready(edition)) < least:
-        return  # the bank gives no more, computer players went home, and everybody is to read it
+    if any(one.computer for one in edition.info.sitters):
+        await level_computers(edition, people)
+        if len(_ready(edition)) < least:
+            return  # the bank gives no more, computer players went home, and everybody is to read it
     _fill_purses(edition, people)
     _sit_out_the_short(edition)
     seats = edition.state.next_players
@@ -296,10 +295,10 @@ def _fill_purses(edition: Edition, seats: list[Seat]) -> None:
 
 def _sit_out_the_short(edition: Edition) -> None:
     """Before a new game of several deals: who could not make its largest payment is not dealt in until they top up."""
-    ready = _ready(edition)
-    for seat in edition.state.next_players:
+    short = [seat for seat in edition.state.next_players if not edition.can_pay(seat)]
+    for seat in short:
         needed = entry(edition.state, seat)
-        if seat not in ready and needed > edition.state.entry(seat):
+        if needed > edition.state.entry(seat):
             edition.play(SitOut(seat=seat))
             edition.revise(short=(*edition.info.short, seat))
             edition.note("sat_out_short", seat=seat, user_id=edition.sitter(seat).user_id, amount=needed)

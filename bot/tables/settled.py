@@ -70,11 +70,6 @@ class Settled:
     in_deal: bool = False
     closed: bool = False
 
-    @property
-    def anything(self) -> bool:
-        """Whether something ended, or somebody is back in what goes on."""
-        return bool(self.deals or self.games or self.leaving or self.back or self.left or self.closed)
-
 
 @dataclass(frozen=True, kw_only=True)
 class Kept:

@@ -31,7 +31,7 @@ def entry(state: AnyState, seat: Seat) -> int:
     one that is asked, too. While a game is on the rules alone say who of its players plays (D-67).
     """
     least = state.entry(seat)
-    if state.unfinished and seat in state.concerned:
+    if not state.rules.several_deals or (state.unfinished and seat in state.concerned):
         return least
     return max(least, state.rules.largest_payment(max(state.rules.min_players, len(state.next_players))))
 

@@ -306,11 +306,11 @@ class BettingState(TableState[SeatState]):
 
     def share(self, seat: Seat) -> int:
         """What a newcomer pays into a carried pot: what each of the last deal has in it, rounded up (RULES 2.6)."""
-        return self._share_of_one if self.terms.newcomers_match and self.at(seat).never_dealt else 0
+        return self._share_of_one if self.carried_among and self.at(seat).never_dealt else 0
 
     @property
     def _share_of_one(self) -> int:
-        if not self.terms.newcomers_match or not self.carried_among:
+        if not self.carried_among or not self.terms.newcomers_match:
             return 0
         return -(-self.carried // self.carried_among)
 
