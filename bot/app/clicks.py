@@ -66,10 +66,17 @@ class Clicks:
         own = f"{family_of(view.table.game).name}.{name}"
         return self.all.deeds.get(own) or self.all.deeds[name]
 
-    async def handle(self, interaction: Interaction, click: Click) -> None:
+    async def clicked(self, interaction: Interaction, click: Click) -> None:
+        """Answer a button or a menu; what goes wrong is logged and said."""
+        try:
+            if not await turned_away(interaction):
+                await self._answer(interaction, click)
+        except Exception as error:
+            _log.exception("a click on %s failed", click.id)
+            await self.failed(interaction, error)
+
+    async def _answer(self, interaction: Interaction, click: Click) -> None:
         """Answer a click. Raises LookupError where nobody does."""
-        if await turned_away(interaction):
-            return
         match click.id:
             case PlayId() as wanted:
                 await self.all.play[wanted.action](interaction, wanted, click.values)

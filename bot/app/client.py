@@ -37,7 +37,7 @@ from bot.presenter.presenter import Presenter
 from bot.presenter.scheduler import Scheduler
 from bot.presenter.work import Work
 from bot.screens.dialogs import submitted
-from bot.screens.items import ITEMS
+from bot.screens.items import clicked
 from bot.screens.registry import FAMILIES
 from bot.screens.tiles import Tiles
 from bot.services import Services
@@ -171,7 +171,6 @@ class Prial(commands.AutoShardedBot):
         """Load the cogs and tell Discord about the commands, if it has to be told."""
         self.posts.begin()
         await self.tree.set_translator(Translator())
-        self.add_dynamic_items(*ITEMS)
         own = dict.fromkeys(cog for family in FAMILIES.values() for cog in family.cogs)
         for extension in (*EXTENSIONS, *own):
             await self.load_extension(extension)
@@ -192,10 +191,12 @@ class Prial(commands.AutoShardedBot):
             self.presenter.written(message.channel.id, message.id)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Dialogs are answered from their custom_id; buttons, menus and commands find their own way."""
+        """Buttons, menus and dialogs are answered from their custom_id; commands find their own way."""
         self.services.figures.clicks += 1
-        answers = submitted(interaction)
-        if answers is not None:
+        click, answers = clicked(interaction), submitted(interaction)
+        if click is not None:
+            await self.clicks.clicked(interaction, click)
+        elif answers is not None:
             await self.clicks.submitted(interaction, answers)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:

@@ -39,6 +39,10 @@ class Dialog(Tiled, discord.ui.Modal):
     def __init__(self, wanted: DialogId, title: str) -> None:
         super().__init__(title=cut(title, TITLE_LIMIT), custom_id=str(wanted), timeout=None)
 
+    def as_written(self) -> list[dict[str, Any]]:
+        """The components, with cards that ask for tiles."""
+        return discord.ui.Modal.to_components(self)
+
     def is_finished(self) -> bool:
         """Always: nothing waits for this object."""
         return True

@@ -1,29 +1,25 @@
-"""Buttons and menus: one base class for all of them, whose custom_id says everything.
+"""Buttons and menus, whose custom_id says everything, and how they come back.
 
-None of them knows what a click does. The client has `clicks`, which answers; these classes only bring it the parsed
-custom_id, the chosen values, and see to it that a failure is logged and answered: discord.py calls no `on_error` for
-a dynamic item, and a person would see nothing but Discord's own "interaction failed".
-
-discord.py fires *every* registered class whose pattern fits, so the patterns exclude one another. Register
-`ITEMS` once: `client.add_dynamic_items(*ITEMS)`.
+They are made as Discord takes them. None of them knows what a click does, and discord.py is never told of them: every
+click reaches the client as an `interaction` event, also after a restart, and `clicked(interaction)` reads what it says.
 """
 
 from __future__ import annotations
 
-import logging
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, Self, cast
+from typing import Any, Final, TypeAlias, cast
 
 import discord
 
-from bot.screens.ids import PANEL, PLAY, TABLE, AnyId, PanelId, PlayId, TableId, parse
-
-_log = logging.getLogger(__name__)
+from bot.screens.ids import AnyId, PanelId, PlayId, TableId, parse
 
 Interaction = discord.Interaction[Any]
-Wrapped = discord.ui.Button[Any] | discord.ui.Select[Any] | discord.ui.UserSelect[Any]
+Component: TypeAlias = dict[str, Any]
+"""A part of a message, as Discord takes it."""
+
+BUTTON: Final = 2
+"""Discord's type of a button."""
 
 
 @dataclass(frozen=True)
@@ -34,74 +30,38 @@ class Click:
     values: tuple[str, ...] = ()
 
 
-class Clicks(Protocol):
-    """What the client's `clicks` has to be."""
-
-    async def handle(self, interaction: Interaction, click: Click) -> None:
-        """Answer a click; refusals included. Raises nothing it can answer itself."""
-
-    async def failed(self, interaction: Interaction, error: Exception) -> None:
-        """Tell the person, in private, what became of it: `error`, which has been logged, was not answered."""
-
-
-class HasClicks(Protocol):
-    """The client, as far as items know it."""
-
-    clicks: Clicks
+def clicked(interaction: Interaction) -> Click | None:
+    """What somebody pressed or chose; None where they did something else, or the custom_id is none of ours."""
+    if interaction.type is not discord.InteractionType.component:
+        return None
+    data = cast("dict[str, Any]", interaction.data)
+    wanted = parse(data["custom_id"])
+    return None if wanted is None else Click(wanted, tuple(map(str, data.get("values", ()))))
 
 
-class Item(discord.ui.DynamicItem[Any], template=r"(?!)"):
-    """A button or menu that is answered from its custom_id, also after a restart."""
+@dataclass(frozen=True)
+class Item:
+    """A button or a menu that is answered from its custom_id."""
 
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: Interaction, item: discord.ui.Item[Any], _match: re.Match[str], /
-    ) -> Self:
-        """The item as it came back."""
-        return cls(item)
+    component: Component
 
-    async def callback(self, interaction: Interaction) -> None:
-        """Let the client's `clicks` answer; log and answer what fails."""
-        clicks = cast("HasClicks", interaction.client).clicks
-        try:
-            wanted = parse(self.custom_id)
-            if wanted is None:
-                raise ValueError(f"nobody answers {self.custom_id!r}")
-            await clicks.handle(interaction, Click(wanted, _values(interaction)))
-        except Exception as error:
-            _log.exception("a click on %s failed", self.custom_id)
-            await clicks.failed(interaction, error)
+    @property
+    def custom_id(self) -> str:
+        """What it says when it is used."""
+        return str(self.component["custom_id"])
+
+    @property
+    def alone(self) -> bool:
+        """Whether it needs a row to itself, as menus do."""
+        return bool(self.component["type"] != BUTTON)
 
 
-class PlayItem(Item, template=PLAY):
-    """A seat's move."""
-
-
-class TableItem(Item, template=TABLE):
-    """Something to do with a table."""
-
-
-class PanelItem(Item, template=PANEL):
-    """Something to do with a panel."""
-
-
-ITEMS: tuple[type[Item], ...] = (PlayItem, TableItem, PanelItem)
-"""Every class that has to be registered with the client."""
-
-
-def _values(interaction: Interaction) -> tuple[str, ...]:
-    data = cast("dict[str, Any]", interaction.data or {})
-    return tuple(str(value) for value in data.get("values", ()))
-
-
-def _item(wanted: PlayId | TableId | PanelId, wrapped: Wrapped) -> Item:
-    match wanted:
-        case PlayId():
-            return PlayItem(wrapped)
-        case TableId():
-            return TableItem(wrapped)
-        case PanelId():
-            return PanelItem(wrapped)
+def _said(wanted: PlayId | TableId | PanelId) -> str:
+    """A custom_id; ValueError where it would not be read again."""
+    custom_id = str(wanted)
+    if parse(custom_id) is None:
+        raise ValueError(f"nobody answers {custom_id!r}")
+    return custom_id
 
 
 ButtonStyle = discord.ButtonStyle
@@ -116,20 +76,19 @@ MOST_CHOICES = 25
 
 
 def button(wanted: PlayId | TableId | PanelId, label: str, style: discord.ButtonStyle = PLAIN) -> Item:
-    """A button; a label beyond Discord's 80 characters is cut."""
-    return _item(wanted, discord.ui.Button(label=cut(label, LABEL_LIMIT), custom_id=str(wanted), style=style))
+    """A button; a label beyond Discord's 80 characters is cut. ValueError for an id that no pattern fits."""
+    shown = {"style": style.value, "disabled": False, "label": cut(label, LABEL_LIMIT)}
+    return Item({"type": BUTTON, **shown, "custom_id": _said(wanted)})
 
 
 def saying(item: Item, wanted: PlayId | TableId | PanelId) -> Item:
     """The same button or menu with another custom_id."""
-    item.item.custom_id = str(wanted)
-    return _item(wanted, item.item)
+    return Item({**item.component, "custom_id": _said(wanted)})
 
 
 def greyed(item: Item) -> Item:
     """The same item, to be seen and not to be used."""
-    item.item.disabled = True
-    return item
+    return Item({**item.component, "disabled": True})
 
 
 @dataclass(frozen=True)
@@ -146,13 +105,13 @@ def menu(
     wanted: PlayId | TableId | PanelId, placeholder: str, choices: Sequence[Choice], *, least: int = 1, most: int = 1
 ) -> Item:
     """A menu of 1 to 25 choices of which `least` to `most` are taken."""
-    return _item(wanted, select(str(wanted), placeholder, choices, least=least, most=most))
+    return _menu(select(_said(wanted), placeholder, choices, least=least, most=most))
 
 
 def select(
     custom_id: str, placeholder: str, choices: Sequence[Choice], *, least: int, most: int
 ) -> discord.ui.Select[Any]:
-    """The same as Discord's own component, for a dialog too."""
+    """The same as discord.py has it, for a dialog too."""
     options = [
         discord.SelectOption(
             label=cut(one.label, 100),
@@ -173,8 +132,14 @@ def select(
 
 def people_menu(wanted: PlayId | TableId | PanelId, placeholder: str) -> Item:
     """A menu of the server's members of whom one is taken; the value is the user's id."""
-    select: discord.ui.UserSelect[Any] = discord.ui.UserSelect(custom_id=str(wanted), placeholder=cut(placeholder, 150))
-    return _item(wanted, select)
+    people: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
+        custom_id=_said(wanted), placeholder=cut(placeholder, 150)
+    )
+    return _menu(people)
+
+
+def _menu(made: discord.ui.Select[Any] | discord.ui.UserSelect[Any]) -> Item:
+    return Item(cast("Component", made.to_component_dict()))
 
 
 def cut(text: str, limit: int) -> str:

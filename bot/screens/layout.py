@@ -6,17 +6,18 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
 
 import discord
 
-from bot.screens.items import Item, cut
+from bot.screens.items import Component, Item, cut
 from bot.screens.tiles import Tiled, lettered
 
 TEXT_LIMIT = 4_000
 """Characters over all text displays of a message."""
 ROW = 5
 """Buttons in a row."""
+_ROW, _TEXT, _GALLERY, _FILE, _SEPARATOR, _CONTAINER = 1, 10, 12, 13, 14, 17
+"""Discord's types of components."""
 
 
 DESCRIPTION_LIMIT = 256
@@ -45,15 +46,22 @@ class OwnHand:
 class Screen(Tiled, discord.ui.LayoutView):
     """One message's worth of components, made fresh for each sending and never kept.
 
-    It says that it is finished, and discord.py keeps only views that are not: so sending or editing with it registers
-    nothing, starts no timer and can unregister nobody's pattern. Clicks come back through the classes in `items`.
+    For discord.py it is a view that is finished and has no items: it keeps nothing of it and waits for nothing. What it
+    asks a view for when it sends one is answered here; clicks come back by `items.clicked`.
     """
 
-    def __init__(self, attachments: Sequence[Attachment] = ()) -> None:
-        super().__init__(timeout=None)
+    timeout: float | None = None
+
+    def __init__(self, written: list[Component], attachments: Sequence[Attachment] = ()) -> None:
+        # Nothing of discord.py's views is set up: they are a tree of objects for what is known as it is sent.
+        self._written = written
         self.attachments = tuple(attachments)
         self.own_hand: OwnHand | None = None
         """Set where it is somebody's own hand, to be kept true wherever it is shown."""
+
+    def as_written(self) -> list[Component]:
+        """The components, with cards that ask for tiles."""
+        return self._written
 
     def files(self) -> list[discord.File]:
         """What is attached, as discord.py sends it; made anew for each sending, which uses it up."""
@@ -70,25 +78,25 @@ class Screen(Tiled, discord.ui.LayoutView):
         """Always: nothing waits for this object."""
         return True
 
+    def is_dispatchable(self) -> bool:
+        """Never: discord.py has nothing to tell it."""
+        return False
 
-def rows(items: Iterable[Item]) -> list[discord.ui.ActionRow[Any]]:
+    def has_components_v2(self) -> bool:
+        """Always: it is made of components alone."""
+        return True
+
+
+def rows(items: Iterable[Item]) -> list[Component]:
     """The items in rows: buttons five to a row in their order, each menu in a row of its own."""
-    made: list[discord.ui.ActionRow[Any]] = []
-    waiting: list[Item] = []
+    made: list[list[Component]] = []
+    full = True
     for item in items:
-        if item.width == ROW:
-            if waiting:
-                made.append(discord.ui.ActionRow(*waiting))
-                waiting = []
-            made.append(discord.ui.ActionRow(item))
-            continue
-        waiting.append(item)
-        if len(waiting) == ROW:
-            made.append(discord.ui.ActionRow(*waiting))
-            waiting = []
-    if waiting:
-        made.append(discord.ui.ActionRow(*waiting))
-    return made
+        if full or item.alone:
+            made.append([])
+        made[-1].append(item.component)
+        full = item.alone or len(made[-1]) == ROW
+    return [{"type": _ROW, "components": several} for several in made]
 
 
 def screen(
@@ -105,27 +113,25 @@ def screen(
     Text beyond Discord's limit for a message is cut at a line, and the cut is shown by an ellipsis. `picture` stands
     below the first block, `file` (to be downloaded) below the last.
     """
-    box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
+    inside: list[Component] = []
     for number, text in enumerate(fitted([part for part in parts if part])):
         if number:
-            box.add_item(discord.ui.Separator())
-        box.add_item(discord.ui.TextDisplay(text))
+            inside.append({"type": _SEPARATOR, "divider": True, "spacing": 1})
+        inside.append({"type": _TEXT, "content": text})
         if picture is not None and not number:
-            box.add_item(_gallery(picture))
-        for row in () if number else rows(above):
-            box.add_item(row)
+            inside.append(_gallery(picture))
+        if not number:
+            inside += rows(above)
     if file is not None:
-        box.add_item(discord.ui.File(f"attachment://{file.name}"))
-    for row in rows(items):
-        box.add_item(row)
-    view = Screen([one for one in (picture, file) if one is not None])
-    view.add_item(box)
-    return view
+        inside.append({"type": _FILE, "file": {"url": f"attachment://{file.name}"}, "spoiler": False})
+    inside += rows(items)
+    box = {"type": _CONTAINER, "accent_color": colour, "spoiler": False, "components": inside}
+    return Screen([box], [one for one in (picture, file) if one is not None])
 
 
-def _gallery(picture: Attachment) -> discord.ui.MediaGallery[Any]:
-    description = cut(picture.description, DESCRIPTION_LIMIT)
-    return discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=description))
+def _gallery(picture: Attachment) -> Component:
+    shown = {"media": {"url": f"attachment://{picture.name}"}, "spoiler": False}
+    return {"type": _GALLERY, "items": [{**shown, "description": cut(picture.description, DESCRIPTION_LIMIT)}]}
 
 
 def fitted(parts: Sequence[str], limit: int = TEXT_LIMIT) -> list[str]:

@@ -8,11 +8,10 @@ their label. What shows a card is made from nothing but what tells it, so a tile
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
-
-from discord.ui.view import BaseView
 
 from bot.rules.cards import Suit
 from bot.screens.cards import BACK, PICTURE, TEXT
@@ -60,7 +59,7 @@ class Tiles:
         self.known: Mapping[str, Tile] = known or {}
 
 
-class Tiled(BaseView):
+class Tiled(ABC):
     """What is sent with tiles, beside what it is for discord.py: a screen, a dialog. Without `tiles` its cards are
     letters.
     """
@@ -69,9 +68,9 @@ class Tiled(BaseView):
     beside_labels: bool = True
     """Whether tiles stand beside labels, too."""
 
+    @abstractmethod
     def as_written(self) -> list[dict[str, Any]]:
-        """The components, with cards that ask for tiles."""
-        return super().to_components()
+        """The components, with cards that ask for tiles; they are not changed."""
 
     def to_components(self) -> list[dict[str, Any]]:
         """The components as Discord takes them."""
@@ -91,6 +90,9 @@ def with_tiles(
     """The same components with cards as tiles where they ask for it and there are any, in letters elsewhere; in letters
     altogether where there is no room for tiles.
     """
+    if not any(PICTURE in value for part in _parts(components) for value in part.values() if isinstance(value, str)):
+        return components
+    components = _copied(components)
     parts = list(_parts(components))
     texts = [part for part in parts if part.get("type") == _TEXT_DISPLAY]
     tiled = [tiles_in(part["content"], known) for part in texts]
@@ -151,12 +153,18 @@ def _key(card: re.Match[str]) -> str:
     return f"joker{len(card['marks'])}" if card["joker"] else "back"
 
 
-def _parts(value: Any) -> Iterator[dict[str, Any]]:
-    """Everything that components are made of, at any depth."""
+def _copied(value: Any) -> Any:
+    """The same components, which may be changed."""
     if isinstance(value, dict):
-        yield value
-        for inner in value.values():
-            yield from _parts(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from _parts(inner)
+        return {name: _copied(inner) for name, inner in value.items()}
+    return [_copied(inner) for inner in value] if isinstance(value, list) else value
+
+
+def _parts(several: Iterable[Any]) -> Iterator[dict[str, Any]]:
+    """Everything that components are made of, at any depth."""
+    for one in several:
+        if isinstance(one, dict):
+            yield one
+            yield from _parts(one.values())
+        elif isinstance(one, list):
+            yield from _parts(one)

@@ -139,7 +139,7 @@ class SlowPosts(Posts):
 
 def text_of(screen: Screen | None) -> str:
     """All that a message says."""
-    parts = [] if screen is None else [item.to_component_dict() for item in screen.children]
+    parts = [] if screen is None else screen.as_written()
     return json.dumps(parts, ensure_ascii=False, default=str)
 
 

@@ -9,13 +9,13 @@ from simcord.actors import MemberActor
 
 from bot.screens import hand as hand_screen
 from bot.screens.buttons import public_moves
-from bot.screens.items import Item
 from bot.screens.registry import family_of
 from bot.sheets.presets import presets
 from tests.discord.chance import use
 from tests.discord.crash import crash_table, panel, suggest_and_lock
 from tests.discord.reading import Message
 from tests.discord.world import HAND, LOCALES, World
+from tests.screens.reading import components
 
 KEPT_FOR = 14 * 60
 """Seconds after the last press on a private answer for which it is kept true."""
@@ -56,7 +56,7 @@ async def held_true(world: World, people: list[MemberActor]) -> None:
             if tray is None:
                 tray = family_of(view.table.game).tray_in(living[0].ids, view)
             drawn = hand_screen.private(view, words, tray=tray)
-            wanted = {one.custom_id for one in drawn.walk_children() if isinstance(one, Item)}
+            wanted = {one["custom_id"] for one in components(drawn) if "custom_id" in one}
             assert plays(living[0]) == {one for one in wanted if one.startswith(("p:", "t:arrange."))}
     *others, table = [one for one in world.shown() if one.by_bot and one.text.startswith("##")]
     assert not [one.text for one in others if plays(one)]

@@ -77,7 +77,7 @@ def test_the_panel() -> None:
     """There is a menu for each of three hands, and each is named with its chance."""
     view = seen_by(*dealt())
     shown = panel(view, 1, ENGLISH, tray_with(view, *MADE))
-    wanted = [parse(item.item.custom_id) for item in shown.items]
+    wanted = [parse(item.custom_id) for item in shown.items]
     actions = [one.action for one in wanted if isinstance(one, TableId)]
     assert actions == ["arrange.one", "arrange.two", "arrange.three", "arrange.suggest", "arrange.lock", "arrange.more"]
 

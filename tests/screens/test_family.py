@@ -30,7 +30,7 @@ from bot.screens.ids import PlayId, TableId, parse
 from bot.screens.words import words_for
 from bot.tables.values import Hints, TableSettings
 from tests.screens.evening import Evening
-from tests.screens.reading import buttons, check, everything, menus, text
+from tests.screens.reading import buttons, check, components, everything, menus, text
 from tests.support.betting import brag
 
 ENGLISH, GERMAN = words_for("en-GB"), words_for("de")
@@ -101,8 +101,8 @@ def test_two_of_five_cards_are_laid_aside_at_once() -> None:
     moment = evening("five_card_brag", "Kc Kd 7s 5h 2c", "Qs Jd 9c 2d 4c", "8s 6d 4h 3h Tc", discard_mode="choose")
     moment.play(Look(seat=BILL))
     screen = hand.private(moment.view(BILL), ENGLISH)
-    (menu,) = [one for one in screen.walk_children() if hasattr(one, "item") and hasattr(one.item, "options")]
-    assert (menu.item.min_values, menu.item.max_values) == (2, 2)
+    (menu,) = [one for one in components(screen) if "options" in one]
+    assert (menu["min_values"], menu["max_values"]) == (2, 2)
     assert "Choose 2 cards to lay aside" in text(screen)
 
 

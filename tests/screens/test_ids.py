@@ -14,7 +14,6 @@ from bot.rules.betting.moves import Ask, Discard, Draw, Lend, Retain
 from bot.rules.game import NOBODY, Move
 from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, action_of, move_of
 from bot.screens.ids import DIALOG, PANEL, PLAY, TABLE, DialogId, PanelId, PlayId, TableId, parse
-from bot.screens.items import ITEMS
 from tests.screens import family
 from tests.screens.evening import Evening
 from tests.screens.family import PLAYED
@@ -59,15 +58,6 @@ def test_an_id_is_read_as_it_was_written(wanted: PlayId | TableId | PanelId | Di
 def test_what_is_no_id_of_ours_means_nothing(text: str) -> None:
     """A custom_id of another make, or half of one, is not taken for anything."""
     assert parse(text) is None
-
-
-def test_items_listen_to_one_kind_each() -> None:
-    """The classes that are registered have patterns of their own; dialogs are none of theirs."""
-    patterns = [item.__discord_ui_compiled_template__ for item in ITEMS]
-    assert len(set(patterns)) == len(ITEMS)
-    for wanted in (PlayId("bet", 1, 2, 3, 4), TableId("join", 1), PanelId("help", "page")):
-        assert sum(bool(pattern.fullmatch(str(wanted))) for pattern in patterns) == 1
-    assert not any(pattern.match(str(DialogId("bet"))) for pattern in patterns)
 
 
 def _moments() -> Iterator[Evening]:
