@@ -90,25 +90,31 @@ def with_tiles(
     """The same components with cards as tiles where they ask for it and there are any, in letters elsewhere; in letters
     altogether where there is no room for tiles.
     """
-    if not any(PICTURE in value for part in _parts(components) for value in part.values() if isinstance(value, str)):
+    if PICTURE not in repr(components):
         return components
-    components = _copied(components)
-    parts = list(_parts(components))
-    texts = [part for part in parts if part.get("type") == _TEXT_DISPLAY]
-    tiled = [tiles_in(part["content"], known) for part in texts]
-    if sum(map(len, tiled)) > TEXTS_LIMIT:
-        tiled = [lettered(part["content"]) for part in texts]
-    for part, content in zip(texts, tiled, strict=True):
-        part["content"] = content
-    for part in parts:
-        if beside_labels and "label" in part and part.get("type", _BUTTON) == _BUTTON:
-            shown = _shown_in(part["label"] or "", known)
-            if shown is not None and not part.get("emoji"):
-                part["emoji"] = shown.as_part()
-        for name, value in part.items():
-            if isinstance(value, str) and PICTURE in value:
-                part[name] = lettered(value)
-    return components
+    texts = (part["content"] for part in _parts(components) if part.get("type") == _TEXT_DISPLAY)
+    in_texts = known if sum(len(tiles_in(text, known)) for text in texts) <= TEXTS_LIMIT else {}
+    made: list[dict[str, Any]] = _with_tiles(components, in_texts, known if beside_labels else {})
+    return made
+
+
+def _with_tiles(value: Any, in_texts: Mapping[str, Tile], beside_labels: Mapping[str, Tile]) -> Any:
+    """A part of components with tiles, made anew."""
+    if isinstance(value, str):
+        return lettered(value)
+    if isinstance(value, list):
+        return [_with_tiles(one, in_texts, beside_labels) for one in value]
+    if not isinstance(value, dict):
+        return value
+    made = {name: _with_tiles(inner, in_texts, beside_labels) for name, inner in value.items()}
+    kind = value.get("type", _BUTTON)
+    if kind == _TEXT_DISPLAY:
+        made["content"] = tiles_in(value["content"], in_texts)
+    if kind == _BUTTON and "label" in value and not value.get("emoji"):
+        shown = _shown_in(value["label"] or "", beside_labels)
+        if shown is not None:
+            made["emoji"] = shown.as_part()
+    return made
 
 
 def tiles_in(text: str, known: Mapping[str, Tile]) -> str:
@@ -153,18 +159,11 @@ def _key(card: re.Match[str]) -> str:
     return f"joker{len(card['marks'])}" if card["joker"] else "back"
 
 
-def _copied(value: Any) -> Any:
-    """The same components, which may be changed."""
-    if isinstance(value, dict):
-        return {name: _copied(inner) for name, inner in value.items()}
-    return [_copied(inner) for inner in value] if isinstance(value, list) else value
-
-
 def _parts(several: Iterable[Any]) -> Iterator[dict[str, Any]]:
     """Everything that components are made of, at any depth."""
     for one in several:
         if isinstance(one, dict):
             yield one
-            yield from _parts(one.values())
+            yield from _parts(inner for inner in one.values() if isinstance(inner, dict | list))
         elif isinstance(one, list):
             yield from _parts(one)
