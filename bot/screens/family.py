@@ -305,6 +305,8 @@ class Family:
 
     def buttons(self, view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
         """A button for each of the `options` that is one of `moves`."""
+        if not self.moves:
+            return []
         actions = {move: action for action, move in self.moves.items()}
         found = [(actions.get(replace(option.move, seat=NOBODY)), option.price) for option in options]
         return [

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias, cast
 
 import discord
 
-from bot.screens.ids import AnyId, PanelId, PlayId, TableId, parse
+from bot.screens.ids import PANEL, PLAY, TABLE, AnyId, PanelId, PlayId, TableId, parse
 
 Interaction = discord.Interaction[Any]
 Component: TypeAlias = dict[str, Any]
@@ -56,10 +56,14 @@ class Item:
         return bool(self.component["type"] != BUTTON)
 
 
+_WRITTEN: Final = {PlayId: PLAY, TableId: TABLE, PanelId: PANEL}
+"""How the ids of each kind are written."""
+
+
 def _said(wanted: PlayId | TableId | PanelId) -> str:
     """A custom_id; ValueError where it would not be read again."""
     custom_id = str(wanted)
-    if parse(custom_id) is None:
+    if not _WRITTEN[type(wanted)].fullmatch(custom_id):
         raise ValueError(f"nobody answers {custom_id!r}")
     return custom_id
 

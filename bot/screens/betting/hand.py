@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.draw.viewing import DrawView
 from bot.rules.betting.moves import Ask, Bet, Cover, Discard, Draw, Expose, Lend, Look, Which
@@ -10,6 +12,7 @@ from bot.rules.betting.view import BettingPhase, BettingSeatView, HandView, Stat
 from bot.rules.cards import Card
 from bot.rules.game import Seat
 from bot.rules.hands import best_three
+from bot.rules.ranking import Ranking
 from bot.screens.betting import buttons, drawing, odds
 from bot.screens.betting.result import told
 from bot.screens.betting.seen import brag
@@ -97,9 +100,16 @@ def _hand(view: TableView, held: HandView, words: Words) -> str:
 
 def _named(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
     """Cards, large, with the name of the hand and what its wild cards stand for, where the table helps with that."""
-    ranking = brag(view).ranking
+    game = brag(view)
+    called = view.table.settings.hints is not Hints.OFF and not game.renamed and has_name(cards, game.ranking)
+    return _large(cards, game.ranking if called else None, words)
+
+
+@lru_cache(maxsize=4_096)
+def _large(cards: tuple[Card, ...], ranking: Ranking | None, words: Words) -> str:
+    """Cards, large; with a `ranking` what they are called in it. The same hand is drawn at every turn of its owner."""
     large = f"## `{cards_text(cards, words)}`"
-    if view.table.settings.hints is Hints.OFF or brag(view).renamed or not has_name(cards, ranking):
+    if ranking is None:
         return large
     kept, _ = best_three(ranking, cards)
     name = name_text(ranking.describe(*kept), words)
