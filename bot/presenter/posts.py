@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
+from discord.http import handle_message_parameters
 
 from bot.clock import Clock
 from bot.presenter.endpoints import Endpoint, deletions_in, edits_in, endpoint, posts_in
@@ -20,6 +21,8 @@ from bot.screens.layout import Screen
 from bot.screens.tiles import Tiles
 
 T = TypeVar("T")
+
+NOBODY: Final = discord.AllowedMentions.none()
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
@@ -123,13 +126,13 @@ class Posts:
                 closed=MessageGone,
             )
             return
-        message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        nobody = discord.AllowedMentions.none()
-        await self._said(
-            screen,
-            lambda: message.edit(view=screen, attachments=screen.files(), allowed_mentions=nobody),
-            edits_in(channel_id),
-        )
+
+        async def edited() -> None:
+            # discord.py would make a message of what comes back, which nobody reads.
+            with handle_message_parameters(view=screen, attachments=screen.files(), allowed_mentions=NOBODY) as told:
+                await self._client.http.edit_message(channel_id, message_id, params=told)
+
+        await self._said(screen, edited, edits_in(channel_id))
 
     async def ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
         """The custom_ids of a message's items; those of a private answer by its `route`."""

@@ -46,7 +46,7 @@ async def test_nothing_is_kept_by_the_client(world: World) -> None:
     assert not store._views
     assert not store._synced_message_views
     assert not store._modals
-    assert len(store._dynamic_items) == 3
+    assert not store._dynamic_items
 
 
 async def test_two_people_in_one_dialog(world: World) -> None:
