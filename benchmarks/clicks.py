@@ -43,6 +43,8 @@ SECONDS: Final = 4
 ROUNDS: Final = 3
 BUY_IN: Final = 10_000
 """Chips that outlast all bets."""
+BOUNDLESS: Final = "10000"
+"""Requests a second that nobody makes: what is held back would cost nothing."""
 QUIET: Final = 1.0
 """Seconds without a request after which a bot has shown everything."""
 PATIENCE: Final = 600.0
@@ -231,7 +233,7 @@ async def _measure(folder: Path) -> tuple[Measured, Measured]:
         pass  # everybody has chips enough from the beginning
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(server.serving())
-        process = await stack.enter_async_context(bot(folder / "prial.db", server))
+        process = await stack.enter_async_context(bot(folder / "prial.db", server, REQUESTS_PER_SECOND=BOUNDLESS))
         prial = Crowd(server, 0, process)
         await server.identified()
         await server.at_rest(QUIET)

@@ -11,9 +11,10 @@ from tests.sockets.server import DiscordServer
 
 
 @asynccontextmanager
-async def bot(database: Path, server: DiscordServer) -> AsyncIterator[BotProcess]:
-    """A bot on a database, started now; it is told to stop at the end."""
-    running = await server.start(database.parent, DATABASE_URL=f"sqlite:///{database}", LOG_LEVEL="WARNING")
+async def bot(database: Path, server: DiscordServer, **settings: str) -> AsyncIterator[BotProcess]:
+    """A bot on a database, started now with these settings; it is told to stop at the end."""
+    told = {"DATABASE_URL": f"sqlite:///{database}", "LOG_LEVEL": "WARNING", **settings}
+    running = await server.start(database.parent, **told)
     try:
         yield running
     finally:
