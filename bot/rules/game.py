@@ -165,6 +165,8 @@ class Place(Enum):
     OUTSIDE = "outside"
     """The person's wallet, or the bank for a computer player: what is not on the table."""
 
+    __hash__ = object.__hash__  # heaps are told apart by it all the time
+
 
 @dataclass(frozen=True)
 class Account:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import fields, is_dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Protocol, TypeVar, cast
 
 import msgspec
@@ -43,6 +43,7 @@ class CodecError(ValueError):
     """The text does not hold what was asked for."""
 
 
+@lru_cache(maxsize=256)  # a state holds a whole pack
 def _as_text(value: Any) -> str:
     if not hasattr(type(value), "parse"):
         raise NotImplementedError(f"{type(value).__name__} has no form as text")

@@ -27,6 +27,8 @@ class AccountKind(Enum):
     GIVEN = "given"
     """The points that a server has given to its members, below zero: the other side of theirs."""
 
+    __hash__ = object.__hash__  # accounts are told apart by it all the time
+
 
 SIGNED = frozenset({AccountKind.BANK, AccountKind.DEBT, AccountKind.GIVEN})
 """The kinds of accounts that may hold less than nothing."""

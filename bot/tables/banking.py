@@ -56,6 +56,8 @@ class Banking:
         """
         ours = bank(self._guild_id)
         amount = sum(one.amount for one in transaction.postings if one.account == ours)
+        if not amount:
+            return transaction
         lines: list[tuple[AccountRef, int]] = []
         brought = dict(self._info.bank.brought)
         if amount < 0:
