@@ -27,12 +27,14 @@ def options(state: BettingState, seat: Seat, backing: int = 0) -> tuple[Option, 
     if one is None or one.leaving:
         return ()
     phase = state.phase
+    if phase is BettingPhase.BETTING:
+        return _turn(state, one, backing) if seat == state.actor else _out_of_turn(state, one)
     if phase is BettingPhase.VOTING or phase is BettingPhase.LENDING or phase is BettingPhase.SIDESHOW:
         return _while_asked(state, one, backing)
     if phase is BettingPhase.BETWEEN_DEALS:
         return () if one.unlooked is None else (Option(move=moves.Look(seat=seat)),)
     if seat == state.actor:
-        return _at_turn(state, one, backing)
+        return _at_turn(state, one)
     if phase is BettingPhase.NOMINATING or phase is BettingPhase.RETAINING or phase is BettingPhase.CLOSED:
         return ()
     return _out_of_turn(state, one)
@@ -86,11 +88,9 @@ def _while_asked(state: BettingState, one: SeatState, backing: int) -> tuple[Opt
     return due + _out_of_turn(state, one)
 
 
-def _at_turn(state: BettingState, one: SeatState, backing: int) -> tuple[Option, ...]:
-    """What the seat may do on which the deal waits."""
+def _at_turn(state: BettingState, one: SeatState) -> tuple[Option, ...]:
+    """What the seat may do on which the deal waits for something else than a bet."""
     seat, phase = one.seat, state.phase
-    if phase is BettingPhase.BETTING:
-        return _turn(state, one, backing)
     if phase is BettingPhase.KEEP_OR_THROW:
         return _free(moves.Keep, seat), _free(moves.Throw, seat)
     if phase is BettingPhase.DISCARDING:
