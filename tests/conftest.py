@@ -7,9 +7,12 @@ import os
 import shutil
 import sys
 from collections import defaultdict
-from collections.abc import AsyncIterator, Generator, Iterator
+from collections.abc import AsyncIterator, Callable, Generator, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -17,7 +20,7 @@ from hypothesis import HealthCheck, settings
 from bot.clock import ManualClock
 from bot.store.migrate import migrate
 from bot.store.store import Store, open_store
-from tests.support.postgres import Server, served
+from tests.support.postgres import ROOT, Server, served
 
 # The cogs are loaded anew by every test with a bot in it, and the whole bot by every process that is started: they are
 # compiled once, even where Python was told to keep nothing.
@@ -27,7 +30,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # No database of a test has to outlive the machine: in memory its files are written at once.
 MEMORY = Path("/dev", "shm")
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 2**30:
-    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    os.environ.setdefault(ROOT, str(MEMORY))
 
 # No deadline: a slow machine is not a wrong answer. The same examples every time, except in the long tests.
 settings.register_profile(
@@ -82,10 +85,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Who asks for a database by its URL gets it on either engine."""
     names = set(metafunc.fixturenames)
     if "engine_name" in names:
-        metafunc.parametrize("engine_name", [SQLITE] if names & _FILES else [SQLITE, POSTGRESQL], indirect=True)
+        metafunc.parametrize(
+            "engine_name", [SQLITE] if names & _FILES else [SQLITE, POSTGRESQL], indirect=True, scope="session"
+        )
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def engine_name(request: pytest.FixtureRequest) -> str:
     """On which engine the test's database is."""
     name: str = request.param
@@ -145,9 +150,9 @@ def new_database(tmp_path: Path, empty_database: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def postgres() -> Iterator[Server]:
     """A PostgreSQL of this process's own."""
-    with served(tmp_path_factory.getbasetemp() / "postgres") as server:
+    with served() as server:
         yield server
 
 
@@ -159,6 +164,33 @@ def new_url(engine_name: str, request: pytest.FixtureRequest) -> Iterator[str]:
         return
     server: Server = request.getfixturevalue("postgres")
     with server.database(made=True) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def databases(engine_name: str, request: pytest.FixtureRequest) -> Callable[[], AbstractContextManager[str]]:
+    """Gives the URLs of new databases, each for as long as it is needed: for tests that need many."""
+    if engine_name == POSTGRESQL:
+        server: Server = request.getfixturevalue("postgres")
+        return partial(server.database, made=True)
+    empty: Path = request.getfixturevalue("empty_database")
+
+    @contextmanager
+    def copied() -> Iterator[str]:
+        with TemporaryDirectory(dir=empty.parent) as folder:
+            yield f"sqlite:///{shutil.copy(empty, folder)}"
+
+    return copied
+
+
+@pytest.fixture
+def unmade_url(engine_name: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of a database that is still to be made, on either engine."""
+    if engine_name == SQLITE:
+        yield f"sqlite:///{tmp_path / 'prial.db'}"
+        return
+    server: Server = request.getfixturevalue("postgres")
+    with server.database(made=False) as url:
         yield url
 
 

@@ -217,7 +217,7 @@ class Writer:
             self._disconnect()
             if self._database.unavailable(error):
                 raise StoreUnavailable(self._database.reason(error)) from error
-            raise
+            raise self._database.bare(error) from None
         if not written.anything:
             transaction.rollback()
             return written.outcomes

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -30,9 +29,9 @@ UNHURRIED = TableSettings(clock=None, pause=600)
 
 
 @pytest.fixture
-async def room(new_database: Path) -> AsyncIterator[Room]:
+async def room(new_url: str) -> AsyncIterator[Room]:
     """A card room on a new database, in which everything is counted."""
-    async with open_room(new_database) as found:
+    async with open_room(new_url) as found:
         found.kept = Tallying(found.store).keep
         found.clock.advance(1_000_000.0 - found.clock.now())
         yield found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -13,8 +12,8 @@ from tests.tables.room import Room, open_room
 
 
 @pytest.fixture
-async def room(new_database: Path) -> AsyncIterator[Room]:
+async def room(new_url: str) -> AsyncIterator[Room]:
     """A card room in which results are written down."""
-    async with open_room(new_database) as opened:
+    async with open_room(new_url) as opened:
         opened.kept = Recorder(opened.store, Known(opened.store, opened.clock)).keep
         yield opened

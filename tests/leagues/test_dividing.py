@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -72,9 +71,9 @@ async def office(store: Store, clock: ManualClock) -> Office:
 
 
 @pytest.fixture
-async def room(new_database: Path) -> AsyncIterator[Room]:
+async def room(new_url: str) -> AsyncIterator[Room]:
     """A card room."""
-    async with open_room(new_database) as opened:
+    async with open_room(new_url) as opened:
         yield opened
 
 

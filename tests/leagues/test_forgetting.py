@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
@@ -80,15 +79,15 @@ class Evening:
 
 
 @pytest.fixture
-async def evening(new_database: Path) -> AsyncIterator[Evening]:
+async def evening(new_url: str) -> AsyncIterator[Evening]:
     """The night has begun."""
-    async with open_room(new_database) as room:
+    async with open_room(new_url) as room:
         made = Evening(room)
         await made.begin()
         yield made
 
 
-async def test_they_leave_leagues_and_nights(evening: Evening, new_database: Path) -> None:
+async def test_they_leave_leagues_and_nights(evening: Evening, new_url: str) -> None:
     """Who is forgotten is in no league any more, and at a night somebody who waits comes in their place."""
     [waits] = set(PEOPLE) - await evening.playing()
     gone = next(iter(await evening.playing()))
@@ -101,7 +100,7 @@ async def test_they_leave_leagues_and_nights(evening: Evening, new_database: Pat
     assert waits in await evening.playing()
     room.clock.advance(3_600.0)
     await room.store.writer.commit(Change(key="later"))
-    assert found_in(new_database, gone) == []
+    assert found_in(new_url, gone) == []
 
 
 async def test_who_is_not_forgotten_has_left_nothing(evening: Evening) -> None:
@@ -124,7 +123,7 @@ async def test_who_is_not_forgotten_has_left_nothing(evening: Evening) -> None:
     assert await evening.playing() == before
 
 
-async def test_what_was_read_before_is_not_written_after_it(evening: Evening, new_database: Path) -> None:
+async def test_what_was_read_before_is_not_written_after_it(evening: Evening, new_url: str) -> None:
     """A change of the league, or of a night, that was made while they were there is refused once they were forgotten:
     it would put them back.
     """
@@ -143,7 +142,7 @@ async def test_what_was_read_before_is_not_written_after_it(evening: Evening, ne
     await evening.nights.gone(GUILD, other)
     room.clock.advance(3_600.0)
     await room.store.writer.commit(Change(key="later"))
-    assert found_in(new_database, gone) == []
+    assert found_in(new_url, gone) == []
 
 
 def _members(stored: tuple[StoredLeague, ...]) -> Rows:

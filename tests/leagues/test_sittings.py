@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -73,17 +73,18 @@ class Slowly:
 
 @given(DEEDS)
 @settings(max_examples=max(12, settings().max_examples // 4))
-def test_sittings_are_what_their_deals_come_to(empty_database: Path, deeds: list[tuple[str, int]]) -> None:
+def test_sittings_are_what_their_deals_come_to(
+    databases: Callable[[], AbstractContextManager[str]], deeds: list[tuple[str, int]]
+) -> None:
     """Whoever wins, sits out or comes back, and whichever deals are voided, results have the places and chips that the
     deals that are left come to, and standings are what these results come to.
     """
-    with TemporaryDirectory(dir=empty_database.parent) as folder:
-        shutil.copy(empty_database, Path(folder) / "prial.db")
-        asyncio.run(_happens(Path(folder) / "prial.db", deeds))
+    with databases() as url:
+        asyncio.run(_happens(url, deeds))
 
 
-async def _happens(path: Path, deeds: list[tuple[str, int]]) -> None:
-    async with open_room(path) as room:
+async def _happens(url: Path | str, deeds: list[tuple[str, int]]) -> None:
+    async with open_room(url) as room:
         room.kept = Recorder(room.store, Known(room.store, room.clock)).keep
         undo = Results(room.store, Leagues(room.store, room.clock), room.ledger.corrections).undo
         disputes = Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, undo)

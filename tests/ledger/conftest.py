@@ -18,6 +18,12 @@ def path(new_database: Path) -> Path:
 
 
 @pytest.fixture
+def url(new_url: str) -> str:
+    """Its URL, on either engine."""
+    return new_url
+
+
+@pytest.fixture
 def ledger(store: Store, clock: ManualClock) -> Ledger:
     """The ledger of that store."""
     return Ledger(store, clock)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
@@ -28,7 +27,7 @@ async def have(ledger: Ledger, *members: int) -> list[int]:
     return [(await ledger.wallet(GUILD, member)).balance for member in members]
 
 
-async def test_once_a_day(ledger: Ledger, clock: ManualClock, path: Path) -> None:
+async def test_once_a_day(ledger: Ledger, clock: ManualClock, url: str) -> None:
     """Whoever is seen on a day gets it once, from midnight on; days on which nobody saw them are not made up."""
     await ledger.open_wallet(GUILD, ANN)
     await ledger.settings.set_house(GUILD, BOSS, allowance_amount=20)
@@ -42,7 +41,7 @@ async def test_once_a_day(ledger: Ledger, clock: ManualClock, path: Path) -> Non
     assert await have(ledger, ANN) == [560]
     entry = (await ledger.wallet(GUILD, ANN)).entries[0]
     assert (entry.kind, entry.amount, entry.actor) == ("allowance", 20, 0)
-    assert_books_balance(path)
+    assert_books_balance(url)
 
 
 async def test_once_a_week(ledger: Ledger, clock: ManualClock) -> None:
@@ -66,7 +65,7 @@ async def test_a_newcomer_begins_with_the_opening_balance(ledger: Ledger, clock:
     assert await have(ledger, ANN) == [520]
 
 
-async def test_many_at_once_and_many_processes(ledger: Ledger, store: Store, clock: ManualClock, path: Path) -> None:
+async def test_many_at_once_and_many_processes(ledger: Ledger, store: Store, clock: ManualClock, url: str) -> None:
     """However often and from wherever somebody is seen at the same moment, it comes once."""
     await asyncio.gather(*(ledger.open_wallet(GUILD, member) for member in (ANN, BEN)))
     await ledger.settings.set_house(GUILD, BOSS, allowance_amount=20)
@@ -74,7 +73,7 @@ async def test_many_at_once_and_many_processes(ledger: Ledger, store: Store, clo
     other = Ledger(store, clock)
     await asyncio.gather(*(one.open_wallet(GUILD, member) for one in (ledger, other) * 10 for member in (ANN, BEN)))
     assert await ledger.balances(GUILD, (ANN, BEN)) == {ANN: 520, BEN: 520}
-    assert_books_balance(path)
+    assert_books_balance(url)
 
 
 async def test_without_an_allowance(ledger: Ledger, clock: ManualClock) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -46,17 +45,17 @@ async def wallets(ledger: Ledger) -> None:
 
 
 @pytest.fixture(autouse=True)
-async def books_balance(wallets: None, ledger: Ledger, path: Path) -> object:
+async def books_balance(wallets: None, ledger: Ledger, url: str) -> object:
     """Whatever a test does, the books balance afterwards and nobody has less than nothing."""
     yield
     assert (await ledger.audit(GUILD)).balanced
-    assert_books_balance(path)
-    assert rows(path, "SELECT * FROM accounts WHERE kind = 'wallet' AND balance < 0") == []
+    assert_books_balance(url)
+    assert rows(url, "SELECT * FROM accounts WHERE kind = 'wallet' AND balance < 0") == []
 
 
-async def last(path: Path, kind: str) -> int:
+async def last(url: str, kind: str) -> int:
     """The number of the last transaction of a kind."""
-    [(number,)] = rows(path, f"SELECT max(transaction_id) FROM transactions WHERE kind = '{kind}'")  # noqa: S608
+    [(number,)] = rows(url, f"SELECT max(transaction_id) FROM transactions WHERE kind = '{kind}'")  # noqa: S608
     return int(number)
 
 
@@ -80,7 +79,7 @@ async def spend(store: Store, member: int, amount: int) -> None:
 # Fines
 
 
-async def test_a_fine(ledger: Ledger, path: Path) -> None:
+async def test_a_fine(ledger: Ledger, url: str) -> None:
     """A fine goes from the wallet to the bank, in the name of whoever imposed it and with the reason, once."""
     for _ in range(2):
         assert await ledger.fine(GUILD, BOSS, ANN, 30, " shouting\nagain ", "click") == Fine(amount=30)
@@ -122,25 +121,25 @@ async def test_paying_the_bank(ledger: Ledger, store: Store) -> None:
 # One entry
 
 
-async def test_taking_a_grant_back(ledger: Ledger, path: Path) -> None:
+async def test_taking_a_grant_back(ledger: Ledger, url: str) -> None:
     """The reversing entry names the one that it takes back, who did it and why; nothing that was booked is changed."""
     await ledger.grant(GUILD, BOSS, ANN, 70, "for the room", "grant")
-    number = await last(path, "grant")
-    before = rows(path, f"SELECT * FROM transactions WHERE transaction_id <= {number}")  # noqa: S608
+    number = await last(url, "grant")
+    before = rows(url, f"SELECT * FROM transactions WHERE transaction_id <= {number}")  # noqa: S608
     for _ in range(2):
         found = await ledger.corrections.reverse(GUILD, BOSS, number, "the wrong Ann", "click")
         assert (found.members, found.entries) == ((Corrected(user_id=ANN, chips=-70),), (number,))
     assert await have(ledger, ANN) == [500]
     entry = (await ledger.wallet(GUILD, ANN)).entries[0]
     assert (entry.kind, entry.amount, entry.actor, entry.reason) == ("correction", -70, BOSS, "the wrong Ann")
-    assert rows(path, "SELECT reverses FROM transactions WHERE kind = 'correction'") == [(number,)]
-    assert rows(path, f"SELECT * FROM transactions WHERE transaction_id <= {number}") == before  # noqa: S608
+    assert rows(url, "SELECT reverses FROM transactions WHERE kind = 'correction'") == [(number,)]
+    assert rows(url, f"SELECT * FROM transactions WHERE transaction_id <= {number}") == before  # noqa: S608
 
 
-async def test_an_entry_is_taken_back_once(ledger: Ledger, path: Path) -> None:
+async def test_an_entry_is_taken_back_once(ledger: Ledger, url: str) -> None:
     """Of several who take the same entry back at the same moment one does."""
     await ledger.grant(GUILD, BOSS, ANN, 70, "for the room", "grant")
-    number = await last(path, "grant")
+    number = await last(url, "grant")
     attempts = (ledger.corrections.reverse(GUILD, BOSS, number, "why", f"click {one}") for one in range(5))
     outcomes = await asyncio.gather(*attempts, return_exceptions=True)
     codes = sorted(one.code if isinstance(one, Refusal) else "" for one in outcomes)
@@ -148,7 +147,7 @@ async def test_an_entry_is_taken_back_once(ledger: Ledger, path: Path) -> None:
     assert await have(ledger, ANN) == [500]
 
 
-async def test_what_is_lacking_is_owed_and_others_get_theirs(ledger: Ledger, store: Store, path: Path) -> None:
+async def test_what_is_lacking_is_owed_and_others_get_theirs(ledger: Ledger, store: Store, url: str) -> None:
     """Who has spent what is taken back owes it to the bank, which pays the others at once."""
     moved = Transaction(
         kind="deal",
@@ -156,7 +155,7 @@ async def test_what_is_lacking_is_owed_and_others_get_theirs(ledger: Ledger, sto
         postings=(Posting(wallet(ANN), 300), Posting(wallet(BEN), -200), Posting(wallet(CAT), -100)),
     )
     await store.writer.commit(Change(transactions=(moved,)))
-    number = await last(path, "deal")
+    number = await last(url, "deal")
     await spend(store, ANN, 750)
     found = await ledger.corrections.reverse(GUILD, BOSS, number, "a misdeal", "click")
     assert found.members == (
@@ -168,44 +167,44 @@ async def test_what_is_lacking_is_owed_and_others_get_theirs(ledger: Ledger, sto
     assert await owed(ledger, ANN) == 250
 
 
-async def test_a_correction_can_be_taken_back(ledger: Ledger, store: Store, path: Path) -> None:
+async def test_a_correction_can_be_taken_back(ledger: Ledger, store: Store, url: str) -> None:
     """Then all is as it was before it: what comes back pays first what is owed to the bank."""
     await ledger.grant(GUILD, BOSS, ANN, 70, "for the room", "grant")
-    grant = await last(path, "grant")
+    grant = await last(url, "grant")
     await spend(store, ANN, 540)
     await ledger.corrections.reverse(GUILD, BOSS, grant, "the wrong Ann", "one")
     assert (await have(ledger, ANN), await owed(ledger, ANN)) == ([0], 40)
-    found = await ledger.corrections.reverse(GUILD, BOSS, await last(path, "correction"), "the right one", "two")
+    found = await ledger.corrections.reverse(GUILD, BOSS, await last(url, "correction"), "the right one", "two")
     assert found.members == (Corrected(user_id=ANN, chips=70, repaid=40),)
     assert (await have(ledger, ANN), await owed(ledger, ANN)) == ([30], 0)
     assert (await refused(ledger.corrections.reverse(GUILD, BOSS, grant, "again", "three")))[0] == "already_corrected"
 
 
-async def test_an_advance_that_was_paid_back(ledger: Ledger, path: Path) -> None:
+async def test_an_advance_that_was_paid_back(ledger: Ledger, url: str) -> None:
     """Of what the bank advanced as much is taken back as is still owed to it: the bank never owes anything."""
     await ledger.fine(GUILD, BOSS, ANN, 600, "late again", "fine")
     await ledger.grant(GUILD, BOSS, ANN, 500, "for coming", "grant")
     await ledger.debts.pay(GUILD, ANN, THE_BANK, 60, "pay")
-    advance = await last(path, "advance")
+    advance = await last(url, "advance")
     correction = await ledger.corrections.reverse(GUILD, BOSS, advance, "no advances", "advance")
     assert correction.members == (Corrected(user_id=ANN, chips=-40, points=0),)
     found = await ledger.wallet(GUILD, ANN)
     assert (found.balance, found.debts) == (400, ())
 
-    paid_back = await last(path, "pay")
+    paid_back = await last(url, "pay")
     await ledger.corrections.reverse(GUILD, BOSS, paid_back, "not paid", "unpaid")
     await ledger.debts.pay(GUILD, ANN, THE_BANK, 60, "again")
-    again = await last(path, "correction")
+    again = await last(url, "correction")
     refusal, _ = await refused(ledger.corrections.reverse(GUILD, BOSS, again, "paid", "paid"))
     assert refusal == "nothing_to_correct"
 
 
-async def test_what_cannot_be_taken_back(ledger: Ledger, store: Store, path: Path) -> None:
+async def test_what_cannot_be_taken_back(ledger: Ledger, store: Store, url: str) -> None:
     """An entry that there is not, of another server or at an open table, and one that only moved chips to a table."""
     seats = (seat_row(TABLE, 1, ANN),)
     joining = paid(wallet(ANN), purse(TABLE, 1), 100, kind="join", table_id=TABLE)
     await store.writer.commit(opening(TABLE, seats=seats, transactions=(joining,)))
-    number = await last(path, "join")
+    number = await last(url, "join")
     corrections = ledger.corrections
     assert (await refused(corrections.reverse(GUILD, BOSS, 9_999, "why", "one")))[0] == "no_such_entry"
     assert (await refused(corrections.reverse(GUILD + 1, BOSS, 1, "why", "two")))[0] == "no_such_entry"
@@ -257,7 +256,7 @@ async def played(store: Store) -> None:
     await store.writer.commit(moving(TABLE, 2, table=table_row(TABLE, 2, status="closed")))
 
 
-async def test_taking_back_all_deals_of_a_table(ledger: Ledger, store: Store, path: Path) -> None:
+async def test_taking_back_all_deals_of_a_table(ledger: Ledger, store: Store, url: str) -> None:
     """Everybody has what they had before it, chips and points; the bank stands for computer players."""
     await played(store)
     before = await ledger.balances(GUILD, (ANN, BEN))
@@ -284,10 +283,10 @@ async def test_taking_back_one_deal_and_then_the_rest(ledger: Ledger, store: Sto
     ] == "no_such_entry"
 
 
-async def test_points_that_are_gone_are_not_taken(ledger: Ledger, store: Store, path: Path) -> None:
+async def test_points_that_are_gone_are_not_taken(ledger: Ledger, store: Store, url: str) -> None:
     """Of points as many are taken back as a member has left."""
     await played(store)
-    await ledger.corrections.reverse(GUILD, BOSS, await last(path, "points"), "one point", "one")
+    await ledger.corrections.reverse(GUILD, BOSS, await last(url, "points"), "one point", "one")
 
     lost = paid(points(ANN), GIVEN, 1, kind="points")
     await store.writer.commit(Change(transactions=(lost,)))
@@ -315,11 +314,11 @@ async def test_what_others_write_down_with_a_correction(ledger: Ledger, store: S
     assert (await ledger.settings.house(GUILD)).currency == "pence"
 
 
-async def test_the_log_has_fines_and_corrections(ledger: Ledger, store: Store, path: Path) -> None:
+async def test_the_log_has_fines_and_corrections(ledger: Ledger, store: Store, url: str) -> None:
     """Each stands in the server's log with who, whom, why and what; what was refused does not."""
     await played(store)
     await ledger.fine(GUILD, BOSS, ANN, 5, "shouting", "one")
-    number = await last(path, "fine")
+    number = await last(url, "fine")
     await ledger.corrections.reverse(GUILD, BOSS, number, "it was Ben", "two")
     await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "three")
     await refused(ledger.corrections.reverse(GUILD, BOSS, number, "it was Ben", "four"))

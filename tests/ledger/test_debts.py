@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from pathlib import Path
 
 import pytest
 
@@ -52,7 +51,7 @@ async def wallets(ledger: Ledger) -> None:
         await ledger.open_wallet(GUILD, member)
 
 
-async def test_both_are_told(ledger: Ledger, store: Store, path: Path) -> None:
+async def test_both_are_told(ledger: Ledger, store: Store, url: str) -> None:
     """A debt is told to the one who has to get it and to the one who owes it, and to nobody else."""
     await owe(store, DebtMoved(creditor=ANN, debtor=BEN, at_table=7))
     await owe(store, left_over(CAT, BEN, 4))
@@ -62,7 +61,7 @@ async def test_both_are_told(ledger: Ledger, store: Store, path: Path) -> None:
     assert await ledger.debts.of(GUILD, 999) == ()
     assert await ledger.debts.of(GUILD + 1, BEN) == ()
     assert (await ledger.wallet(GUILD, BEN)).balance == 500
-    assert_books_balance(path)
+    assert_books_balance(url)
 
 
 async def test_leaving_moves_a_debt(ledger: Ledger, store: Store) -> None:
@@ -81,7 +80,7 @@ async def test_what_two_owe_each_other(ledger: Ledger, store: Store) -> None:
     assert (await refused(ledger.debts.pay(GUILD, BEN, ANN, 1, "k")))[0] == "no_debt"
 
 
-async def test_paying(ledger: Ledger, store: Store, path: Path) -> None:
+async def test_paying(ledger: Ledger, store: Store, url: str) -> None:
     """A debt is paid out of the debtor's wallet into the creditor's, in parts if he likes, and each says so."""
     await owe(store, left_over(ANN, BEN, 30))
     assert await ledger.debts.pay(GUILD, BEN, ANN, 10, "k1") == (debt(ANN, BEN, 20),)
@@ -91,7 +90,7 @@ async def test_paying(ledger: Ledger, store: Store, path: Path) -> None:
     assert [(one.kind, one.amount, one.actor) for one in bens.entries[:2]] == [("pay", -20, BEN), ("pay", -10, BEN)]
     assert [(one.kind, one.amount) for one in anns.entries[:2]] == [("pay", 20), ("pay", 10)]
     assert (await ledger.audit(GUILD)).balanced
-    assert_books_balance(path)
+    assert_books_balance(url)
 
 
 async def test_paying_too_much(ledger: Ledger, store: Store) -> None:
@@ -110,7 +109,7 @@ async def test_paying_too_much(ledger: Ledger, store: Store) -> None:
     assert (await ledger.wallet(GUILD, BEN)).balance == 500
 
 
-async def test_forgiving(ledger: Ledger, store: Store, path: Path) -> None:
+async def test_forgiving(ledger: Ledger, store: Store, url: str) -> None:
     """The creditor forgives what is left over, or a part of it; no chips move."""
     await owe(store, left_over(ANN, BEN, 30))
     assert await ledger.debts.forgive(GUILD, ANN, BEN, "k1", amount=12) == (debt(ANN, BEN, 18),)
@@ -122,7 +121,7 @@ async def test_forgiving(ledger: Ledger, store: Store, path: Path) -> None:
     assert await ledger.debts.forgive(GUILD, ANN, BEN, "k4") == ()
     assert await ledger.balances(GUILD, (ANN, BEN)) == {ANN: 500, BEN: 500}
     assert await refused(ledger.debts.forgive(GUILD, ANN, BEN, "k5")) == ("no_debt", {})
-    assert_books_balance(path)
+    assert_books_balance(url)
 
 
 async def test_the_same_key_pays_once(ledger: Ledger, store: Store) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from bot.ledger.ledger import Ledger
@@ -23,7 +21,7 @@ async def wallets(ledger: Ledger) -> None:
         await ledger.open_wallet(GUILD, member)
 
 
-async def test_a_gift(ledger: Ledger, path: Path) -> None:
+async def test_a_gift(ledger: Ledger, url: str) -> None:
     """What is given leaves one wallet and comes into the other, which is opened for it, once under its key."""
     planned = await ledger.gifts.plan(GUILD, ANN, CAT, 30, "a taxi")
     assert planned == Payment(amount=30, owed=0, left=470)
@@ -32,10 +30,10 @@ async def test_a_gift(ledger: Ledger, path: Path) -> None:
     [given, *_], [got, *_] = [(await ledger.wallet(GUILD, member)).entries for member in (ANN, CAT)]
     assert (given.kind, given.amount, given.other, given.reason) == ("gift", -30, CAT, "a taxi")
     assert (got.kind, got.amount, got.balance, got.other) == ("gift", 30, 530, ANN)
-    assert_books_balance(path)
+    assert_books_balance(url)
 
 
-async def test_debts_are_paid_first(ledger: Ledger, store: Store, path: Path) -> None:
+async def test_debts_are_paid_first(ledger: Ledger, store: Store, url: str) -> None:
     """Of a payment beyond what is owed the debt is paid, and only the rest is a gift."""
     await owe(store, left_over(ANN, BEN, 20))
     assert await ledger.gifts.plan(GUILD, BEN, ANN, 15) == Payment(amount=15, owed=15, left=485)
@@ -45,7 +43,7 @@ async def test_debts_are_paid_first(ledger: Ledger, store: Store, path: Path) ->
     bens = await ledger.wallet(GUILD, BEN)
     assert (bens.balance, bens.debts) == (450, ())
     assert [(one.kind, one.amount) for one in bens.entries[:2]] == [("gift", -30), ("pay", -20)]
-    assert_books_balance(path)
+    assert_books_balance(url)
 
 
 async def test_what_others_owe_is_no_matter(ledger: Ledger, store: Store) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -105,7 +104,7 @@ def test_whatever_is_sent_is_read_or_refused(data: bytes) -> None:
     assert all(0 <= one.amount <= 10**9 for one in lines)
 
 
-async def test_nothing_is_booked_before_it_is_wanted(ledger: Ledger, path: Path) -> None:
+async def test_nothing_is_booked_before_it_is_wanted(ledger: Ledger, url: str) -> None:
     """The plan tells of everybody what they have and what would change; newcomers begin with what the file says."""
     await ledger.open_wallet(GUILD, ANN)
     await ledger.open_wallet(GUILD, BEN)
@@ -122,7 +121,7 @@ async def test_nothing_is_booked_before_it_is_wanted(ledger: Ledger, path: Path)
     await ledger.open_wallet(GUILD, CAT)
     assert await ledger.balances(GUILD, MEMBERS.values()) == {ANN: 700, BEN: 450, CAT: 0}
     assert not (await plan(ledger, "Ann,700\nBen,450\nCat,0")).sound
-    assert_books_balance(path)
+    assert_books_balance(url)
 
 
 async def test_it_stands_in_the_books_and_in_the_log(ledger: Ledger, store: Store) -> None:
@@ -157,7 +156,7 @@ async def test_what_has_changed_meanwhile(ledger: Ledger) -> None:
 
 
 async def test_what_changes_at_the_last_moment(
-    ledger: Ledger, store: Store, monkeypatch: pytest.MonkeyPatch, path: Path
+    ledger: Ledger, store: Store, monkeypatch: pytest.MonkeyPatch, url: str
 ) -> None:
     """Nothing is booked where somebody gets chips after it was looked at what they have, just before the commit."""
     await ledger.open_wallet(GUILD, ANN)
@@ -173,14 +172,14 @@ async def test_what_changes_at_the_last_moment(
     assert await ledger.balances(GUILD, (ANN, BEN)) == {ANN: 501, BEN: 0}
     await ledger.imports.book(GUILD, BOSS, await plan(ledger, "Ann,700\nBen,30"), "two")
     assert await ledger.balances(GUILD, (ANN, BEN)) == {ANN: 700, BEN: 30}
-    assert_books_balance(path)
+    assert_books_balance(url)
 
 
-async def test_two_who_book_at_once(ledger: Ledger, path: Path) -> None:
+async def test_two_who_book_at_once(ledger: Ledger, url: str) -> None:
     """Of the same file booked by several at the same moment newcomers get theirs once."""
     found = await plan(ledger, "Ann,700\nBen,30")
     attempts = (ledger.imports.book(GUILD, BOSS, found, f"click {one}") for one in range(4))
     outcomes = await asyncio.gather(*attempts, ledger.open_wallet(GUILD, CAT), return_exceptions=True)
     assert [one.code for one in outcomes if isinstance(one, Refusal)] == ["import_changed"] * 3
     assert await ledger.balances(GUILD, MEMBERS.values()) == {ANN: 700, BEN: 30, CAT: 500}
-    assert_books_balance(path)
+    assert_books_balance(url)

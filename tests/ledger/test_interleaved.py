@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
-import tempfile
 from collections import Counter
-from collections.abc import Awaitable
-from pathlib import Path
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager
 from typing import Any
 
 from hypothesis import given, settings
@@ -96,50 +94,50 @@ async def do(room: Room, deed: Deed, key: str) -> bool:
     return await attempt(ledger.corrections.reverse_deals(GUILD, BOSS, 1, 1, 9, "why not", key))
 
 
-def holds(path: Path) -> None:
+def holds(url: str) -> None:
     """Every account holds what was posted to it, all postings of a currency sum to zero, nobody has less than nothing,
     both sides of every debt agree, and nobody who was forgotten has anything.
     """
-    assert_books_balance(path)
-    assert rows(path, "SELECT * FROM accounts WHERE kind IN ('wallet', 'points') AND balance < 0") == []
+    assert_books_balance(url)
+    assert rows(url, "SELECT * FROM accounts WHERE kind IN ('wallet', 'points') AND balance < 0") == []
     total = (
         "SELECT kind IN ('points', 'given'), sum(amount) FROM postings JOIN accounts USING (account_id) GROUP BY 1"
         " HAVING sum(amount) <> 0"
     )
-    assert rows(path, total) == []
+    assert rows(url, total) == []
     sides = (
         "SELECT one.account_id FROM accounts one LEFT JOIN accounts other ON other.kind = 'debt'"
         " AND other.user_id = one.other_id AND other.other_id = one.user_id AND other.table_id = one.table_id"
         " WHERE one.kind = 'debt' AND one.balance + coalesce(other.balance, 0) <> 0"
     )
-    assert rows(path, sides) == []
+    assert rows(url, sides) == []
     left = "SELECT * FROM accounts WHERE kind IN ('wallet', 'debt') AND (user_id < 0 OR other_id < 0) AND balance <> 0"
-    assert rows(path, left) == []
+    assert rows(url, left) == []
     twice = "SELECT reverses FROM transactions WHERE reverses IS NOT NULL GROUP BY reverses HAVING count(*) > 1"
-    assert rows(path, twice) == []
+    assert rows(url, twice) == []
 
 
 @settings(max_examples=max(12, settings().max_examples // 4))
 @given(lots=DEEDS)
-def test_any_order_keeps_the_books(lots: list[list[Deed]], empty_database: Path) -> None:
+def test_any_order_keeps_the_books(
+    lots: list[list[Deed]], databases: Callable[[], AbstractContextManager[str]]
+) -> None:
     """Whatever is done, in whatever order and at the same moment: postings sum to zero and no wallet is negative."""
 
-    async def run(path: Path) -> None:
-        async with open_room(path) as room:
+    async def run(url: str) -> None:
+        async with open_room(url) as room:
             for member in MEMBERS:
                 await room.ledger.open_wallet(GUILD, member)
             for lot, deeds in enumerate(lots):
                 await asyncio.gather(*(do(room, deed, f"{lot}.{number}") for number, deed in enumerate(deeds)))
             assert (await room.ledger.audit(GUILD)).balanced
 
-    with tempfile.TemporaryDirectory(dir=empty_database.parent) as folder:
-        path = Path(folder) / "prial.db"
-        shutil.copy(empty_database, path)
-        asyncio.run(run(path))
-        holds(path)
+    with databases() as url:
+        asyncio.run(run(url))
+        holds(url)
 
 
-async def test_a_thousand_at_once(ledger: Ledger, store: Store, path: Path) -> None:
+async def test_a_thousand_at_once(ledger: Ledger, store: Store, url: str) -> None:
     """A thousand payments and grants at the same moment over the same three wallets: each is done once or refused for
     want of chips, and the wallets hold exactly what was done.
     """
@@ -160,4 +158,4 @@ async def test_a_thousand_at_once(ledger: Ledger, store: Store, path: Path) -> N
     for member in MEMBERS:
         expected[member] += 2 * 50  # of two hundred grants fifty came twice under the same key
     assert await ledger.balances(GUILD, MEMBERS) == expected
-    holds(path)
+    holds(url)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given as holds
 from hypothesis import strategies as st
@@ -72,7 +70,7 @@ async def test_what_a_member_has(ledger: Ledger, store: Store) -> None:
     assert await ledger.points(8, 100) is None
 
 
-async def test_the_audit_keeps_money_and_points_apart(ledger: Ledger, store: Store, path: Path) -> None:
+async def test_the_audit_keeps_money_and_points_apart(ledger: Ledger, store: Store, url: str) -> None:
     """The books balance where money does and points do; one does not make up for the other."""
     grants: tuple[Transaction, ...] = (paid(BANK, wallet(100), 9), paid(GIVEN, points(100), 5, kind="points"))
     await store.writer.commit(Change(transactions=grants))
@@ -80,10 +78,10 @@ async def test_the_audit_keeps_money_and_points_apart(ledger: Ledger, store: Sto
     found = await ledger.audit(GUILD)
     assert {one.kind: one.balance for one in found.sums} == {"wallet": 9, "bank": -9}
     assert (found.points, found.balanced) == (5, True)
-    tamper(path, "UPDATE accounts SET balance = balance - 1 WHERE account_id IN ('bank/77')")
-    tamper(path, "UPDATE accounts SET balance = balance + 1 WHERE account_id IN ('points/77/100')")
-    tamper(path, "UPDATE postings SET amount = amount - 1 WHERE account_id IN ('bank/77')")
-    tamper(path, "UPDATE postings SET amount = amount + 1 WHERE account_id IN ('points/77/100')")
+    tamper(url, "UPDATE accounts SET balance = balance - 1 WHERE account_id IN ('bank/77')")
+    tamper(url, "UPDATE accounts SET balance = balance + 1 WHERE account_id IN ('points/77/100')")
+    tamper(url, "UPDATE postings SET amount = amount - 1 WHERE account_id IN ('bank/77')")
+    tamper(url, "UPDATE postings SET amount = amount + 1 WHERE account_id IN ('points/77/100')")
     assert not (await ledger.audit(GUILD)).balanced
 
 

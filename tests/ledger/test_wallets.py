@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -213,12 +212,12 @@ async def test_audit(ledger: Ledger, store: Store) -> None:
     assert found.grants == ()
 
 
-async def test_audit_finds_what_does_not_balance(ledger: Ledger, store: Store, path: Path) -> None:
+async def test_audit_finds_what_does_not_balance(ledger: Ledger, store: Store, url: str) -> None:
     """Two accounts that are wrong by as much in opposite directions do not balance each other."""
     await ledger.open_wallet(GUILD, ANDY)
     await ledger.open_wallet(GUILD, BILL)
-    tamper(path, "UPDATE accounts SET balance = balance + 5 WHERE user_id = 100")
-    tamper(path, "UPDATE accounts SET balance = balance - 5 WHERE user_id = 101")
+    tamper(url, "UPDATE accounts SET balance = balance + 5 WHERE user_id = 100")
+    tamper(url, "UPDATE accounts SET balance = balance - 5 WHERE user_id = 101")
 
     assert not (await ledger.audit(GUILD)).balanced
 
@@ -230,9 +229,9 @@ async def test_audit_of_a_server_without_money(ledger: Ledger) -> None:
     assert (found.balanced, found.sums, found.grants) == (True, (), ())
 
 
-async def test_locked_database(ledger: Ledger, path: Path) -> None:
+async def test_locked_database(ledger: Ledger, url: str) -> None:
     """While the database cannot be written, what would be written is refused and nothing happens."""
-    with locked(path), pytest.raises(Refusal, match="database_unavailable"):
+    with locked(url), pytest.raises(Refusal, match="database_unavailable"):
         await ledger.grant(GUILD, BOSS, ANDY, 5, "why", "click")
 
-    assert rows(path, "SELECT * FROM accounts") == []
+    assert rows(url, "SELECT * FROM accounts") == []

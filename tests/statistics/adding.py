@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import fields
 from pathlib import Path
@@ -15,7 +13,7 @@ from bot.statistics.counting import Played, players_of, tallied_deal, tallied_ga
 from bot.store.codec import decode_events, decode_state
 from bot.store.leagues import COUNTS, ResultRow
 from bot.store.tallies import EVER, Counted, DealTallyRow, league_scope, month_of
-from tests.support.database import rows
+from tests.support.database import named_rows, rows
 
 NAMES = tuple(part.name for part in fields(Counted))
 MOVES = "SELECT events, at FROM moves WHERE table_id = ? AND deal_no = ? ORDER BY number"
@@ -25,12 +23,10 @@ Tallies = dict[tuple[Any, ...], dict[str, Any]]
 KEYS = ("guild_id", "scope", "game", "user_id")
 
 
-def stored(path: Path) -> dict[tuple[Any, ...], dict[str, Any]]:
+def stored(where: Path | str) -> dict[tuple[Any, ...], dict[str, Any]]:
     """The tallies that stand in a database, by server, scope, game and person; without those in which nothing is."""
     names = (*NAMES, "streak", "best_streak", "last_at")
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.row_factory = sqlite3.Row
-        found = connection.execute("SELECT * FROM tallies").fetchall()
+    found = named_rows(where, "SELECT * FROM tallies")
     return {tuple(row[name] for name in KEYS): {name: row[name] for name in names} for row in found}
 
 
@@ -57,12 +53,9 @@ def added_up(several: Iterable[DealTallyRow]) -> dict[tuple[Any, ...], dict[str,
     return found
 
 
-def results_in(path: Path) -> list[ResultRow]:
+def results_in(where: Path | str) -> list[ResultRow]:
     """The results in a database, in their order."""
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        cursor = connection.execute("SELECT * FROM results ORDER BY result_id")
-        names = [one[0] for one in cursor.description]
-        return [ResultRow(**dict(zip(names, row, strict=True))) for row in cursor]
+    return [ResultRow(**row) for row in named_rows(where, "SELECT * FROM results ORDER BY result_id")]
 
 
 def added_up_in_leagues(results: Iterable[ResultRow], played: Iterable[DealTallyRow]) -> Tallies:
@@ -91,17 +84,17 @@ def _add(tally: dict[str, Any], row: DealTallyRow, game: str) -> None:
     tally["last_at"] = max(tally["last_at"], row.ended_at)
 
 
-def from_the_moves(path: Path, taken_back: Iterable[tuple[int, int]] = ()) -> list[DealTallyRow]:
+def from_the_moves(url: Path | str, taken_back: Iterable[tuple[int, int]] = ()) -> list[DealTallyRow]:
     """The rows of all deals and games in a database, by their moves, in the order in which they were stored."""
     gone = set(taken_back)
-    tables: dict[int, int] = dict(rows(path, "SELECT table_id, guild_id FROM tables"))
-    seats = rows(path, "SELECT table_id, seat, user_id, name FROM seats")
+    tables: dict[int, int] = dict(rows(url, "SELECT table_id, guild_id FROM tables"))
+    seats = rows(url, "SELECT table_id, seat, user_id, name FROM seats")
     found: list[DealTallyRow] = []
-    for table_id, deal_no, name, snapshot in rows(path, "SELECT table_id, deal_no, game, snapshot FROM deals"):
+    for table_id, deal_no, name, snapshot in rows(url, "SELECT table_id, deal_no, game, snapshot FROM deals"):
         if (table_id, deal_no) in gone:
             continue
         game = game_called(name)
-        moves = rows(path, MOVES, table_id, deal_no)
+        moves = rows(url, MOVES, table_id, deal_no)
         told = [(at, event) for text, at in moves for event in decode_events(game, text)]
         over = next((place for place, (_, event) in enumerate(told) if hasattr(event, "outcome")), None)
         if over is None:
@@ -125,5 +118,5 @@ def from_the_moves(path: Path, taken_back: Iterable[tuple[int, int]] = ()) -> li
                 )  # fmt: skip
                 found += game_rows
     places = "SELECT table_id, deal_no, whole, number FROM deal_tallies"
-    order = {(table_id, deal_no, bool(whole)): number for table_id, deal_no, whole, number in rows(path, places)}
+    order = {(table_id, deal_no, bool(whole)): number for table_id, deal_no, whole, number in rows(url, places)}
     return sorted(found, key=lambda row: order[row.table_id, row.deal_no, row.whole])

@@ -17,7 +17,13 @@ def path(new_database: Path) -> Path:
 
 
 @pytest.fixture
-async def room(path: Path) -> AsyncIterator[Room]:
+def url(new_url: str) -> str:
+    """Its URL, on either engine."""
+    return new_url
+
+
+@pytest.fixture
+async def room(url: str) -> AsyncIterator[Room]:
     """A card room on a new database."""
-    async with open_room(path) as opened:
+    async with open_room(url) as opened:
         yield opened

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import sqrt
-from pathlib import Path
 from statistics import mean as average
 from statistics import stdev
 
@@ -29,7 +28,7 @@ async def played(room: Room, chips: dict[int, int], games: int = LEAST_GAMES, at
         await room.store.writer.commit(Change(tallied=tuple(rows)))
 
 
-async def test_equals_share_a_place(room: Room, path: Path) -> None:
+async def test_equals_share_a_place(room: Room, url: str) -> None:
     """Equals share a place, the next one stands where they would without; also on a later page, and oneself on any."""
     await room.store.writer.commit(opening(1))
     await played(room, {user: 100 - user // 3 for user in range(1, 25)})
@@ -45,7 +44,7 @@ async def test_equals_share_a_place(room: Room, path: Path) -> None:
     assert len(first.lines) == PAGE
 
 
-async def test_who_is_not_on_it(room: Room, path: Path) -> None:
+async def test_who_is_not_on_it(room: Room, url: str) -> None:
     """Who has too few games, has not played for long, is absent or was forgotten is on no board; whoever reads it has
     their own line without a place.
     """
@@ -61,7 +60,7 @@ async def test_who_is_not_on_it(room: Room, path: Path) -> None:
     assert [line.user_id for line in (await statistics.board(GUILD, Measure.POINTS)).lines] == []
 
 
-async def test_others_are_told_whole_blocks(room: Room, path: Path) -> None:
+async def test_others_are_told_whole_blocks(room: Room, url: str) -> None:
     """How good somebody's cards were is told to others over whole blocks of deals only, so that one more deal changes
     nothing; to themselves of every deal.
     """

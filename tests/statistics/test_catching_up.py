@@ -43,7 +43,7 @@ def without_appraisals(tallies: dict[tuple[Any, ...], dict[str, Any]]) -> dict[t
     return {key: {name: one[name] for name in one if name not in APPRAISED} for key, one in tallies.items()}
 
 
-async def test_what_was_played_before(room: Room, path: Path) -> None:
+async def test_what_was_played_before(room: Room, url: str) -> None:
     """Deals and games that were played before anything was counted come to what they would have come to, also where
     people play on meanwhile and the program is stopped in between.
     """
@@ -55,8 +55,8 @@ async def test_what_was_played_before(room: Room, path: Path) -> None:
     for table_id in tables:
         await play(room, table_id, people, rng, 60)
     assert room.kept is keep_nothing
-    tamper(path, "INSERT INTO to_count SELECT 'tally', table_id, deal_no FROM deal_ends")
-    waiting = len(rows(path, WAITING))
+    tamper(url, "INSERT INTO to_count SELECT 'tally', table_id, deal_no FROM deal_ends")
+    waiting = len(rows(url, WAITING))
     room.kept = Tallying(room.store).keep
     for table_id in tables:
         await play(room, table_id, people, rng, 20)
@@ -67,13 +67,13 @@ async def test_what_was_played_before(room: Room, path: Path) -> None:
 
     assert waiting > 5
     await caught_up(room)
-    assert rows(path, WAITING) == []
-    assert without_appraisals(stored(path)) == without_appraisals(added_up(from_the_moves(path)))
+    assert rows(url, WAITING) == []
+    assert without_appraisals(stored(url)) == without_appraisals(added_up(from_the_moves(url)))
     assert await caught_up(room) == 0
 
 
 async def test_somebody_is_forgotten_while_their_deals_are_counted(
-    room: Room, path: Path, monkeypatch: pytest.MonkeyPatch
+    room: Room, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who was forgotten after a deal was read, and before it is counted, is not written down again: their deals are
     counted for whoever stands in their place.
@@ -83,7 +83,7 @@ async def test_somebody_is_forgotten_while_their_deals_are_counted(
         await room.deal(table_id)
         await room.play_out(table_id)
     await room.tables.close(table_id, ANDY, manager=True, key=room.key())
-    tamper(path, "INSERT INTO to_count SELECT 'tally', table_id, deal_no FROM deal_ends")
+    tamper(url, "INSERT INTO to_count SELECT 'tally', table_id, deal_no FROM deal_ends")
     commit, asked = room.store.writer.commit, 0
 
     async def late(change: Change) -> Committed:
@@ -96,18 +96,18 @@ async def test_somebody_is_forgotten_while_their_deals_are_counted(
     monkeypatch.setattr(room.store.writer, "commit", late)
     await caught_up(room)
     assert asked == 2
-    assert rows(path, WAITING) == []
+    assert rows(url, WAITING) == []
     for there in (
         "SELECT DISTINCT user_id FROM deal_tallies ORDER BY 1",
         "SELECT DISTINCT user_id FROM tallies ORDER BY 1",
     ):
-        people = [user_id for (user_id,) in rows(path, there)]
+        people = [user_id for (user_id,) in rows(url, there)]
         assert people[1:] == sorted((ANDY, CHRIS))
         assert people[0] < 0
-    assert stored(path) == added_up(from_the_moves(path))
+    assert stored(url) == added_up(from_the_moves(url))
 
 
-async def test_what_cards_were_worth(room: Room, path: Path) -> None:
+async def test_what_cards_were_worth(room: Room, url: str) -> None:
     """After a deal of arranging everybody’s cards are appraised once, and nothing of betting is."""
     room.kept = Tallying(room.store).keep
     table_id = await opened(room, BILL, CHRIS, DAN)
@@ -116,10 +116,10 @@ async def test_what_cards_were_worth(room: Room, path: Path) -> None:
     brag = await room.open(BILL, channel=2)
     await room.deal(brag)
     await room.play_out(brag)
-    assert rows(path, WAITING) == [("appraisal", table_id, 1)]
+    assert rows(url, WAITING) == [("appraisal", table_id, 1)]
 
     assert [await caught_up(room), await caught_up(room)] == [1, 0]
-    found = stored(path)
+    found = stored(url)
     assert [found[GUILD, EVER, "crash", one]["appraised"] for one in (ANDY, BILL, CHRIS, DAN)] == [1, 1, 1, 1]
     assert found[GUILD, EVER, "three_card_brag", ANDY]["appraised"] == 0
     assert found[GUILD, EVER, "crash", ANDY]["luck_squared"] == found[GUILD, EVER, "crash", ANDY]["luck"] ** 2
@@ -139,13 +139,13 @@ async def test_an_older_database(tmp_path: Path) -> None:
         assert without_appraisals(stored(path)) == without_appraisals(added_up(from_the_moves(path)))
 
 
-async def test_a_deal_that_cannot_be_read(room: Room, path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_deal_that_cannot_be_read(room: Room, url: str, caplog: pytest.LogCaptureFixture) -> None:
     """A deal that is damaged waits no longer, and the log says which it is."""
     room.kept = Tallying(room.store).keep
     table_id = await opened(room, BILL, CHRIS, DAN)
     await deal(room, table_id)
     await locks(room, table_id, ANDY, BILL, CHRIS, DAN)
-    tamper(path, "UPDATE moves SET events = '[]'")
+    tamper(url, "UPDATE moves SET events = '[]'")
     await caught_up(room)
-    assert rows(path, WAITING) == []
+    assert rows(url, WAITING) == []
     assert f"deal 1 of table {table_id} is not counted" in caplog.text

@@ -22,7 +22,7 @@ from bot.store.migrate import migrate
 from bot.store.store import open_store
 from tests.statistics.adding import KEYS, added_up_in_leagues, results_in, stored
 from tests.statistics.test_tallies import MONTH, deals, standing
-from tests.support.database import rows
+from tests.support.database import rows, url_of
 from tests.support.league_rows import league_row, new_result, season_row
 from tests.support.older import before_the_first, filled
 from tests.support.rows import opening
@@ -70,22 +70,22 @@ def histories(draw: st.DrawFn) -> list[list[Change]]:
     return waves
 
 
-async def lived(path: Path, waves: list[list[Change]], status: list[str]) -> None:
+async def lived(url: Path | str, waves: list[list[Change]], status: list[str]) -> None:
     """Commit what each wave has at once, and then give results another status, one after the other."""
-    async with open_store(f"sqlite:///{path}", ManualClock(2 * MONTH)) as store:
+    async with open_store(url_of(url), ManualClock(2 * MONTH)) as store:
         await store.writer.commit(opening(1))
         for league in LEAGUES:
             await store.writer.put(league_row(league), season_row(league, 1), season_row(league, 2))
         for number, wave in enumerate(waves):
             await asyncio.gather(*map(store.writer.commit, wave))
-            for found in results_in(path)[:2]:
+            for found in results_in(url)[:2]:
                 wanted = status[(number + found.result_id) % len(status)]
                 await store.writer.commit(Change(small=(replace(found, status=wanted),)))
 
 
-def of_leagues(path: Path) -> Tallies:
+def of_leagues(url: Path | str) -> Tallies:
     """The tallies of leagues in a database."""
-    return {key: tally for key, tally in stored(path).items() if key[KEYS.index("scope")].startswith("l")}
+    return {key: tally for key, tally in stored(url).items() if key[KEYS.index("scope")].startswith("l")}
 
 
 @settings(max_examples=max(15, settings().max_examples // 3))

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import shutil
-import sqlite3
-import tempfile
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -30,7 +28,7 @@ from bot.tables.settled import Kept, Settled, all_of
 from bot.tables.values import TableSettings
 from tests.statistics.adding import added_up, from_the_moves, stored
 from tests.support.arranging import crash
-from tests.support.database import rows
+from tests.support.database import named_rows, rows, url_of
 from tests.support.rows import BANK, GUILD, opening, wallet
 from tests.tables.arranging import deal, locks, opened
 from tests.tables.randomly import play
@@ -106,48 +104,44 @@ def histories(draw: st.DrawFn) -> list[list[Change]]:
     return waves
 
 
-async def lived(path: Path, waves: list[list[Change]]) -> None:
+async def lived(url: Path | str, waves: list[list[Change]]) -> None:
     """Commit what each wave has at once."""
-    async with open_store(f"sqlite:///{path}", ManualClock(2 * MONTH)) as store:
+    async with open_store(url_of(url), ManualClock(2 * MONTH)) as store:
         await store.writer.commit(opening(1))
         for wave in waves:
             await asyncio.gather(*map(store.writer.commit, wave))
 
 
-def standing(path: Path) -> list[DealTallyRow]:
+def standing(where: Path | str) -> list[DealTallyRow]:
     """The rows of the deals in a database that count, in their order."""
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        cursor = connection.execute(
-            "SELECT * FROM deal_tallies WHERE counted ORDER BY number, table_id, deal_no, whole"
-        )
-        names = [one[0] for one in cursor.description]
-        return [DealTallyRow(**dict(zip(names, row, strict=True))) for row in cursor]
+    counting = "SELECT * FROM deal_tallies WHERE counted ORDER BY number, table_id, deal_no, whole"
+    return [DealTallyRow(**row) for row in named_rows(where, counting)]
 
 
 @settings(max_examples=max(15, settings().max_examples // 3))
 @given(histories())
-def test_whatever_comes_in_whatever_order(empty_database: Path, waves: list[list[Change]]) -> None:
+def test_whatever_comes_in_whatever_order(
+    databases: Callable[[], AbstractContextManager[str]], waves: list[list[Change]]
+) -> None:
     """However deals are settled together, counted late, appraised and taken back, the tallies are what the deals that
     count come to.
     """
-    with tempfile.TemporaryDirectory(dir=empty_database.parent) as folder:
-        path = Path(folder, "prial.db")
-        shutil.copy(empty_database, path)
-        asyncio.run(lived(path, waves))
+    with databases() as url:
+        asyncio.run(lived(url, waves))
         taken_back = {deal for wave in waves for change in wave for deal in change.uncounted}
         deals_told = {(row.table_id, row.deal_no) for wave in waves for change in wave for row in change.tallied}
-        found = standing(path)
+        found = standing(url)
         assert {(row.table_id, row.deal_no) for row in found} == deals_told - taken_back
-        assert stored(path) == added_up(found)
+        assert stored(url) == added_up(found)
 
 
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("seed", range(4))
-async def test_games_at_several_tables(path: Path, seed: int) -> None:
+async def test_games_at_several_tables(url: str, seed: int) -> None:
     """After an evening of several games at several tables, move by move now at one and now at another, with comings and
     goings and restarts, the tallies are what their moves say.
     """
-    async with open_room(path) as room:
+    async with open_room(url) as room:
         room.kept = all_of(Tallying(room.store).keep)
         tables = [
             await room.open(BILL, CHRIS, rules=BragRules(), settings=QUIET, channel=1),
@@ -159,9 +153,9 @@ async def test_games_at_several_tables(path: Path, seed: int) -> None:
         for _ in range(290):
             # One after the other, so that the same happens each time.
             await play(room, rng.choice(tables), [ANDY, BILL, CHRIS, DAN], rng, 1)
-    told = from_the_moves(path)
+    told = from_the_moves(url)
     assert {(row.game, row.whole) for row in told} == {("crash", False), ("crash", True), ("three_card_brag", False)}
-    assert stored(path) == added_up(told)
+    assert stored(url) == added_up(told)
 
 
 async def settle(room: Room, table_id: int) -> None:
@@ -174,16 +168,16 @@ async def settle(room: Room, table_id: int) -> None:
     await room.play_out(table_id)
 
 
-async def test_a_settlement_that_is_reversed(room: Room, path: Path) -> None:
+async def test_a_settlement_that_is_reversed(room: Room, url: str) -> None:
     """A deal whose settlement is reversed counts no more, for everybody who was in it."""
     room.kept = Tallying(room.store).keep
     table_id = await room.open(BILL, CHRIS)
     for _ in range(3):
         await settle(room, table_id)
-    before = stored(path)
+    before = stored(url)
     assert before[GUILD, EVER, "", ANDY]["deals"] == 3
 
-    [(number, kind)] = rows(path, "SELECT transaction_id, kind FROM transactions WHERE deal_no = 2")
+    [(number, kind)] = rows(url, "SELECT transaction_id, kind FROM transactions WHERE deal_no = 2")
     back = Transaction(
         kind=kind,
         guild_id=GUILD,
@@ -193,25 +187,25 @@ async def test_a_settlement_that_is_reversed(room: Room, path: Path) -> None:
         postings=(Posting(BANK, -1), Posting(wallet(ANDY), 1)),
     )
     await room.store.writer.commit(Change(transactions=(back,)))
-    assert stored(path) == added_up(from_the_moves(path, [(table_id, 2)]))
-    assert stored(path)[GUILD, EVER, "", ANDY]["deals"] == 2
+    assert stored(url) == added_up(from_the_moves(url, [(table_id, 2)]))
+    assert stored(url)[GUILD, EVER, "", ANDY]["deals"] == 2
 
 
-async def test_what_was_moved_beside_a_settlement(room: Room, path: Path) -> None:
+async def test_what_was_moved_beside_a_settlement(room: Room, url: str) -> None:
     """A deal counts as it did where chips that were moved because of it are given back: its settlement stands."""
     room.kept = Tallying(room.store).keep
     table_id = await room.open(BILL, CHRIS)
     await settle(room, table_id)
     await room.tables.close(table_id, ANDY, manager=True, key=room.key())
-    before = stored(path)
+    before = stored(url)
     moving = await transfer(room.store, GUILD, DAN, ANDY, BILL, 5, "a fine", table_id=table_id, deal_no=1)
     await room.store.writer.commit(moving)
-    [(number,)] = rows(path, "SELECT MAX(transaction_id) FROM transactions")
+    [(number,)] = rows(url, "SELECT MAX(transaction_id) FROM transactions")
     await room.ledger.corrections.reverse(GUILD, DAN, number, "it was Chris", room.key())
-    assert stored(path) == before
+    assert stored(url) == before
 
 
-async def test_who_left_has_played_the_game(room: Room, path: Path) -> None:
+async def test_who_left_has_played_the_game(room: Room, url: str) -> None:
     """Who left in an earlier deal of a game has played it, and lost it."""
     room.kept = Tallying(room.store).keep
     table_id = await opened(room, BILL, CHRIS, DAN, target=10)
@@ -224,13 +218,13 @@ async def test_who_left_has_played_the_game(room: Room, path: Path) -> None:
     for other in (ANDY, CHRIS):
         await room.act(table_id, other, Arrange())
     await locks(room, table_id, BILL)
-    found = stored(path)
+    found = stored(url)
     assert found[GUILD, EVER, "crash", DAN]["games"] == 1
     assert found[GUILD, EVER, "crash", DAN]["won"] == 0
     assert found[GUILD, EVER, "crash", BILL]["won"] == 1
 
 
-async def test_practice_is_counted_apart(room: Room, path: Path) -> None:
+async def test_practice_is_counted_apart(room: Room, url: str) -> None:
     """What is played with computer players counts as practice and nowhere else."""
     room.kept = Tallying(room.store).keep
     table_id = await room.open()
@@ -239,12 +233,12 @@ async def test_practice_is_counted_apart(room: Room, path: Path) -> None:
     await room.pass_time(5)
     await room.folds(table_id, ANDY)
     await room.pass_time(5)
-    assert {key[1] for key in stored(path)} == {PRACTICE}
-    assert {key[3] for key in stored(path)} == {ANDY}
+    assert {key[1] for key in stored(url)} == {PRACTICE}
+    assert {key[3] for key in stored(url)} == {ANDY}
 
 
 async def test_one_who_cannot_count_keeps_nothing_from_the_others(
-    room: Room, path: Path, caplog: pytest.LogCaptureFixture
+    room: Room, url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Where one of those who write down what ended fails, what the others have written is kept."""
 
@@ -254,5 +248,5 @@ async def test_one_who_cannot_count_keeps_nothing_from_the_others(
     room.kept = all_of(fails, Tallying(room.store).keep)
     table_id = await room.open(BILL, CHRIS)
     await settle(room, table_id)
-    assert stored(path)[GUILD, EVER, "", ANDY]["deals"] == 1
+    assert stored(url)[GUILD, EVER, "", ANDY]["deals"] == 1
     assert "not everything is kept" in caplog.text

@@ -9,33 +9,39 @@ import pytest
 from sqlalchemy import Engine
 
 from bot.clock import ManualClock
-from bot.store.engine import SQLite
+from bot.store.engine import Database, database_of
 from bot.store.writer import Writer
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where the database is, or will be."""
+    """Where the database is, or will be, where it is a file."""
     return tmp_path / "prial.db"
 
 
 @pytest.fixture
-def url(path: Path) -> str:
-    """The database's URL."""
-    return f"sqlite:///{path}"
+def url(new_url: str) -> str:
+    """The URL of a new database, on either engine."""
+    return new_url
 
 
 @pytest.fixture
-def engine(new_database: Path) -> Iterator[Engine]:
+def database(url: str) -> Database:
+    """That database, as the store is handed it."""
+    return database_of(url)
+
+
+@pytest.fixture
+def engine(database: Database) -> Iterator[Engine]:
     """The engine of `writer`, for tests that listen to it or make it fail."""
-    engine = SQLite(new_database).writing_engine()
+    engine = database.writing_engine()
     yield engine
     engine.dispose()
 
 
 @pytest.fixture
-async def writer(new_database: Path, engine: Engine, clock: ManualClock) -> AsyncIterator[Writer]:
+async def writer(database: Database, engine: Engine, clock: ManualClock) -> AsyncIterator[Writer]:
     """A writer on a new database."""
-    writer = Writer(SQLite(new_database), engine, clock)
+    writer = Writer(database, engine, clock)
     yield writer
     await writer.close()

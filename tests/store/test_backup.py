@@ -16,6 +16,12 @@ from tests.support.database import rows
 from tests.support.rows import moving, opening
 
 
+@pytest.fixture
+def url(path: Path) -> str:
+    """The URL of a file that is still to be made."""
+    return f"sqlite:///{path}"
+
+
 def test_copy(url: str, path: Path, tmp_path: Path) -> None:
     """A backup holds everything, in one file that can be opened as a database."""
     fill(url)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
-import tempfile
 from collections import Counter
-from pathlib import Path
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -84,10 +83,10 @@ def became(outcome: Committed | BaseException) -> type[object] | str:
     return type(outcome)
 
 
-async def play(path: Path, waves: list[list[Change]]) -> None:
+async def play(url: str, waves: list[list[Change]]) -> None:
     """Commit waves of changes that wait together; compare every outcome and the books at the end with the model."""
     model = Model()
-    async with open_store(f"sqlite:///{path}", ManualClock()) as store:
+    async with open_store(url, ManualClock()) as store:
         for wave in waves:
             expected = [model.expect(change) for change in wave]
             outcomes = await asyncio.gather(*map(store.writer.commit, wave), return_exceptions=True)
@@ -99,14 +98,14 @@ async def play(path: Path, waves: list[list[Change]]) -> None:
         for in_points in (False, True):
             assert sum(one.balance for one in sums if (one.kind in KINDS_IN_POINTS) is in_points) == 0
         assert not any(one.unequal for one in sums)
-    assert_books_balance(path)
-    assert rows(path, "SELECT COUNT(*) FROM moves") == [(max(0, model.version - 1),)]
+    assert_books_balance(url)
+    assert rows(url, "SELECT COUNT(*) FROM moves") == [(max(0, model.version - 1),)]
 
 
 @given(st.lists(st.lists(changes(), min_size=1, max_size=6), max_size=4))
-def test_random_changes_keep_the_books_balanced(empty_database: Path, waves: list[list[Change]]) -> None:
+def test_random_changes_keep_the_books_balanced(
+    databases: Callable[[], AbstractContextManager[str]], waves: list[list[Change]]
+) -> None:
     """Whatever changes come, together or one after the other, each fares as if it came alone in its turn."""
-    with tempfile.TemporaryDirectory(dir=empty_database.parent) as folder:
-        path = Path(folder, "prial.db")
-        shutil.copy(empty_database, path)
-        asyncio.run(play(path, waves))
+    with databases() as url:
+        asyncio.run(play(url, waves))

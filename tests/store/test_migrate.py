@@ -21,6 +21,12 @@ from tests.support.database import rows, tamper
 from tests.support.older import before_the_first
 
 
+@pytest.fixture
+def url(path: Path) -> str:
+    """The URL of a file that is still to be made."""
+    return f"sqlite:///{path}"
+
+
 def made_of(path: Path) -> dict[str, list[str]]:
     """What the database is made of, without Alembic's own table: the parts of every statement, in any order."""
     found = rows(path, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND tbl_name <> 'alembic_version'")

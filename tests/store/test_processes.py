@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.clock import ManualClock
+from bot.store.engine import database_of
 from bot.store.migrate import migrate
 from bot.store.schema import REVISION
 from bot.store.store import open_store
@@ -27,26 +28,24 @@ killings = pytest.mark.parametrize(
 )
 
 
-def assert_all_there_once(path: Path, reported: list[str]) -> None:
+def assert_all_there_once(url: str, reported: list[str]) -> None:
     """Every reported move is there under its number and key; moves have no gaps; every one brought its chip once."""
-    found = {
-        (table_id, number): key for table_id, number, key in rows(path, "SELECT table_id, number, move FROM moves")
-    }
-    keys = [key for (key,) in rows(path, "SELECT key FROM keys WHERE key NOT LIKE 'group/%'")]
+    found = {(table_id, number): key for table_id, number, key in rows(url, "SELECT table_id, number, move FROM moves")}
+    keys = [key for (key,) in rows(url, "SELECT key FROM keys WHERE key NOT LIKE 'group/%'")]
     for line in reported:
         table_id, number, key = line.split()
         assert found[int(table_id), int(number)] == key
     assert len({line.split()[2] for line in reported}) == len(reported)
     assert sorted(found.values()) == sorted(keys)
-    for table_id, version in rows(path, "SELECT table_id, version FROM tables"):
+    for table_id, version in rows(url, "SELECT table_id, version FROM tables"):
         numbers = [number for table, number in found if table == table_id]
         assert sorted(numbers) == list(range(1, version))
-        balance = rows(path, "SELECT balance FROM accounts WHERE account_id = ?", f"purse/{table_id}/1")
+        balance = rows(url, "SELECT balance FROM accounts WHERE account_id = ?", f"purse/{table_id}/1")
         assert balance == ([(version - 1,)] if version > 1 else [])
-    assert_books_balance(path)
+    assert_books_balance(url)
 
 
-def test_two_processes_at_the_same_tables(url: str, path: Path) -> None:
+def test_two_processes_at_the_same_tables(url: str) -> None:
     """Two processes that play at the same tables at once lose nothing and double nothing."""
     migrate(url)
     program = "tests.store.writing"
@@ -54,12 +53,12 @@ def test_two_processes_at_the_same_tables(url: str, path: Path) -> None:
         reported = one.finish()[1:] + two.finish()[1:]
 
     assert len(reported) == 2 * 25 * TABLES
-    assert_all_there_once(path, reported)
-    assert rows(path, "SELECT COUNT(*) FROM moves") == [(len(reported),)]
+    assert_all_there_once(url, reported)
+    assert rows(url, "SELECT COUNT(*) FROM moves") == [(len(reported),)]
 
 
 @killings
-def test_process_killed_while_writing(url: str, path: Path, seed: int) -> None:
+def test_process_killed_while_writing(url: str, seed: int) -> None:
     """Whatever a killed process had reported is there once, what it had not is there once or not at all."""
     rng = random.Random(seed)
     with Child("tests.store.writing", url, "one", 0, TABLES) as child:
@@ -67,7 +66,7 @@ def test_process_killed_while_writing(url: str, path: Path, seed: int) -> None:
         time.sleep(rng.random() * 0.02)
         reported = child.kill()[1:]
 
-    assert_all_there_once(path, reported)
+    assert_all_there_once(url, reported)
 
     async def go_on() -> None:
         async with open_store(url, ManualClock()) as store:
@@ -75,7 +74,7 @@ def test_process_killed_while_writing(url: str, path: Path, seed: int) -> None:
                 await store.writer.commit(moving(table_id, version + 1))
 
     asyncio.run(go_on())
-    assert rows(path, "PRAGMA integrity_check") == [("ok",)]
+    database_of(url).check()
 
 
 @killings
@@ -105,15 +104,15 @@ def test_process_killed_while_migrating(url: str, path: Path, seed: int) -> None
 
 
 @pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 50))])
-def test_process_killed_while_making_the_database(url: str, path: Path, seed: int) -> None:
+def test_process_killed_while_making_the_database(unmade_url: str, seed: int) -> None:
     """A process killed while it makes the database leaves nothing or all of it, and the next start goes on."""
     rng = random.Random(seed)
-    with Child("tests.store.making", url) as child:
+    with Child("tests.store.making", unmade_url) as child:
         child.wait_for(1)
         child.tell("go")
         time.sleep(rng.random() * 0.02)
         child.kill()
 
-    fill(url)
+    fill(unmade_url)
 
-    assert rows(path, "SELECT table_id, version FROM tables") == [(1, 2)]
+    assert rows(unmade_url, "SELECT table_id, version FROM tables") == [(1, 2)]

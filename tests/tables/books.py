@@ -17,30 +17,30 @@ _GIFTS = ("opening", "refill", "grant")
 DAY = 86_400
 
 
-def members_money(path: Path) -> int:
+def members_money(url: Path | str) -> int:
     """What all members have in wallets and in purses, computer players left out."""
-    ((wallets,),) = rows(path, "SELECT COALESCE(SUM(balance), 0) FROM accounts WHERE kind = 'wallet'")
+    ((wallets,),) = rows(url, "SELECT COALESCE(SUM(balance), 0) FROM accounts WHERE kind = 'wallet'")
     ((purses,),) = rows(
-        path,
+        url,
         "SELECT COALESCE(SUM(a.balance), 0) FROM accounts a "
         "JOIN seats s ON s.table_id = a.table_id AND s.seat = a.seat WHERE a.kind = 'purse' AND s.user_id <> 0",
     )
     return int(wallets + purses)
 
 
-def gifts(path: Path) -> int:
+def gifts(url: Path | str) -> int:
     """What members were given by the bank outright: opening balances, refills and grants."""
     return sum(
         amount
-        for kind, _, _, account, amount in rows(path, _BOOKED.format(guild=GUILD))
+        for kind, _, _, account, amount in rows(url, _BOOKED.format(guild=GUILD))
         if kind in _GIFTS and account.startswith(f"{AccountKind.WALLET.value}/")
     )
 
 
-def put_up(path: Path) -> dict[int, dict[int, int]]:
+def put_up(url: Path | str) -> dict[int, dict[int, int]]:
     """For whom the bank put up how much, by the day."""
     found: dict[int, dict[int, int]] = {}
-    for kind, at, actor, account, amount in rows(path, _BOOKED.format(guild=GUILD)):
+    for kind, at, actor, account, amount in rows(url, _BOOKED.format(guild=GUILD)):
         if kind == "stake" and account.startswith("stake/"):
             day = int(account.rsplit("/", 1)[1])
             assert day == at // DAY
@@ -49,19 +49,19 @@ def put_up(path: Path) -> dict[int, dict[int, int]]:
     return found
 
 
-def given(path: Path) -> Counter[int]:
+def given(url: Path | str) -> Counter[int]:
     """What tables were given of the stake of each day, less what came back of it."""
     found: Counter[int] = Counter()
-    for kind, _, _, account, amount in rows(path, _BOOKED.format(guild=GUILD)):
+    for kind, _, _, account, amount in rows(url, _BOOKED.format(guild=GUILD)):
         if kind != "stake" and account.startswith("stake/"):
             found[int(account.rsplit("/", 1)[1])] -= amount
     return found
 
 
-def brought_past_the_stakes(path: Path) -> list[str]:
+def brought_past_the_stakes(url: Path | str) -> list[str]:
     """The kinds of transactions in which the bank itself gave something that is neither a gift nor a stake."""
     return [
         kind
-        for kind, _, _, account, amount in rows(path, _BOOKED.format(guild=GUILD))
+        for kind, _, _, account, amount in rows(url, _BOOKED.format(guild=GUILD))
         if account.startswith("bank/") and amount < 0 and kind not in {*_GIFTS, "stake"}
     ]

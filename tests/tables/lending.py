@@ -11,6 +11,7 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Ask, Lend, Look
 from bot.rules.house_rules import MoneySource
 from bot.tables.values import TableSettings
+from tests.support.database import url_of
 from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room
 
 BORROW = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.FOLD_OR_BORROW)
@@ -52,6 +53,6 @@ async def debts(room: Room, user_id: int) -> tuple[Debt, ...]:
     return await room.ledger.debts.of(GUILD, user_id)
 
 
-async def wrong(path: Path) -> list[str]:
+async def wrong(url: Path | str) -> list[str]:
     """What the doctor finds wrong with the database."""
-    return [one.text async for one in examine(f"sqlite:///{path}", {}) if one.grade is Grade.ERROR]
+    return [one.text async for one in examine(url_of(url), {}) if one.grade is Grade.ERROR]

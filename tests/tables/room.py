@@ -34,6 +34,7 @@ from bot.tables.settled import Keep, Kept, Settled, keep_nothing
 from bot.tables.values import Acted, Person, TableChanged, TableSettings, TableView
 from tests.support.arranging import crash
 from tests.support.betting import brag
+from tests.support.database import url_of
 
 GUILD = 77
 CHANNEL = 700
@@ -283,11 +284,11 @@ def person(user_id: int) -> Person:
 
 @contextlib.asynccontextmanager
 async def open_room(
-    path: Path, *, clock: ManualClock | None = None, capacity: int = 200, shards: Shards | None = None
+    where: Path | str, *, clock: ManualClock | None = None, capacity: int = 200, shards: Shards | None = None
 ) -> AsyncIterator[Room]:
-    """A room on the database at `path`; its alarm does not run: `pass_time` does what is due."""
+    """A room on the database `where`, its file or its URL; its alarm does not run: `pass_time` does what is due."""
     clock = clock or ManualClock()
-    async with open_store(f"sqlite:///{path}", clock) as store:
+    async with open_store(url_of(where), clock) as store:
         room = Room(store, clock, Pack(), capacity=capacity, shards=shards)
         await room.ledger.settings.set_house(GUILD, 1, opening=OPENING)
         try:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from bot.acts.acts import Acts
 from bot.rules.betting.house_rules import BragRules
 from tests.support.database import tamper
@@ -44,10 +42,10 @@ async def test_what_a_host_does_is_their_own_affair(room: Room) -> None:
     assert await told(room) == []
 
 
-async def test_closing_a_table_that_cannot_be_read(room: Room, path: Path) -> None:
+async def test_closing_a_table_that_cannot_be_read(room: Room, url: str) -> None:
     """A damaged table that is closed by a manager stands in the log; one that was closed by a sitter does not."""
     tables = {await room.open(BILL): DAN, await room.open(BILL, channel=701): BILL}
-    tamper(path, "UPDATE tables SET info = '?'")
+    tamper(url, "UPDATE tables SET info = '?'")
     await room.restart()
     for table_id, closer in tables.items():
         await room.tables.close(table_id, closer, manager=closer == DAN, key=room.key())

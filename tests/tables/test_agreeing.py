@@ -83,7 +83,7 @@ def sheets(room: Room) -> Sheets:
 
 @pytest.mark.sample(5)
 @pytest.mark.parametrize("wanted", presets(), ids=lambda one: one.key)
-async def test_every_shipped_sheet_opens_a_table(room: Room, path: Path, wanted: Sheet) -> None:
+async def test_every_shipped_sheet_opens_a_table(room: Room, url: str, wanted: Sheet) -> None:
     """A table opened by a sheet plays its game by its rules, and each deal freezes what was agreed."""
     table_id = await opens(room, sheet=wanted.name.upper())
     table = (await room.view(table_id)).table
@@ -93,7 +93,7 @@ async def test_every_shipped_sheet_opens_a_table(room: Room, path: Path, wanted:
     await room.deal(table_id)
     await room.restart()
     assert (await room.view(table_id)).table.sheet == wanted.ref
-    ((played, options, kept, agreed),) = rows(path, "SELECT game, options, sheet, agreed FROM deals")
+    ((played, options, kept, agreed),) = rows(url, "SELECT game, options, sheet, agreed FROM deals")
     assert played == wanted.game
     assert game(played).house_rules.made(json.loads(options)) == wanted.rules
     assert json.loads(kept) == {"name": wanted.name, "version": 1, "key": wanted.key}
@@ -144,7 +144,7 @@ async def test_changing_a_sheet_changes_no_table(room: Room) -> None:
     assert (brag(view).pot, terms(view.table.house_rules).ante, view.table.sheet) == (6, 3, SheetRef("Ours", 1))
 
 
-async def test_a_sheet_in_the_middle_of_a_deal(room: Room, path: Path) -> None:
+async def test_a_sheet_in_the_middle_of_a_deal(room: Room, url: str) -> None:
     """Rules taken from a sheet in a deal hold from the next one on, and so does its name; other rules take it away."""
     table_id = await opens(room, house_rules=BragRules())
     await room.deal(table_id)
@@ -163,7 +163,7 @@ async def test_a_sheet_in_the_middle_of_a_deal(room: Room, path: Path) -> None:
     await room.folds(table_id, ANDY)
     await changes(room, table_id, house_rules=replace(kept.house_rules, max_players=7))
     assert (await room.view(table_id)).table.sheet is None
-    assert [json.loads(one) if one else None for (one,) in rows(path, "SELECT sheet FROM deals ORDER BY deal_no")] == [
+    assert [json.loads(one) if one else None for (one,) in rows(url, "SELECT sheet FROM deals ORDER BY deal_no")] == [
         None,
         {"name": "Lock, Stock", "version": 1, "key": "lock-stock"},
     ]
@@ -195,7 +195,7 @@ async def test_what_cannot_be_agreed(room: Room) -> None:
 # Another game
 
 
-async def test_another_game_between_deals(room: Room, path: Path) -> None:
+async def test_another_game_between_deals(room: Room, url: str) -> None:
     """Between deals a table may go on with another game: seats, chips, turns to deal and the numbers of the deals stay;
     what was played before is still read as what it was.
     """
@@ -233,11 +233,11 @@ async def test_another_game_between_deals(room: Room, path: Path) -> None:
     await room.restart()
     assert (await room.view(table_id)).view == draw.view
     await room.play_out(table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
     statements = [await room.history.statement(table_id, number) for number in (1, 2)]
     assert [one and one.game for one in statements] == [BRAG, "draw_brag"]
-    games = rows(path, "SELECT game FROM deals ORDER BY deal_no")
+    games = rows(url, "SELECT game FROM deals ORDER BY deal_no")
     assert games == [(BRAG,), ("draw_brag",)]
 
 
@@ -257,10 +257,10 @@ async def test_a_command_of_the_game_before(room: Room) -> None:
     assert await plays(room, table_id) == BRAG
 
 
-async def test_another_process_follows(room: Room, path: Path) -> None:
+async def test_another_process_follows(room: Room, url: str) -> None:
     """A process that still has the table in memory as another game goes on with the one that is played now."""
     table_id = await opens(room, house_rules=BragRules())
-    async with open_room(path) as other:
+    async with open_room(url) as other:
         assert (await other.view(table_id)).table.game == BRAG
         await changes(room, table_id, sheet="draw-brag")
         await answers(other, table_id, BILL)
@@ -271,7 +271,7 @@ async def test_another_process_follows(room: Room, path: Path) -> None:
             view = await one.view(table_id)
             assert (view.table.game, view.view.deal_no) == ("draw_brag", 1)
         await other.play_out(table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 @pytest.mark.parametrize("pending", ["deal", "pot", "debt"])
@@ -433,7 +433,7 @@ async def test_an_answer_to_another_proposal(room: Room) -> None:
     assert await plays(room, table_id) == "teen_patti"
 
 
-async def test_a_deal_begins_while_it_is_asked(room: Room, path: Path) -> None:
+async def test_a_deal_begins_while_it_is_asked(room: Room, url: str) -> None:
     """A game that is agreed on in a deal begins with the next one, once no pot is carried; until then everybody reads
     how the deal ended, and nobody sits down for whom there would be no seat.
     """
@@ -473,7 +473,7 @@ async def test_a_deal_begins_while_it_is_asked(room: Room, path: Path) -> None:
     await room.restart()
     assert (await room.view(table_id)).view == begun.view
     await room.play_out(table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 async def test_a_majority_made_by_the_end_of_a_deal(room: Room) -> None:

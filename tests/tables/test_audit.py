@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from bot.rules.betting.house_rules import BragRules
@@ -44,10 +42,10 @@ async def test_tables_that_hold_what_they_should(room: Room) -> None:
         ("UPDATE accounts SET balance = balance + 1 WHERE kind = 'purse'", (1, 2, 3)),
     ],
 )
-async def test_tables_that_do_not(room: Room, path: Path, harm: str, wrong: tuple[int, ...]) -> None:
+async def test_tables_that_do_not(room: Room, url: str, harm: str, wrong: tuple[int, ...]) -> None:
     """A purse or a pot that holds something else, and a table that cannot be read, are named; one that is closed has
     to be empty.
     """
     await played(room)
-    tamper(path, harm)
+    tamper(url, harm)
     assert (await room.tables.audit(GUILD)).wrong == wrong

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -45,15 +44,15 @@ TODAY = 20_833
 """The day on which the tests' clock begins."""
 
 
-async def holds(room: Room, path: Path) -> None:
+async def holds(room: Room, url: str) -> None:
     """The books balance, and nobody got more out of the bank than it staked on the day."""
-    staked = {day: sum(people.values()) for day, people in put_up(path).items()}
-    for day, amount in given(path).items():
+    staked = {day: sum(people.values()) for day, people in put_up(url).items()}
+    for day, amount in given(url).items():
         assert amount <= staked.get(day, 0), f"the bank gave {amount} of {staked.get(day, 0)} on day {day}"
-    assert brought_past_the_stakes(path) == []
-    assert members_money(path) <= gifts(path) + sum(staked.values())
+    assert brought_past_the_stakes(url) == []
+    assert members_money(url) <= gifts(url) + sum(staked.values())
     assert await room.total() == 0
-    assert_books_balance(path)
+    assert_books_balance(url)
 
 
 def most(view: View, options: tuple[Option, ...], rng: Random) -> Move:
@@ -97,7 +96,7 @@ async def stays_in(room: Room, table_id: int) -> None:
         await room.act(table_id, ANDY, moves.get(Look) or moves.get(Cover) or moves.get(See) or moves[Bet])
 
 
-async def test_the_dearest_game_of_crash_mints_nothing(room: Room, path: Path) -> None:
+async def test_the_dearest_game_of_crash_mints_nothing(room: Room, url: str) -> None:
     """Who raises the price of a game to a thousand million, with nothing to lose, finds nobody to pay it."""
     table_id = await opened(room, computers=3, target=1)
     rules = (await room.view(table_id)).table.house_rules
@@ -107,11 +106,11 @@ async def test_the_dearest_game_of_crash_mints_nothing(room: Room, path: Path) -
         short = await refused(room.deal(table_id))
         assert short.code == "too_few_ready"
     assert await room.stacks(table_id) == dict.fromkeys(await room.stacks(table_id), 100)
-    await holds(room, path)
+    await holds(room, url)
 
 
 @pytest.mark.parametrize("rule", [ShortMoney.RICHEST_LENDS, ShortMoney.OPPONENT_CHOICE])
-async def test_computer_players_chips_cannot_be_borrowed(room: Room, path: Path, rule: ShortMoney) -> None:
+async def test_computer_players_chips_cannot_be_borrowed(room: Room, url: str, rule: ShortMoney) -> None:
     """Who is short is lent nothing by a computer player, wins no more than they risk, and leaves no debt behind."""
     rules = BragRules(money_source=MoneySource.TABLE, short_money=rule, max_first_bet=0, max_raise=0)
     room.chooser = most
@@ -124,10 +123,10 @@ async def test_computer_players_chips_cannot_be_borrowed(room: Room, path: Path,
         assert not brag(await room.view(table_id)).debts
         await room.tables.leave(table_id, ANDY, key=room.key())
     assert await room.wallet(ANDY) <= OPENING + 12 * 10
-    await holds(room, path)
+    await holds(room, url)
 
 
-async def test_a_few_chips_cover_no_millions(room: Room, path: Path) -> None:
+async def test_a_few_chips_cover_no_millions(room: Room, url: str) -> None:
     """However much may be bet, computer players bring and risk no more than the richest person has on the table."""
     rules = BragRules(money_source=MoneySource.TABLE, max_first_bet=1_000_000, max_raise=0)
     room.chooser = most
@@ -138,17 +137,17 @@ async def test_a_few_chips_cover_no_millions(room: Room, path: Path) -> None:
     await room.deal(table_id)
     await stays_in(room, table_id)
     assert (await room.stacks(table_id))["Andy"] <= 30
-    await holds(room, path)
+    await holds(room, url)
 
 
-async def test_what_is_above_the_richest_purse_goes_back(room: Room, path: Path) -> None:
+async def test_what_is_above_the_richest_purse_goes_back(room: Room, url: str) -> None:
     """Before a deal a computer player keeps no more than the richest person has on the table; the rest goes back to the
     stake of its day, and beyond that to the bank.
     """
     room.chooser = least
     table_id = await room.open(BILL, settings=QUIET, rules=BragRules(money_source=MoneySource.TABLE), buy_in=100)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
-    assert given(path) == {TODAY: 100}
+    assert given(url) == {TODAY: 100}
     await room.deal(table_id)
     await room.bets(table_id, BILL, 5)
     for _ in range(40):
@@ -164,13 +163,13 @@ async def test_what_is_above_the_richest_purse_goes_back(room: Room, path: Path)
     await room.deal(table_id)
     computer = next(stack for name, stack in (await room.stacks(table_id)).items() if name not in {"Andy", "Bill"})
     assert computer == 98  # an ante less than the richer of the two had
-    assert given(path)[TODAY] < 100
-    assert rows(path, "SELECT COUNT(*) FROM transactions WHERE kind = 'cash_in'") == [(1,)]
-    await holds(room, path)
-    assert await wrong(path) == []
+    assert given(url)[TODAY] < 100
+    assert rows(url, "SELECT COUNT(*) FROM transactions WHERE kind = 'cash_in'") == [(1,)]
+    await holds(room, url)
+    assert await wrong(url) == []
 
 
-async def test_a_limit_that_is_used_up(room: Room, path: Path) -> None:
+async def test_a_limit_that_is_used_up(room: Room, url: str) -> None:
     """When the bank has given what it stakes for those who sit there, computer players that are broke go home and the
     table says so; on the next day it stakes anew.
     """
@@ -193,16 +192,16 @@ async def test_a_limit_that_is_used_up(room: Room, path: Path) -> None:
     assert (await refused(room.deal(table_id))).code == "too_few_ready"
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
     assert set(await room.stacks(table_id)) == {"Andy"}
-    await holds(room, path)
+    await holds(room, url)
 
     await room.pass_time(DAY)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
     assert sorted((await room.stacks(table_id)).values()) == [30, 230]
-    assert put_up(path) == {TODAY: {ANDY: 30}, TODAY + 1: {ANDY: 30}}
-    await holds(room, path)
+    assert put_up(url) == {TODAY: {ANDY: 30}, TODAY + 1: {ANDY: 30}}
+    await holds(room, url)
 
 
-async def test_the_table_goes_on_after_computer_players_went_home(room: Room, path: Path) -> None:
+async def test_the_table_goes_on_after_computer_players_went_home(room: Room, url: str) -> None:
     """Where the next deal is due and computer players go home instead, it is made once somebody else has come."""
     await room.ledger.settings.set_house(GUILD, 1, bank_limit=15)
     rules = BragRules(ante=15, max_first_bet=1, min_buy_in=15)
@@ -217,7 +216,7 @@ async def test_the_table_goes_on_after_computer_players_went_home(room: Room, pa
     view = await room.view(table_id)
     assert view.view.in_deal
     assert view.view.deal_no == 2
-    await holds(room, path)
+    await holds(room, url)
 
 
 async def _andy_wins(room: Room, table_id: int) -> None:
@@ -235,7 +234,7 @@ async def _andy_wins(room: Room, table_id: int) -> None:
     raise AssertionError("the deal does not end")
 
 
-async def test_what_comes_back_can_be_staked_again(room: Room, path: Path) -> None:
+async def test_what_comes_back_can_be_staked_again(room: Room, url: str) -> None:
     """Chips that computer players bring home on their day are there for others; so much and no more is given for each
     person who sits with some that day, once, at whatever tables.
     """
@@ -246,31 +245,31 @@ async def test_what_comes_back_can_be_staked_again(room: Room, path: Path) -> No
     await room.tables.computers(second, ANDY, 1, manager=False, key=room.key())
     assert set(await room.stacks(second)) == {"Andy"}
     await room.tables.computers(first, ANDY, 0, manager=False, key=room.key())
-    assert given(path) == {TODAY: 0}
+    assert given(url) == {TODAY: 0}
     await room.tables.computers(second, ANDY, 1, manager=False, key=room.key())
     assert sorted((await room.stacks(second)).values()) == [100, 100]
     await room.tables.join(second, person(BILL), buy_in=50, key=room.key())
     await room.tables.computers(first, ANDY, 1, manager=False, key=room.key())
     assert sorted((await room.stacks(first)).values()) == [100, 100]
-    assert put_up(path) == {TODAY: {ANDY: 100, BILL: 100}}
-    await holds(room, path)
+    assert put_up(url) == {TODAY: {ANDY: 100, BILL: 100}}
+    await holds(room, url)
 
 
-async def test_what_comes_back_counts_on_its_day(room: Room, path: Path) -> None:
+async def test_what_comes_back_counts_on_its_day(room: Room, url: str) -> None:
     """Chips that come back on a later day do not make that day's stake any greater."""
     await room.ledger.settings.set_house(GUILD, 1, bank_limit=100)
     table_id = await room.open(settings=QUIET)
     await room.tables.computers(table_id, ANDY, 1, manager=False, key=room.key())
     await room.pass_time(DAY)
     await room.tables.computers(table_id, ANDY, 0, manager=False, key=room.key())
-    assert given(path) == {TODAY: 0}
+    assert given(url) == {TODAY: 0}
     await room.tables.computers(table_id, ANDY, 2, manager=False, key=room.key())
     assert sum((await room.stacks(table_id)).values()) == 200
-    assert given(path) == {TODAY: 0, TODAY + 1: 100}
-    await holds(room, path)
+    assert given(url) == {TODAY: 0, TODAY + 1: 100}
+    await holds(room, url)
 
 
-async def test_what_computer_players_win_is_the_banks(room: Room, path: Path) -> None:
+async def test_what_computer_players_win_is_the_banks(room: Room, url: str) -> None:
     """A computer player takes home what it won; the bank itself gets what is more than it gave."""
     rules = BragRules(ante=15, max_first_bet=1, money_source=MoneySource.TABLE)
     table_id = await room.open(settings=QUIET, rules=rules, buy_in=200)
@@ -282,16 +281,16 @@ async def test_what_computer_players_win_is_the_banks(room: Room, path: Path) ->
         else:
             await room.pass_time(2)
     await room.tables.leave(table_id, ANDY, key=room.key())
-    assert given(path)[TODAY] == 0
-    assert members_money(path) < OPENING
-    await holds(room, path)
+    assert given(url)[TODAY] == 0
+    assert members_money(url) < OPENING
+    await holds(room, url)
 
 
-async def test_several_tables_at_once(path: Path) -> None:
+async def test_several_tables_at_once(url: str) -> None:
     """Of tables in several processes, that want the last of the stake at the same moment, no more is given than there
     is, and nobody is counted twice.
     """
-    async with open_room(path) as one, open_room(path, clock=one.clock) as other:
+    async with open_room(url) as one, open_room(url, clock=one.clock) as other:
         await one.ledger.settings.set_house(GUILD, 1, bank_limit=150)
         await one.give(ANDY, 5_000)
         rooms = [one, other, one, other, one]
@@ -303,12 +302,12 @@ async def test_several_tables_at_once(path: Path) -> None:
             ),
             return_exceptions=True,
         )
-        assert put_up(path) == {TODAY: {ANDY: 150}}
-        assert 0 < given(path)[TODAY] <= 150
-        await holds(one, path)
+        assert put_up(url) == {TODAY: {ANDY: 150}}
+        assert 0 < given(url)[TODAY] <= 150
+        await holds(one, url)
 
 
-async def test_nothing_staked_at_all(room: Room, path: Path) -> None:
+async def test_nothing_staked_at_all(room: Room, url: str) -> None:
     """Where the limit is 0, or too little to sit down with, no computer player does, unless nothing is played for; and
     nothing is staked for who sat with none.
     """
@@ -323,8 +322,8 @@ async def test_nothing_staked_at_all(room: Room, path: Path) -> None:
     points = await opened(room, channel=9, buy_in=0, computers=2, payment="none")
     assert len((await room.view(points)).table.sitters) == 3
     await play_game(room, points)
-    assert put_up(path) == {}
-    await holds(room, path)
+    assert put_up(url) == {}
+    await holds(room, url)
 
 
 async def test_invitations_are_bounded(room: Room) -> None:

@@ -58,8 +58,8 @@ LIKELY = {"short_money": 0.8, "money_source": 0.6, "game_stake": 0.6, "target": 
 class Forgers:
     """People who try everything at several tables to get at the bank's chips, from one seed."""
 
-    def __init__(self, room: Room, path: Path, seed: int) -> None:
-        self.room, self.path = room, path
+    def __init__(self, room: Room, url: Path | str, seed: int) -> None:
+        self.room, self.url = room, url
         self.rng = Random(seed)
         self.tables: list[int] = []
         self.limit = 0
@@ -248,16 +248,16 @@ class Forgers:
         """
         await all_told()
         assert self.wrong == []
-        for day, people in books.put_up(self.path).items():
+        for day, people in books.put_up(self.url).items():
             assert {(day, user_id) for user_id in people} <= self.sat
             assert max(people.values()) <= self.limit
-        put_up = {day: sum(people.values()) for day, people in books.put_up(self.path).items()}
-        for day, amount in books.given(self.path).items():
+        put_up = {day: sum(people.values()) for day, people in books.put_up(self.url).items()}
+        for day, amount in books.given(self.url).items():
             assert 0 <= amount <= put_up.get(day, 0)
-        assert books.brought_past_the_stakes(self.path) == []
-        assert books.members_money(self.path) <= books.gifts(self.path) + sum(put_up.values())
+        assert books.brought_past_the_stakes(self.url) == []
+        assert books.members_money(self.url) <= books.gifts(self.url) + sum(put_up.values())
         assert await self.room.total() == 0
-        assert_books_balance(self.path)
+        assert_books_balance(self.url)
 
 
 def anything(view: View, options: tuple[Option, ...], rng: Random) -> Move:
@@ -265,10 +265,10 @@ def anything(view: View, options: tuple[Option, ...], rng: Random) -> Move:
     return a_move(rng.choice(options), rng)
 
 
-async def an_evening(path: Path, seed: int, deeds: int) -> None:
+async def an_evening(url: Path | str, seed: int, deeds: int) -> None:
     """So many deeds; the books are looked at again and again."""
-    async with open_room(path) as room:
-        forgers = Forgers(room, path, seed)
+    async with open_room(url) as room:
+        forgers = Forgers(room, url, seed)
         room.tables.subscribe(forgers.look)
         await forgers.house()
         for user_id in PEOPLE:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from bot.doctor import Grade, examine
 from bot.ledger.values import THE_BANK, Debt
 from bot.rules.betting.house_rules import BragRules
@@ -21,7 +19,7 @@ _WON = (
 )
 
 
-async def test_taking_back_the_deals_of_a_table(room: Room, path: Path) -> None:
+async def test_taking_back_the_deals_of_a_table(room: Room, url: str) -> None:
     """What somebody won is taken, what somebody lost comes back; who has spent their winnings owes them to the bank.
     The doctor has nothing to say against it.
     """
@@ -38,7 +36,7 @@ async def test_taking_back_the_deals_of_a_table(room: Room, path: Path) -> None:
 
     assert (await refused(correct())).code == "table_not_over"
     await room.tables.close(table_id, 900, manager=True, now=True, reason="marked cards", key=room.key())
-    won = dict(rows(path, _WON))
+    won = dict(rows(url, _WON))
     winner = max(won, key=lambda one: won[one])
     assert won[winner] > 0
     await room.store.writer.commit(room.spending(winner, await room.wallet(winner)))
@@ -51,7 +49,7 @@ async def test_taking_back_the_deals_of_a_table(room: Room, path: Path) -> None:
     assert {one: await room.wallet(one) for one in losers} == {one: n - won.get(one, 0) for one, n in losers.items()}
     owed = Debt(creditor=THE_BANK, debtor=winner, amount=won[winner])
     assert await room.ledger.debts.of(GUILD, winner) == (owed,)
-    assert [one.text async for one in examine(f"sqlite:///{path}", {}) if one.grade is Grade.ERROR] == []
+    assert [one.text async for one in examine(url, {}) if one.grade is Grade.ERROR] == []
 
 
 async def test_a_deal_that_moved_nothing(room: Room) -> None:

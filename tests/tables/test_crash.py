@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -47,7 +46,7 @@ RUN = "2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Kd As"
 
 
 @pytest.mark.parametrize("others", [(BILL,), (BILL, CHRIS), (BILL, CHRIS, DAN)], ids=["two", "three", "four"])
-async def test_a_whole_game(room: Room, path: Path, others: tuple[int, ...]) -> None:
+async def test_a_whole_game(room: Room, url: str, others: tuple[int, ...]) -> None:
     """By the usual house rules the first to reach the target gets fifty chips from everybody else; then a new game
     begins, dealt by whoever is next.
     """
@@ -62,7 +61,7 @@ async def test_a_whole_game(room: Room, path: Path, others: tuple[int, ...]) -> 
     stacks = await room.stacks(table_id)
     assert sorted(stacks.values()) == [50] * (people - 1) + [100 + 50 * (people - 1)]
     assert view.dealer == (deals - 1) % people + 1
-    assert await wrong(path) == []
+    assert await wrong(url) == []
     await deal(room, table_id)
     view = crash(await room.view(table_id))
     assert view.dealer == deals % people + 1
@@ -71,7 +70,7 @@ async def test_a_whole_game(room: Room, path: Path, others: tuple[int, ...]) -> 
 
 @pytest.mark.parametrize(("others", "computers"), [((), 1), ((), 3), ((BILL,), 1), ((BILL,), 2), ((BILL, CHRIS), 1)])
 async def test_a_whole_game_with_computer_players(
-    room: Room, path: Path, others: tuple[int, ...], computers: int
+    room: Room, url: str, others: tuple[int, ...], computers: int
 ) -> None:
     """Computer players play whole games with people, and nobody's chips but the players' are in it."""
     room.chooser = player
@@ -82,7 +81,7 @@ async def test_a_whole_game_with_computer_players(
     assert sum(after.values()) == sum(before.values())
     assert sorted(after[name] - before[name] for name in after) == [-50] * (len(after) - 1) + [50 * (len(after) - 1)]
     await room.agrees_with_books(table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 # Clocks
@@ -348,7 +347,7 @@ async def test_what_is_brought(room: Room, options: dict[str, Any], least: int) 
     assert sorted((await room.stacks(table_id)).values())[-2] == max(5 * least, 100)
 
 
-async def test_who_could_not_pay_for_a_game_is_not_dealt_in(room: Room, path: Path) -> None:
+async def test_who_could_not_pay_for_a_game_is_not_dealt_in(room: Room, url: str) -> None:
     """Who has less than the dearest lost game costs sits out the next one, is told what it takes, and is dealt in again
     with the first game after they have put that much on the table.
     """
@@ -370,7 +369,7 @@ async def test_who_could_not_pay_for_a_game_is_not_dealt_in(room: Room, path: Pa
     assert crash(await room.view(table_id)).seat_view(2).sitting_out
     await room.tables.top_up(table_id, BILL, 1, key=room.key())
     assert not crash(await room.view(table_id)).seat_view(2).sitting_out
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 async def test_who_waits_for_a_game_with_too_few_chips(room: Room) -> None:
@@ -403,7 +402,7 @@ def _no_hand(view: View, options: tuple[Option, ...], rng: Random) -> Move:
     return next((option.move for option in options if isinstance(option.move, Arrange)), options[-1].move)
 
 
-async def test_a_computer_player_is_filled_up(room: Room, path: Path) -> None:
+async def test_a_computer_player_is_filled_up(room: Room, url: str) -> None:
     """A computer player that has lost most of its chips gets new ones of the bank before the next deal."""
     room.chooser = _no_hand
     table_id = await opened(
@@ -416,7 +415,7 @@ async def test_a_computer_player_is_filled_up(room: Room, path: Path) -> None:
         stacks.append(sorted((await room.stacks(table_id)).values()))
     assert stacks == [[300, 500], [200, 600], [400, 700], [300, 800]]
     await room.agrees_with_books(table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 async def test_payments_by_the_point(room: Room) -> None:
@@ -429,7 +428,7 @@ async def test_payments_by_the_point(room: Room) -> None:
     assert stacks == {**{name: 100 - amount for name, amount in paid.items()}, winner: 100 + sum(paid.values())}
 
 
-async def test_yogi_at_a_table(room: Room, path: Path) -> None:
+async def test_yogi_at_a_table(room: Room, url: str) -> None:
     """Tied points go to Yogi; where he wins, the price of the game lies in the pool for the winner of the next one."""
     table_id = await opened(room, BILL, tie_rule="yogi", target_small=1, game_stake=10)
     bills, andys = "Ac Ad Ks 2c 4d 6h 8s 3c 5d 7h 9s Jc 2h", "Ah As Kh 2d 4h 6s 8c 3d 5h 7s 9c Jd 2s"
@@ -445,7 +444,7 @@ async def test_yogi_at_a_table(room: Room, path: Path) -> None:
     await _win(room, table_id)
     assert await room.stacks(table_id) == {"Andy": 130, "Bill": 70}  # not above Yogi he pays double
     assert crash(await room.view(table_id)).pot == 0
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 async def _another_game(room: Room, table_id: int) -> None:
@@ -524,7 +523,7 @@ async def test_a_pack_cannot_be_kept_where_it_is_shuffled(room: Room) -> None:
     assert (await refused(kept)).code == "shuffle_due"
 
 
-async def test_spare_hands_for_a_fee(room: Room, path: Path) -> None:
+async def test_spare_hands_for_a_fee(room: Room, url: str) -> None:
     """Who takes a spare pays the fee into the pool, which the winner of the game takes; under `spare_reuse` the hand
     given up is the next one's to take.
     """
@@ -552,7 +551,7 @@ async def test_spare_hands_for_a_fee(room: Room, path: Path) -> None:
     assert await room.stacks(table_id) == {
         name: 100 - fee + (110 if name == winner else -50) for name, fee in fees.items()
     }
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 async def test_the_fee_must_be_paid_in_full(room: Room) -> None:
@@ -570,7 +569,7 @@ async def test_the_fee_must_be_paid_in_full(room: Room) -> None:
 
 
 @pytest.mark.parametrize("announce", ["optional", "required"])
-async def test_calling_a_crash(room: Room, path: Path, announce: str) -> None:
+async def test_calling_a_crash(room: Room, url: str, announce: str) -> None:
     """When everybody has locked all are asked, and what they say is revealed together; a call that fails costs the
     caller the penalty to everybody.
     """
@@ -590,7 +589,7 @@ async def test_calling_a_crash(room: Room, path: Path, announce: str) -> None:
     assert {one.seat: one.called for one in view.seats} == {1: False, 2: True, 3: False, 4: False}
     assert await room.stacks(table_id) == {"Andy": 130, "Bill": 10, "Chris": 130, "Dan": 130}
     await room.agrees_with_books(table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 async def test_knocking(room: Room) -> None:
@@ -605,7 +604,7 @@ async def test_knocking(room: Room) -> None:
     assert (await refused(room.act(table_id, CHRIS, Knock()))).code == "too_late_to_knock"
 
 
-async def test_declaring(room: Room, path: Path) -> None:
+async def test_declaring(room: Room, url: str) -> None:
     """A thirteen-card run declared in place of an arrangement wins the game once all have submitted; who declares what
     he does not hold is refused in private.
     """
@@ -623,7 +622,7 @@ async def test_declaring(room: Room, path: Path) -> None:
     assert view.seat_view(2).declared is Declaration.THIRTEEN_CARD_RUN
     assert set(view.seat_view(2).proof) == set(cards(RUN))
     assert await room.stacks(table_id) == {"Andy": 50, "Bill": 250, "Chris": 50, "Dan": 50}
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 async def test_six_pairs_are_dealt_anew(room: Room) -> None:
@@ -638,7 +637,7 @@ async def test_six_pairs_are_dealt_anew(room: Room) -> None:
     assert (crash(await room.view(table_id)).dealer, room.pack.shuffles) == (1, shuffles + 1)
 
 
-async def test_hands_out_of_order_lose_the_game(room: Room, path: Path) -> None:
+async def test_hands_out_of_order_lose_the_game(room: Room, url: str) -> None:
     """Under `misorder = lose_game` hands in the wrong order are taken, and cost the price of a game to everybody."""
     table_id = await opened(room, BILL, CHRIS, DAN, misorder="lose_game", game_stake=10)
     await deal(room, table_id, {0: QUADS})
@@ -646,7 +645,7 @@ async def test_hands_out_of_order_lose_the_game(room: Room, path: Path) -> None:
     await locks(room, table_id, ANDY, CHRIS, DAN)
     assert await room.stacks(table_id) == {"Andy": 110, "Bill": 70, "Chris": 110, "Dan": 110}
     assert not crash(await room.view(table_id)).game_on
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 async def test_hands_out_of_order_are_refused(room: Room) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -46,7 +45,7 @@ async def _second_deal(room: Room, table_id: int) -> None:
 # Leaving
 
 
-async def test_leaving_in_the_middle_of_a_game(room: Room, path: Path) -> None:
+async def test_leaving_in_the_middle_of_a_game(room: Room, url: str) -> None:
     """Who leaves keeps his seat and his purse until the game is over and pays as a loser; then he is paid out. Somebody
     else does not get his seat meanwhile.
     """
@@ -73,7 +72,7 @@ async def test_leaving_in_the_middle_of_a_game(room: Room, path: Path) -> None:
     assert [await room.wallet(user_id) for user_id in (CHRIS, DAN)] == [OPENING - 50] * 2
     assert {one.name for one in (await room.view(table_id)).table.departed} == {"Chris", "Dan"}
     await room.tables.join(table_id, person(DAN), key=room.key())
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 async def test_leaving_between_games(room: Room) -> None:
@@ -108,7 +107,7 @@ async def test_a_leaver_in_the_exchange(room: Room) -> None:
     assert (await room.view(table_id)).view.to_act == (3,)
 
 
-async def test_a_leaver_without_chips(room: Room, path: Path) -> None:
+async def test_a_leaver_without_chips(room: Room, url: str) -> None:
     """What a leaver pays is what he brought; he goes home with nothing where it was just enough."""
     table_id = await opened(room, BILL, CHRIS, buy_in=50, target_small=2)
     await deal(room, table_id)
@@ -118,10 +117,10 @@ async def test_a_leaver_without_chips(room: Room, path: Path) -> None:
         await play_game(room, table_id)
     assert await room.wallet(CHRIS) == OPENING - 50
     assert sum((await room.stacks(table_id)).values()) == 150
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
-async def test_the_second_last_leaves(room: Room, path: Path) -> None:
+async def test_the_second_last_leaves(room: Room, url: str) -> None:
     """Where only one player is left the game is void: nobody pays, fees are divided, and the other may stay."""
     table_id = await opened(room, BILL, spare_fee=9)
     await _second_deal(room, table_id)
@@ -140,10 +139,10 @@ async def test_the_second_last_leaves(room: Room, path: Path) -> None:
     await room.tables.join(table_id, person(CHRIS), key=room.key())
     await room.deal(table_id)
     assert crash(await room.view(table_id)).game_on
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
-async def test_the_second_last_leaves_between_deals(room: Room, path: Path) -> None:
+async def test_the_second_last_leaves_between_deals(room: Room, url: str) -> None:
     """The same between two deals of a game."""
     table_id = await opened(room, BILL)
     await _second_deal(room, table_id)
@@ -152,12 +151,12 @@ async def test_the_second_last_leaves_between_deals(room: Room, path: Path) -> N
     assert await room.stacks(table_id) == {"Andy": 100}
     assert await room.wallet(BILL) == OPENING
     await room.restart()
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 @pytest.mark.parametrize("paused", [False, True])
 @pytest.mark.parametrize("between", [False, True])
-async def test_the_only_person_leaves(room: Room, path: Path, *, paused: bool, between: bool) -> None:
+async def test_the_only_person_leaves(room: Room, url: str, *, paused: bool, between: bool) -> None:
     """When the only person leaves, the computer players play the game out without him, he pays if he has lost, and
     then the table closes; a pause does not hold that up.
     """
@@ -175,10 +174,10 @@ async def test_the_only_person_leaves(room: Room, path: Path, *, paused: bool, b
     assert (await room.view(table_id)).table.status is TableStatus.CLOSED
     assert await room.wallet(ANDY) == OPENING - 50
     assert await room.on_tables() == 0
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
-async def test_the_only_person_leaves_one_computer_player(room: Room, path: Path) -> None:
+async def test_the_only_person_leaves_one_computer_player(room: Room, url: str) -> None:
     """A computer player alone does not play on: the game is void, and the table closes."""
     room.chooser = first_legal
     table_id = await opened(room, computers=1)
@@ -186,7 +185,7 @@ async def test_the_only_person_leaves_one_computer_player(room: Room, path: Path
     await _leave(room, table_id, ANDY)
     assert (await room.view(table_id)).table.status is TableStatus.CLOSED
     assert await room.wallet(ANDY) == OPENING
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 async def test_a_member_who_leaves_the_server(room: Room) -> None:
@@ -201,7 +200,7 @@ async def test_a_member_who_leaves_the_server(room: Room) -> None:
 # Sitting out
 
 
-async def test_sitting_out(room: Room, path: Path) -> None:
+async def test_sitting_out(room: Room, url: str) -> None:
     """Who sits out plays the deal in hand to its end; in the next ones a spare hand lies in his place, and he pays if
     he loses.
     """
@@ -219,7 +218,7 @@ async def test_sitting_out(room: Room, path: Path) -> None:
         await play_game(room, table_id)
     assert (await points(room, table_id))["Chris"] == before
     assert (await room.stacks(table_id))["Chris"] == 50
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 async def test_everybody_else_sits_out(room: Room) -> None:
@@ -335,7 +334,7 @@ async def test_fewer_computer_players(room: Room) -> None:
 # Closing
 
 
-async def test_closing_waits_for_the_end_of_the_game(room: Room, path: Path) -> None:
+async def test_closing_waits_for_the_end_of_the_game(room: Room, url: str) -> None:
     """A table that is closed while a game is on plays it to its end, over several deals, and lets nobody sit down."""
     table_id = await opened(room, BILL, settings=MINUTE)
     await _second_deal(room, table_id)
@@ -350,11 +349,11 @@ async def test_closing_waits_for_the_end_of_the_game(room: Room, path: Path) -> 
         await play_deal(room, table_id)
     assert sorted([await room.wallet(ANDY), await room.wallet(BILL)]) == [OPENING - 50, OPENING + 50]
     assert await room.on_tables() == 0
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 @pytest.mark.parametrize("between", [False, True])
-async def test_closing_now(room: Room, path: Path, *, between: bool) -> None:
+async def test_closing_now(room: Room, url: str, *, between: bool) -> None:
     """Closed at once by agreement of all who play the game, it is void, and fees go back; who sits out is asked, who
     waits for the next game is not.
     """
@@ -376,7 +375,7 @@ async def test_closing_now(room: Room, path: Path, *, between: bool) -> None:
     await _agrees(room, table_id, CHRIS)
     assert (await room.view(table_id)).table.status is TableStatus.CLOSED
     assert [await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS, DAN)] == [OPENING] * 4
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 async def _agrees(room: Room, table_id: int, user_id: int) -> None:
@@ -395,7 +394,7 @@ async def test_closing_now_when_the_others_leave(room: Room) -> None:
 
 
 @pytest.mark.parametrize("between", [False, True])
-async def test_a_manager_closes_now(room: Room, path: Path, *, between: bool) -> None:
+async def test_a_manager_closes_now(room: Room, url: str, *, between: bool) -> None:
     """A manager closes a table in the middle of a game at once; with computer players in it nobody else can."""
     room.chooser = first_legal
     table_id = await opened(room, BILL, computers=1, spare_fee=4)
@@ -408,10 +407,10 @@ async def test_a_manager_closes_now(room: Room, path: Path, *, between: bool) ->
     assert (await room.view(table_id)).table.status is TableStatus.CLOSED
     assert [await room.wallet(user_id) for user_id in (ANDY, BILL)] == [OPENING] * 2
     assert await room.on_tables() == 0
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
-async def test_a_channel_that_is_deleted(room: Room, path: Path) -> None:
+async def test_a_channel_that_is_deleted(room: Room, url: str) -> None:
     """With its channel the table goes at once, and the game is void."""
     table_id = await opened(room, BILL)
     await _second_deal(room, table_id)
@@ -419,7 +418,7 @@ async def test_a_channel_that_is_deleted(room: Room, path: Path) -> None:
     await room.tables.channel_gone(700)
     assert (await room.view(table_id)).table.status is TableStatus.CLOSED
     assert [await room.wallet(user_id) for user_id in (ANDY, BILL)] == [OPENING] * 2
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 # What is agreed

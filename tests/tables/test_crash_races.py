@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 from collections import Counter
 from collections.abc import AsyncIterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -32,11 +31,11 @@ NOTHING = Arrange()
 
 
 @pytest.fixture(params=[1, 2], ids=["one process", "two processes"])
-async def rooms(path: Path, request: pytest.FixtureRequest) -> AsyncIterator[list[Room]]:
+async def rooms(url: str, request: pytest.FixtureRequest) -> AsyncIterator[list[Room]]:
     """The processes that serve one database."""
     clock = ManualClock()
     async with contextlib.AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(open_room(path, clock=clock)) for _ in range(request.param)]
+        yield [await stack.enter_async_context(open_room(url, clock=clock)) for _ in range(request.param)]
 
 
 async def at_once(rooms: list[Room], table_id: int, rng: Random, *moves: tuple[int, Move]) -> list[str]:
@@ -69,7 +68,7 @@ async def dealt(room: Room, *others: int, **options: object) -> int:
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_the_last_two_lock_at_once(rooms: list[Room], path: Path, seed: int) -> None:
+async def test_the_last_two_lock_at_once(rooms: list[Room], url: str, seed: int) -> None:
     """The last two to lock do so at the same moment, each of them twice: the deal ends once, with the hands that both
     locked, and the calls before it are asked for once.
     """
@@ -89,11 +88,11 @@ async def test_the_last_two_lock_at_once(rooms: list[Room], path: Path, seed: in
     view = crash(await room.view(table_id))
     assert await ends(room, table_id) == [1]
     assert [len(view.seat_view(seat).shown) for seat in (3, 4)] == [len(wanted.hands), 0]
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_taking_back_while_the_last_one_locks(rooms: list[Room], path: Path, seed: int) -> None:
+async def test_taking_back_while_the_last_one_locks(rooms: list[Room], url: str, seed: int) -> None:
     """Somebody takes his hands back, or declares instead, at the moment in which the last one locks: either it came
     first and the deal waits for him, or it is refused and the deal is over with what he had locked.
     """
@@ -111,11 +110,11 @@ async def test_taking_back_while_the_last_one_locks(rooms: list[Room], path: Pat
         await locks(room, table_id, ANDY)
     assert await ends(room, table_id) == [1]
     assert crash(await room.view(table_id)).seat_view(1).shown
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_locking_as_the_time_runs_out(rooms: list[Room], path: Path, seed: int) -> None:
+async def test_locking_as_the_time_runs_out(rooms: list[Room], url: str, seed: int) -> None:
     """A lock that was pressed in time and comes with the time-out counts or comes too late; the deal ends once."""
     rng, room = Random(seed), rooms[0]
     table_id = await dealt(room, BILL, CHRIS, DAN)
@@ -135,11 +134,11 @@ async def test_locking_as_the_time_runs_out(rooms: list[Room], path: Path, seed:
     assert await ends(room, table_id) == [1]
     in_time = any(isinstance(one, Acted) for one in found)
     assert bool(crash(await room.view(table_id)).seat_view(1).shown) is not in_time
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_dealing_while_somebody_leaves(rooms: list[Room], path: Path, seed: int) -> None:
+async def test_dealing_while_somebody_leaves(rooms: list[Room], url: str, seed: int) -> None:
     """Two people deal at the moment in which a third leaves, between two deals of a game: one deal begins, and who left
     is in no deal any more and stays until the game is over.
     """
@@ -162,4 +161,4 @@ async def test_dealing_while_somebody_leaves(rooms: list[Room], path: Path, seed
     assert view.deal_no == 2
     assert view.seat_view(4).leaving
     assert 4 not in view.to_act
-    assert await wrong(path) == []
+    assert await wrong(url) == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -45,7 +44,7 @@ async def _seen(room: Room, table_id: int) -> list[object]:
 @pytest.mark.parametrize(
     "number", [*range(4), *(pytest.param(number, marks=pytest.mark.soak) for number in range(4, 12))]
 )
-async def test_a_restart_after_every_move(room: Room, path: Path, number: int) -> None:
+async def test_a_restart_after_every_move(room: Room, url: str, number: int) -> None:
     """Under any mix of options another process that takes over after a move finds the table as it was left: the same
     for everybody's eyes, options and numbers of decisions.
     """
@@ -61,7 +60,7 @@ async def test_a_restart_after_every_move(room: Room, path: Path, number: int) -
         await room.restart()
         assert await _seen(room, table_id) == before
     assert (await room.view(table_id)).view.deal_no > 0
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 async def test_two_processes(room: Room) -> None:
@@ -125,7 +124,7 @@ async def test_newer_rules_with_the_same_results(room: Room, monkeypatch: pytest
 
 @pytest.mark.parametrize("leaver", [None, BILL])
 async def test_a_deal_that_cannot_go_on(
-    room: Room, path: Path, monkeypatch: pytest.MonkeyPatch, leaver: int | None
+    room: Room, url: str, monkeypatch: pytest.MonkeyPatch, leaver: int | None
 ) -> None:
     """An open deal that newer rules play otherwise is voided alone: fees go back, the game goes on at its scores, who
     said that he leaves still pays as a loser, and who sat down waits.
@@ -150,7 +149,7 @@ async def test_a_deal_that_cannot_go_on(
     told = [facts for changed in room.told for name, facts in changed.notes if name == "voided"]
     assert [facts["cause"] for facts in told] == ["rules_changed"]
     await room.agrees_with_books(table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
     await room.restart()
     monkeypatch.undo()
     await room.restart()
@@ -159,10 +158,10 @@ async def test_a_deal_that_cannot_go_on(
     assert (view.view.deal_no, crash(view).dealer) == (3, 2 if leaver is None else 3)
     assert not crash(view).seat_view(4).dealt_in
     await play_deal(room, table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
-async def test_the_first_deal_cannot_go_on(room: Room, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_first_deal_cannot_go_on(room: Room, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the game's first deal is voided the next one begins a game."""
     table_id = await opened(room, BILL, CHRIS, spare_fee=7, first_dealer="first_seven")
     await room.deal(table_id)
@@ -172,13 +171,13 @@ async def test_the_first_deal_cannot_go_on(room: Room, path: Path, monkeypatch: 
     _newer(monkeypatch, _no_passing)
     await room.restart()
     assert not crash(await room.view(table_id)).game_on
-    assert await wrong(path) == []
+    assert await wrong(url) == []
     monkeypatch.undo()
     await room.restart()
     await room.deal(table_id)
     assert crash(await room.view(table_id)).game_on
     await play_game(room, table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 async def test_a_closing_table_goes_on_after_a_voided_deal(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,13 +194,13 @@ async def test_a_closing_table_goes_on_after_a_voided_deal(room: Room, monkeypat
 
 
 @pytest.mark.parametrize("damage", ["UPDATE tables SET info = 'x'", "UPDATE deals SET snapshot = '[]'"])
-async def test_a_damaged_table_is_closed_by_the_books(room: Room, path: Path, damage: str) -> None:
+async def test_a_damaged_table_is_closed_by_the_books(room: Room, url: str, damage: str) -> None:
     """A table in the middle of a game that cannot be read any more can be closed by who sits there: everybody gets what
     the books say is his, what he paid in the open deal included.
     """
     table_id = await _second_deal(room)
     await room.tables.stop()
-    tamper(path, damage)
+    tamper(url, damage)
     await room.restart()
     assert (await refused(room.act(table_id, ANDY, Unlock()))).code == "table_damaged"
     acted = await room.tables.close(table_id, BILL, manager=False, key=room.key())
@@ -217,7 +216,7 @@ async def test_a_damaged_table_is_closed_by_the_books(room: Room, path: Path, da
 @pytest.mark.parametrize(
     "number", [*range(3), *(pytest.param(number, marks=pytest.mark.soak) for number in range(3, 10))]
 )
-async def test_random_games(room: Room, path: Path, number: int) -> None:
+async def test_random_games(room: Room, url: str, number: int) -> None:
     """Whatever is agreed, however people come, play, leave, miss their turns and are restarted: at every moment what
     they have on the table and outside is together what it was, the doctor finds nothing, and in the end all of it is
     in their wallets.
@@ -235,13 +234,13 @@ async def test_random_games(room: Room, path: Path, number: int) -> None:
         assert await _owned(room) == owned
         assert await room.total() == 0
         if not step % 50:
-            assert await wrong(path) == []
+            assert await wrong(url) == []
     assert (await room.view(table_id)).view.deal_no > 3
     await room.tables.guild_gone(GUILD)
     assert await room.on_tables() == 0
     assert await _owned(room) == owned == len(PEOPLE) * OPENING
-    assert await wrong(path) == []
-    assert_books_balance(path)
+    assert await wrong(url) == []
+    assert_books_balance(url)
 
 
 async def _owned(room: Room) -> int:

@@ -126,9 +126,9 @@ async def _dealt(room: Room, secret: Secret, others: Sequence[int], **options: o
     return table_id
 
 
-async def _four(path: Path, user_id: int | None, secret: Secret) -> list[object]:
+async def _four(url: Path | str, user_id: int | None, secret: Secret) -> list[object]:
     """What is got of a deal of four until one of them has to lock, and one to call."""
-    async with open_room(path) as room:
+    async with open_room(url) as room:
         table_id = await _dealt(
             room, secret, (BILL, CHRIS, DAN), bus_ride_knock=True, quad_rule="south_wales", crash_announce="optional"
         )

@@ -129,11 +129,11 @@ async def test_the_doctor_goes_on(room: Room, path: Path, damage: str) -> None:
     assert any(f"table {other}: purse/{other}/2 has" in text for text in said)
 
 
-async def test_a_statement_of_an_unknown_game(room: Room, path: Path) -> None:
+async def test_a_statement_of_an_unknown_game(room: Room, url: str) -> None:
     """The statement of a deal whose game is not known is refused in words, and its record is not told."""
     table_id, other = await _two_tables(room)
     await room.play_out(table_id)
-    tamper(path, "UPDATE deals SET game = 'whist' WHERE table_id = 1")
+    tamper(url, "UPDATE deals SET game = 'whist' WHERE table_id = 1")
 
     assert (await refused(room.history.statement(table_id, 1))).code == "table_damaged"
     assert await room.history.statement(other, 1) is not None

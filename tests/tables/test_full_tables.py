@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from bot.rules.betting.house_rules import BettingRules, BragRules
@@ -39,7 +37,7 @@ async def opens(room: Room, game: str, rules: BettingRules, *, computers: int = 
 
 
 @pytest.mark.parametrize("game", FULL)
-async def test_a_full_table_of_people_plays(room: Room, path: Path, game: str) -> None:
+async def test_a_full_table_of_people_plays(room: Room, url: str, game: str) -> None:
     """As many sit down as the house rules say and no more; all are dealt in, and the books are right in the end."""
     rules = FULL[game]
     table_id = await opens(room, game, rules)
@@ -58,7 +56,7 @@ async def test_a_full_table_of_people_plays(room: Room, path: Path, game: str) -
         assert (await room.view(table_id)).view == view.view
         await room.play_out(table_id)
     await room.agrees_with_books(table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 @pytest.mark.parametrize("game", FULL)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -38,7 +37,7 @@ SHEETS = {**{one.key: one for one in presets()}, **_LENDING}
 
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("name", SHEETS)
-async def test_random_play(room: Room, path: Path, name: str) -> None:
+async def test_random_play(room: Room, url: str, name: str) -> None:
     """By every sheet, people and a computer player come, play, borrow, choose, leave and are restarted at random: the
     doctor finds nothing wrong in between, and in the end every chip is somebody's again.
     """
@@ -54,12 +53,12 @@ async def test_random_play(room: Room, path: Path, name: str) -> None:
     room.chooser = lambda _, options, rng: a_move(rng.choice(options), rng)
     for _ in range(3):
         await play(room, table_id, [ANDY, BILL, CHRIS, DAN], rng, 25)
-        assert await wrong(path) == []
+        assert await wrong(url) == []
     assert (await room.view(table_id)).view.deal_no > 2
     await room.tables.guild_gone(GUILD)
     assert await room.on_tables() == 0
-    assert await wrong(path) == []
-    assert_books_balance(path)
+    assert await wrong(url) == []
+    assert_books_balance(url)
 
 
 async def opened(room: Room, key: str, *others: int, settings: TableSettings | None = None) -> int:
@@ -130,7 +129,7 @@ async def test_a_draw_has_a_clock_of_its_own(room: Room) -> None:
     assert [getattr(one, "drawn", None) for one in view.seats if one.seat in {1, 2}].count(0) == 1
 
 
-async def test_a_deal_that_is_over_at_once(room: Room, path: Path) -> None:
+async def test_a_deal_that_is_over_at_once(room: Room, url: str) -> None:
     """A deal in which every hand has to fold to the one dealt face up ends with its first move; the pause before the
     next one begins anew, and another process finds the table as it was left.
     """
@@ -158,7 +157,7 @@ async def test_a_deal_that_is_over_at_once(room: Room, path: Path) -> None:
     await room.restart()
     assert await room.view(table_id) == view
     await room.agrees_with_books(table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 @pytest.mark.parametrize("clock", [None, 90])
@@ -183,7 +182,7 @@ async def test_a_sideshow_is_answered_in_time(room: Room, clock: int | None) -> 
     assert view.table.sitter(2).missed_turns == 0
 
 
-async def test_a_refused_sideshow_is_paid_out_of_the_wallet(room: Room, path: Path) -> None:
+async def test_a_refused_sideshow_is_paid_out_of_the_wallet(room: Room, url: str) -> None:
     """Where a refused sideshow costs another stake, it is fetched from the wallet of the one who asks."""
     rules = TeenPattiRules(sideshow_refused_pays=True, boot=10, min_buy_in=10)
     acted = await room.tables.open(
@@ -201,4 +200,4 @@ async def test_a_refused_sideshow_is_paid_out_of_the_wallet(room: Room, path: Pa
     await room.act(table_id, BILL, Refuse())
     assert (await room.stacks(table_id))["Chris"] == 0
     assert brag(await room.view(table_id)).pot == 30 + 20 + 40
-    assert await wrong(path) == []
+    assert await wrong(url) == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -41,14 +40,14 @@ async def test_only_the_lender_sees_the_hand(room: Room) -> None:
     ]
 
 
-async def test_a_loan_is_a_debt_when_the_deal_is_over(room: Room, path: Path) -> None:
+async def test_a_loan_is_a_debt_when_the_deal_is_over(room: Room, url: str) -> None:
     """What was lent moves between the purses with the settlement, and the books then say who owes whom."""
     table_id = await short_of_four(room)
     await borrows(room, table_id)
     await room.bets(table_id, BILL, 10)
     assert await debts(room, BILL) == ()
     assert brag(await room.view(table_id)).debts == (DebtView(borrower=BILLS, lender=CHRISS, amount=4),)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
     await room.bets(table_id, ANDY, 10)
     await room.act(table_id, BILL, Fold())
     assert await room.stacks(table_id) == {"Andy": 117, "Bill": 0, "Chris": 7}
@@ -60,11 +59,11 @@ async def test_a_loan_is_a_debt_when_the_deal_is_over(room: Room, path: Path) ->
     assert audit.balanced
     assert {one.kind: (one.accounts, one.balance) for one in audit.sums}["debt"] == (2, 0)
     await room.agrees_with_books(table_id)
-    assert_books_balance(path)
-    assert await wrong(path) == []
+    assert_books_balance(url)
+    assert await wrong(url) == []
 
 
-async def test_winnings_pay_it_back_first(room: Room, path: Path) -> None:
+async def test_winnings_pay_it_back_first(room: Room, url: str) -> None:
     """What the borrower wins goes to the lender first, in the same deal too, and then nobody owes anything."""
     table_id = await short_of_four(room)
     await borrows(room, table_id)
@@ -73,10 +72,10 @@ async def test_winnings_pay_it_back_first(room: Room, path: Path) -> None:
     assert await room.stacks(table_id) == {"Andy": 89, "Bill": 24, "Chris": 11}
     assert await debts(room, BILL) == ()
     await room.agrees_with_books(table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
-async def test_a_later_deal_pays_it_back(room: Room, path: Path) -> None:
+async def test_a_later_deal_pays_it_back(room: Room, url: str) -> None:
     """A debt of an earlier deal is paid back out of what is won in a later one, as far as it goes."""
     table_id = await short_of_four(room)
     await borrows(room, table_id, amount=10)
@@ -91,11 +90,11 @@ async def test_a_later_deal_pays_it_back(room: Room, path: Path) -> None:
     assert await debts(room, CHRIS) == owes(BILL, CHRIS, 7, table_id)
     assert brag(await room.view(table_id)).debts == (DebtView(borrower=BILLS, lender=CHRISS, amount=7),)
     await room.agrees_with_books(table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 @pytest.mark.parametrize("who", ["borrower", "lender", "kicked", "closed", "by the books"])
-async def test_what_is_left_over(room: Room, path: Path, who: str) -> None:
+async def test_what_is_left_over(room: Room, url: str, who: str) -> None:
     """When one of the two is gone the debt is left over: it stands in the books, and at no table any more."""
     table_id = await short_of_four(room)
     await borrows(room, table_id, amount=10)
@@ -103,7 +102,7 @@ async def test_what_is_left_over(room: Room, path: Path, who: str) -> None:
     await room.bets(table_id, ANDY, 10)
     await room.act(table_id, BILL, Fold())
     if who == "by the books":
-        tamper(path, "UPDATE tables SET info = 'nonsense'")
+        tamper(url, "UPDATE tables SET info = 'nonsense'")
         await room.restart()
     if who in {"closed", "by the books"}:
         await room.tables.close(table_id, ANDY, manager=True, key=room.key())
@@ -113,15 +112,15 @@ async def test_what_is_left_over(room: Room, path: Path, who: str) -> None:
         await room.tables.leave(table_id, BILL if who == "borrower" else CHRIS, key=room.key())
     assert await debts(room, BILL) == owes(BILL, CHRIS, 10, None)
     assert brag(await room.view(table_id)).debts == ()
-    assert await wrong(path) == []
-    assert_books_balance(path)
+    assert await wrong(url) == []
+    assert_books_balance(url)
 
     await room.ledger.debts.pay(GUILD, BILL, CHRIS, 6, room.key())
     assert await room.ledger.debts.forgive(GUILD, CHRIS, BILL, room.key()) == ()
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
-async def test_a_borrower_who_leaves_in_the_deal(room: Room, path: Path) -> None:
+async def test_a_borrower_who_leaves_in_the_deal(room: Room, url: str) -> None:
     """Whoever has borrowed and says that he leaves goes when the deal is over, and the debt is left over at once."""
     table_id = await short_of_four(room)
     await borrows(room, table_id)
@@ -130,7 +129,7 @@ async def test_a_borrower_who_leaves_in_the_deal(room: Room, path: Path) -> None
     assert await debts(room, BILL) == owes(BILL, CHRIS, 4, None)
     assert await room.wallet(BILL) == 1000 - 12 + 10
     await room.agrees_with_books(table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 async def _lent_by_a_bystander(room: Room) -> int:
@@ -142,25 +141,25 @@ async def _lent_by_a_bystander(room: Room) -> int:
     return table_id
 
 
-async def test_a_lender_who_leaves_in_the_deal(room: Room, path: Path) -> None:
+async def test_a_lender_who_leaves_in_the_deal(room: Room, url: str) -> None:
     """A bystander who lends and goes home is owed at once, and the books agree at every moment."""
     table_id = await _lent_by_a_bystander(room)
     assert await debts(room, DAN) == owes(BILL, DAN, 4, None)
     assert await room.wallet(DAN) == 1000 - 4
-    assert await wrong(path) == []
+    assert await wrong(url) == []
     await room.restart()
     await room.bets(table_id, BILL, 10)
     await room.act(table_id, ANDY, Fold())
     assert await room.stacks(table_id) == {"Andy": 89, "Bill": 28, "Chris": 11}
     assert await debts(room, BILL) == owes(BILL, DAN, 4, None)
     await room.agrees_with_books(table_id)
-    assert await wrong(path) == []
-    assert_books_balance(path)
+    assert await wrong(url) == []
+    assert_books_balance(url)
 
 
 @pytest.mark.parametrize("lender_is_gone", [False, True])
 @pytest.mark.parametrize("how", ["voided", "damaged", "by the books"])
-async def test_a_deal_that_is_cancelled(room: Room, path: Path, how: str, *, lender_is_gone: bool) -> None:
+async def test_a_deal_that_is_cancelled(room: Room, url: str, how: str, *, lender_is_gone: bool) -> None:
     """With the payments of a cancelled deal what was lent in it returns; from one who is gone it stays, and is owed."""
     if lender_is_gone:
         table_id = await _lent_by_a_bystander(room)
@@ -170,15 +169,15 @@ async def test_a_deal_that_is_cancelled(room: Room, path: Path, how: str, *, len
     await room.bets(table_id, BILL, 10)
     moves = """UPDATE moves SET events = replace(events, '"stake":10', '"stake":11')"""
     if how == "damaged":
-        tamper(path, moves)
+        tamper(url, moves)
         await room.restart()
         assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
         lent = 4 if lender_is_gone else 0
         assert await room.stacks(table_id) == {"Andy": 100, "Bill": 12 + lent, "Chris": 12}
         await room.agrees_with_books(table_id)
-        assert await wrong(path) == []
+        assert await wrong(url) == []
     elif how == "by the books":
-        tamper(path, "UPDATE tables SET info = 'nonsense'")
+        tamper(url, "UPDATE tables SET info = 'nonsense'")
         await room.restart()
     await room.tables.close(table_id, ANDY, manager=True, now=True, key=room.key())
     assert (await room.view(table_id)).table.status is TableStatus.CLOSED
@@ -188,8 +187,8 @@ async def test_a_deal_that_is_cancelled(room: Room, path: Path, how: str, *, len
     if lender_is_gone:
         assert await room.wallet(DAN) == 1000 - kept
     assert await debts(room, BILL) == (owes(BILL, DAN, 4, None) if kept else ())
-    assert await wrong(path) == []
-    assert_books_balance(path)
+    assert await wrong(url) == []
+    assert_books_balance(url)
 
 
 async def test_a_lender_who_does_not_answer(room: Room) -> None:
@@ -219,7 +218,7 @@ async def test_the_lender_has_a_turn_of_his_own(room: Room) -> None:
     assert lent.table.table.turn_ends_at == room.clock.now() + 90
 
 
-async def test_loans_out_of_wallets(room: Room, path: Path) -> None:
+async def test_loans_out_of_wallets(room: Room, url: str) -> None:
     """Where wallets count, nobody borrows before his own is empty, and a lender fetches the chips out of his."""
     rules = BragRules(short_money=ShortMoney.FOLD_OR_BORROW)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=NO_CLOCK, buy_in=12)
@@ -241,7 +240,7 @@ async def test_loans_out_of_wallets(room: Room, path: Path) -> None:
     await room.act(table_id, BILL, Fold())
     assert await debts(room, BILL) == owes(BILL, CHRIS, 10, table_id)
     await room.agrees_with_books(table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 async def test_a_lender_beyond_his_purse(room: Room) -> None:
@@ -266,7 +265,7 @@ async def test_a_lender_beyond_his_purse(room: Room) -> None:
     await room.agrees_with_books(table_id)
 
 
-async def test_the_richest_lends(room: Room, path: Path) -> None:
+async def test_the_richest_lends(room: Room, url: str) -> None:
     """Under `richest_lends` the shortfall comes with the bet itself, the button says how much of it is lent, and what
     the lender has in front of him bounds it.
     """
@@ -288,10 +287,10 @@ async def test_the_richest_lends(room: Room, path: Path) -> None:
     await room.act(table_id, BILL, Fold())
     assert await debts(room, BILL) == owes(BILL, ANDY, 5, table_id)
     await room.agrees_with_books(table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
-async def test_the_richest_by_purse_and_wallet_lends(room: Room, path: Path) -> None:
+async def test_the_richest_by_purse_and_wallet_lends(room: Room, url: str) -> None:
     """Where wallets count the richest is who has most in all; what he lends comes out of his wallet as it is needed."""
     rules = BragRules(max_first_bet=0, short_money=ShortMoney.RICHEST_LENDS)
     table_id = await room.open(BILL, CHRIS, rules=rules, settings=NO_CLOCK, buy_in=12)
@@ -313,11 +312,11 @@ async def test_the_richest_by_purse_and_wallet_lends(room: Room, path: Path) -> 
     await room.folds(table_id, CHRIS, ANDY)
     assert await debts(room, BILL) == ()
     await room.agrees_with_books(table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 @pytest.mark.parametrize("answer", ["lends", "exposes", "silence"])
-async def test_the_opponent_chooses(room: Room, path: Path, answer: str) -> None:
+async def test_the_opponent_chooses(room: Room, url: str, answer: str) -> None:
     """Under `opponent_choice` the one with money lends, or exposes and wins unless he is beaten; silence exposes."""
     rules = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.OPPONENT_CHOICE)
     table_id = await room.open(BILL, rules=rules, settings=NO_CLOCK, buy_in=12)
@@ -342,7 +341,7 @@ async def test_the_opponent_chooses(room: Room, path: Path, answer: str) -> None
     assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
     assert (await room.stacks(table_id))["Bill"] == 0
     await room.agrees_with_books(table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 def _last_option(view: View, options: tuple[Option, ...], rng: Random) -> Move:

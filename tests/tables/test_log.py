@@ -33,7 +33,7 @@ def _told(text: str) -> list[str]:
 
 
 async def test_failures_of_every_kind(
-    room: Room, path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    room: Room, url: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A computer player, a listener and the rules fail with what they were given; moves are refused; the table is
     damaged in its moves, its events and its snapshot: no card of it is told.
@@ -67,10 +67,10 @@ async def test_failures_of_every_kind(
     with pytest.raises(TypeError):
         await room.act(table_id, ANDY, Look())
     monkeypatch.undo()
-    tamper(path, """UPDATE moves SET events = replace(events, '"seat":4', '"seat":3') WHERE deal_no = 1""")
+    tamper(url, """UPDATE moves SET events = replace(events, '"seat":4', '"seat":3') WHERE deal_no = 1""")
     room.tables = room._service()
     out = io.StringIO()
-    await asyncio.to_thread(doctor, f"sqlite:///{path}", out)
+    await asyncio.to_thread(doctor, url, out)
     await room.view(table_id)
     assert "does not follow from its moves" in out.getvalue()
     assert "cannot go on as it was stored" in caplog.text

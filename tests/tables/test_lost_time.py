@@ -129,21 +129,21 @@ async def _settled(room: Room) -> None:
 
 
 @contextlib.asynccontextmanager
-async def _two(path: Path, *shards: Shards | None, apart: bool = False) -> AsyncIterator[tuple[Room, Room]]:
+async def _two(url: str, *shards: Shards | None, apart: bool = False) -> AsyncIterator[tuple[Room, Room]]:
     """Two processes with these shards and one clock or, where they can be stopped `apart`, two that agree."""
     clock = ManualClock()
     one, other = shards
     async with (
-        open_room(path, clock=clock, shards=one) as here,
-        open_room(path, clock=ManualClock() if apart else clock, shards=other) as there,
+        open_room(url, clock=clock, shards=one) as here,
+        open_room(url, clock=ManualClock() if apart else clock, shards=other) as there,
     ):
         yield here, there
 
 
 @pytest.mark.parametrize("jump", [3_600.0, -3_600.0])
-async def test_two_processes_notice_it(path: Path, jump: float) -> None:
+async def test_two_processes_notice_it(url: str, jump: float) -> None:
     """Of two processes that serve the same tables and both notice a jump one puts the clocks right, once."""
-    async with _two(path, None, None) as (one, other):
+    async with _two(url, None, None) as (one, other):
         table_id = await _halfway(one)
         await other.tables.settle()
         one.clock.jump(jump)
@@ -154,9 +154,9 @@ async def test_two_processes_notice_it(path: Path, jump: float) -> None:
         assert await _left(one, table_id) == pytest.approx(29)
 
 
-async def test_one_of_two_processes_was_stopped(path: Path) -> None:
+async def test_one_of_two_processes_was_stopped(url: str) -> None:
     """Where another process served all along, one that was stopped gives nothing back beyond the other's last note."""
-    async with _two(path, None, None, apart=True) as (one, other):
+    async with _two(url, None, None, apart=True) as (one, other):
         table_id = await _halfway(one)
         other.clock.advance(30)
         await other.tables.settle()
@@ -168,9 +168,9 @@ async def test_one_of_two_processes_was_stopped(path: Path) -> None:
         assert 6 <= await _left(one, table_id) <= 6 + BEAT
 
 
-async def test_each_process_at_its_own_tables(path: Path) -> None:
+async def test_each_process_at_its_own_tables(url: str) -> None:
     """Where processes share the servers each puts right the clocks of its own."""
-    async with _two(path, Shards(2, (0,)), Shards(2, (1,))) as (one, other):
+    async with _two(url, Shards(2, (0,)), Shards(2, (1,))) as (one, other):
         here = await _halfway(one)
         there = await other.open(BILL, CHRIS, settings=_MINUTE, channel=CHANNEL + 1, guild=1 << 22)
         await other.deal(there)
@@ -254,9 +254,9 @@ def test_the_machines_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.soak
-def test_a_process_that_is_stopped(path: Path) -> None:
+def test_a_process_that_is_stopped(url: str) -> None:
     """A real process that is stopped for longer than a turn lasts folds nobody when it goes on."""
-    with Child("tests.tables.sleeper", f"sqlite:///{path}") as child:
+    with Child("tests.tables.sleeper", url) as child:
         assert child.wait_for(1)[-1] == "2 30"
         child.send(signal.SIGSTOP)
         time.sleep(40)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -37,9 +36,9 @@ async def given_away(room: Room) -> int:
     return -await room.store.reader.books.balance(given(GUILD))
 
 
-def booked(path: Path) -> list[tuple[int, int]]:
+def booked(url: str) -> list[tuple[int, int]]:
     """The transactions of points: table and deal."""
-    return rows(path, "SELECT table_id, deal_no FROM transactions WHERE kind = ? ORDER BY transaction_id", POINTS)
+    return rows(url, "SELECT table_id, deal_no FROM transactions WHERE kind = ? ORDER BY transaction_id", POINTS)
 
 
 async def game_rows(room: Room, table_id: int) -> list[tuple[int, int]]:
@@ -51,7 +50,7 @@ async def game_rows(room: Room, table_id: int) -> list[tuple[int, int]]:
 # Points
 
 
-async def test_a_deal_is_one_transaction_of_points(room: Room, path: Path) -> None:
+async def test_a_deal_is_one_transaction_of_points(room: Room, url: str) -> None:
     """After every deal the books have what everybody scored in it, beside the money and never together with it."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await wins_all(room, table_id, BILL)
@@ -63,12 +62,12 @@ async def test_a_deal_is_one_transaction_of_points(room: Room, path: Path) -> No
     await wins_all(room, table_id, CHRIS)
     assert await tally(room) == {**NONE, BILL: 5, CHRIS: 5}
     assert await given_away(room) == 10
-    assert booked(path) == [(table_id, 1), (table_id, 2)]
-    assert_books_balance(path)
-    assert await wrong(path) == []
+    assert booked(url) == [(table_id, 1), (table_id, 2)]
+    assert_books_balance(url)
+    assert await wrong(url) == []
 
 
-async def test_the_tally_is_over_all_games(room: Room, path: Path) -> None:
+async def test_the_tally_is_over_all_games(room: Room, url: str) -> None:
     """A new game begins at nothing, but not in the books: there the points of all games at all tables add up."""
     table_id = await opened(room, BILL, CHRIS, DAN, target=5)
     for _ in range(2):
@@ -79,10 +78,10 @@ async def test_the_tally_is_over_all_games(room: Room, path: Path) -> None:
 
     assert await points(room, other) == {"Andy": 5, "Bill": 0, "Chris": 0, "Dan": 0}
     assert await tally(room) == {**NONE, ANDY: 15}
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
-async def test_points_that_are_lost(room: Room, path: Path) -> None:
+async def test_points_that_are_lost(room: Room, url: str) -> None:
     """Points taken for a crash that was called and not made are taken in the books, too."""
     table_id = await opened(room, BILL, CHRIS, DAN, crash_announce="required", crash_penalty_rule="minus_points:2")
     await wins_all(room, table_id, BILL)
@@ -96,10 +95,10 @@ async def test_points_that_are_lost(room: Room, path: Path) -> None:
     assert await points(room, table_id) == {"Andy": 0, "Bill": 2, "Chris": 0, "Dan": 0}
     assert await tally(room) == {**NONE, BILL: 2}
     assert await given_away(room) == 2
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
-async def test_a_reset_takes_the_points_of_the_game(room: Room, path: Path) -> None:
+async def test_a_reset_takes_the_points_of_the_game(room: Room, url: str) -> None:
     """Who is put back to nothing loses in the books what he scored in this game, and keeps what he had before it."""
     table_id = await opened(room, BILL, CHRIS, DAN, reset_to_zero=True, target=6)
     await wins_all(room, table_id, CHRIS)
@@ -118,47 +117,47 @@ async def test_a_reset_takes_the_points_of_the_game(room: Room, path: Path) -> N
     assert await points(room, table_id) == {"Andy": 0, "Bill": 0, "Chris": 0, "Dan": 1}
     assert await tally(room) == {**NONE, CHRIS: 6, DAN: 1}
     assert await given_away(room) == 7
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
-async def test_a_voided_deal_gives_nothing(room: Room, path: Path) -> None:
+async def test_a_voided_deal_gives_nothing(room: Room, url: str) -> None:
     """A deal that is voided, by the players or because it cannot go on, gives no points and takes none."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await wins_all(room, table_id, ANDY)
     await deal_to(room, table_id, BILL)
     await locks(room, table_id, BILL)
     await room.tables.stop()
-    tamper(path, "UPDATE moves SET events = '[]' WHERE deal_no = 2 AND move LIKE '[\"Arrange\"%'")
-    async with open_room(path) as other:
+    tamper(url, "UPDATE moves SET events = '[]' WHERE deal_no = 2 AND move LIKE '[\"Arrange\"%'")
+    async with open_room(url) as other:
         view = crash(await other.view(table_id))
         assert (view.in_deal, view.game_on) == (False, True)
         assert await tally(other) == {**NONE, ANDY: 5}
         await wins_all(other, table_id, BILL)
         assert await tally(other) == {**NONE, ANDY: 5, BILL: 5}
-        assert booked(path) == [(table_id, 1), (table_id, 3)]
+        assert booked(url) == [(table_id, 1), (table_id, 3)]
         assert await game_rows(other, table_id) == []
         await wins_all(other, table_id, BILL)
         await wins_all(other, table_id, BILL)
         assert await game_rows(other, table_id) == [(1, 5)]
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
-async def test_the_first_deal_of_a_game_is_voided(room: Room, path: Path) -> None:
+async def test_the_first_deal_of_a_game_is_voided(room: Room, url: str) -> None:
     """Where the first deal of a game cannot go on there was no such game: the next deal begins one."""
     table_id = await opened(room, BILL, CHRIS, DAN, target=4)
     await room.deal(table_id)
     await locks(room, table_id, BILL)
     await room.tables.stop()
-    tamper(path, "UPDATE moves SET events = '[]' WHERE move LIKE '[\"Arrange\"%'")
-    async with open_room(path) as other:
+    tamper(url, "UPDATE moves SET events = '[]' WHERE move LIKE '[\"Arrange\"%'")
+    async with open_room(url) as other:
         assert not crash(await other.view(table_id)).game_on
         await wins_all(other, table_id, ANDY)
         assert await game_rows(other, table_id) == [(2, 2)]
         assert await other.history.game_statement(table_id, 1) is None
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
-async def test_computer_players_have_no_tally(room: Room, path: Path) -> None:
+async def test_computer_players_have_no_tally(room: Room, url: str) -> None:
     """What computer players score stands in no account; the books of the others balance without it."""
     room.chooser = player
     table_id = await opened(room, BILL, computers=2, target=4)
@@ -174,13 +173,13 @@ async def test_computer_players_have_no_tally(room: Room, path: Path) -> None:
     assert statement is not None
     assert set(statement.points) == {1, 2}
     assert statement.scores == {seat: scores[name] for seat, name in statement.names.items()}
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 # Games that are over
 
 
-async def test_a_game_that_is_won(room: Room, path: Path) -> None:
+async def test_a_game_that_is_won(room: Room, url: str) -> None:
     """A game is one entry with its deals: who won, the final scores, what everybody paid and took, and his points."""
     table_id = await opened(room, BILL, CHRIS, DAN, target=6, game_stake=10, zero_double=True)
     await wins_all(room, table_id, CHRIS)
@@ -210,7 +209,7 @@ async def test_a_game_that_is_won(room: Room, path: Path) -> None:
     assert (last.first_deal, first.first_deal) == (1, 0)
     assert (last.paid, last.taken) == (statement.paid, statement.taken)
     assert await room.history.game_statement(table_id, 2) is None
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 async def test_games_of_a_server(room: Room) -> None:
@@ -232,7 +231,7 @@ async def test_games_of_a_server(room: Room) -> None:
     assert await games_over(room.history, GUILD + 1) == ()
 
 
-async def test_a_leaver_pays_and_stands_in_the_game(room: Room, path: Path) -> None:
+async def test_a_leaver_pays_and_stands_in_the_game(room: Room, url: str) -> None:
     """Who left in mid-game keeps his points, pays as a loser, and stands in the game with his name."""
     table_id = await opened(room, BILL, CHRIS, DAN, target=6, game_stake=10)
     await wins_all(room, table_id, DAN)
@@ -246,11 +245,11 @@ async def test_a_leaver_pays_and_stands_in_the_game(room: Room, path: Path) -> N
     assert (statement.names[4], statement.scores[4], statement.paid[4]) == ("Dan", 5, 10)
     assert (await tally(room))[DAN] == 5
     assert "Dan" not in [one.name for one in (await room.view(table_id)).table.sitters]
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
 @pytest.mark.parametrize("way", ["leave", "close"])
-async def test_a_game_that_is_void(room: Room, path: Path, way: str) -> None:
+async def test_a_game_that_is_void(room: Room, url: str, way: str) -> None:
     """A game that ends because too few are left, or with its table, is an entry, too: void, with the points so far."""
     table_id = await opened(room, BILL, CHRIS, DAN)
     await wins_all(room, table_id, BILL)
@@ -268,17 +267,17 @@ async def test_a_game_that_is_void(room: Room, path: Path, way: str) -> None:
     assert (statement.paid, statement.taken) == ({}, {})
     assert statement.ended_at == room.clock.now()
     assert (await tally(room))[BILL] == 5
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
-async def test_deals_that_stand_alone_are_no_games(room: Room, path: Path) -> None:
+async def test_deals_that_stand_alone_are_no_games(room: Room, url: str) -> None:
     """A deal of Brag is no game of several, and gives no points."""
     table_id = await room.open(BILL, CHRIS)
     await room.deal(table_id)
     await room.play_out(table_id)
 
     assert await games_over(room.history, GUILD) == ()
-    assert booked(path) == []
+    assert booked(url) == []
     statement = await room.history.statement(table_id)
     assert statement is not None
     assert statement.first_deal == 0
@@ -294,24 +293,24 @@ async def test_a_game_goes_on_in_another_process(room: Room) -> None:
     assert await game_rows(room, table_id) == [(1, 2)]
 
 
-async def test_a_table_of_an_earlier_program(room: Room, path: Path) -> None:
+async def test_a_table_of_an_earlier_program(room: Room, url: str) -> None:
     """What is kept of a table by a program that knew of no games is read as it was."""
     table_id = await room.open(BILL, CHRIS)
     await room.tables.stop()
-    ((info,),) = rows(path, "SELECT info FROM tables")
+    ((info,),) = rows(url, "SELECT info FROM tables")
     assert '"first_deal":0' in info
-    tamper(path, """UPDATE tables SET info = replace(info, ',"first_deal":0', '')""")
-    assert rows(path, "SELECT info FROM tables WHERE info LIKE '%first_deal%'") == []
-    async with open_room(path) as other:
+    tamper(url, """UPDATE tables SET info = replace(info, ',"first_deal":0', '')""")
+    assert rows(url, "SELECT info FROM tables WHERE info LIKE '%first_deal%'") == []
+    async with open_room(url) as other:
         await other.deal(table_id)
         await other.play_out(table_id)
-    assert await wrong(path) == []
+    assert await wrong(url) == []
 
 
-async def test_two_processes_settle_once(path: Path) -> None:
+async def test_two_processes_settle_once(url: str) -> None:
     """Where two processes serve a table at the same time, each deal gives its points once and each game ends once."""
     clock = ManualClock()
-    async with open_room(path, clock=clock) as one, open_room(path, clock=clock) as other:
+    async with open_room(url, clock=clock) as one, open_room(url, clock=clock) as other:
         table_id = await opened(one, BILL, CHRIS, DAN, target=4, buy_in=150)
         for place in (0, 3, 2):
             await deal(one, table_id, {place: PRIALS})
@@ -324,6 +323,6 @@ async def test_two_processes_settle_once(path: Path) -> None:
             )
         assert await tally(other) == {**NONE, BILL: 12}
         assert await game_rows(other, table_id) == [(1, 1), (2, 2), (3, 3)]
-        assert booked(path) == [(table_id, 1), (table_id, 2), (table_id, 3)]
-    assert_books_balance(path)
-    assert await wrong(path) == []
+        assert booked(url) == [(table_id, 1), (table_id, 2), (table_id, 3)]
+    assert_books_balance(url)
+    assert await wrong(url) == []

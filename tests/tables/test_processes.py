@@ -33,15 +33,15 @@ _MINUTE = TableSettings(clock=60, pause=600)
 
 
 @contextlib.asynccontextmanager
-async def _two_rooms(path: Path) -> AsyncIterator[tuple[Room, Room]]:
+async def _two_rooms(url: str) -> AsyncIterator[tuple[Room, Room]]:
     clock = ManualClock()
-    async with open_room(path, clock=clock) as one, open_room(path, clock=clock) as other:
+    async with open_room(url, clock=clock) as one, open_room(url, clock=clock) as other:
         yield one, other
 
 
-async def test_two_services_take_turns(path: Path) -> None:
+async def test_two_services_take_turns(url: str) -> None:
     """Moves that come alternately through two services on one database make one game: each is there once, in order."""
-    async with _two_rooms(path) as rooms:
+    async with _two_rooms(url) as rooms:
         one, other = rooms
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
         users = [BILL, CHRIS, ANDY]
@@ -64,9 +64,9 @@ async def test_two_services_take_turns(path: Path) -> None:
         await other.agrees_with_books(table_id)
 
 
-async def test_two_services_at_the_same_time(path: Path) -> None:
+async def test_two_services_at_the_same_time(url: str) -> None:
     """A hundred clicks on one turn, half of them through each service, make one bet."""
-    async with _two_rooms(path) as rooms:
+    async with _two_rooms(url) as rooms:
         table_id = await rooms[0].open(BILL, CHRIS, settings=_QUIET)
         await rooms[1].deal(table_id)
         outcomes = await asyncio.gather(
@@ -78,9 +78,9 @@ async def test_two_services_at_the_same_time(path: Path) -> None:
         assert await rooms[0].stacks(table_id) == {"Andy": 99, "Bill": 98, "Chris": 99}
 
 
-async def test_the_same_click_through_two_services(path: Path) -> None:
+async def test_the_same_click_through_two_services(url: str) -> None:
     """One interaction that reaches both services is done once, and both give the same answer."""
-    async with _two_rooms(path) as (one, other):
+    async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
         await one.deal(table_id)
         acted = await asyncio.gather(
@@ -90,9 +90,9 @@ async def test_the_same_click_through_two_services(path: Path) -> None:
         assert len({each.events for each in acted}) == 1
 
 
-async def test_two_services_see_one_deadline(path: Path) -> None:
+async def test_two_services_see_one_deadline(url: str) -> None:
     """A turn that ends, a computer player's move and the next deal happen once, though two services see them due."""
-    async with _two_rooms(path) as (one, other):
+    async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=TableSettings(clock=60, pause=5))
         await one.tables.computers(table_id, ANDY, 1, manager=False, key=one.key())
         await one.deal(table_id)
@@ -109,9 +109,9 @@ async def test_two_services_see_one_deadline(path: Path) -> None:
         await other.agrees_with_books(table_id)
 
 
-async def test_a_deadline_that_another_service_has_seen_to(path: Path) -> None:
+async def test_a_deadline_that_another_service_has_seen_to(url: str) -> None:
     """A service that remembers as due what another has done already does what is due since then, at once."""
-    async with _two_rooms(path) as (one, other):
+    async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, settings=_MINUTE)
         await one.tables.computers(table_id, ANDY, 2, manager=False, key=one.key())
         await one.deal(table_id)
@@ -123,9 +123,9 @@ async def test_a_deadline_that_another_service_has_seen_to(path: Path) -> None:
         assert await one.store.reader.clocks.due(one.clock.now(), 10) == ()
 
 
-async def test_a_stale_memory_refuses_nothing(path: Path) -> None:
+async def test_a_stale_memory_refuses_nothing(url: str) -> None:
     """A service whose memory is behind looks again before it refuses, and its answers are of the table as it is."""
-    async with _two_rooms(path) as (one, other):
+    async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
         await one.deal(table_id)
         await other.view(table_id)
@@ -136,9 +136,9 @@ async def test_a_stale_memory_refuses_nothing(path: Path) -> None:
         assert (await refused(other.act(table_id, ANDY, Look()))).code == "not_blind"
 
 
-async def test_what_others_did_is_told(path: Path) -> None:
+async def test_what_others_did_is_told(url: str) -> None:
     """A service that shows a table tells of what another process did there, once."""
-    async with _two_rooms(path) as (one, other):
+    async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
         await other.deal(table_id)
         await one.pass_time(5)
@@ -157,12 +157,12 @@ _ELSEWHERE = 1 << 22
 
 
 @contextlib.asynccontextmanager
-async def _two_shards(path: Path) -> AsyncIterator[tuple[Room, Room, int, int]]:
+async def _two_shards(url: str) -> AsyncIterator[tuple[Room, Room, int, int]]:
     """Two processes with a shard each, and a table in a server of each at which Bill has a minute."""
     clock = ManualClock()
     async with (
-        open_room(path, clock=clock, shards=Shards(2, (0,))) as one,
-        open_room(path, clock=clock, shards=Shards(2, (1,))) as other,
+        open_room(url, clock=clock, shards=Shards(2, (0,))) as one,
+        open_room(url, clock=clock, shards=Shards(2, (1,))) as other,
     ):
         here = await one.open(BILL, CHRIS, settings=_MINUTE)
         there = await other.open(BILL, CHRIS, settings=_MINUTE, channel=CHANNEL + 1, guild=_ELSEWHERE)
@@ -175,9 +175,9 @@ async def _to_act(room: Room, table_id: int) -> tuple[int, ...]:
     return (await room.view(table_id)).view.to_act
 
 
-async def test_each_process_times_out_its_own(path: Path) -> None:
+async def test_each_process_times_out_its_own(url: str) -> None:
     """A turn ends when the process that serves the server says so; another one leaves it alone."""
-    async with _two_shards(path) as (one, other, here, there):
+    async with _two_shards(url) as (one, other, here, there):
         one.clock.advance(70)
         await one.tables.settle()
         assert (await _to_act(one, here), await _to_act(other, there)) == ((3,), (2,))
@@ -185,9 +185,9 @@ async def test_each_process_times_out_its_own(path: Path) -> None:
         assert await _to_act(other, there) == (3,)
 
 
-async def test_one_process_cannot_be_reached(path: Path) -> None:
+async def test_one_process_cannot_be_reached(url: str) -> None:
     """While one process has no connection its tables' clocks stand still, and nobody else's do, then or afterwards."""
-    async with _two_shards(path) as (one, other, here, there):
+    async with _two_shards(url) as (one, other, here, there):
         one.clock.advance(20)
         await one.tables.gateway_down(one.clock.now())
         one.clock.advance(42)
@@ -203,9 +203,9 @@ async def test_one_process_cannot_be_reached(path: Path) -> None:
         assert (await other.view(there)).table.turn_ends_at == ends
 
 
-async def test_one_process_starts_anew(path: Path) -> None:
+async def test_one_process_starts_anew(url: str) -> None:
     """The time for which one process did not run is given back at its tables, though another one served all along."""
-    async with _two_shards(path) as (one, other, here, there):
+    async with _two_shards(url) as (one, other, here, there):
         await one.tables.settle()
         one.clock.advance(20)
         await one.tables.settle()
@@ -219,10 +219,10 @@ async def test_one_process_starts_anew(path: Path) -> None:
         assert (await other.view(there)).table.turn_ends_at == ends
 
 
-async def test_more_processes_than_before(path: Path) -> None:
+async def test_more_processes_than_before(url: str) -> None:
     """Where one process served and now two do, each gives back at its tables the time without either, once."""
     clock = ManualClock()
-    async with open_room(path, clock=clock) as alone:
+    async with open_room(url, clock=clock) as alone:
         here = await alone.open(BILL, CHRIS, settings=_MINUTE)
         there = await alone.open(BILL, CHRIS, settings=_MINUTE, channel=CHANNEL + 1, guild=_ELSEWHERE)
         await alone.deal(here)
@@ -232,8 +232,8 @@ async def test_more_processes_than_before(path: Path) -> None:
         await alone.tables.settle()
     clock.advance(300)
     async with (
-        open_room(path, clock=clock, shards=Shards(2, (0,))) as one,
-        open_room(path, clock=clock, shards=Shards(2, (1,))) as other,
+        open_room(url, clock=clock, shards=Shards(2, (0,))) as one,
+        open_room(url, clock=clock, shards=Shards(2, (1,))) as other,
     ):
         await one.tables.start()
         clock.advance(15)
@@ -241,7 +241,7 @@ async def test_more_processes_than_before(path: Path) -> None:
         await other.tables.start()
         assert (await other.view(here)).table.turn_ends_at == clock.now() + 40 - 15
         assert (await other.view(there)).table.turn_ends_at == clock.now() + 40
-    async with open_room(path, clock=clock) as alone:
+    async with open_room(url, clock=clock) as alone:
         await alone.tables.start()
         assert (await alone.view(here)).table.turn_ends_at == clock.now() + 40 - 15
 
@@ -292,9 +292,9 @@ class Breeder:
 
 
 @contextlib.asynccontextmanager
-async def _breeder(path: Path) -> AsyncIterator[Breeder]:
+async def _breeder(url: str) -> AsyncIterator[Breeder]:
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.tables.child", f"sqlite:///{path}", cwd=Path(__file__).parents[2],
+        sys.executable, "-m", "tests.tables.child", url, cwd=Path(__file__).parents[2],
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
     breeder = Breeder(process)
@@ -311,9 +311,9 @@ _GAMES: tuple[tuple[str, BettingRules], ...] = (
 )
 
 
-async def _prepare(path: Path, tables: int) -> list[int]:
+async def _prepare(url: str, tables: int) -> list[int]:
     """Tables with two people and a computer player each, of different games."""
-    async with open_room(path) as room:
+    async with open_room(url) as room:
         await room.ledger.settings.set_house(GUILD, 1, opening=100_000)
         ids = []
         for number, (name, rules) in enumerate(_GAMES[:tables]):
@@ -334,11 +334,11 @@ async def _prepare(path: Path, tables: int) -> list[int]:
         return ids
 
 
-async def _examine(path: Path, ids: Sequence[int], reported: Sequence[str]) -> None:
+async def _examine(url: str, ids: Sequence[int], reported: Sequence[str]) -> None:
     """Every reported move is there once; moves have no gaps; the doctor finds nothing wrong; play goes on."""
-    found = [finding async for finding in examine(f"sqlite:///{path}", {})]
+    found = [finding async for finding in examine(url, {})]
     assert [one.text for one in found if one.grade is Grade.ERROR] == []
-    async with open_room(path) as room:
+    async with open_room(url) as room:
         for line in reported:
             key, _ = line.split(" ")
             assert await room.store.reader.answer_of(key) is not None, line
@@ -366,10 +366,10 @@ async def _examine(path: Path, ids: Sequence[int], reported: Sequence[str]) -> N
             await room.agrees_with_books(table_id)
 
 
-async def _kill_again_and_again(path: Path, times: int, seed: int) -> None:
+async def _kill_again_and_again(url: str, times: int, seed: int) -> None:
     rng = Random(seed)
-    ids = await _prepare(path, 3)
-    async with _breeder(path) as breeder:
+    ids = await _prepare(url, 3)
+    async with _breeder(url) as breeder:
         for number in range(times):
             await breeder.bear(f"child{number}", rng.randrange(2**32))
             if rng.random() < 0.7:
@@ -379,24 +379,24 @@ async def _kill_again_and_again(path: Path, times: int, seed: int) -> None:
                 await asyncio.sleep(rng.random() / 4)  # while it opens the database and recovers
             await breeder.kill()
     assert len(breeder.reported) > times
-    await _examine(path, ids, breeder.reported)
+    await _examine(url, ids, breeder.reported)
 
 
-async def test_killed_at_any_moment(path: Path) -> None:
+async def test_killed_at_any_moment(url: str) -> None:
     """Processes killed while they start, play and settle lose no move that they reported, and do none twice."""
-    await _kill_again_and_again(path, 10, 1)
+    await _kill_again_and_again(url, 10, 1)
 
 
 @pytest.mark.soak
-async def test_killed_two_hundred_times(path: Path) -> None:
+async def test_killed_two_hundred_times(url: str) -> None:
     """The same two hundred times over."""
-    await _kill_again_and_again(path, 200, 2)
+    await _kill_again_and_again(url, 200, 2)
 
 
-async def test_two_processes_at_one_table(path: Path) -> None:
+async def test_two_processes_at_one_table(url: str) -> None:
     """Two processes that play at the same tables at the same time lose nothing and double nothing."""
-    ids = await _prepare(path, 3)
-    async with _breeder(path) as one, _breeder(path) as other:
+    ids = await _prepare(url, 3)
+    async with _breeder(url) as one, _breeder(url) as other:
         await one.bear("one", 1)
         await other.bear("other", 2)
         for _ in range(4):
@@ -405,4 +405,4 @@ async def test_two_processes_at_one_table(path: Path) -> None:
         await one.kill()
         await other.hear(5)
         await other.kill()
-    await _examine(path, ids, one.reported + other.reported)
+    await _examine(url, ids, one.reported + other.reported)

@@ -44,14 +44,14 @@ Prints: TypeAlias = Callable[..., Awaitable[Printed]]
 
 
 @pytest.fixture
-def prints(room: Room, path: Path) -> Prints:
+def prints(room: Room, url: str) -> Prints:
     """The command on the database of the card room: for a deal of a table, and somebody or all."""
 
     async def printed(table: int, deal: int, seen_by: str = "", *, whole: bool = False) -> Printed:
         out, err = io.StringIO(), io.StringIO()
         wanted = Wanted(table=table, deal=deal, seen_by=seen_by, whole=whole)
         # The command has a loop of its own.
-        code = await asyncio.to_thread(record, f"sqlite:///{path}", wanted, out, err)
+        code = await asyncio.to_thread(record, url, wanted, out, err)
         return Printed(code, out.getvalue(), err.getvalue())
 
     return printed
@@ -160,7 +160,7 @@ async def test_only_what_was_seen(room: Room, prints: Prints, tmp_path: Path) ->
     assert known == [0, 3, 0, 52]
 
 
-async def test_what_has_no_record(room: Room, path: Path, prints: Prints) -> None:
+async def test_what_has_no_record(room: Room, url: str, prints: Prints) -> None:
     """What is not there, not over, or lost, is said to be so, and nothing is printed."""
     brag = await room.open(BILL)
     await room.deal(brag)

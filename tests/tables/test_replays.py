@@ -142,7 +142,7 @@ async def test_who_sees_what(room: Room) -> None:
     assert (await replayed(room, table_id, DAN, 1)).seat is None
 
 
-async def test_deals_of_which_there_is_no_replay(room: Room, path: Path) -> None:
+async def test_deals_of_which_there_is_no_replay(room: Room, url: str) -> None:
     """A deal in hand is not replayed, and where none is named the last one that is over is; one whose moves were
     thinned out, or cannot be read, is refused.
     """
@@ -157,7 +157,7 @@ async def test_deals_of_which_there_is_no_replay(room: Room, path: Path) -> None
     latest = await room.history.replay(table_id, ANDY)
     assert latest is not None
     assert latest.statement.deal_no == 3
-    tamper(path, "UPDATE moves SET move = 'x' WHERE deal_no = 3 AND seat > 0")
+    tamper(url, "UPDATE moves SET move = 'x' WHERE deal_no = 3 AND seat > 0")
     assert (await refused(room.history.replay(table_id, ANDY, 3))).code == "replay_lost"
     room.clock.advance(9 * 86_400)
     await _thin(room)

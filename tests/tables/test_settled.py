@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from bot.errors import Refusal
@@ -21,9 +19,9 @@ async def noted(settled: Settled) -> Kept:
     return Kept(small=tuple(ServedRow(name=f"deal {one.deal_no}", at=settled.at) for one in settled.deals))
 
 
-def names(path: Path) -> list[tuple[str]]:
+def names(url: str) -> list[tuple[str]]:
     """The rows of `noted`."""
-    return rows(path, "SELECT name FROM served WHERE name LIKE 'deal %' ORDER BY name")
+    return rows(url, "SELECT name FROM served WHERE name LIKE 'deal %' ORDER BY name")
 
 
 async def bets_alone(room: Room, table_id: int) -> None:
@@ -33,7 +31,7 @@ async def bets_alone(room: Room, table_id: int) -> None:
     await room.folds(table_id, CHRIS, ANDY)
 
 
-async def test_a_deal_and_what_is_kept_of_it_are_one(room: Room, path: Path) -> None:
+async def test_a_deal_and_what_is_kept_of_it_are_one(room: Room, url: str) -> None:
     """Rows of a deal that ended are stored with it, and nothing is asked before it has."""
     room.kept = noted
     table_id = await room.open(BILL, CHRIS)
@@ -45,7 +43,7 @@ async def test_a_deal_and_what_is_kept_of_it_are_one(room: Room, path: Path) -> 
     [deal] = settled.deals
     assert (deal.deal_no, deal.first_deal, deal.over) == (1, 0, deal.events[-1])
     assert (settled.game.name, settled.people) == ("three_card_brag", {1: ANDY, 2: BILL, 3: CHRIS})
-    assert names(path) == [("deal 1",)]
+    assert names(url) == [("deal 1",)]
 
 
 async def test_a_game_of_several_deals_is_settled_with_its_last(room: Room) -> None:
@@ -79,7 +77,7 @@ async def test_who_is_leaving_is_settled_at_once(room: Room) -> None:
 
 
 @pytest.mark.parametrize("error", [KeyError("lost"), ZeroDivisionError()])
-async def test_play_is_not_held_up(room: Room, path: Path, error: Exception, caplog: pytest.LogCaptureFixture) -> None:
+async def test_play_is_not_held_up(room: Room, url: str, error: Exception, caplog: pytest.LogCaptureFixture) -> None:
     """Where it cannot be told what is to be kept, the deal is stored all the same, and the log says so."""
 
     async def fails(settled: Settled) -> Kept:
@@ -90,7 +88,7 @@ async def test_play_is_not_held_up(room: Room, path: Path, error: Exception, cap
     await room.deal(table_id)
     await bets_alone(room, table_id)
     assert (await room.stacks(table_id))["Bill"] == 102
-    assert names(path) == []
+    assert names(url) == []
     assert "is not kept beside its own rows" in caplog.text
 
 

@@ -245,10 +245,10 @@ def _of_own_accord(event: ChipsMoved, change: TableChanged, before: Table, user_
     return at_once or event.amount <= dict(before.tops_up).get(event.seat, 0)
 
 
-async def evening(path: Path, seed: int, steps: int = STEPS) -> Evening:
+async def evening(url: Path | str, seed: int, steps: int = STEPS) -> Evening:
     """One evening at two tables, one of them with a computer player."""
     rng = Random(seed)
-    async with open_room(path) as room:
+    async with open_room(url) as room:
         watch = Evening(room, rng)
         tables = []
         for number, name in enumerate(("three_card_brag", rng.choice(("crash", "teen_patti", "three_card_brag")))):

@@ -53,6 +53,10 @@ class Database(ABC):
         """Whether the database is the reason of an error, not the statement: locked, read-only, full, gone, damaged."""
 
     @abstractmethod
+    def bare(self, error: Exception) -> Exception:
+        """An error without anything that stands in the rows it is about: cards may, and errors are logged."""
+
+    @abstractmethod
     def unusable(self, error: BaseException) -> DatabaseUnusable:
         """Why the database cannot be used, and what to do."""
 

@@ -144,7 +144,9 @@ class PostgreSQL(Database):
     # Errors
 
     def reason(self, error: BaseException) -> str:
-        said = super().reason(error)
+        cause = _cause(error)
+        told = cause.diag.message_primary if isinstance(cause, psycopg.Error) else None
+        said = told or super().reason(error)
         return said.replace(self._url.password, "***") if self._url.password else said
 
     def unavailable(self, error: BaseException) -> bool:
@@ -156,6 +158,11 @@ class PostgreSQL(Database):
         if cause.sqlstate is None:  # libpq itself has failed: it did not reach the server, or lost it
             return isinstance(cause, psycopg.OperationalError)
         return cause.sqlstate.startswith(_UNAVAILABLE)
+
+    def bare(self, error: Exception) -> Exception:
+        """What PostgreSQL adds under DETAIL is a row, or a part of one."""
+        cause = _cause(error)
+        return type(cause)(self.reason(cause)) if isinstance(cause, psycopg.Error) else error
 
     def unusable(self, error: BaseException) -> DatabaseUnusable:
         said = self.reason(error)

@@ -129,6 +129,10 @@ class SQLite(Database):
     def unavailable(self, error: BaseException) -> bool:
         return isinstance(error, NoConnection) or code_of(error) in _UNAVAILABLE
 
+    def bare(self, error: Exception) -> Exception:
+        """SQLite tells of no row."""
+        return error
+
     def unusable(self, error: BaseException) -> DatabaseUnusable:
         said = self.reason(error)
         if code_of(error) == sqlite3.SQLITE_FULL or getattr(error, "errno", None) in _NO_ROOM:

@@ -64,25 +64,25 @@ async def nights(store: Store, clock: ManualClock) -> Nights:
 @pytest.fixture
 async def night(nights: Nights, clock: ManualClock) -> Night:
     """A night at which check-in is open."""
-    made = await nights.create(LEAGUE, PLAN, clock.now() + CHECK_IN_BEFORE, 7, organiser=True, key="create")
+    made = await nights.create(LEAGUE, PLAN, clock.now() + CHECK_IN_BEFORE, 7, organiser=1, key="create")
     return await nights.advance(made.night_id)
 
 
 async def test_planning(nights: Nights, clock: ManualClock) -> None:
     """Organisers plan nights that are to come, each once under its key, and not too many."""
     later = clock.now() + 86_400
-    first = await nights.create(LEAGUE, PLAN, later, 7, organiser=True, key="k")
-    assert (await nights.create(LEAGUE, PLAN, later, 7, organiser=True, key="k")).night_id == first.night_id
+    first = await nights.create(LEAGUE, PLAN, later, 7, organiser=1, key="k")
+    assert (await nights.create(LEAGUE, PLAN, later, 7, organiser=1, key="k")).night_id == first.night_id
     assert await refused(nights.create(LEAGUE, PLAN, later, 7, organiser=False, key="k1")) == "not_organiser_of_nights"
     for wrong_time in (clock.now(), clock.now() + 400 * 86_400):
-        assert await refused(nights.create(LEAGUE, PLAN, wrong_time, 7, organiser=True, key="k2")) == "bad_night"
+        assert await refused(nights.create(LEAGUE, PLAN, wrong_time, 7, organiser=1, key="k2")) == "bad_night"
     wrong = replace(PLAN, least=5)
-    assert await refused(nights.create(LEAGUE, wrong, later, 7, organiser=True, key="k3")) == "bad_night"
+    assert await refused(nights.create(LEAGUE, wrong, later, 7, organiser=1, key="k3")) == "bad_night"
     no_season = replace(LEAGUE, season=replace(SEASON, status=Status.CLOSED))
-    assert await refused(nights.create(no_season, PLAN, later, 7, organiser=True, key="k4")) == "no_team_season"
+    assert await refused(nights.create(no_season, PLAN, later, 7, organiser=1, key="k4")) == "no_team_season"
     for number in range(1, MOST_NIGHTS):
-        await nights.create(LEAGUE, PLAN, later + number, 7, organiser=True, key=f"more-{number}")
-    assert await refused(nights.create(LEAGUE, PLAN, later, 7, organiser=True, key="k5")) == "too_many_nights"
+        await nights.create(LEAGUE, PLAN, later + number, 7, organiser=1, key=f"more-{number}")
+    assert await refused(nights.create(LEAGUE, PLAN, later, 7, organiser=1, key="k5")) == "too_many_nights"
     assert len(await nights.of_guild(GUILD)) == MOST_NIGHTS
     assert await refused(nights.look(99)) == "no_night"
 
@@ -163,12 +163,12 @@ async def test_what_organisers_do(nights: Nights, clock: ManualClock, night: Nig
     """Organisers begin early, skip tables and call a night off; nobody else does."""
     for doing in (nights.begin, nights.skip, nights.call_off):
         assert await refused(doing(1, organiser=False, key="no")) == "not_organiser_of_nights"
-    assert await refused(nights.begin(1, organiser=True, key="few")) == "too_few_here"
+    assert await refused(nights.begin(1, organiser=1, key="few")) == "too_few_here"
     for user in PEOPLE[:3]:
         await nights.check_in(1, user, f"P{user}", key=f"in-{user}")
-    assert (await nights.begin(1, organiser=True, key="begin")).status is NightStatus.PLAYING
-    assert (await nights.skip(1, organiser=True, key="skip")).status is NightStatus.OVER
-    assert await refused(nights.call_off(1, organiser=True, key="off")) == "night_over"
+    assert (await nights.begin(1, organiser=1, key="begin")).status is NightStatus.PLAYING
+    assert (await nights.skip(1, organiser=1, key="skip")).status is NightStatus.OVER
+    assert await refused(nights.call_off(1, organiser=1, key="off")) == "night_over"
 
 
 async def test_a_night_that_cannot_be_read(
@@ -176,7 +176,7 @@ async def test_a_night_that_cannot_be_read(
 ) -> None:
     """A night that cannot be read is refused, is set aside by one process, and hides none of the others."""
     later = clock.now() + 86_400
-    other = await nights.create(LEAGUE, PLAN, later, 7, organiser=True, key="other")
+    other = await nights.create(LEAGUE, PLAN, later, 7, organiser=1, key="other")
     tamper(new_database, "UPDATE nights SET state = '{\"people\": 7}' WHERE night_id = 1")
     assert [one.night_id for one in await nights.of_guild(GUILD)] == [other.night_id]
     assert await refused(nights.check_in(1, PEOPLE[0], "Ann", key="in")) == "night_damaged"

@@ -33,12 +33,12 @@ async def teams(store: Store, clock: ManualClock) -> TeamSeasons:
 @pytest.fixture
 async def drawn(teams: TeamSeasons) -> TeamSeasons:
     """The same with four teams of two, drawn."""
-    await teams.set_rules(1, RULES, organiser=True, key="rules")
+    await teams.set_rules(1, RULES, organiser=1, key="rules")
     for number, name in enumerate(("Anchor", "Bell", "Crown", "Dolphin"), 1):
         first = 99 + 2 * number
         await teams.found(1, TeamPerson(first, f"P{first}"), name, key=f"found-{number}")
         await teams.join(1, number, TeamPerson(first + 1, f"P{first + 1}"), key=f"join-{number}")
-    await teams.draw(1, SCHEDULE, organiser=True, key="draw")
+    await teams.draw(1, SCHEDULE, organiser=1, key="draw")
     return teams
 
 

@@ -23,10 +23,10 @@ async def test_boards_at_a_table(room: Room) -> None:
     """What the two of a board play at a table comes onto their card leg by leg, once both sides are named."""
     await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=2))
     teams = TeamSeasons(room.store, room.clock)
-    await teams.set_rules(1, RULES, organiser=True, key="rules")
+    await teams.set_rules(1, RULES, organiser=1, key="rules")
     await teams.found(1, TeamPerson(ANDY, "Andy"), "Anchor", key="anchor")
     await teams.found(1, TeamPerson(BILL, "Bill"), "Bell", key="bell")
-    match = (await teams.draw(1, SCHEDULE, organiser=True, key="draw")).matches[0]
+    match = (await teams.draw(1, SCHEDULE, organiser=1, key="draw")).matches[0]
     table_id = await room.open(BILL)
     await sitting(room, table_id, BILL)
 

@@ -97,8 +97,8 @@ async def test_the_draw(drawn: TeamSeasons) -> None:
     assert season.weeks == 6
     starts = sorted({one.starts_at for one in season.matches})
     assert [later - earlier for earlier, later in pairwise(starts)] == [7 * 86400.0] * 5
-    assert await refused(drawn.draw(1, SCHEDULE, organiser=True, key="again")) == "fixtures_drawn"
-    assert await refused(drawn.set_rules(1, RULES, organiser=True, key="rules-2")) == "fixtures_drawn"
+    assert await refused(drawn.draw(1, SCHEDULE, organiser=1, key="again")) == "fixtures_drawn"
+    assert await refused(drawn.set_rules(1, RULES, organiser=1, key="rules-2")) == "fixtures_drawn"
     assert await refused(drawn.found(1, TeamPerson(ANN, "Ann"), "Eagle", key="eagle")) == "fixtures_drawn"
 
 
@@ -126,7 +126,7 @@ async def test_what_cannot_be_drawn(teams: TeamSeasons) -> None:
     """Nobody but an organiser draws, nobody with one team, and nobody by a day or a zone that there is not."""
     assert await refused(teams.draw(1, SCHEDULE, organiser=False, key="k1")) == "not_organiser_of_matches"
     await teams.found(1, TeamPerson(ANN, "Ann"), "Bell", key="k2")
-    assert await refused(teams.draw(1, SCHEDULE, organiser=True, key="k3")) == "too_few_teams"
+    assert await refused(teams.draw(1, SCHEDULE, organiser=1, key="k3")) == "too_few_teams"
     await teams.found(1, TeamPerson(BEN, "Ben"), "Crown", key="k4")
     wrong = (
         {"first_day": "2027-02-30"},
@@ -137,7 +137,7 @@ async def test_what_cannot_be_drawn(teams: TeamSeasons) -> None:
     )
     for number, one in enumerate(wrong):
         schedule = replace(SCHEDULE, **one)  # type: ignore[arg-type]
-        assert await refused(teams.draw(1, schedule, organiser=True, key=f"w{number}")) == "bad_schedule"
+        assert await refused(teams.draw(1, schedule, organiser=1, key=f"w{number}")) == "bad_schedule"
 
 
 async def test_no_season(store: Store, teams: TeamSeasons) -> None:
@@ -241,9 +241,9 @@ async def test_an_organiser_decides(drawn: TeamSeasons, played: Played) -> None:
     await drawn.enter(1, number, (1, 1), Side.AWAY, 999, organiser=True, key="k1")
     season = await drawn.confirm(1, number, 999, organiser=True, key="k2")
     assert [one.team.name for one in season.table][:1] == ["Bell"]
-    season = await drawn.reopen(1, number, organiser=True, key="k3")
+    season = await drawn.reopen(1, number, organiser=1, key="k3")
     assert (season.match(number).status, len(season.match(number).card.legs)) == (MatchStatus.OPEN, 1)
-    assert await refused(drawn.reopen(1, number, organiser=True, key="k4")) == "match_open"
+    assert await refused(drawn.reopen(1, number, organiser=1, key="k4")) == "match_open"
     assert await refused(drawn.reopen(1, number, organiser=False, key="k5")) == "not_organiser_of_matches"
 
 
@@ -264,12 +264,12 @@ async def test_walkovers(drawn: TeamSeasons) -> None:
 async def test_putting_off(drawn: TeamSeasons) -> None:
     """A match that is put off has its new time by the clocks of the season, and calendars see that it has changed."""
     match = between(await drawn.look(1), "Anchor", "Bell")
-    season = await drawn.put_off(1, match.match_no, "2027-12-01", "19:30", organiser=True, key="k1")
+    season = await drawn.put_off(1, match.match_no, "2027-12-01", "19:30", organiser=1, key="k1")
     found = season.match(match.match_no)
     assert (found.starts_at, found.changes) == (1_827_689_400.0, 1)
-    assert await refused(drawn.put_off(1, 99, "2027-12-01", None, organiser=True, key="k2")) == "no_such_match"
+    assert await refused(drawn.put_off(1, 99, "2027-12-01", None, organiser=1, key="k2")) == "no_such_match"
     for day in ("tomorrow", "9999-12-31"):
-        wrong = drawn.put_off(1, match.match_no, day, None, organiser=True, key=day)
+        wrong = drawn.put_off(1, match.match_no, day, None, organiser=1, key=day)
         assert await refused(wrong) == "bad_schedule"
 
 
@@ -281,7 +281,7 @@ async def test_withdrawing(drawn: TeamSeasons) -> None:
     assert [one.team.name for one in season.table] == ["Anchor", "Bell", "Crown"]
     assert await refused(drawn.withdraw(1, 4, 999, organiser=True, key="k3")) == "team_withdrawn"
     number = season.of_team(4)[0].match_no
-    assert await refused(drawn.reopen(1, number, organiser=True, key="k4")) == "team_withdrawn"
+    assert await refused(drawn.reopen(1, number, organiser=1, key="k4")) == "team_withdrawn"
 
 
 async def test_who_has_left_the_server(drawn: TeamSeasons) -> None:
@@ -312,7 +312,7 @@ async def test_who_has_left_the_server(drawn: TeamSeasons) -> None:
 async def test_rules_are_kept(teams: TeamSeasons) -> None:
     """What matches are played by is found as it was said."""
     rules = TeamRules(boards=4, pair_size=2, legs=3, leg_points=2, win_points=3, draw_points=1, least_boards=3)
-    await teams.set_rules(1, rules, organiser=True, key="k1")
+    await teams.set_rules(1, rules, organiser=1, key="k1")
     assert (await teams.look(1)).rules == rules
     assert await refused(teams.set_rules(1, rules, organiser=False, key="k2")) == "not_organiser_of_matches"
 
