@@ -1,5 +1,5 @@
-"""The command line: `python -m bot` runs the bot; `replay`, `record`, `migrate`, `backup`, `restore`, `doctor` and
-`status` are for whoever hosts it, `simulate` for whoever tunes house rules, `simulate-league` for whoever tunes the
+"""The command line: `python -m bot` runs the bot; `replay`, `record`, `migrate`, `backup`, `restore`, `copy`, `doctor`
+and `status` are for whoever hosts it, `simulate` for whoever tunes house rules, `simulate-league` for whoever tunes the
 rating.
 
 Each command imports what it needs when it runs.
@@ -78,6 +78,11 @@ def _with_database(asked: argparse.Namespace, settings: Settings) -> int:
             kept = restore(settings.database_url, asked.source)
             print(f"{asked.source} was restored" + (f"; {kept} is the database as it was" if kept else ""))
             return OK
+        if asked.command == "copy":
+            from bot.copy import copy
+
+            copy(asked.source, asked.target, sys.stdout)
+            return OK
         if asked.command == "record":
             from bot.record import Wanted, record
 
@@ -126,6 +131,11 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("target", type=Path, nargs="?", help="where to (otherwise beside the database)")
     restore = commands.add_parser("restore", help="check a copy and put it in the place of the database")
     restore.add_argument("source", type=Path, metavar="FILE", help="what `backup` wrote")
+    copy = commands.add_parser("copy", help="copy all that is in one database to another one, where nothing is yet")
+    copy.add_argument("source", metavar="FROM", help="its URL, such as sqlite:///data/prial.db; no bot may run on it")
+    copy.add_argument(
+        "target", metavar="TO", help="its URL, such as postgresql+psycopg://prial:password@localhost/prial"
+    )
     commands.add_parser("doctor", help="check the database, the books and the games")
     status = commands.add_parser("status", help="say which processes run, how much they do and how long people wait")
     status.add_argument("--json", action="store_true", help="print it as one JSON object")

@@ -97,15 +97,21 @@ def _advice(revision: str) -> str:
 async def _wrong(reader: Reader) -> AsyncIterator[str]:
     """What is wrong with the books, with open tables, and with what tables have behind them."""
     inspection = reader.inspection
-    for question, said in _BOOKS:
-        for row in await question(inspection):
-            yield said.format(*row)
+    async for text in wrong_in_books(inspection):
+        yield text
     async for table_id in inspection.tables(only_open=True):
         for text in await found_by(wrong_at_table(reader, table_id), table_id):
             yield text
     async for table_id in inspection.tables():
         for text in await found_by(wrong_in_past(inspection, table_id), table_id):
             yield text
+
+
+async def wrong_in_books(inspection: Inspection) -> AsyncIterator[str]:
+    """What is wrong with accounts, transactions and records, whatever the games say."""
+    for question, said in _BOOKS:
+        for row in await question(inspection):
+            yield said.format(*row)
 
 
 _BOOKS: tuple[tuple[Callable[[Inspection], Awaitable[Iterable[tuple[object, ...]]]], str], ...] = (
@@ -116,4 +122,3 @@ _BOOKS: tuple[tuple[Callable[[Inspection], Awaitable[Iterable[tuple[object, ...]
     (Inspection.one_sided_debts, "account {} says {}, but the other side of this debt says {}"),
     (Inspection.broken_records, "table {} has {} moves, the last with number {}"),
 )
-"""What may be wrong with accounts, transactions and records, whatever the games say."""

@@ -131,13 +131,24 @@ class DatabaseCorrupt(DatabaseError):
 
     def __init__(self, path: str, why: str) -> None:
         super().__init__(
-            f"{path} is damaged or is no SQLite database ({why}). It was left as it is: go back to a backup."
+            f"{path} is damaged or is no database of Prial ({why}). It was left as it is: go back to a backup."
         )
         self.why = why
 
 
 class DatabaseForeign(DatabaseError):
     """The database is another program's; it was not touched."""
+
+
+class DatabaseUnfinished(DatabaseError):
+    """The database is a copy that was not finished, of one that has `revision`."""
+
+    def __init__(self, name: str, revision: str) -> None:
+        super().__init__(
+            f"{name} is a copy that was not finished: give the same command again (`python -m bot copy FROM TO`), "
+            "which goes on where it was, or delete this database."
+        )
+        self.revision = revision
 
 
 class DatabaseUnusable(DatabaseError):
@@ -154,3 +165,7 @@ class DatabaseInUse(DatabaseError):
 
 class DatabaseBusy(DatabaseError):
     """Another process is preparing the database and does not come to an end."""
+
+
+class CopyFailed(DatabaseError):
+    """A copy was not made, or was not finished; what was to be copied is as it was."""

@@ -44,22 +44,23 @@ def _bring(database: Database, revision: str, versions: Sequence[Path]) -> None:
     with database.preparing():
         found = database.revision()
         if found is None:
-            _make(database)
+            make(database, schema.REVISION)
+            log.info("made the database %s, revision %s", database.name, schema.REVISION)
             found = schema.REVISION
         if found != revision:
             _upgrade(database, found, revision, versions)
 
 
-def _make(database: Database) -> None:
+def make(database: Database, revision: str) -> None:
+    """Make all tables where there is nothing yet, and have the database say that it is of `revision`."""
     database.make_place()
     engine = database.migrating_engine()
     try:
         with engine.begin() as connection:
             schema.metadata.create_all(connection, checkfirst=False)
-            connection.execute(insert(schema.alembic_version).values(version_num=schema.REVISION))
+            connection.execute(insert(schema.alembic_version).values(version_num=revision))
     finally:
         engine.dispose()
-    log.info("made the database %s, revision %s", database.name, schema.REVISION)
 
 
 def _upgrade(database: Database, found: str, revision: str, versions: Sequence[Path]) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, Table
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.errors import DatabaseUnusable
+from bot.store.errors import DatabaseCorrupt, DatabaseUnfinished, DatabaseUnusable
+
+UNFINISHED: Final = "unfinished "
+"""How that begins which stands in the place of the revision while a database is being copied; the revision follows."""
 
 
 class Database(ABC):
@@ -36,6 +40,10 @@ class Database(ABC):
     @abstractmethod
     def reading_engine(self, *, readers: int) -> Engine:
         """An engine for reading only, by so many at a time, on a driver for asyncio, in autocommit."""
+
+    @abstractmethod
+    def copying_engine(self) -> Engine:
+        """An engine for reading whole tables: each of its transactions sees one moment, however long it takes."""
 
     @abstractmethod
     async def fetched(self, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
@@ -74,8 +82,18 @@ class Database(ABC):
     def revision(self) -> str | None:
         """The database's revision, None where there is none yet.
 
-        Raises DatabaseCorrupt, DatabaseForeign and, where there may be one that cannot be asked, DatabaseUnusable.
+        Raises DatabaseCorrupt, DatabaseForeign, DatabaseUnfinished and, where there may be one that cannot be asked,
+        DatabaseUnusable.
         """
+
+    def _revision_in(self, found: Sequence[Sequence[Any]]) -> str:
+        """The revision that the rows of `alembic_version` tell."""
+        told = [str(row[0]) for row in found]
+        if len(told) == 1 and told[0].isdigit():
+            return told[0]
+        if len(told) == 1 and told[0].startswith(UNFINISHED):
+            raise DatabaseUnfinished(self.name, told[0].removeprefix(UNFINISHED))
+        raise DatabaseCorrupt(self.name, f"it does not say which revision it has: {', '.join(told) or 'nothing'}")
 
     @abstractmethod
     def preparing(self) -> AbstractContextManager[None]:
@@ -115,6 +133,20 @@ class Database(ABC):
         """Write the database anew, so that nothing that was deleted can be found in its files any more; False where
         somebody reads in it just now, and it is to be tried again. `connection` is in no transaction.
         """
+
+    # Whole tables, for copies
+
+    @abstractmethod
+    def load(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+        """Add rows to a table as quickly as the engine can, each with all its columns in their order."""
+
+    @abstractmethod
+    def empty(self, connection: Connection, tables: Sequence[Table]) -> None:
+        """Delete all rows of `tables`, among which are all that refer to them; each stands before those."""
+
+    @abstractmethod
+    def loaded(self, connection: Connection) -> None:
+        """Get ready for use what was loaded."""
 
     # What is left of people who were forgotten
 

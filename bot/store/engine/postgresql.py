@@ -9,13 +9,13 @@ from __future__ import annotations
 import contextlib
 import platform
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import psycopg
 from psycopg.adapt import Loader
 from psycopg.types.numeric import Int8Dumper
-from sqlalchemy import Column, Connection, Engine, ForeignKeyConstraint, create_engine, event
+from sqlalchemy import Column, Connection, Engine, ForeignKeyConstraint, Table, create_engine, event
 from sqlalchemy.dialects.postgresql.base import PGDDLCompiler, PGTypeCompiler
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
@@ -23,7 +23,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import NullPool
 
 from bot.store.engine.database import Database
-from bot.store.errors import DatabaseBusy, DatabaseCorrupt, DatabaseForeign, DatabaseInUse, DatabaseUnusable
+from bot.store.errors import DatabaseBusy, DatabaseForeign, DatabaseInUse, DatabaseUnusable
 
 OLDEST = 16
 """The oldest PostgreSQL that is supported."""
@@ -93,9 +93,18 @@ class PostgreSQL(Database):
 
         return engine
 
-    def _engine(self, lock_timeout: int) -> Engine:
+    def copying_engine(self) -> Engine:
+        engine = self._engine(_LOCK_TIMEOUT, idle_timeout=0)
+
+        @event.listens_for(engine, "begin")
+        def _begun(connection: Connection) -> None:
+            connection.connection.cursor().execute(self.snapshot)
+
+        return engine
+
+    def _engine(self, lock_timeout: int, idle_timeout: int = _IDLE_TIMEOUT) -> Engine:
         """An engine whose transactions begin where it is said, not with their first statement."""
-        settings = {"lock_timeout": lock_timeout, "idle_in_transaction_session_timeout": _IDLE_TIMEOUT}
+        settings = {"lock_timeout": lock_timeout, "idle_in_transaction_session_timeout": idle_timeout}
         engine = create_engine(
             self._url,
             poolclass=NullPool,
@@ -198,9 +207,7 @@ class PostgreSQL(Database):
                 rows = connection.execute("SELECT version_num FROM alembic_version").fetchall()
         except psycopg.Error as error:
             raise self.unusable(error) from error
-        if len(rows) != 1 or not str(rows[0][0]).isdigit():
-            raise DatabaseCorrupt(self.name, f"it does not say which revision it has: {rows}")
-        return str(rows[0][0])
+        return self._revision_in(rows)
 
     def _check_server(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
         version = connection.info.server_version
@@ -269,6 +276,24 @@ class PostgreSQL(Database):
     def wipe(self, connection: Connection) -> bool:
         """Nothing is done: what was deleted the server's own vacuum overwrites in time."""
         return True
+
+    # Whole tables, for copies
+
+    def load(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+        quoted = connection.dialect.identifier_preparer.quote
+        columns = ", ".join(quoted(column.name) for column in table.columns)
+        driver: Any = connection.connection.driver_connection
+        with driver.cursor() as cursor, cursor.copy(f"COPY {quoted(table.name)} ({columns}) FROM STDIN") as copy:
+            for row in rows:
+                copy.write_row(row)
+
+    def empty(self, connection: Connection, tables: Sequence[Table]) -> None:
+        quoted = connection.dialect.identifier_preparer.quote
+        connection.exec_driver_sql(f"TRUNCATE {', '.join(quoted(table.name) for table in tables)}")
+
+    def loaded(self, connection: Connection) -> None:
+        """What is known of the tables decides which way is taken through them."""
+        connection.exec_driver_sql("ANALYZE")
 
     # What is left of people who were forgotten
 

@@ -12,11 +12,11 @@ import filecmp
 import os
 import secrets
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, Table, create_engine, delete, event, insert
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
@@ -24,7 +24,7 @@ from sqlalchemy.pool import NullPool
 
 from bot.store.engine.database import Database
 from bot.store.engine.files import BUSY_TIMEOUT, check, checked_copy, code_of, opened
-from bot.store.errors import BadDatabaseUrl, DatabaseBusy, DatabaseCorrupt, DatabaseForeign, DatabaseUnusable
+from bot.store.errors import BadDatabaseUrl, DatabaseBusy, DatabaseForeign, DatabaseUnusable
 from bot.store.private import keep_private, make_private
 
 _MIGRATION_BUSY_TIMEOUT = 30_000
@@ -123,6 +123,22 @@ class SQLite(Database):
 
         return engine
 
+    def copying_engine(self) -> Engine:
+        engine = create_engine(URL.create("sqlite", database=str(self.path)), poolclass=NullPool, hide_parameters=True)
+
+        @event.listens_for(engine, "connect")
+        def _connected(connection: sqlite3.Connection, _record: object) -> None:
+            connection.isolation_level = None
+            cursor = connection.cursor()
+            _set_up(cursor, foreign_keys=True, busy_timeout=BUSY_TIMEOUT)
+            cursor.execute("PRAGMA query_only = ON")
+
+        @event.listens_for(engine, "begin")
+        def _begun(connection: Connection) -> None:
+            connection.connection.cursor().execute(self.snapshot)
+
+        return engine
+
     async def fetched(self, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         return [tuple(row) for row in await driver.execute_fetchall(text, parameters)]
 
@@ -163,9 +179,7 @@ class SQLite(Database):
                     f"{path} is a database of another program: it has no revision. It was not touched."
                 )
             rows = connection.execute("SELECT version_num FROM alembic_version").fetchall()
-        if len(rows) != 1 or not str(rows[0][0]).isdigit():
-            raise DatabaseCorrupt(str(path), f"it does not say which revision it has: {rows}")
-        return str(rows[0][0])
+        return self._revision_in(rows)
 
     @contextlib.contextmanager
     def preparing(self, timeout: float = _LOCK_TIMEOUT) -> Iterator[None]:
@@ -232,6 +246,16 @@ class SQLite(Database):
             return not busy
         finally:
             cursor.close()
+
+    def load(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+        connection.connection.cursor().executemany(str(insert(table).compile(dialect=connection.dialect)), rows)
+
+    def empty(self, connection: Connection, tables: Sequence[Table]) -> None:
+        for table in reversed(tables):
+            connection.execute(delete(table))
+
+    def loaded(self, connection: Connection) -> None:
+        """It is."""
 
     def secret(self) -> bytes | None:
         """It lies beside the database, and in no copy of it."""

@@ -1,0 +1,150 @@
+"""`python -m bot copy FROM TO`: all that is in one database, in another one, from SQLite to PostgreSQL or back."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable
+from contextlib import aclosing
+from typing import TextIO
+
+from sqlalchemy import Engine
+from tqdm import tqdm
+
+from bot.doctor import wrong_in_books
+from bot.store.copying import IN_THE_MAKING, TABLES, Copier, alive, count, declare_whole
+from bot.store.engine import Database, database_of
+from bot.store.errors import CopyFailed, DatabaseUnfinished
+from bot.store.migrate import make
+from bot.store.reading.reader import Reader
+from bot.store.schema import REVISION
+
+
+def copy(source_url: str, target_url: str, out: TextIO) -> None:
+    """Copy the database that one URL names into the one that the other names, where nothing is yet, and tell about it.
+
+    What is copied is as it was at one moment and stays as it is; nobody may use it meanwhile. Where this is broken off
+    it can be called again: tables that arrived are not copied anew. Before the copy can be used, every table was read
+    back, and its books balance. Raises CopyFailed, and the errors of `bot.store.errors` that are a DatabaseError.
+    """
+    source, target = database_of(source_url), database_of(target_url)
+    if source.name == target.name:
+        raise CopyFailed(f"{source.name} is to be copied to itself: name two databases, FROM and TO")
+    failures: tuple[type[Exception], ...] = (OSError, *source.failures, *target.failures)
+    asked = source
+    try:
+        _check_source(source)
+        asked = target
+        target.keep_private()
+        with target.preparing():
+            _prepare(target)
+            _copy(source, target, out)
+    except failures as error:
+        raise CopyFailed(f"{source.name} could not be copied to {target.name}: {asked.reason(error)}") from error
+
+
+def _check_source(source: Database) -> None:
+    """Raise what keeps a database from being copied."""
+    revision = source.revision()
+    if revision is None:
+        raise CopyFailed(f"there is no database {source.name}")
+    if revision != REVISION:
+        older = int(revision) < int(REVISION)
+        advice = "bring it up to date first, with `python -m bot migrate`" if older else "start the newer program"
+        raise CopyFailed(f"{source.name} has revision {revision}, and this program copies {REVISION}: {advice}")
+    source.check()
+    _check_books(source)
+
+
+def _prepare(target: Database) -> None:
+    """Make the tables where nothing is yet; an unfinished copy has them."""
+    try:
+        revision = target.revision()
+    except DatabaseUnfinished as unfinished:
+        if unfinished.revision != REVISION:
+            raise CopyFailed(
+                f"{target.name} is the unfinished copy of a database of revision {unfinished.revision}, and this "
+                f"program knows {REVISION}: delete it and begin anew"
+            ) from unfinished
+        return
+    if revision is not None:
+        raise CopyFailed(
+            f"{target.name} is a whole database already, of revision {revision}, and was left as it is: name one in "
+            "which there is nothing yet"
+        )
+    make(target, IN_THE_MAKING)
+
+
+def _copy(source: Database, target: Database, out: TextIO) -> None:
+    reading, writing = source.copying_engine(), target.migrating_engine()
+    try:
+        rows = _copy_tables(source, reading, target, writing, out)
+        target.check()
+        _check_books(target)
+        _hand_on_key(source, target)
+        _check_unused(source, reading)
+        with writing.begin() as connection:
+            target.loaded(connection)
+            declare_whole(connection)
+    finally:
+        reading.dispose()
+        writing.dispose()
+    print(f"{target.name} is whole: {rows} rows in {len(TABLES)} tables, the same as in {source.name}.", file=out)
+
+
+def _copy_tables(source: Database, reading: Engine, target: Database, writing: Engine, out: TextIO) -> int:
+    _check_unused(source, reading)
+    with reading.begin() as snapshot:
+        moment = time.strftime("%Y-%m-%d %H:%M:%S")
+        total = count(snapshot, TABLES)
+        print(f"Copying {total} rows of {source.name}, as they are now, at {moment}, to {target.name}", file=out)
+        with tqdm(total=total, unit=" rows", leave=False, delay=1.0, disable=None) as bar:
+            copier = Copier(snapshot, target, bar.update)
+            with writing.begin() as connection:
+                missing = copier.missing(connection)
+                if missing:
+                    target.empty(connection, missing)
+            there = TABLES[: len(TABLES) - len(missing)]
+            if there and (rows := count(snapshot, there)):
+                print(f"{rows} of them have arrived before", file=out)
+                bar.update(rows)
+            for table in missing:
+                with writing.begin() as connection:
+                    arrived = copier.copied(connection, table)
+                if arrived.rows:
+                    print(f"{table.name}: {arrived.rows} rows", file=out)
+    return total
+
+
+def _check_unused(source: Database, reading: Engine) -> None:
+    with reading.begin() as connection:
+        told = alive(connection)
+    if told:
+        raise CopyFailed(
+            f"{source.name} is in use by {', '.join(told)}, and what happens there now would be missing in the copy: "
+            "stop the bot, and copy again. Where it was killed, wait half a minute."
+        )
+
+
+def _check_books(database: Database) -> None:
+    wrong = asyncio.run(_wrong(database))
+    if wrong:
+        raise CopyFailed("\n".join((f"the books of {database.name} do not balance:", *wrong)))
+
+
+async def _wrong(database: Database) -> Iterable[str]:
+    async with aclosing(Reader(database)) as reader:
+        return [text async for text in wrong_in_books(reader.inspection)]
+
+
+def _hand_on_key(source: Database, target: Database) -> None:
+    """The copy knows the people again who were forgotten."""
+    key = source.secret()
+    if key is None:
+        return
+    target.keep_secret(key)
+    if target.secret() != key:
+        raise CopyFailed(
+            f"there is another key already by which {target.name} would know people again who were forgotten, that of "
+            "another database: move it away and copy again"
+        )

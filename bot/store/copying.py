@@ -1,0 +1,138 @@
+"""Whole tables from one database into another one, on whichever engines they are.
+
+What was written is read back before it is committed: it has to be what was read. A database that does not have all
+tables yet has no revision, so that nobody works with it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import takewhile
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, Table, func, select, tuple_, update
+
+from bot.store import schema
+from bot.store.engine import Database
+from bot.store.engine.database import UNFINISHED
+from bot.store.errors import CopyFailed
+from bot.store.processes import GONE_AFTER
+
+TABLES: Final = tuple(
+    table for table in schema.metadata.sorted_tables if table not in {schema.alembic_version, schema.processes}
+)
+"""What is copied, each after all that it refers to; the processes that run on a database are no part of its books."""
+IN_THE_MAKING: Final = f"{UNFINISHED}{schema.REVISION}"
+"""What stands in the place of the revision until all tables are there."""
+
+_BATCH = 2_000
+"""Rows that are read, and written, at a time."""
+
+
+@dataclass(frozen=True)
+class Sum:
+    """What a table comes to: how many rows, and a digest of all that stands in them."""
+
+    rows: int
+    digest: str
+
+
+class _Summing:
+    """Adds up a table."""
+
+    def __init__(self) -> None:
+        self._rows = 0
+        self._digest = blake2b(digest_size=16)
+
+    def add(self, rows: Sequence[tuple[Any, ...]]) -> None:
+        self._rows += len(rows)
+        self._digest.update(msgspec.json.encode(rows))
+
+    def sum(self) -> Sum:
+        return Sum(self._rows, self._digest.hexdigest())
+
+
+class Copier:
+    """Copies what stood in a database at one moment, which `source` sees, into `target`; `progress` is told how many
+    rows each step took.
+    """
+
+    def __init__(self, source: Connection, target: Database, progress: Callable[[int], object]) -> None:
+        self._source = source
+        self._target = target
+        self._progress = progress
+
+    def copied(self, connection: Connection, table: Table) -> Sum:
+        """Copy a table, in the transaction that `connection` to the target is in; what it comes to.
+
+        Raises CopyFailed where something else arrived.
+        """
+        self._target.defer_references(connection)
+        read = _Summing()
+        for rows in _batches(self._source, table):
+            self._load(connection, table, rows)
+            read.add(rows)
+            self._progress(len(rows))
+        arrived = _summed(connection, table)
+        if arrived != read.sum():
+            raise CopyFailed(
+                f"{table.name} has {arrived.rows} rows in {self._target.name} that are not the {read.sum().rows} which "
+                "were copied; nothing of it was kept"
+            )
+        return arrived
+
+    def _load(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+        try:
+            self._target.load(connection, table, rows)
+        except self._target.failures as error:
+            if self._target.unavailable(error):
+                raise
+            said = self._target.reason(error)
+            raise CopyFailed(f"{self._target.name} cannot take a row of {table.name}: {said}") from error
+
+    def missing(self, connection: Connection) -> tuple[Table, ...]:
+        """The tables that an unfinished copy does not have yet as they are now: the first of them, and all after it."""
+        whole = takewhile(lambda table: _summed(self._source, table) == _summed(connection, table), TABLES)
+        return TABLES[len(list(whole)) :]
+
+
+def count(connection: Connection, tables: Sequence[Table]) -> int:
+    """How many rows there are altogether."""
+    return sum(int(connection.execute(select(func.count()).select_from(table)).scalar_one()) for table in tables)
+
+
+def declare_whole(connection: Connection) -> None:
+    """Say of a database in the making that it has all tables."""
+    connection.execute(update(schema.alembic_version).values(version_num=schema.REVISION))
+
+
+def alive(connection: Connection) -> list[str]:
+    """The processes that run on a database, in words."""
+    processes = schema.processes.c
+    seen = select(processes.host, processes.pid).where(processes.seen_at > time.time() - GONE_AFTER)
+    return [f"{row.host} (process {row.pid})" for row in connection.execute(seen.order_by(processes.started_at))]
+
+
+def _batches(connection: Connection, table: Table) -> Iterator[list[tuple[Any, ...]]]:
+    """All rows of a table in the order of its key, some at a time."""
+    columns, own = list(table.columns), list(table.primary_key.columns)
+    places = [columns.index(column) for column in own]
+    wanted = select(table).order_by(*own).limit(_BATCH)
+    rows = [tuple(row) for row in connection.execute(wanted)]
+    while rows:
+        yield rows
+        if len(rows) < _BATCH:
+            return
+        last = tuple(rows[-1][place] for place in places)
+        rows = [tuple(row) for row in connection.execute(wanted.where(tuple_(*own) > last))]
+
+
+def _summed(connection: Connection, table: Table) -> Sum:
+    summing = _Summing()
+    for rows in _batches(connection, table):
+        summing.add(rows)
+    return summing.sum()

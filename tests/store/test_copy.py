@@ -1,0 +1,327 @@
+"""Copies from one database to another one, on either engine."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.clock import ManualClock
+from bot.copy import copy
+from bot.doctor import Grade, examine
+from bot.store.change import Change
+from bot.store.copying import TABLES
+from bot.store.engine import database_of
+from bot.store.errors import CopyFailed, DatabaseForeign, DatabaseUnfinished
+from bot.store.marks import Marks
+from bot.store.migrate import migrate
+from bot.store.processes import ProcessRow
+from bot.store.schema import REVISION
+from bot.store.settings import UserRow
+from bot.store.store import open_store
+from tests.store.filled import contents, fill
+from tests.store.test_doctor import in_hand
+from tests.support.children import Child
+from tests.support.database import assert_books_balance, rows, tamper
+from tests.support.postgres import Server
+from tests.support.strewn import Values, strew
+from tests.tables.room import ANDY, open_room
+
+PROCESS = ProcessRow(
+    process_id="a",
+    host="brag",
+    pid=7,
+    version="1",
+    revision=REVISION,
+    shard_count=0,
+    shard_ids="",
+    covers="",
+    started_at=1.0,
+    seen_at=1.0,
+    served_at=1.0,
+    figures="{}",
+)
+"""A process that ran on the database once."""
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> str:
+    """What is copied, a SQLite database."""
+    return url_of(tmp_path / "source.db")
+
+
+@pytest.fixture
+async def played(source: str) -> str:
+    """The same with a table in the middle of a deal."""
+    async with open_room(file_of(source)) as room:
+        await in_hand(room)
+    return source
+
+
+@pytest.fixture
+def elsewhere(postgres: Server) -> Iterator[str]:
+    """A PostgreSQL database in which there is nothing yet."""
+    with postgres.database(made=False) as url:
+        yield url
+
+
+@pytest.fixture
+def target(engine_name: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    """Where nothing is yet, on either engine."""
+    if engine_name == "sqlite":
+        return url_of(tmp_path / "target.db")
+    url: str = request.getfixturevalue("elsewhere")
+    return url
+
+
+def url_of(path: Path) -> str:
+    """The URL of a SQLite database."""
+    return f"sqlite:///{path}"
+
+
+def file_of(url: str) -> Path:
+    """The file of one."""
+    return Path(url.removeprefix("sqlite:///"))
+
+
+def copied(source: str, target: str) -> str:
+    """Copy, and what was told."""
+    told = io.StringIO()
+    copy(source, target, told)
+    return told.getvalue()
+
+
+def everything(url: str) -> dict[str, list[tuple[object, ...]]]:
+    """All rows of all tables, the same for either engine."""
+    found = {table.name: rows(url, f'SELECT * FROM "{table.name}"') for table in TABLES}  # noqa: S608 (our own names)
+    return {
+        name: sorted([tuple(int(one) if isinstance(one, bool) else one for one in row) for row in table], key=repr)
+        for name, table in found.items()
+    }
+
+
+async def errors(url: str) -> list[str]:
+    """What the doctor finds wrong."""
+    return [one.text async for one in examine(url, {}) if one.grade is Grade.ERROR]
+
+
+async def test_to_postgresql_and_on(played: str, elsewhere: str) -> None:
+    """A deal that was begun on SQLite is played to its end on PostgreSQL, from the row it stood at."""
+    before = contents(file_of(played))
+
+    told = await asyncio.to_thread(copied, played, elsewhere)
+
+    assert f"{database_of(elsewhere).name} is whole" in told
+    assert contents(file_of(played)) == before
+    assert await errors(elsewhere) == []
+    async with open_room(elsewhere) as room:
+        await room.tables.start()
+        assert (await room.view(1)).view.to_act
+        await room.play_out(1)
+        await room.deal(1)
+    assert_books_balance(elsewhere)
+    assert await errors(elsewhere) == []
+
+
+TEXT = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), max_size=20)
+
+
+@settings(
+    max_examples=max(2, settings().max_examples // 20),
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(
+    texts=st.lists(TEXT, min_size=1),
+    numbers=st.lists(st.integers(-(2**63), 2**63 - 1), min_size=1),
+    fractions=st.lists(st.floats(allow_nan=False, allow_infinity=False), min_size=1),
+    count=st.integers(1, 4),
+)
+def test_there_and_back(
+    tmp_path_factory: pytest.TempPathFactory,
+    postgres: Server,
+    texts: list[str],
+    numbers: list[int],
+    fractions: list[float],
+    count: int,
+) -> None:
+    """Whatever stands in the tables of SQLite, it is the same when it comes back from PostgreSQL."""
+    folder = tmp_path_factory.mktemp("there")
+    here, back = f"sqlite:///{folder / 'prial.db'}", f"sqlite:///{folder / 'back.db'}"
+    migrate(here)
+    strew(folder / "prial.db", Values(texts=texts, numbers=numbers, fractions=fractions), count)
+
+    with postgres.database(made=False) as there:
+        copied(here, there)
+        copied(there, back)
+
+    assert contents(folder / "back.db") == contents(folder / "prial.db")
+
+
+async def test_more_than_at_a_time(source: str, elsewhere: str) -> None:
+    """Tables are copied in parts, however many rows they have and in whatever order the engines have texts."""
+    rng = Random(1)
+    letters = "aAzZ_/-\xe4\u00df\u65e5\U0001f0a1 9"
+    claims = {"".join(rng.choice(letters) for _ in range(12)) for _ in range(2_100)}
+    async with open_store(source, ManualClock()) as store:
+        await store.writer.put(*(UserRow(user_id=number) for number in range(2_100)))
+        await store.writer.commit(Change(claims=tuple(claims)))
+
+    await asyncio.to_thread(copied, source, elsewhere)
+
+    assert everything(elsewhere) == everything(source)
+
+
+class Broken(io.StringIO):
+    """Somebody who stops the program when they have read so many lines."""
+
+    def __init__(self, lines: int) -> None:
+        super().__init__()
+        self._lines = lines
+
+    def write(self, text: str) -> int:
+        self._lines -= text.count("\n")
+        if self._lines < 0:
+            raise KeyboardInterrupt
+        return super().write(text)
+
+
+async def test_broken_off(played: str, target: str) -> None:
+    """A copy that was broken off cannot be used, and goes on with what is missing when it is begun again."""
+    seen = []
+    for lines in (1, 3, 6):
+        with pytest.raises(KeyboardInterrupt):
+            await asyncio.to_thread(copy, played, target, Broken(lines))
+        with pytest.raises(DatabaseUnfinished, match="same command again"):
+            migrate(target)
+        seen.append(rows(target, "SELECT count(*) FROM tables")[0][0])
+
+    told = await asyncio.to_thread(copied, played, target)
+
+    assert (seen[0], seen[-1]) == (0, 1)
+    assert "have arrived before" in told
+    assert "tables: 1 rows" not in told
+    assert await errors(target) == []
+    assert everything(target) == everything(played)
+
+
+async def test_changed_between(played: str, target: str) -> None:
+    """What has changed since an attempt that was broken off is copied as it is now."""
+    with pytest.raises(KeyboardInterrupt):
+        await asyncio.to_thread(copy, played, target, Broken(6))
+    async with open_room(file_of(played)) as room:
+        await room.tables.start()
+        await room.play_out(1)
+
+    await asyncio.to_thread(copied, played, target)
+
+    assert everything(target) == everything(played)
+    assert await errors(target) == []
+
+
+@pytest.mark.soak
+def test_killed_at_any_moment(source: str, elsewhere: str, tmp_path: Path) -> None:
+    """However often a copy is killed, called again it comes to its end, and is whole; either way."""
+    migrate(source)
+    strew(file_of(source), Values(texts=["x" * 500, "y"], numbers=[1, -5], fractions=[0.5]), 1_000)
+    rng, back = Random(11), f"sqlite:///{tmp_path / 'back.db'}"
+    for one, other in ((source, elsewhere), (elsewhere, back)):
+        for _ in range(8):
+            with Child("bot", "copy", one, other) as child:
+                child.wait_for(2 + rng.randrange(3))
+                child.kill()
+            with pytest.raises(DatabaseUnfinished):
+                database_of(other).revision()
+        with Child("bot", "copy", one, other) as child:
+            child.finish()
+
+    assert contents(tmp_path / "back.db") == contents(file_of(source))
+
+
+async def test_the_key_goes_along(played: str, target: str) -> None:
+    """Who was forgotten is known again on the copy."""
+    mark = await Marks(database_of(played)).made(ANDY)
+
+    await asyncio.to_thread(copied, played, target)
+
+    assert await Marks(database_of(target)).known(ANDY) == mark
+
+
+async def test_another_key(played: str, tmp_path: Path) -> None:
+    """A key that belongs to another database is not taken for the copy's."""
+    await Marks(database_of(played)).made(ANDY)
+    target = f"sqlite:///{tmp_path / 'copy.db'}"
+    (tmp_path / "copy.db.key").write_bytes(b"of another one")
+
+    with pytest.raises(CopyFailed, match="another key"):
+        await asyncio.to_thread(copied, played, target)
+    (tmp_path / "copy.db.key").unlink()
+    await asyncio.to_thread(copied, played, target)
+
+    assert database_of(target).secret() == database_of(played).secret()
+
+
+async def test_in_use(played: str, target: str) -> None:
+    """What a bot runs on is not copied: what happens there would be missing."""
+    now = time.time()
+    async with open_store(played, ManualClock()) as store:
+        await store.writer.put(replace(PROCESS, seen_at=now))
+        with pytest.raises(CopyFailed, match=r"in use by brag \(process 7\).*stop the bot"):
+            await asyncio.to_thread(copied, played, target)
+        await store.writer.put(replace(PROCESS, seen_at=now - 60))
+    await asyncio.to_thread(copied, played, target)
+
+    assert rows(target, "SELECT count(*) FROM processes") == [(0,)]
+
+
+def test_what_cannot_be_copied(source: str, target: str) -> None:
+    """What is not there, of another revision, damaged or not in order is not copied, and it is said why."""
+    with pytest.raises(CopyFailed, match=r"there is no database .*source\.db"):
+        copied(source, target)
+    fill(source)
+    for harm, said in (
+        ("UPDATE accounts SET balance = balance + 1", "do not balance"),
+        ("UPDATE alembic_version SET version_num = '0001'", "python -m bot migrate"),
+        ("UPDATE alembic_version SET version_num = '9000'", "newer program"),
+    ):
+        tamper(file_of(source), harm)
+        with pytest.raises(CopyFailed, match=said):
+            copied(source, target)
+
+    assert database_of(target).revision() is None
+
+
+def test_what_is_not_copied_to(source: str, target: str) -> None:
+    """Nothing is copied to where something is already, and it stays as it is."""
+    fill(source)
+    with pytest.raises(CopyFailed, match="to itself"):
+        copied(source, source)
+    migrate(target)
+    with pytest.raises(CopyFailed, match="a whole database already"):
+        copied(source, target)
+    assert rows(target, "SELECT count(*) FROM tables") == [(0,)]
+    tamper(target, "UPDATE alembic_version SET version_num = 'unfinished 0001'")
+    with pytest.raises(CopyFailed, match="of revision 0001"):
+        copied(source, target)
+    tamper(target, "DROP TABLE alembic_version")
+    with pytest.raises(DatabaseForeign):
+        copied(source, target)
+
+
+def test_what_the_other_engine_cannot_take(source: str, elsewhere: str) -> None:
+    """A row that PostgreSQL cannot take is named, and the copy stays unfinished."""
+    fill(source)
+    tamper(file_of(source), "UPDATE moves SET seat = 5000000000")
+
+    with pytest.raises(CopyFailed, match="cannot take a row of moves"):
+        copied(source, elsewhere)
+
+    with pytest.raises(DatabaseUnfinished):
+        migrate(elsewhere)

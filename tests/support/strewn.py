@@ -1,0 +1,82 @@
+"""Rows of anything in all tables, as far as the schema takes them and the books balance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Boolean, Column, Float, Index, Integer, String, Table, UniqueConstraint, insert
+
+from bot.store.copying import TABLES
+from bot.store.engine import SQLite
+from bot.store.schema import Id
+
+_BALANCED = {"accounts.balance": 0, "postings.amount": 0, "moves.number": 1}
+"""What the books ask for where each row stands for itself."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Values:
+    """What is strewn about: none is empty. `numbers` are of 64 bits."""
+
+    texts: Sequence[str]
+    numbers: Sequence[int]
+    fractions: Sequence[float]
+
+
+def strew(path: Path, values: Values, count: int) -> None:
+    """Put `count` rows with such values into each table of a new database. What identifies a row is its number."""
+    engine = SQLite(path).migrating_engine()
+    with engine.begin() as connection:
+        for place, table in enumerate(TABLES):
+            pools = {
+                str: cycle(_turned(values.texts, place)),
+                int: cycle(_turned(values.numbers, place)),
+                float: cycle(_turned(values.fractions, place)),
+            }
+            rows = [
+                {column.name: _value(table, column, pools, row) for column in table.columns} for row in range(count)
+            ]
+            if rows:
+                connection.execute(insert(table), rows)
+    engine.dispose()
+
+
+def _turned(values: Sequence[Any], by: int) -> list[Any]:
+    by %= len(values)
+    return [*values[by:], *values[:by]]
+
+
+def _value(table: Table, column: Column[Any], pools: dict[type, Any], row: int) -> object:
+    """What stands in a column of the row with that number."""
+    fixed = _BALANCED.get(str(column))
+    if fixed is not None:
+        return fixed
+    named = column.primary_key or bool(column.foreign_keys) or column.unique or _in_unique(table, column)
+    if isinstance(column.type, Boolean):
+        return next(pools[int]) % 2 == 0
+    if isinstance(column.type, Float):
+        return float(row) if named else next(pools[float])
+    if isinstance(column.type, String):
+        if column.foreign_keys or column.primary_key:
+            return f"{row}"
+        text: str = f"{row}{next(pools[str])}" if named else next(pools[str])
+        return text[: column.type.length]
+    if named:
+        return row
+    number: int = next(pools[int])
+    return number if _is_long(column) else number % 2**32 - 2**31
+
+
+def _in_unique(table: Table, column: Column[Any]) -> bool:
+    """Whether a column belongs to what must not stand in two rows."""
+    found: list[Index | UniqueConstraint] = [one for one in table.indexes if one.unique]
+    found += [one for one in table.constraints if isinstance(one, UniqueConstraint)]
+    return any(one.columns.contains_column(column) for one in found)
+
+
+def _is_long(column: Column[Any]) -> bool:
+    return column.type is Id or type(column.type) is not Integer
