@@ -21,6 +21,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import NullPool
+from sqlalchemy.schema import CreateIndex
 
 from bot.store.engine.database import Database
 from bot.store.errors import DatabaseBusy, DatabaseForeign, DatabaseInUse, DatabaseUnusable
@@ -352,7 +353,15 @@ class _Types(PGTypeCompiler):
 
 
 class _Definitions(PGDDLCompiler):
-    """References are made so that they may be checked at the end of a transaction only."""
+    """References are made so that they may be checked at the end of a transaction only. Which rows an index is of is
+    said once, for SQLite.
+    """
+
+    def visit_create_index(self, create: CreateIndex, *args: Any, **kw: Any) -> str:
+        options = create.element.dialect_options
+        options["postgresql"]["where"] = options["sqlite"]["where"]
+        made: str = super().visit_create_index(create, *args, **kw)  # type: ignore[no-untyped-call]
+        return made
 
     def define_constraint_deferrability(self, constraint: Any) -> str:
         if isinstance(constraint, ForeignKeyConstraint):
