@@ -10,7 +10,7 @@ BODIES := .cache/bodies
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test test-browser pictures soak check format bench conformance lock clean
+.PHONY: help setup play test test-browser pictures soak check format bench load conformance lock clean
 
 help:           ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -58,6 +58,9 @@ format: setup   ## let ruff put the layout right
 
 bench: setup    ## the figures, each beside its yardstick
 	$(PY) -m benchmarks $(ARGS)
+
+load: setup     ## sixty busy tables under Discord's limits, five minutes: ARGS="--minutes 1" for one
+	$(PY) -m benchmarks.load $(ARGS)
 
 conformance: setup ## check every request of the tests against Discord's own description: SPEC=openapi.json
 	@test -n "$(SPEC)" || { echo "Which description? make conformance SPEC=path/to/openapi.json"; exit 1; }

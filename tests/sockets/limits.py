@@ -1,12 +1,15 @@
-"""Discord's limits: what each route of a channel takes in five seconds, and the whole bot in one."""
+"""Discord's limits: what each route takes in five seconds, in each channel, and the whole bot in one."""
 
 from __future__ import annotations
 
 import math
 from collections import defaultdict, deque
 from dataclasses import dataclass, field
+from typing import Final
 
 from tests.sockets.troubles import Refused
+
+_TIGHT: Final = ("post:", "edit:")
 
 
 @dataclass
@@ -14,6 +17,9 @@ class Limits:
     """Counts requests and says which are too many. Answers to interactions do not count."""
 
     per_channel: int = 5
+    """Posts, and edits, in each channel."""
+    others: int = 100
+    """Requests of any other route."""
     seconds: float = 5.0
     whole: int = 50
     _of_route: dict[str, deque[float]] = field(default_factory=lambda: defaultdict(deque))
@@ -34,17 +40,16 @@ class Limits:
             return headers, Refused(429, text="You are being rate limited.", after=after, whole=True)
         self._all.append(now)
         bucket = _bucket(method, path)
-        if bucket is None:
-            return {}, None
+        limit = self.per_channel if bucket.startswith(_TIGHT) else self.others
         used = self._of_route[bucket]
         _forget(used, now - self.seconds)
-        too_many = len(used) >= self.per_channel
+        too_many = len(used) >= limit
         if not too_many:
             used.append(now)
         after = _rounded(used[0] + self.seconds - now)
         headers = {
-            "X-RateLimit-Limit": str(self.per_channel),
-            "X-RateLimit-Remaining": str(self.per_channel - len(used)),
+            "X-RateLimit-Limit": str(limit),
+            "X-RateLimit-Remaining": str(limit - len(used)),
             "X-RateLimit-Reset-After": str(after),
             "X-RateLimit-Bucket": bucket.partition(":")[0],
         }
@@ -54,14 +59,16 @@ class Limits:
         return headers, Refused(429, text="You are being rate limited.", after=after)
 
 
-def _bucket(method: str, path: list[str]) -> str | None:
-    """What shares a limit: posts in a channel, and edits in it."""
+def _bucket(method: str, path: list[str]) -> str:
+    """What shares a limit: posts in a channel, edits in it, and whatever else has one route in a channel or server."""
     match method, path:
         case "POST", ["channels", channel_id, "messages"]:
             return f"post:{channel_id}"
         case "PATCH", ["channels", channel_id, "messages", _]:
             return f"edit:{channel_id}"
-    return None
+    major = path[1] if path[0] in {"channels", "guilds"} and len(path) > 1 else ""
+    route = "-".join("id" if part.isdecimal() else part for part in path)
+    return f"{method}-{route}:{major}"
 
 
 def _forget(used: deque[float], before: float) -> None:

@@ -100,6 +100,8 @@ class DiscordServer:
         self.asked = asyncio.Event()
         """Set by every request."""
         self.requests: deque[Asked] = deque(maxlen=KEPT)
+        self.counted = 0
+        """How many requests there were that Discord counts against the bot."""
         self.refused: Counter[int] = Counter()
         """How many requests were refused, by status."""
         self.messages: OrderedDict[int, Message] = OrderedDict()
@@ -334,6 +336,7 @@ class DiscordServer:
             if parts[0] not in {"interactions", "webhooks"}:
                 if request.headers.get("Authorization") != f"Bot {self._token}":
                     raise Refusing(UNAUTHORISED)
+                self.counted += 1
                 if self._limits is not None:
                     headers, refused = self._limits.take(request.method, parts, self.clock())
                     if refused is not None:

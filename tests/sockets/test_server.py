@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -32,11 +32,13 @@ class Client:
     def __init__(self, server: DiscordServer, session: aiohttp.ClientSession) -> None:
         self.server = server
         self._session = session
+        self.heads: Mapping[str, str] = {}
 
     async def ask(self, method: str, path: str, body: Any = None, token: str = TOKEN) -> tuple[int, Any]:
-        """The status and the body of the answer."""
+        """The status and the body of the answer; `heads` are those of the last one."""
         url = f"{self.server.base}/{path}"
         async with self._session.request(method, url, json=body, headers={"Authorization": f"Bot {token}"}) as answer:
+            self.heads = answer.headers
             return answer.status, (await answer.json() if answer.status != 204 else None)
 
     async def respond(self, begun: Interaction, kind: int, data: Any = None) -> tuple[int, Any]:
@@ -154,6 +156,14 @@ async def test_limits(client: Client) -> None:
     begun = await client.server.interact(COMMAND, SOMEBODY, {"name": "about"})
     assert (await client.respond(begun, MESSAGE, saying("hello")))[0] == 200
     assert client.server.refused[429] >= 2
+
+
+async def test_limits_are_told(client: Client) -> None:
+    """Every answer that counts says how many requests of its kind there may be."""
+    for method, path, body in (("POST", HERE, saying("one")), ("GET", "users/@me", None), ("GET", "gateway/bot", None)):
+        assert (await client.ask(method, path, body))[0] == 200
+        assert int(client.heads["X-RateLimit-Limit"]) == int(client.heads["X-RateLimit-Remaining"]) + 1
+        assert 0 < float(client.heads["X-RateLimit-Reset-After"]) <= 5
 
 
 async def test_trouble(client: Client) -> None:

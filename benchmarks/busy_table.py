@@ -1,0 +1,203 @@
+"""A table of six busy people who have their hands in its channel, and when they see what happened."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from bot.screens.ids import PlayId, parse
+from tests.sockets.interactions import Message
+from tests.sockets.people import Person
+from tests.sockets.server import DiscordServer
+
+BUY_IN: Final = 400
+PATIENCE: Final = 15.0
+"""Seconds after which somebody who sees nothing looks again."""
+_STANDS: Final = re.compile(r"deal (\d+)\n")
+_POT: Final = re.compile(r"Pot \*\*([\d,]+)")
+_ACTING: Final = re.compile(r"▶ \*\*(\w+)\*\*")
+
+
+@dataclass
+class Seen:
+    """What people at all tables have done and seen. Times are seconds from the press until Discord has the message."""
+
+    moves: int = 0
+    to_act: list[float] = field(default_factory=list)
+    """Until whoever was to act next had their moves."""
+    tables: list[float] = field(default_factory=list)
+    """Until the table's message showed it."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a game stands, as far as the table's message tells: who is to act, in a deal, for which pot."""
+
+    deal: int
+    acting: str = ""
+    """Nobody, once the deal is over."""
+    pot: str = ""
+
+    def __le__(self, later: Standing) -> bool:
+        """Whether a message that shows `later` shows this, too, or what came after it."""
+        return self == later or self.deal < later.deal or (self.deal == later.deal and not later.acting)
+
+
+class BusyTable:
+    """A table at which people press their buttons; `told` hears of every message in its channel."""
+
+    def __init__(self, server: DiscordServer, people: Sequence[Person], rng: Random, seen: Seen) -> None:
+        self._server = server
+        self._people = people
+        self._rng = rng
+        self.seen = seen
+        self._message: Message | None = None
+        self._written = 0.0
+        """When the table's message was written last."""
+        self._hands: dict[int, Message] = {}
+        """The last message that is for one person alone, by person."""
+        self._offered = (0, 0)
+        """The newest decision for which somebody has been shown their moves: its deal, and its number there."""
+        self._offered_at = 0.0
+        self._offered_to: Person | None = None
+        self._changed = asyncio.Event()
+        self._open: list[tuple[float, Standing]] = []
+        """Moves that the table's message does not show yet: when they were made, and how the game stands after them."""
+
+    def told(self, message: Message) -> None:
+        """A message was posted or edited."""
+        if message.reader:
+            self._hands[message.reader] = message
+        elif message.ids:
+            self._message, self._written = message, self._server.clock()
+            self._close()
+        offered = max(((one.deal, one.decision) for one in _moves(message).values()), default=(0, 0))
+        if offered > self._offered:
+            self._offered, self._offered_at = offered, self._server.clock()
+            acting = self._standing.acting
+            self._offered_to = next(
+                (
+                    one
+                    for one in self._people
+                    if one.id == message.reader or (not message.reader and one.name == acting)
+                ),
+                None,
+            )
+        self._changed.set()
+
+    def still_open(self) -> list[float]:
+        """How far the table's message is behind each move that it does not show."""
+        return [self._server.clock() - at for at, _ in self._open]
+
+    async def begin(self) -> None:
+        """Open the table, sit down, and have the first deal dealt."""
+        host, *others = self._people
+        await host.command("table open", clock=600, buy_in=BUY_IN)
+        await self._until(lambda: self._message is not None)
+        for one in others:
+            await one.command("join", buy_in=BUY_IN)
+        await self._deal()
+
+    async def play(self, until: float, pause: Callable[[Random], float]) -> None:
+        """Play until a moment of the server's clock, with a pause before each move."""
+        due = self._server.clock() + pause(self._rng)
+        while due < until:
+            await asyncio.sleep(max(0.0, due - self._server.clock()))
+            due = max(due, self._server.clock()) + pause(self._rng)
+            await self._step()
+
+    async def _step(self) -> None:
+        """Whoever is to act acts, or the next deal is dealt."""
+        one, hand = self._offered_to, None
+        if one is not None and self._standing.deal <= self._offered[0]:
+            hand = self._hands.get(one.id)
+        if one is None or not self._in_deal:
+            await self._deal()
+            return
+        if hand is None or not _moves(hand):
+            hand = (await one.click(self._table, self._button("t:hand:"))).told[0]
+        moves = _moves(hand)
+        wished = next((action for action in _wishes(self._rng) if action in moves), None)
+        if wished is None:
+            return
+        before, deal, began = self._offered, self._offered[0], self._server.clock()
+        await one.click(hand, str(moves[wished]))
+        self.seen.moves += 1
+        if wished == "look":
+            return
+        await self._until(lambda: self._offered > before or not self._in_deal)
+        if self._offered[0] == deal and self._offered > before and self._offered_to is not None:
+            self.seen.to_act.append(max(0.0, self._offered_at - began))
+            shown = self._hands.get(self._offered_to.id)
+            source = shown if shown is not None and _moves(shown) else self._table
+            self._open.append((began, Standing(deal, self._offered_to.name, _pot(source))))
+        else:
+            self._open.append((began, Standing(deal)))
+        self._close()
+
+    async def _deal(self) -> None:
+        before = self._offered
+        await self._until(lambda: bool(self._button("t:deal:")) or self._offered > before)
+        if self._offered == before and (button := self._button("t:deal:")):
+            await self._people[0].click(self._table, button)
+            await self._until(lambda: self._offered > before)
+
+    @property
+    def _table(self) -> Message:
+        assert self._message is not None
+        return self._message
+
+    def _button(self, begins: str) -> str:
+        return next((custom_id for custom_id in self._table.ids if custom_id.startswith(begins)), "")
+
+    @property
+    def _standing(self) -> Standing:
+        """How the game stands by the table's message."""
+        text = "" if self._message is None else self._message.text
+        deal, acting = _STANDS.search(text), _ACTING.search(text)
+        return Standing(int(deal[1]) if deal else 0, acting[1] if acting else "", _pot(self._message))
+
+    @property
+    def _in_deal(self) -> bool:
+        """Whether somebody is to act, as far as anybody can see."""
+        standing = self._standing
+        return self._offered[0] > standing.deal or (self._offered[0] == standing.deal and bool(standing.acting))
+
+    def _close(self) -> None:
+        """Take the time of the moves that the table's message shows by now."""
+        standing = self._standing
+        shown = max((n for n, (_, wanted) in enumerate(self._open) if wanted <= standing), default=-1)
+        self.seen.tables += [max(0.0, self._written - at) for at, _ in self._open[: shown + 1]]
+        del self._open[: shown + 1]
+
+    async def _until(self, true: Callable[[], bool]) -> None:
+        """Wait until people see something, but not for ever."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while not true():
+                    self._changed.clear()
+                    await self._changed.wait()
+
+
+def _moves(message: Message) -> dict[str, PlayId]:
+    """The moves that a message offers by a press alone."""
+    read = (parse(custom_id) for custom_id in message.ids)
+    return {found.action: found for found in read if isinstance(found, PlayId)}
+
+
+def _pot(message: Message | None) -> str:
+    found = None if message is None else _POT.search(message.text)
+    return found[1] if found else ""
+
+
+def _wishes(rng: Random) -> tuple[str, ...]:
+    """What somebody would do, what they want most first."""
+    drawn = rng.random()
+    if drawn < 0.12:
+        return "look", "fold", "see", "bet"
+    return ("look", "see", "bet", "fold") if drawn < 0.25 else ("look", "bet", "see", "fold")
