@@ -12,6 +12,7 @@ from benchmarks import (
     answers,
     arranging,
     clicks,
+    crowded,
     equity,
     hands,
     leaderboard,
@@ -41,6 +42,7 @@ BENCHMARKS: dict[str, tuple[str, Callable[[], list[Figure]]]] = {
     "leagues": ("(k) working out a league's season again", leagues.run),
     "leaderboard": ("(l) a page of a leaderboard", leaderboard.run),
     "requests": ("(n) requests of the bot's own per move", requests.run),
+    "crowded": ("(p) a click where there are many tables", crowded.run),
     "pictures": ("(m) a picture of thirteen cards", pictures.run),
 }
 

@@ -238,7 +238,7 @@ async def _measure(folder: Path) -> tuple[Measured, Measured]:
         await server.identified()
         await server.at_rest(QUIET)
         for number in range(TABLES):
-            prial.sit_down(await _at_a_table(server, FIRST_CHANNEL + number))
+            prial.sit_down(await at_a_table(server, FIRST_CHANNEL + number))
         prial.edits.clear()
         await prial.at_once(WARM_UP)
         edits = prial.edits[False] / WARM_UP
@@ -263,17 +263,19 @@ async def _measure(folder: Path) -> tuple[Measured, Measured]:
     return first, second
 
 
-async def _at_a_table(server: DiscordServer, channel_id: int) -> list[tuple[Person, Message]]:
-    """Two people sit down at a table of Prial's and look at their cards; their hands."""
+async def at_a_table(server: DiscordServer, channel_id: int, number: int = 0) -> list[tuple[Person, Message]]:
+    """Two people sit down at a table of Prial's and look at their cards; their hands. `number`: of which bot."""
     people = [server.person(name, channel_id) for name in ("Andy", "Bill")]
+    for one in people:
+        one.bot = number
     await people[0].command("table open", clock=600, buy_in=BUY_IN)
     await people[1].command("join", buy_in=BUY_IN)
     await people[0].press("deal")
     hands = [(one, (await one.press("hand")).told[0]) for one in people]
     hands.sort(key=lambda each: _offers(each[1], "look") is None)
-    for number, (person, hand) in enumerate(hands):
+    for place, (person, hand) in enumerate(hands):
         await person.press("look", hand)
-        if not number:
+        if not place:
             await person.press("bet", hand)
     return hands
 

@@ -26,6 +26,8 @@ class Person:
         self.channel_id = channel_id
         self.locale = "en-GB"
         self.permissions = PERMISSIONS
+        self.bot: int | None = None
+        """The bot that is told of what they do, in the order in which they connected; None: all in the server are."""
         self._server = server
         self._guild_id = guild_id
 
@@ -121,7 +123,7 @@ class Person:
             self.locale,
             self.permissions,
         )
-        begun = await self._server.interact(kind, where, data, message)
+        begun = await self._server.interact(kind, where, data, message, bot=self.bot)
         if wait:
             what = data.get("name") or data["custom_id"]
             await self._server.until(lambda: begun.answered, f"{self.name} to be answered about {what}")
