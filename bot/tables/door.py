@@ -113,10 +113,16 @@ class Door:
         if known is not None and await self._fresh(known):
             return known
         async with self._lanes.lane(table_id):
+            if known is not None and self.cache.get(table_id) is known:
+                # Otherwise what was newer was stored here, and has arrived meanwhile.
+                self._notice_company()
+                self.cache.drop(table_id)
             return await self._current(table_id)
 
-    async def news(self) -> None:
-        """Look whether tables in memory were changed by anybody else, and tell of it."""
+    async def news(self, *, ours: bool = False) -> None:
+        """Look whether tables in memory were changed otherwise than by moves here, and tell of it. `ours`: this process
+        has done so, and nobody else.
+        """
         known = self.cache.versions()
         if not known:
             return
@@ -126,7 +132,7 @@ class Door:
                 self.cache.confirm(table_id, self._clock.now())
                 continue
             with contextlib.suppress(Refusal):
-                await self._reload(table_id, version)
+                await self._reload(table_id, version, ours=ours)
 
     async def forget(self) -> None:
         """Read the open tables anew that were changed, and remember no closed one: somebody was forgotten."""
@@ -227,6 +233,7 @@ class Door:
                 if known is None or not await self._out_of_date(known):
                     await self._keep_wallets(edition)
                     raise
+                self._notice_company()
                 self.cache.drop(table_id)
         _log.warning("table %d keeps changing under another process", table_id)
         raise StoreUnavailable(f"table {table_id} keeps changing")
@@ -277,14 +284,14 @@ class Door:
 
     async def _done_already(self, answer: Answer, edition: Edition) -> Acted:
         """Another process was quicker with the same: what was known of the table here is out of date."""
+        self._notice_company()
         table_id = edition.before.table_id
         if answer.table_id != table_id:  # the table was opened under another number
             return await self._again(answer, edition.actor, await self.look(answer.table_id))
         return await self._again(answer, edition.actor, await self._learn(table_id))
 
     async def _learn(self, table_id: int) -> Loaded:
-        """Read what another process made of the table, and tell of it."""
-        self._notice_company()
+        """Read what became of the table otherwise than by a move here, and tell of it."""
         self.cache.drop(table_id)
         loaded = await self._load(table_id)
         seats = tuple(one.seat for one in loaded.info.sitters)
@@ -317,10 +324,7 @@ class Door:
 
     async def _out_of_date(self, known: Loaded) -> bool:
         versions = await self._store.reader.tables.versions((known.table_id,))
-        if versions.get(known.table_id) == known.version:
-            return False
-        self._notice_company()
-        return True
+        return versions.get(known.table_id) != known.version
 
     async def _keep_wallets(self, refused: Edition) -> None:
         """What a refused command read about wallets may change what its player is offered: store that."""
@@ -338,10 +342,12 @@ class Door:
     def _notice_company(self) -> None:
         self._company_until = self._clock.now() + COMPANY
 
-    async def _reload(self, table_id: int, outdated: int) -> None:
+    async def _reload(self, table_id: int, outdated: int, *, ours: bool) -> None:
         async with self._lanes.lane(table_id):
             before = self.cache.get(table_id)
             if before is not None and before.version == outdated:
+                if not ours:
+                    self._notice_company()
                 await self._learn(table_id)
 
     async def _fresh(self, known: Loaded) -> bool:
@@ -350,8 +356,6 @@ class Door:
         if now >= self._company_until or now - self.cache.true_at(known.table_id) < FRESH:
             return True
         if await self._out_of_date(known):
-            if self.cache.get(known.table_id) is known:
-                self.cache.drop(known.table_id)
             return False
         self.cache.confirm(known.table_id, now)
         return True

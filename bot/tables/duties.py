@@ -207,7 +207,7 @@ class Duties:
         with contextlib.suppress(AlreadyClaimed):
             await self._store.writer.commit(change)
         self._presence.noted(now)
-        await self._door.news()
+        await self._door.news(ours=True)
 
     async def _say_present(self) -> None:
         now = self._clock.now()

@@ -6,7 +6,7 @@ import contextlib
 import signal
 import sqlite3
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 
 import pytest
@@ -78,6 +78,24 @@ async def test_people_are_told(room: Room) -> None:
     await room.notes()
     assert room.told[-1].table.table_id == table_id
     assert room.told[-1].table.turn_ends_at == pytest.approx(room.clock.now() + 30)
+
+
+async def test_nobody_else_has_done_it(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clocks that have stood still are no reason to ask, whenever a table is looked at, what others have done there."""
+    table_id = await _halfway(room)
+    room.clock.jump(500)
+    await room.tables.settle()
+    asked: list[Iterable[int]] = []
+    versions = room.store.reader.tables.versions
+
+    async def counted(table_ids: Iterable[int]) -> dict[int, int]:
+        asked.append(table_ids)
+        return await versions(table_ids)
+
+    monkeypatch.setattr(room.store.reader.tables, "versions", counted)
+    room.clock.advance(1)
+    await room.view(table_id)
+    assert not asked
 
 
 async def test_questions_and_deals_wait_too(room: Room) -> None:

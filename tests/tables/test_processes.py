@@ -7,7 +7,7 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -22,7 +22,9 @@ from bot.rules.betting.moves import Bet, Look
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
 from bot.rules.betting.view import BettingPhase
 from bot.rules.house_rules import MoneySource
+from bot.store.change import Change, Committed
 from bot.store.shards import Shards
+from bot.tables.door import COMPANY
 from bot.tables.values import TableSettings
 from tests.support.betting import brag
 from tests.tables.child import SETTINGS
@@ -62,6 +64,44 @@ async def test_two_services_take_turns(url: str) -> None:
         await other.restart()
         assert await one.stacks(table_id) == await other.stacks(table_id)
         await other.agrees_with_books(table_id)
+
+
+async def test_a_service_that_is_alone_again(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A minute after somebody else has acted, tables are shown from memory again, without asking whether they are still
+    so; a move of its own that is on its way meanwhile is nobody else's.
+    """
+    async with _two_rooms(url) as (one, other):
+        table_id = await one.open(BILL, CHRIS, settings=_QUIET)
+        await one.deal(table_id)
+        await other.bets(table_id, BILL, 1)
+        assert (await one.bets(table_id, CHRIS, 1)).table.view.to_act == (1,)
+        one.clock.advance(COMPANY - 1)
+        stored, asked, shown = asyncio.Event(), asyncio.Event(), asyncio.Event()
+        commit, versions = one.store.writer.commit, one.store.reader.tables.versions
+
+        async def held(change: Change) -> Committed:
+            committed = await commit(change)
+            stored.set()
+            await shown.wait()
+            return committed
+
+        async def counted(table_ids: Iterable[int]) -> dict[int, int]:
+            asked.set()
+            return await versions(table_ids)
+
+        monkeypatch.setattr(one.store.writer, "commit", held)
+        monkeypatch.setattr(one.store.reader.tables, "versions", counted)
+        acting = asyncio.create_task(one.bets(table_id, ANDY, 1))
+        await stored.wait()
+        looking = asyncio.create_task(one.view(table_id))
+        await asked.wait()
+        shown.set()
+        await acting
+        assert (await looking).view.to_act == (2,)
+        asked.clear()
+        one.clock.advance(2)
+        await one.view(table_id)
+        assert not asked.is_set()
 
 
 async def test_two_services_at_the_same_time(url: str) -> None:
