@@ -1,4 +1,4 @@
-"""A copy of the database that can be relied on, also while the bot is running."""
+"""A copy of the database that can be relied on, also while the bot is running: a SQLite file, whatever it is itself."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ import sqlite3
 import time
 from pathlib import Path
 
-from bot.store.engine import database_path
-from bot.store.engine.files import checked_copy
+from bot.doctor import advice
+from bot.store.copying import copy_to_file
+from bot.store.engine import Database, SQLite, database_of
+from bot.store.engine.files import checked_copy, checked_file, code_of
 from bot.store.errors import DatabaseError, DatabaseUnusable
+from bot.store.schema import REVISION
 
 
 class BackupFailed(DatabaseError):
@@ -18,22 +21,47 @@ class BackupFailed(DatabaseError):
 def backup(database_url: str, target: Path | None = None) -> Path:
     """Copy the database, read the copy through, and only then give it its name; that name.
 
-    Without a `target` the copy lies beside the database and carries the moment in its name; a folder as `target` gets
-    it under that name. Raises BackupFailed where there is a file of that name already or nothing to copy, and the
-    errors of `bot.store.errors` that are a DatabaseError.
+    Without a `target` the copy lies beside a database that is a file, otherwise in the working folder, and carries the
+    moment in its name; a folder as `target` gets it under that name. Raises BackupFailed where there is a file of that
+    name already or nothing to copy, and the errors of `bot.store.errors` that are a DatabaseError.
     """
-    path = database_path(database_url)
-    if not path.is_file():
-        raise BackupFailed(f"there is no database {path}")
-    named = f"{path.stem}-{time.strftime('%Y%m%d-%H%M%S')}{path.suffix}"
+    database = database_of(database_url)
+    if isinstance(database, SQLite) and not database.path.is_file():
+        raise BackupFailed(f"there is no database {database.name}")
+    folder, suffix = (database.path.parent, database.path.suffix) if isinstance(database, SQLite) else (Path(), ".db")
+    named = f"{database.title}-{time.strftime('%Y%m%d-%H%M%S')}{suffix}"
     if target is None:
-        target = path.with_name(named)
+        target = folder / named
     elif target.is_dir():
         target /= named
     if target.exists():
         raise BackupFailed(f"{target} is there already and was left as it is")
-    try:
-        checked_copy(path, target)
-    except (OSError, sqlite3.Error) as error:
-        raise DatabaseUnusable(f"{target} cannot be written: {error}") from error
+    write_copy(database, target)
     return target
+
+
+def write_copy(database: Database, target: Path) -> None:
+    """Write a checked copy of a database that is there to the file `target`, which is not; raises as `backup` does."""
+    failures: tuple[type[Exception], ...] = (OSError, sqlite3.Error, *database.failures)
+    try:
+        if isinstance(database, SQLite):
+            checked_copy(database.path, target)
+            return
+        check_revision(database)
+        with checked_file(target) as unchecked:
+            copy_to_file(database, unchecked)
+    except failures as error:
+        if isinstance(error, OSError) or code_of(error) is not None:
+            raise DatabaseUnusable(f"{target} cannot be written: {error}") from error
+        raise database.unusable(error) from error
+
+
+def check_revision(database: Database) -> None:
+    """Raise BackupFailed unless there is a database, of this program's revision."""
+    revision = database.revision()
+    if revision is None:
+        raise BackupFailed(f"there is no database {database.name}")
+    if revision != REVISION:
+        raise BackupFailed(
+            f"{database.name} has revision {revision}, not {REVISION} as this program: {advice(revision)}"
+        )

@@ -11,7 +11,7 @@ from typing import TextIO
 from sqlalchemy import Engine
 from tqdm import tqdm
 
-from bot.doctor import wrong_in_books
+from bot.doctor import advice, wrong_in_books
 from bot.store.copying import IN_THE_MAKING, TABLES, Copier, alive, count, declare_whole
 from bot.store.engine import Database, database_of
 from bot.store.errors import CopyFailed, DatabaseUnfinished
@@ -49,9 +49,7 @@ def _check_source(source: Database) -> None:
     if revision is None:
         raise CopyFailed(f"there is no database {source.name}")
     if revision != REVISION:
-        older = int(revision) < int(REVISION)
-        advice = "bring it up to date first, with `python -m bot migrate`" if older else "start the newer program"
-        raise CopyFailed(f"{source.name} has revision {revision}, and this program copies {REVISION}: {advice}")
+        raise CopyFailed(f"{source.name} has revision {revision}, not {REVISION} as this program: {advice(revision)}")
     source.check()
     _check_books(source)
 

@@ -72,7 +72,7 @@ async def examine(database_url: str, environment: Mapping[str, str]) -> AsyncIte
         return
     if revision != REVISION:
         yield Finding(
-            Grade.ERROR, f"{database.name} has revision {revision}, this program needs {REVISION}: {_advice(revision)}"
+            Grade.ERROR, f"{database.name} has revision {revision}, this program needs {REVISION}: {advice(revision)}"
         )
         return
     yield Finding(Grade.NOTE, f"{database.name} is whole, revision {revision}")
@@ -90,7 +90,8 @@ async def examine(database_url: str, environment: Mapping[str, str]) -> AsyncIte
             )
 
 
-def _advice(revision: str) -> str:
+def advice(revision: str) -> str:
+    """What to do where a database has a revision that is not this program's."""
     return "start the newer program" if int(revision) > int(REVISION) else "run `python -m bot migrate`"
 
 

@@ -8,19 +8,27 @@ import os
 import sqlite3
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from sqlalchemy import Connection
+
+from bot.backup import check_revision, write_copy
 from bot.doctor import Grade, examine
-from bot.store.engine import SQLite, database_path
-from bot.store.engine.files import checked_copy, taken_out_of_use
-from bot.store.errors import DatabaseCorrupt, DatabaseError, DatabaseForeign, DatabaseTooNew, DatabaseUnusable
-from bot.store.migrate import migrate
+from bot.store.copying import IN_THE_MAKING, TABLES, alive, copy_all, declare_whole
+from bot.store.engine import Database, SQLite, database_of
+from bot.store.engine.files import BESIDE, checked_copy, taken_out_of_use
+from bot.store.errors import (
+    DatabaseCorrupt,
+    DatabaseError,
+    DatabaseForeign,
+    DatabaseTooNew,
+    DatabaseUnfinished,
+    DatabaseUnusable,
+)
+from bot.store.migrate import make, migrate
 from bot.store.private import keep_private
 from bot.store.schema import REVISION
-
-_BESIDE = ("-wal", "-shm", "-journal")
-"""What may lie beside a database and belongs to it."""
 
 
 class RestoreFailed(DatabaseError):
@@ -28,32 +36,91 @@ class RestoreFailed(DatabaseError):
 
 
 def restore(database_url: str, source: Path) -> Path | None:
-    """Put a copy of `source` in the place of the database; the name under which the old one is kept beside it (None:
-    there was none).
+    """Put a copy of `source` in the place of the database; the name under which the old one is kept (None: there was
+    none): beside a database that is a file, otherwise beside `source`, as a copy as `backup` writes them.
 
     Before that the copy is read through, brought to this program's revision and examined as the doctor does. Raises
     RestoreFailed where there is nothing to restore, what is restored is not sound or the database is in use, and the
     errors of `bot.store.errors` that are a DatabaseError; the database is then as it was.
     """
-    path = database_path(database_url)
+    database = database_of(database_url)
     if not source.is_file():
         raise RestoreFailed(f"there is no file {source}")
+    failures: tuple[type[Exception], ...] = (OSError, sqlite3.Error, *database.failures)
+    try:
+        if isinstance(database, SQLite):
+            return _replace_file(database, source)
+        return _replace_rows(database, source)
+    except failures as error:
+        said = database.reason(error)
+        raise DatabaseUnusable(f"{source} cannot be put in the place of {database.name}: {said}") from error
+
+
+def _replace_file(database: SQLite, source: Path) -> Path | None:
+    path = database.path
     if path.exists() and source.samefile(path):
         raise RestoreFailed(f"{source} is the database itself")
     _free(path)
-    try:
-        keep_private(path)
-        with (
-            SQLite(path).preparing(),
-            tempfile.TemporaryDirectory(dir=path.parent, prefix=f"{path.name}.restoring-") as folder,
-        ):
-            copy = Path(folder) / path.name
-            _prepare(source, copy)
-            kept = _set_aside(path)
-            copy.replace(path)
-            return kept
-    except (OSError, sqlite3.Error) as error:
-        raise DatabaseUnusable(f"{source} cannot be put in the place of {path}: {error}") from error
+    keep_private(path)
+    with database.preparing(), _prepared(source, path.parent, path.name) as copy:
+        kept = _set_aside(path)
+        copy.replace(path)
+        return kept
+
+
+def _replace_rows(database: Database, source: Path) -> Path | None:
+    """Put the rows of the copy into the tables of a database, all in one transaction."""
+    with database.preparing(), _prepared(source, source.parent, source.name) as copy:
+        try:
+            there = database.revision()
+        except DatabaseUnfinished:
+            there = IN_THE_MAKING
+        if there is None:
+            make(database, IN_THE_MAKING)
+        elif there != IN_THE_MAKING:
+            check_revision(database)
+        reading, writing = SQLite(copy).copying_engine(), database.migrating_engine()
+        try:
+            with writing.begin() as connection:
+                _check_unused(database, connection)
+            kept = None if there in {None, IN_THE_MAKING} else _kept(database, source)
+            with reading.begin() as snapshot, writing.begin() as connection:
+                database.empty(connection, TABLES)
+                _check_unused(database, connection)
+                copy_all(snapshot, database, connection)
+                declare_whole(connection)
+                database.loaded(connection)
+        finally:
+            reading.dispose()
+            writing.dispose()
+        return kept
+
+
+def _kept(database: Database, source: Path) -> Path:
+    """Write down beside `source` what is in a database that is to be replaced; the name of that file."""
+    kept = source.with_name(f"{database.title}.replaced-{time.strftime('%Y%m%d-%H%M%S')}.db")
+    if kept.exists():
+        raise RestoreFailed(f"{kept} is there already: try again in a second")
+    write_copy(database, kept)
+    return kept
+
+
+def _check_unused(database: Database, connection: Connection) -> None:
+    told = alive(connection)
+    if told:
+        raise RestoreFailed(
+            f"{database.name} is in use by {', '.join(told)}: stop the bot first. Where it was killed, wait half a "
+            "minute."
+        )
+
+
+@contextlib.contextmanager
+def _prepared(source: Path, folder: Path, name: str) -> Iterator[Path]:
+    """A sound copy of `source`, of this program's revision, for a while in a place of its own in `folder`."""
+    with tempfile.TemporaryDirectory(dir=folder, prefix=f"{name}.restoring-") as place:
+        copy = Path(place) / name
+        _prepare(source, copy)
+        yield copy
 
 
 def _prepare(source: Path, copy: Path) -> None:
@@ -106,7 +173,7 @@ def _free(path: Path) -> None:
 
 def _set_aside(path: Path) -> Path | None:
     """Give the database that is there another name, with all that belongs to it; that name."""
-    found = [one for one in (path, *(path.with_name(path.name + end) for end in _BESIDE)) if one.exists()]
+    found = [one for one in (path, *(path.with_name(path.name + end) for end in BESIDE)) if one.exists()]
     if not found:
         return None
     _free(path)

@@ -11,15 +11,18 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import takewhile
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, Table, func, select, tuple_, update
 
 from bot.store import schema
-from bot.store.engine import Database
+from bot.store.engine import Database, SQLite
 from bot.store.engine.database import UNFINISHED
+from bot.store.engine.files import taken_out_of_use
 from bot.store.errors import CopyFailed
+from bot.store.migrate import make
 from bot.store.processes import GONE_AFTER
 
 TABLES: Final = tuple(
@@ -61,7 +64,9 @@ class Copier:
     rows each step took.
     """
 
-    def __init__(self, source: Connection, target: Database, progress: Callable[[int], object]) -> None:
+    def __init__(
+        self, source: Connection, target: Database, progress: Callable[[int], object] = lambda _: None
+    ) -> None:
         self._source = source
         self._target = target
         self._progress = progress
@@ -98,6 +103,28 @@ class Copier:
         """The tables that an unfinished copy does not have yet as they are now: the first of them, and all after it."""
         whole = takewhile(lambda table: _summed(self._source, table) == _summed(connection, table), TABLES)
         return TABLES[len(list(whole)) :]
+
+
+def copy_to_file(source: Database, path: Path) -> None:
+    """Write all that is in a database at one moment to a new SQLite file of the same schema, and close that."""
+    target = SQLite(path)
+    make(target, IN_THE_MAKING)
+    reading, writing = source.copying_engine(), target.migrating_engine()
+    try:
+        with reading.begin() as snapshot, writing.begin() as connection:
+            copy_all(snapshot, target, connection)
+            declare_whole(connection)
+    finally:
+        reading.dispose()
+        writing.dispose()
+    taken_out_of_use(path)
+
+
+def copy_all(source: Connection, target: Database, connection: Connection) -> None:
+    """Copy all tables in the one transaction that `connection` to the target is in; raises CopyFailed."""
+    copier = Copier(source, target)
+    for table in TABLES:
+        copier.copied(connection, table)
 
 
 def count(connection: Connection, tables: Sequence[Table]) -> int:

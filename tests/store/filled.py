@@ -8,8 +8,10 @@ import sqlite3
 from pathlib import Path
 
 from bot.clock import ManualClock
+from bot.store.copying import TABLES
 from bot.store.migrate import VERSIONS
 from bot.store.store import open_store
+from tests.support.database import rows
 from tests.support.rows import BANK, moving, opening, paid, wallet
 
 HERE = Path(__file__).parent
@@ -31,3 +33,12 @@ def contents(path: Path) -> list[str]:
     """Everything in the database, as the statements that would make it anew."""
     with contextlib.closing(sqlite3.connect(path)) as connection:
         return sorted(connection.iterdump())
+
+
+def everything(url: str) -> dict[str, list[tuple[object, ...]]]:
+    """All rows of all tables, the same for either engine."""
+    found = {table.name: rows(url, f'SELECT * FROM "{table.name}"') for table in TABLES}  # noqa: S608 (our own names)
+    return {
+        name: sorted([tuple(int(one) if isinstance(one, bool) else one for one in row) for row in table], key=repr)
+        for name, table in found.items()
+    }

@@ -18,7 +18,6 @@ from bot.clock import ManualClock
 from bot.copy import copy
 from bot.doctor import Grade, examine
 from bot.store.change import Change
-from bot.store.copying import TABLES
 from bot.store.engine import database_of
 from bot.store.errors import CopyFailed, DatabaseForeign, DatabaseUnfinished
 from bot.store.marks import Marks
@@ -27,10 +26,10 @@ from bot.store.processes import ProcessRow
 from bot.store.schema import REVISION
 from bot.store.settings import UserRow
 from bot.store.store import open_store
-from tests.store.filled import contents, fill
+from tests.store.filled import contents, everything, fill
 from tests.store.test_doctor import in_hand
 from tests.support.children import Child
-from tests.support.database import assert_books_balance, rows, tamper
+from tests.support.database import assert_books_balance, rows, tamper, url_of
 from tests.support.postgres import Server
 from tests.support.strewn import Values, strew
 from tests.tables.room import ANDY, open_room
@@ -82,11 +81,6 @@ def target(engine_name: str, tmp_path: Path, request: pytest.FixtureRequest) -> 
     return url
 
 
-def url_of(path: Path) -> str:
-    """The URL of a SQLite database."""
-    return f"sqlite:///{path}"
-
-
 def file_of(url: str) -> Path:
     """The file of one."""
     return Path(url.removeprefix("sqlite:///"))
@@ -97,15 +91,6 @@ def copied(source: str, target: str) -> str:
     told = io.StringIO()
     copy(source, target, told)
     return told.getvalue()
-
-
-def everything(url: str) -> dict[str, list[tuple[object, ...]]]:
-    """All rows of all tables, the same for either engine."""
-    found = {table.name: rows(url, f'SELECT * FROM "{table.name}"') for table in TABLES}  # noqa: S608 (our own names)
-    return {
-        name: sorted([tuple(int(one) if isinstance(one, bool) else one for one in row) for row in table], key=repr)
-        for name, table in found.items()
-    }
 
 
 async def errors(url: str) -> list[str]:

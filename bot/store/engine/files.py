@@ -15,6 +15,8 @@ from bot.store.private import make_private
 
 BUSY_TIMEOUT = 1_000
 """How long a statement waits for another process's lock, in milliseconds."""
+BESIDE = ("-wal", "-shm", "-journal")
+"""What may lie beside a database and belongs to it."""
 _CORRUPT = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
 
@@ -54,19 +56,33 @@ def checked_copy(path: Path, target: Path) -> None:
 
     Raises DatabaseCorrupt where the copy does not hold, OSError or sqlite3.Error where it cannot be made.
     """
+    with (
+        checked_file(target) as unchecked,
+        opened(path) as source,
+        contextlib.closing(sqlite3.connect(unchecked)) as copy,
+    ):
+        source.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")
+
+
+@contextlib.contextmanager
+def checked_file(target: Path) -> Iterator[Path]:
+    """A new file to write a database to, which is then checked and only after that called `target`.
+
+    Raises DatabaseCorrupt where it does not hold, OSError or sqlite3.Error where it cannot be made.
+    """
     unchecked = target.with_name(target.name + ".unchecked")
     unchecked.unlink(missing_ok=True)
     try:
         make_private(unchecked)
-        with opened(path) as source, contextlib.closing(sqlite3.connect(unchecked)) as copy:
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")
+        yield unchecked
         check(unchecked)
         with unchecked.open("rb") as file:
             os.fsync(file.fileno())
         unchecked.replace(target)
     finally:
-        unchecked.unlink(missing_ok=True)
+        for one in (unchecked, *(unchecked.with_name(unchecked.name + end) for end in BESIDE)):
+            one.unlink(missing_ok=True)
 
 
 def taken_out_of_use(path: Path) -> bool:

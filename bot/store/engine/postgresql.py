@@ -72,6 +72,7 @@ class PostgreSQL(Database):
     def __init__(self, url: URL) -> None:
         self._url = url
         self.name = url.render_as_string(hide_password=True)
+        self.title = str(url.database)
 
     # Engines
 

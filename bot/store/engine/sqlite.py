@@ -72,6 +72,7 @@ class SQLite(Database):
     def __init__(self, path: Path) -> None:
         self.path = path
         self.name = str(path)
+        self.title = path.stem
         self._secret = path.with_name(f"{path.name}.key")
 
     def writing_engine(self) -> Engine:

@@ -1,0 +1,178 @@
+"""Copies of a database on PostgreSQL, and what is put back there."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.backup import BackupFailed, backup
+from bot.clock import ManualClock
+from bot.doctor import Grade, examine
+from bot.restore import RestoreFailed, restore
+from bot.store.errors import CopyFailed, DatabaseUnfinished
+from bot.store.migrate import migrate
+from bot.store.processes import ProcessRow
+from bot.store.schema import REVISION
+from bot.store.store import open_store
+from tests.store.filled import everything
+from tests.store.test_doctor import in_hand
+from tests.support.database import rows, tamper, url_of
+from tests.support.postgres import Server
+from tests.support.rows import moving, opening
+from tests.tables.room import open_room
+
+
+@pytest.fixture
+def url(postgres: Server) -> Iterator[str]:
+    """A database in which nothing has happened yet."""
+    with postgres.database(made=True) as url:
+        yield url
+
+
+@pytest.fixture
+async def played(url: str) -> str:
+    """One with a table in the middle of a deal."""
+    async with open_room(url) as room:
+        await in_hand(room)
+    return url
+
+
+async def errors(url: str) -> list[str]:
+    """What the doctor finds wrong."""
+    return [one.text async for one in examine(url, {}) if one.grade is Grade.ERROR]
+
+
+async def test_there_and_back(played: str, tmp_path: Path) -> None:
+    """What was restored is what was copied, and the bot plays on; what stood there since is kept as a copy, too."""
+    before = everything(played)
+    copy = await asyncio.to_thread(backup, played, tmp_path / "copy.db")
+    async with open_room(played) as room:
+        await room.tables.start()
+        await room.play_out(1)
+    since = everything(played)
+
+    kept = await asyncio.to_thread(restore, played, copy)
+
+    assert everything(played) == before
+    assert kept is not None
+    assert kept.parent == tmp_path
+    assert everything(url_of(kept)) == since
+    assert {one.stat().st_mode & 0o77 for one in (copy, kept)} == {0}
+    async with open_room(played) as room:
+        await room.tables.start()
+        await room.play_out(1)
+        await room.deal(1)
+    assert await errors(played) == []
+
+
+async def test_to_the_other_engine(played: str, postgres: Server, tmp_path: Path) -> None:
+    """A copy is a SQLite database of its own, which the doctor can look into and any engine takes."""
+    copy = await asyncio.to_thread(backup, played, tmp_path)
+    file = f"sqlite:///{tmp_path / 'prial.db'}"
+    assert copy.name.startswith("prial_")
+    assert await errors(url_of(copy)) == []
+
+    assert await asyncio.to_thread(restore, file, copy) is None
+    with postgres.database(made=False) as other:
+        assert await asyncio.to_thread(restore, other, copy) is None
+        assert everything(file) == everything(other) == everything(played)
+        assert await errors(other) == []
+
+
+async def test_copy_while_it_is_written(url: str, tmp_path: Path) -> None:
+    """A backup made while changes are committed is the database as it was at one moment of that time."""
+    async with open_store(url, ManualClock()) as store:
+        await store.writer.commit(opening(1))
+        copying = asyncio.create_task(asyncio.to_thread(backup, url, tmp_path / "copy.db"))
+        version = 1
+        while not copying.done():
+            version += 1
+            await store.writer.commit(moving(1, version))
+        target = await copying
+
+    ((found,),) = rows(target, "SELECT version FROM tables")
+    assert found < version
+    assert rows(target, "SELECT COUNT(*), MAX(number) FROM moves") == [(found - 1, found - 1 or None)]
+
+
+async def test_in_use(played: str, tmp_path: Path) -> None:
+    """The database of a bot that is running is not replaced."""
+    copy = await asyncio.to_thread(backup, played, tmp_path / "copy.db")
+    row = ProcessRow(
+        process_id="a",
+        host="brag",
+        pid=7,
+        version="1",
+        revision=REVISION,
+        shard_count=0,
+        shard_ids="",
+        covers="",
+        started_at=1.0,
+        seen_at=time.time(),
+        served_at=1.0,
+        figures="{}",
+    )
+    async with open_store(played, ManualClock()) as store:
+        await store.writer.put(row)
+    before = everything(played)
+
+    with pytest.raises(RestoreFailed, match=r"brag \(process 7\): stop the bot first"):
+        await asyncio.to_thread(restore, played, copy)
+
+    assert everything(played) == before
+
+
+async def test_wholly_or_not_at_all(played: str, tmp_path: Path) -> None:
+    """A copy of which a row cannot be taken changes nothing; nor does one that is not sound."""
+    copy = await asyncio.to_thread(backup, played, tmp_path / "copy.db")
+    tamper(copy, "INSERT INTO users (user_id, locale) VALUES (1, 'longer than sixteen letters')")
+    before = everything(played)
+    with pytest.raises(CopyFailed, match="cannot take a row of users"):
+        await asyncio.to_thread(restore, played, copy)
+    tamper(copy, "UPDATE accounts SET balance = balance + 1")
+    with pytest.raises(RestoreFailed, match="was posted to it"):
+        await asyncio.to_thread(restore, played, copy)
+
+    assert everything(played) == before
+
+
+def test_nothing_is_left_over(url: str, tmp_path: Path) -> None:
+    """Beside the copies there is nothing of what was needed to make them."""
+    copy = backup(url, tmp_path / "copy.db")
+    kept = restore(url, copy)
+
+    assert kept is not None
+    assert {one.name for one in tmp_path.iterdir()} == {"copy.db", kept.name}
+
+
+def test_a_restore_that_did_not_end(postgres: Server, url: str, tmp_path: Path) -> None:
+    """A new database into which nothing could be restored cannot be used, and can be restored to again."""
+    copy = backup(url, tmp_path / "copy.db")
+    tamper(copy, "INSERT INTO users (user_id, locale) VALUES (1, 'longer than sixteen letters')")
+    with postgres.database(made=False) as other:
+        with pytest.raises(CopyFailed):
+            restore(other, copy)
+        with pytest.raises(DatabaseUnfinished):
+            migrate(other)
+        tamper(copy, "DELETE FROM users")
+        assert restore(other, copy) is None
+        migrate(other)
+
+
+def test_nothing_to_copy(postgres: Server, url: str, tmp_path: Path) -> None:
+    """Of a database that is not there, or of another revision, there is no copy; nor is one replaced."""
+    copy = backup(url, tmp_path / "copy.db")
+    with postgres.database(made=False) as empty, pytest.raises(BackupFailed, match="there is no database"):
+        backup(empty, tmp_path / "other.db")
+    for revision, said in (("0001", "python -m bot migrate"), ("8000", "newer program")):
+        tamper(url, f"UPDATE alembic_version SET version_num = '{revision}'")  # noqa: S608 (our own numbers)
+        with pytest.raises(BackupFailed, match=said):
+            backup(url, tmp_path / "other.db")
+        with pytest.raises(BackupFailed, match=said):
+            restore(url, copy)
+
+    assert [one.name for one in tmp_path.iterdir()] == ["copy.db"]
