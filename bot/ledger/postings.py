@@ -107,7 +107,7 @@ def _owed(moved: DebtMoved, guild_id: int, table_id: int) -> Iterator[tuple[Acco
 
 def leaves_table(moved: ChipsMoved) -> bool:
     """Whether chips came onto the table or left it."""
-    return Place.OUTSIDE in {moved.source.place, moved.destination.place}
+    return moved.source.place is Place.OUTSIDE or moved.destination.place is Place.OUTSIDE
 
 
 def account_of(heap: Account, *, guild_id: int, table_id: int, people: Mapping[Seat, int]) -> AccountRef:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from itertools import chain
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sqlalchemy import Column, Connection, Dialect, Select, Table, TextClause, bindparam, delete, insert, select
@@ -85,7 +85,7 @@ class Rows:
     ) -> None:
         self.values: Callable[[Any], Row] = attrgetter(*(column.name for column in table.columns))
         self.key: Callable[[Any], Any] = attrgetter(*(column.name for column in table.primary_key.columns))
-        self._places = [place for place, column in enumerate(table.columns) if column.primary_key]
+        self._name = itemgetter(*(place for place, column in enumerate(table.columns) if column.primary_key))
         self._table = table
         self._replacing = tuple(replacing)
         self._newer = newer
@@ -140,7 +140,7 @@ class Rows:
         """
         if not self._replacing and not self._merged:
             return (rows,)
-        names = [tuple(row[place] for place in self._places) for row in rows]
+        names = list(map(self._name, rows))
         if len(set(names)) == len(names):
             return (rows,)
         parts: list[dict[Row, Row]] = [{}]

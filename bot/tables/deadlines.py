@@ -158,8 +158,10 @@ def time_for_a_turn(edition: Edition) -> float | None:
 def pause_before_deal(edition: Edition) -> float:
     """Seconds until the next deal."""
     told = edition.info.settings.pause
-    shown = sum(isinstance(event, HandTurnedUp) for event in edition.happened)
-    pause: float = min(PAUSE + shown * PAUSE_FOR_A_HAND, LONGEST_PAUSE) if told is None else told
+    if told is None:
+        shown = sum(isinstance(event, HandTurnedUp) for event in edition.happened)
+        told = min(PAUSE + shown * PAUSE_FOR_A_HAND, LONGEST_PAUSE)
+    pause: float = told
     steps = edition.public.reveal
     if steps:
         pause = max(pause, steps * REVEAL_STEP + READING_TIME)

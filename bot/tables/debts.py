@@ -12,6 +12,8 @@ from bot.ledger.postings import DebtMoved
 from bot.rules.game import Event, Seat
 from bot.rules.table.lending import DebtLeft, LoanMade, LoanRepaid, LoanReturned
 
+_GIVEN_BACK = (LoanRepaid, LoanReturned)
+
 
 def loans_of_the_gone(deal: Iterable[Event], leaving: Iterable[Event] | None = None) -> tuple[LoanMade, ...]:
     """The loans of a deal in hand of which one of the two has left during it, or in `leaving`.
@@ -20,6 +22,8 @@ def loans_of_the_gone(deal: Iterable[Event], leaving: Iterable[Event] | None = N
     """
     events = tuple(deal)
     gone = _left(events if leaving is None else leaving)
+    if not gone:
+        return ()
     return tuple(one for one in events if isinstance(one, LoanMade) and (one.lender, one.seat) in gone)
 
 
@@ -55,7 +59,7 @@ def _lent(events: Iterable[Event]) -> Counter[tuple[Seat, Seat]]:
     for event in events:
         if isinstance(event, LoanMade):
             lent[event.lender, event.seat] += event.amount
-        elif isinstance(event, LoanRepaid | LoanReturned):
+        elif isinstance(event, _GIVEN_BACK):
             lent[event.lender, event.seat] -= event.amount
     return lent
 

@@ -9,7 +9,7 @@ from typing import Any
 from bot.acts.acts import act
 from bot.errors import Refusal
 from bot.ledger.payments import scored
-from bot.ledger.postings import points_given, postings_for, settlement
+from bot.ledger.postings import chips_moved, points_given, postings_for, settlement
 from bot.rules.game import CashIn, Close, Deal, DealRound, Event, IllegalMove, Join, Move, Option, Seat, TopUp
 from bot.rules.outcome import DealOver, GameOver
 from bot.rules.table.events import (
@@ -275,7 +275,7 @@ class Edition(AnyVersion):
         booked = loans_of_the_gone(of_deal)
         self._post(
             settlement(
-                (event for event in of_deal if event not in booked),
+                (moved for moved in chips_moved(of_deal) if moved not in booked),
                 **self._books,
                 deal_no=ended.deal_no,
                 debts=debts_of(of_deal, self._people()),
