@@ -324,8 +324,8 @@ async def test_three_people_vote_against_another_game(world: World) -> None:
 def anybody(world: World) -> None:
     """Discord lets anybody type the commands for managers."""
     for scope in world.env.backend.commands.values():
-        for one in scope.values():
-            one["default_member_permissions"] = None
+        for key, one in scope.items():
+            scope[key] = {**one, "default_member_permissions": None}  # the other tests have the same ones
 
 
 async def test_numbers_of_a_game_that_is_played_no_more(world: World) -> None:
