@@ -177,6 +177,8 @@ class Slot:
     """
     until: float = 0.0
     """Until when a private answer is kept true."""
+    resting: int = 0
+    """The private answer for whose end a task waits."""
     pressed: str = ""
     """How the message is reached through the last press on it: Discord counts no edit by that against the bot."""
     pressed_until: float = 0.0

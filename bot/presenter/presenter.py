@@ -329,7 +329,8 @@ class Presenter:
 
     def _rest_in_time(self, board: Board, slot: Slot) -> None:
         """See to it that a private answer gives up its moves before it cannot be edited any more."""
-        if slot.route and slot.message_id is not None:
+        if slot.route and slot.message_id is not None and slot.resting != slot.message_id:
+            slot.resting = slot.message_id
             work = self._let_rest(board.table_id, slot.place, slot.message_id)
             self._desk.work.start(work, f"the end of {slot.place} of table {board.table_id}")
 
@@ -347,9 +348,11 @@ class Presenter:
             return True
         if self._desk.clock.now() < slot.until:
             return False
-        slot.again = True
-        self._writing.begin(board, slot)
-        self._draw_anew(board)
+        slot.resting = 0
+        if self._desk.shows(board):
+            slot.again = True
+            self._writing.begin(board, slot)
+            self._draw_anew(board)
         return True
 
     async def _watch(self, board: Board, slot: Slot, claim: Claim, message: int) -> None:
@@ -607,7 +610,7 @@ class Presenter:
         for table_id in await self._shelf.private():
             board = self._board(table_id)
             await self._load(board)
-            for slot in tuple(board.slots.values()):
+            for slot in tuple(board.slots.values()) if self._desk.shows(board) else ():
                 self._rest_in_time(board, slot)
         behind = await self._shelf.behind()
         for number, table_id in enumerate(behind):

@@ -61,12 +61,12 @@ async def test_process_that_is_killed(tmp_path: Path) -> None:
         for one in (other, killed):
             await server.heard(one, "ready to play")
         alice, bill = await dealt(server)
-        await bill.press("bet", bill.dms()[-1])
+        await bill.press("bet", bill.dms()[0])
         await pot(alice, 3)
         await alice.press("bet")
         await pot(alice, 4)
         await killed.kill()
-        await bill.press("bet", bill.dms()[-1])
+        await bill.press("bet", bill.dms()[0])
         await pot(alice, 6)
         connected = server.gateway.identified
         back = await bot(server, tmp_path, THEIRS)

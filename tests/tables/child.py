@@ -56,14 +56,15 @@ async def _play(tables: Tables, table_id: int, name: str, rng: Random) -> None:
         number += 1
         key = f"{name}:{table_id}:{number}"
         try:
-            moves = await _move(tables, await tables.public(table_id), key, rng)
+            moves = await move_somebody(tables, await tables.public(table_id), key, rng)
         except Refusal:
             continue  # the other process was quicker, or a computer player is to act
         if moves:
-            _say(f"{key} {moves}")
+            say(f"{key} {moves}")
 
 
-async def _move(tables: Tables, view: TableView, key: str, rng: Random) -> str:
+async def move_somebody(tables: Tables, view: TableView, key: str, rng: Random) -> str:
+    """Let whoever is to act do something, or deal; what was done ("": nothing). Raises Refusal."""
     table_id = view.table.table_id
     people = [one.user_id for one in view.table.sitters if not one.computer]
     if brag(view).phase is BettingPhase.BETWEEN_DEALS:
@@ -98,12 +99,13 @@ def breed(url: str) -> None:
         if not pid:
             asyncio.run(play(url, name, int(seed)))
             return
-        _say(f"born {pid}")
+        say(f"born {pid}")
         os.waitpid(pid, 0)
-        _say("dead")
+        say("dead")
 
 
-def _say(line: str) -> None:
+def say(line: str) -> None:
+    """Write a line for whoever started this."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 

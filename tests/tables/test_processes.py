@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-import signal
-import sys
 from collections.abc import AsyncIterator, Iterable, Sequence
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -27,6 +23,7 @@ from bot.store.shards import Shards
 from bot.tables.door import COMPANY
 from bot.tables.values import TableSettings
 from tests.support.betting import brag
+from tests.support.breeding import breeding
 from tests.tables.child import SETTINGS
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, open_room, person, refused
 
@@ -286,64 +283,6 @@ async def test_more_processes_than_before(url: str) -> None:
         assert (await alone.view(here)).table.turn_ends_at == clock.now() + 40 - 15
 
 
-class Breeder:
-    """Starts players, one after another, and hears what they report."""
-
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self._process = process
-        self._pid = 0
-        self.reported: list[str] = []
-
-    async def bear(self, name: str, seed: int) -> None:
-        """Start a player."""
-        assert self._process.stdin is not None
-        self._process.stdin.write(f"{name} {seed}\n".encode())
-        self._pid = int((await self._line()).removeprefix("born "))
-
-    async def hear(self, count: int) -> None:
-        """Wait for that many reports."""
-        for _ in range(count):
-            line = await self._line()
-            assert line != "dead"
-            self.reported.append(line)
-
-    async def kill(self) -> None:
-        """End the player as a power cut would."""
-        os.kill(self._pid, signal.SIGKILL)
-        while (line := await self._line()) != "dead":
-            self.reported.append(line)
-        self._pid = 0
-
-    async def close(self) -> None:
-        """End everything; nothing may have been said on the standard error."""
-        if self._pid:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(self._pid, signal.SIGKILL)
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        _, errors = await self._process.communicate()
-        assert errors == b"", errors.decode()
-
-    async def _line(self) -> str:
-        assert self._process.stdout is not None
-        line = (await self._process.stdout.readline()).decode()
-        assert line, "the breeder has ended"
-        return line.strip()
-
-
-@contextlib.asynccontextmanager
-async def _breeder(url: str) -> AsyncIterator[Breeder]:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.tables.child", url, cwd=Path(__file__).parents[2],
-        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    breeder = Breeder(process)
-    try:
-        yield breeder
-    finally:
-        await breeder.close()
-
-
 _GAMES: tuple[tuple[str, BettingRules], ...] = (
     ("three_card_brag", BragRules(max_first_bet=0, max_raise=0)),
     ("teen_patti", TeenPattiRules(limit=Limit.NONE, short_money=ShortMoney.RICHEST_LENDS)),
@@ -409,7 +348,7 @@ async def _examine(url: str, ids: Sequence[int], reported: Sequence[str]) -> Non
 async def _kill_again_and_again(url: str, times: int, seed: int) -> None:
     rng = Random(seed)
     ids = await _prepare(url, 3)
-    async with _breeder(url) as breeder:
+    async with breeding("tests.tables.child", url) as breeder:
         for number in range(times):
             await breeder.bear(f"child{number}", rng.randrange(2**32))
             if rng.random() < 0.7:
@@ -436,7 +375,7 @@ async def test_killed_two_hundred_times(url: str) -> None:
 async def test_two_processes_at_one_table(url: str) -> None:
     """Two processes that play at the same tables at the same time lose nothing and double nothing."""
     ids = await _prepare(url, 3)
-    async with _breeder(url) as one, _breeder(url) as other:
+    async with breeding("tests.tables.child", url) as one, breeding("tests.tables.child", url) as other:
         await one.bear("one", 1)
         await other.bear("other", 2)
         for _ in range(4):

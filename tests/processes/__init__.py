@@ -1,0 +1,1 @@
+"""Several processes that share the servers of one bot, killed again and again."""

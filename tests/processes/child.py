@@ -1,0 +1,118 @@
+"""A process with one of the shards, whose people play at all tables: `URL FOLDER SHARD COUNT`.
+
+It reads lines `NAME SEED`. For each it forks a process that serves, shows and plays, until it is killed; it writes
+`born PID`, and `dead` once that has ended. Each accepted move is a line `KEY MOVE`, written once it was answered. Where
+there is a file `calm` in the folder nobody plays any more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+from pathlib import Path
+from random import Random
+
+from bot.app.counting import Counting
+from bot.app.endings import Endings
+from bot.app.farewells import Farewells
+from bot.app.people import People
+from bot.app.shelf import StoredShelf
+from bot.config import Settings
+from bot.errors import Refusal
+from bot.presenter import presenter, writing
+from bot.presenter.boards import Board, Slot
+from bot.presenter.desk import Desk
+from bot.presenter.hands import Hands
+from bot.presenter.presenter import Presenter
+from bot.presenter.scheduler import Scheduler
+from bot.screens.layout import Screen
+from bot.services import Services, build_services
+from bot.tables.values import TableView
+from tests.processes.discord import FilePosts, mark
+from tests.processes.fast_clock import FastClock
+from tests.tables.child import move_somebody, say
+
+PLAYERS = 6
+"""How many moves a process makes at once."""
+
+
+class MarkedDesk(Desk):
+    """A desk whose tables say what they show."""
+
+    async def table_screen(self, board: Board, view: TableView) -> Screen:
+        """The public message, marked."""
+        screen = await super().table_screen(board, view)
+        mark(screen, view, "table")
+        return screen
+
+
+class MarkedHands(Hands):
+    """Hands that say what they show."""
+
+    async def _screen(
+        self, board: Board, slot: Slot, view: TableView, tray: object | None, *, dm: bool = False
+    ) -> Screen:
+        screen = await super()._screen(board, slot, view, tray, dm=dm)
+        mark(screen, view, "hand")
+        return screen
+
+
+async def serve(url: str, folder: Path, shard: int, count: int, name: str, seed: int) -> None:
+    """Serve, show and play for ever."""
+    clock, rng = FastClock(), Random(seed)
+    settings = Settings(database_url=url, shard_ids=(shard,), shard_count=count)
+    async with build_services(settings, clock=clock, thinking=lambda rng: rng.random()) as services:
+        shows = Presenter(
+            tables=services.tables,
+            shelf=StoredShelf(services.store, services.heartbeat.sharing),
+            readers=People(services.ledger.settings, clock, lambda _: "en-GB"),
+            farewells=Farewells(services.evenings, Counting(services.at_tables)),
+            beside=Counting(services.at_tables),
+            endings=Endings(services.history),
+            posts=FilePosts(folder, rng),
+            clock=clock,
+            scheduler=Scheduler(clock, services.figures, per_second=10_000),
+            figures=services.figures,
+            unreachable=lambda *_: None,
+            share=services.heartbeat.sharing,
+        )
+        services.tables.subscribe(shows.changed)
+        await asyncio.gather(*(_play(services, folder, f"{name}:{number}", rng) for number in range(PLAYERS)))
+
+
+async def _play(services: Services, folder: Path, name: str, rng: Random) -> None:
+    number = 0
+    ids: tuple[int, ...] = ()
+    while True:
+        await asyncio.sleep(rng.random() / 10)
+        if (folder / "calm").exists():
+            continue
+        number += 1
+        with contextlib.suppress(Refusal):  # somebody was quicker, or a process that writes was killed just now
+            ids = ids or tuple((await services.store.reader.tables.open_channels()).values())
+            table_id, key = rng.choice(ids), f"{name}:{number}"
+            moves = await move_somebody(services.tables, await services.tables.public(table_id), key, rng)
+            if moves:
+                say(f"{key} {moves}")
+
+
+def breed(url: str, folder: str, shard: str, count: str) -> None:
+    """Fork a process for every line of the standard input, one after another."""
+    presenter.Desk, writing.Hands = MarkedDesk, MarkedHands  # type: ignore[attr-defined]
+    for line in sys.stdin:
+        name, seed = line.split()
+        pid = os.fork()
+        if not pid:
+            asyncio.run(serve(url, Path(folder), int(shard), int(count), name, int(seed)))
+            return
+        say(f"born {pid}")
+        os.waitpid(pid, 0)
+        say("dead")
+
+
+if __name__ == "__main__":
+    logging.basicConfig(level=logging.ERROR)
+    breed(*sys.argv[1:])

@@ -1,0 +1,104 @@
+"""A Discord that several processes of one machine write to: what they write stands in one file, in its order."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from bot.presenter.posts import Posts
+from bot.presenter.scheduler import Urgency
+from bot.screens.layout import Screen
+from bot.tables.values import TableView
+
+_SHOWN = "shown"
+_VIEW = "view_of_test"
+_DM = 1_000_000
+"""What somebody's id and that of the channel of their direct messages differ by."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """A message as it was written: of which table at which version, and what it is."""
+
+    message_id: int
+    table_id: int
+    version: int
+    what: str
+
+
+def mark(screen: Screen, view: TableView, what: str) -> None:
+    """Remember what a screen shows."""
+    setattr(screen, _VIEW, (view.table.table_id, view.table.version, what))
+
+
+def written(folder: Path) -> list[Written]:
+    """All that was written, in its order, but for a line that is not whole yet."""
+    path = folder / _SHOWN
+    text = path.read_text(encoding="ascii") if path.exists() else ""
+    lines = [line.split() for line in text.splitlines(keepends=True) if line.endswith("\n")]
+    return [Written(int(message), int(table), int(version), what) for message, table, version, what in lines]
+
+
+class FilePosts(Posts):
+    """Messages in a folder. Each request takes a moment; a nonce posts once, whichever process comes with it."""
+
+    def __init__(self, folder: Path, rng: Random) -> None:
+        self._folder = folder
+        self._rng = rng
+        self._file = os.open(folder / _SHOWN, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+
+    async def send(
+        self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
+    ) -> int:
+        """Post."""
+        await self._takes_a_moment()
+        message_id = int.from_bytes(hashlib.blake2s(f"{channel_id}/{nonce}".encode(), digest_size=6).digest())
+        try:
+            os.close(os.open(self._folder / str(message_id), os.O_CREAT | os.O_EXCL))
+        except FileExistsError:
+            return message_id
+        self._write(message_id, screen)
+        return message_id
+
+    async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
+        """Edit."""
+        await self._takes_a_moment()
+        self._write(message_id, screen)
+
+    async def ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
+        """Nothing."""
+        return ()
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """It is gone."""
+        await self._takes_a_moment()
+
+    async def dm(self, user_id: int, urgency: Urgency | None = None) -> int:
+        """Direct messages."""
+        return user_id + _DM
+
+    async def learn_server(self, guild_id: int) -> None:
+        """There is nothing to know."""
+
+    def server_name(self, guild_id: int) -> str:
+        """A name."""
+        return "The Club"
+
+    def may_attach(self, channel_id: int) -> bool:
+        """No files: drawing takes long."""
+        return False
+
+    def last_message(self, channel_id: int) -> int | None:
+        """Nothing."""
+        return None
+
+    async def _takes_a_moment(self) -> None:
+        await asyncio.sleep(self._rng.random() / 50)
+
+    def _write(self, message_id: int, screen: Screen) -> None:
+        table_id, version, what = getattr(screen, _VIEW, (0, 0, "other"))
+        os.write(self._file, f"{message_id} {table_id} {version} {what}\n".encode())

@@ -1,0 +1,70 @@
+"""Players that are started one after another, report what they have done, and are killed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+
+class Breeder:
+    """Starts players, one after another, and hears what they report."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self._pid = 0
+        self.reported: list[str] = []
+
+    async def bear(self, name: str, seed: int) -> None:
+        """Start a player."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{name} {seed}\n".encode())
+        self._pid = int((await self._line()).removeprefix("born "))
+
+    async def hear(self, count: int) -> None:
+        """Wait for that many reports."""
+        for _ in range(count):
+            line = await self._line()
+            assert line != "dead"
+            self.reported.append(line)
+
+    async def kill(self) -> None:
+        """End the player as a power cut would."""
+        os.kill(self._pid, signal.SIGKILL)
+        while (line := await self._line()) != "dead":
+            self.reported.append(line)
+        self._pid = 0
+
+    async def close(self) -> None:
+        """End everything; nothing may have been said on the standard error."""
+        if self._pid:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._pid, signal.SIGKILL)
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        _, errors = await self._process.communicate()
+        assert errors == b"", errors.decode()
+
+    async def _line(self) -> str:
+        assert self._process.stdout is not None
+        line = (await self._process.stdout.readline()).decode()
+        assert line, "the breeder has ended"
+        return line.strip()
+
+
+@contextlib.asynccontextmanager
+async def breeding(module: str, *arguments: object) -> AsyncIterator[Breeder]:
+    """`python -m module arguments`, which starts players."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", module, *map(str, arguments), cwd=Path(__file__).parents[2],
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    breeder = Breeder(process)
+    try:
+        yield breeder
+    finally:
+        await breeder.close()
