@@ -1,4 +1,4 @@
-"""The doctor: says whether everything in the database is as it must be, and whether it lies where it lasts.
+"""The doctor: says whether everything in the database is as it must be, and whether it is where it lasts.
 
 It only reads, and can do so while the bot runs.
 """
@@ -13,11 +13,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TextIO
 
-from bot.disks import MOUNTS, complaints
 from bot.history.audit import wrong_in_past
-from bot.store.engine import SQLite, database_of
+from bot.store.engine import database_of
 from bot.store.errors import DatabaseError
-from bot.store.private import exposed
 from bot.store.reading.inspection import Inspection
 from bot.store.reading.reader import Reader
 from bot.store.schema import REVISION
@@ -53,15 +51,11 @@ async def _all(database_url: str, environment: Mapping[str, str]) -> list[Findin
 
 
 async def examine(database_url: str, environment: Mapping[str, str]) -> AsyncIterator[Finding]:
-    """Everything the doctor has to say about a database: where it lies, the file, the books, the games."""
+    """Everything the doctor has to say about a database: where it is, whether it is whole, the books, the games."""
     try:
         database = database_of(database_url)
-        if isinstance(database, SQLite):
-            mounts = MOUNTS.read_text() if MOUNTS.exists() else ""
-            for complaint in complaints(database.path, environment, mounts):
-                yield Finding(Grade.WARNING, complaint)
-            for one in exposed(database.path):
-                yield Finding(Grade.WARNING, f"others than its owner may look into {one}; packs and hands are in there")
+        for concern in database.concerns(environment):
+            yield Finding(Grade.WARNING, concern)
         revision = database.revision()
         if revision is None:
             yield Finding(Grade.ERROR, f"there is no database {database.name}")
@@ -75,7 +69,7 @@ async def examine(database_url: str, environment: Mapping[str, str]) -> AsyncIte
             Grade.ERROR, f"{database.name} has revision {revision}, this program needs {REVISION}: {advice(revision)}"
         )
         return
-    yield Finding(Grade.NOTE, f"{database.name} is whole, revision {revision}")
+    yield Finding(Grade.NOTE, f"{database.name} is whole, revision {revision}, on {database.version()}")
     async with aclosing(Reader(database)) as reader:
         healthy = True
         async for text in _wrong(reader):

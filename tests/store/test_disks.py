@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.disks import complaints
+from bot.store.engine.disks import complaints
 
 VOLUME = "/dev/vda / ext4 rw 0 0\n/dev/vdb /data ext4 rw 0 0\n"
 DISK = "/dev/sda1 / ext4 rw 0 0\nproc /proc proc rw 0 0\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Final
 
@@ -119,6 +119,17 @@ class Database(ABC):
 
         A lock that another process holds does not count: it goes.
         """
+
+    @abstractmethod
+    def concerns(self, environment: Mapping[str, str]) -> Iterator[str]:
+        """Why what was committed may be lost, or may be seen by others; `environment` tells where this program runs.
+
+        Raises DatabaseUnusable.
+        """
+
+    @abstractmethod
+    def version(self) -> str:
+        """Which engine it is, with the number of its version. Raises `failures`."""
 
     @abstractmethod
     def check(self) -> None:

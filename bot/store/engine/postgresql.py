@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import platform
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import psycopg
@@ -56,6 +56,20 @@ _MAKE_KEY = """
 _KEEP_KEY = "INSERT INTO forgotten_key (key) VALUES ($1) ON CONFLICT DO NOTHING"
 _HAS_KEY = "SELECT to_regclass('forgotten_key') IS NOT NULL"
 _KEY = "SELECT key FROM forgotten_key"
+
+_DANGEROUS = {
+    "synchronous_commit": "what people were told is done can be lost when the server's machine fails; set it to on",
+    "fsync": "the whole database can be lost when the server's machine fails; set it to on",
+    "full_page_writes": "the database can be damaged when the server's machine fails; set it to on",
+}
+"""Settings that must not be off, and why."""
+_SETTINGS = "SELECT name, setting FROM pg_catalog.pg_settings WHERE name = ANY($1)"
+_READERS = """
+    SELECT DISTINCT grants.grantee FROM information_schema.table_privileges AS grants
+    JOIN pg_catalog.pg_tables AS tables ON tables.schemaname = table_schema AND tables.tablename = table_name
+    WHERE table_schema = current_schema() AND privilege_type = 'SELECT' AND grantee <> tables.tableowner ORDER BY 1
+"""
+"""Who but the owner may read."""
 
 _TABLES = "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
 _GONE_AFTER = 30.0
@@ -266,6 +280,23 @@ class PostgreSQL(Database):
                 raise self.unusable(error) from error
         finally:
             engine.dispose()
+
+    def concerns(self, environment: Mapping[str, str]) -> Iterator[str]:
+        try:
+            with self._opened() as connection:
+                found = dict(connection.execute(_SETTINGS, (list(_DANGEROUS),)).fetchall())
+                readers = [name for (name,) in connection.execute(_READERS)]
+        except psycopg.Error as error:
+            raise self.unusable(error) from error
+        for setting, danger in _DANGEROUS.items():
+            if found.get(setting) == "off":
+                yield f"{self.name} has {setting} = off: {danger}"
+        if readers:
+            yield f"others may read tables of {self.name}: {', '.join(readers)}; packs and hands are in there"
+
+    def version(self) -> str:
+        with self._opened() as connection:
+            return f"PostgreSQL {connection.info.parameter_status('server_version')}"
 
     def check(self) -> None:
         """The server keeps its own files; a database that does not answer is found out by reading its revision."""

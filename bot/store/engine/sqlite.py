@@ -12,7 +12,7 @@ import filecmp
 import os
 import secrets
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +23,10 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import NullPool
 
 from bot.store.engine.database import Database
+from bot.store.engine.disks import MOUNTS, complaints
 from bot.store.engine.files import BUSY_TIMEOUT, check, checked_copy, code_of, opened
 from bot.store.errors import BadDatabaseUrl, DatabaseBusy, DatabaseForeign, DatabaseUnusable
-from bot.store.private import keep_private, make_private
+from bot.store.private import exposed, keep_private, make_private
 
 _MIGRATION_BUSY_TIMEOUT = 30_000
 _LOCK_TIMEOUT = 60.0
@@ -231,6 +232,14 @@ class SQLite(Database):
                 raise self.unusable(error) from error
         finally:
             engine.dispose()
+
+    def concerns(self, environment: Mapping[str, str]) -> Iterator[str]:
+        yield from complaints(self.path, environment, MOUNTS.read_text() if MOUNTS.exists() else "")
+        for one in exposed(self.path):
+            yield f"others than its owner may look into {one}; packs and hands are in there"
+
+    def version(self) -> str:
+        return f"SQLite {sqlite3.sqlite_version}"
 
     def check(self) -> None:
         check(self.path)

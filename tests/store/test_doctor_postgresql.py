@@ -1,0 +1,111 @@
+"""What the doctor says of a database on PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy.engine import make_url
+
+from bot.doctor import Finding, Grade, doctor, examine
+from bot.store.engine import database_of
+from bot.store.schema import REVISION
+from tests.store.test_doctor import in_hand
+from tests.support.database import rows, tamper
+from tests.support.postgres import Server
+from tests.tables.room import open_room
+
+
+@pytest.fixture
+def url(postgres: Server) -> Iterator[str]:
+    """A database in which nothing has happened yet."""
+    with postgres.database(made=True) as url:
+        yield url
+
+
+@pytest.fixture
+async def played(url: str) -> str:
+    """One with a table in the middle of a deal."""
+    async with open_room(url) as room:
+        await in_hand(room)
+    return url
+
+
+async def found(url: str) -> list[Finding]:
+    """What the doctor has to say."""
+    return [one async for one in examine(url, {})]
+
+
+def told(findings: list[Finding], grade: Grade) -> list[str]:
+    """What is of that grade."""
+    return [one.text for one in findings if one.grade is grade]
+
+
+async def test_healthy(played: str) -> None:
+    """Books and games that agree are reported as such, with the version of the server and of the tables."""
+    findings = await found(played)
+
+    assert told(findings, Grade.ERROR) == []
+    whole, books = told(findings, Grade.NOTE)
+    assert f"revision {REVISION}, on PostgreSQL 1" in whole
+    assert "the books balance" in books
+
+
+@pytest.mark.sample(3)
+@pytest.mark.parametrize(
+    ("harm", "complaint"),
+    [
+        ("UPDATE accounts SET balance = balance + 1 WHERE account_id = 'purse/1/1'", "was posted to it"),
+        ("UPDATE accounts SET balance = 0 WHERE account_id = 'pot/1'", "its game says"),
+        ("UPDATE postings SET amount = amount + 1 WHERE account_id = 'bank/77'", "sum to"),
+        ("DELETE FROM moves WHERE number = 3", "the last with number"),
+        ("UPDATE tables SET status = 'closed'", "its table is closed"),
+        ("UPDATE deals SET snapshot = '{}'", "does not follow"),
+        ("DELETE FROM played WHERE place = 'p102' AND deal_no = 1", "is missing from what was played"),
+        ("UPDATE alembic_version SET version_num = '0000'", "python -m bot migrate"),
+        ("UPDATE alembic_version SET version_num = '0099'", "start the newer program"),
+        ("UPDATE alembic_version SET version_num = 'unfinished 0021'", "was not finished"),
+    ],
+)
+async def test_harm_is_found(played: str, harm: str, complaint: str) -> None:
+    """Whatever was changed behind the ledger's back is found and named."""
+    tamper(played, harm)
+
+    assert any(complaint in text for text in told(await found(played), Grade.ERROR))
+
+
+async def test_what_may_be_lost(url: str) -> None:
+    """Where a server does not wait for its disk that is a warning, and wrong with nothing else."""
+    name = make_url(url).database
+    tamper(url, f'ALTER DATABASE "{name}" SET synchronous_commit = on')
+    before = told(await found(url), Grade.WARNING)
+    tamper(url, f'ALTER DATABASE "{name}" SET synchronous_commit = off')
+    findings = await found(url)
+
+    assert not any("synchronous_commit" in text for text in before)
+    (warning,) = [text for text in told(findings, Grade.WARNING) if "synchronous_commit = off" in text]
+    assert "can be lost" in warning
+    assert told(findings, Grade.ERROR) == []
+
+
+async def test_who_may_read(url: str) -> None:
+    """Where others may read the tables that is a warning."""
+    assert not any("others" in text for text in told(await found(url), Grade.WARNING))
+
+    tamper(url, "GRANT SELECT ON moves TO PUBLIC")
+
+    assert any("others may read" in text and "PUBLIC" in text for text in told(await found(url), Grade.WARNING))
+
+
+def test_nothing_there(postgres: Server) -> None:
+    """Where there is nothing, or no server, the doctor says so, and makes nothing."""
+    with postgres.database(made=False) as url:
+        assert told(asyncio.run(found(url)), Grade.ERROR) == [f"there is no database {database_of(url).name}"]
+        assert rows(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'") == []
+    out = io.StringIO()
+
+    assert doctor("postgresql+psycopg://prial:secret@127.0.0.1:1/prial", out, {}) == 1
+
+    assert "ERROR: postgresql+psycopg://prial:***@127.0.0.1:1/prial cannot be used" in out.getvalue()
