@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from bot.screens.ids import PlayId, parse
-from tests.sockets.interactions import Message
+from tests.sockets.interactions import Interaction, Message
 from tests.sockets.people import Person
 from tests.sockets.server import DiscordServer
 
@@ -28,6 +28,8 @@ class Seen:
     """What people at all tables have done and seen. Times are seconds from the press until Discord has the message."""
 
     moves: int = 0
+    unanswered: int = 0
+    """Presses that were not answered in time."""
     to_act: list[float] = field(default_factory=list)
     """Until whoever was to act next had their moves."""
     tables: list[float] = field(default_factory=list)
@@ -120,13 +122,17 @@ class BusyTable:
             await self._deal()
             return
         if hand is None or not _moves(hand):
-            hand = (await one.click(self._table, self._button("t:hand:"))).told[0]
+            told = (await self._press(one, self._table, self._button("t:hand:"))).told
+            if not told:
+                return
+            hand = told[0]
         moves = _moves(hand)
         wished = next((action for action in _wishes(self._rng) if action in moves), None)
         if wished is None:
             return
         before, deal, began = self._offered, self._offered[0], self._server.clock()
-        await one.click(hand, str(moves[wished]))
+        if not (await self._press(one, hand, str(moves[wished]))).answered:
+            return
         self.seen.moves += 1
         if wished == "look":
             return
@@ -144,8 +150,17 @@ class BusyTable:
         before = self._offered
         await self._until(lambda: bool(self._button("t:deal:")) or self._offered > before)
         if self._offered == before and (button := self._button("t:deal:")):
-            await self._people[0].click(self._table, button)
+            await self._press(self._people[0], self._table, button)
             await self._until(lambda: self._offered > before)
+
+    async def _press(self, one: Person, message: Message, custom_id: str) -> Interaction:
+        """Press a button, and wait for the answer."""
+        pressed = await one.click(message, custom_id, wait=False)
+        try:
+            await self._server.until(lambda: pressed.answered, "an answer", within=PATIENCE)
+        except AssertionError:
+            self.seen.unanswered += 1
+        return pressed
 
     @property
     def _table(self) -> Message:

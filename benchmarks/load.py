@@ -76,6 +76,7 @@ async def _measured(folder: Path, seconds: float, tables: int) -> list[Figure]:
         print(f"  {who}, {len(lags)} times: {told}")
     return [
         Figure("moves a second", seen.moves / took, 0.9 * MOVES_PER_SECOND * tables, unit="moves", at_least=True),
+        Figure("presses that were not answered", seen.unanswered, 0, unit="presses"),
         Figure("whoever is to act sees it, 99 of 100", percentile(seen.to_act, 0.99), 1.5, unit="s"),
         Figure("a table is behind, 99 of 100", percentile(seen.tables, 0.99), 2.0, unit="s"),
         Figure("requests per move", requests / seen.moves, 1.2, unit="requests"),

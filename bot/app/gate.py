@@ -16,7 +16,8 @@ from multidict import CIMultiDictProxy
 from bot.presenter.endpoints import Endpoint, endpoint
 from bot.presenter.scheduler import Said, Scheduler, Turn
 
-_PATH: Final = re.compile(r"/v\d+/(?!interactions/|webhooks/)(.+)")
+_PATH: Final = re.compile(r".*/v\d+/(.+)")
+_FREE: Final = ("interactions/", "webhooks/")
 _LIMITED: Final = 429
 
 
@@ -56,8 +57,8 @@ def listen(trace: aiohttp.TraceConfig, scheduler: Scheduler) -> None:
 
 def _counted(method: str, url: yarl.URL) -> Endpoint | None:
     """What is asked for; None where Discord does not count that."""
-    found = _PATH.search(url.path)
-    return None if found is None else endpoint(method, found[1])
+    found = _PATH.fullmatch(url.path)
+    return None if found is None or found[1].startswith(_FREE) else endpoint(method, found[1])
 
 
 def _said(heads: CIMultiDictProxy[str]) -> Said | None:

@@ -109,6 +109,8 @@ class RateLimits:
     def over(self, bucket: Bucket, now: float) -> None:
         """A request was answered, or given up."""
         self.give_back(bucket)
+        if len(self._buckets) > MOST_BUCKETS:
+            self._forget(now)
         self._made.append(now)
         bucket.made.append(now)
         while len(bucket.made) > bucket.usable:
@@ -120,8 +122,6 @@ class RateLimits:
         """
         if name and self._names.get(endpoint.route) != name:
             self._call(endpoint.route, name)
-        if len(self._buckets) > MOST_BUCKETS:
-            self._forget(now)
         bucket = self.bucket(endpoint)
         bucket.limit, bucket.left, bucket.ends = limit, left, now + seconds
         bucket.seconds = seconds if left == limit - 1 else max(bucket.seconds, seconds)

@@ -141,12 +141,11 @@ class Scheduler:
 
     def answered(self, turn: Turn, said: Said | None = None) -> None:
         """A request was answered."""
-        turn.end()
         if said is not None:
             self._limits.told(
                 turn.endpoint, self._clock.now(), name=said.name, limit=said.limit, left=said.left, seconds=said.seconds
             )
-            self._serve()
+        turn.end()
 
     def refused(self, turn: Turn, after: float, *, whole: bool) -> None:
         """A request was one too many: none there (`whole`: none at all) for `after` seconds."""
@@ -229,9 +228,8 @@ class Scheduler:
         while (moment := self._looks) is not None:
             self._sooner.clear()
             await sleep_or_wake(self._clock, moment, self._sooner)
-            if self._clock.now() >= moment:
-                self._looks = None
-                self._serve()
+            self._looks = None
+            self._serve()
 
     @staticmethod
     def _let_go(kept: tuple[Turn, ...]) -> None:
@@ -253,4 +251,5 @@ def _inherited() -> Urgency:
 
 def _class(one: _Waiting, now: float) -> int:
     """How urgent it has become."""
-    return max(0, one.urgency - int((now - one.since) / PROMOTED))
+    waited = max(0.0, now - one.since)  # the clock may have been set back
+    return max(0, one.urgency - int(waited / PROMOTED))

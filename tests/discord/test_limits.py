@@ -173,6 +173,23 @@ async def test_a_hand_is_drawn_when_it_is_sent(stage: Stage) -> None:
     assert "Fold" not in stage.posts.texts[hand]
 
 
+async def test_a_call_that_comes_too_late(stage: Stage) -> None:
+    """Who has acted while a call to them waited for Discord's limit is not called."""
+    late = ANN + 2
+    await asked(stage, posts_in(late + DM), left=1, seconds=30.0)
+    await stage.bet(BEN, 5)
+    await stage.ticks()
+    stage.clock.advance(10.0)
+    await stage.ticks()
+    await stage.bet(late, 5)
+    stage.clock.advance(30.0)
+    await stage.ticks()
+
+    called = [where for kind, where, _ in stage.posts.written if kind == "send"]
+    assert late + DM not in called
+    assert ANN + 3 + DM in called
+
+
 async def test_a_new_message_is_drawn_when_it_is_sent(stage: Stage) -> None:
     """A new deal's message that has to wait for Discord's limit shows what has happened in the deal when it comes."""
     for number in range(1, 6):

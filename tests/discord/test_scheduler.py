@@ -219,7 +219,22 @@ async def test_others_with_the_same_bucket() -> None:
     assert not scheduler.begin(Urgency.TO_ACT, edits_in(7))  # one of them is on its way
 
 
-async def test_a_turn_that_is_not_used() -> None:
+async def test_an_answer_counts_before_the_next_goes() -> None:
+    """Whoever waits for an answer in the same bucket goes only if that answer leaves something for them."""
+    world = World()
+    scheduler, others = world.scheduler, copy_context()
+    turn = await scheduler.sending(edits_in(7))
+    waiting = asyncio.create_task(scheduler.wait(Urgency.TO_ACT, edits_in(7)), context=others)
+    await rest()
+    scheduler.answered(turn, Said("edits", 5, 0, 3.0))
+    for seconds, served in ((2.9, False), (0.1, True)):
+        world.clock.advance(seconds)
+        await rest()
+        assert waiting.done() is served
+
+
+@pytest.mark.parametrize("granted", [False, True], ids=["waiting", "granted just now"])
+async def test_a_turn_that_is_not_used(granted: bool) -> None:  # noqa: FBT001 (a case)
     """A turn that is not used, and one whose owner has gone, is given back at once; what was sent is counted."""
     world = World(per_second=1)
     scheduler, others = world.scheduler, copy_context()
@@ -229,8 +244,8 @@ async def test_a_turn_that_is_not_used() -> None:
         asyncio.create_task(scheduler.wait(Urgency.TABLE, edits_in(n)), context=others.copy()) for n in (8, 9)
     )
     await rest()
-    gone.cancel()
-    scheduler.let_go()
+    for step in (scheduler.let_go, gone.cancel) if granted else (gone.cancel, scheduler.let_go):
+        step()
     await rest()
     assert gone.cancelled()
     assert next_one.done()
@@ -253,10 +268,15 @@ async def test_whoever_has_a_turn_does_not_wait_for_themselves() -> None:
 async def test_a_clock_that_is_set_back() -> None:
     """Where the clock is set back by an hour, nobody waits for an hour."""
     world = World(per_second=1)
+    others = copy_context()
     turn = await world.scheduler.sending(edits_in(7))
     world.scheduler.answered(turn, Said("edits", 5, 0, 5.0))
+    waiting = asyncio.create_task(world.scheduler.wait(Urgency.TABLE, edits_in(7)), context=others)
+    await rest()
     world.clock.jump(-3_600.0)
-    assert world.scheduler.begin(Urgency.TABLE, edits_in(7))
+    assert not world.scheduler.begin(Urgency.TABLE, edits_in(8))  # who waits goes first
+    await rest()
+    assert waiting.done()
 
 
 async def test_what_discord_says() -> None:

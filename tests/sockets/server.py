@@ -302,7 +302,7 @@ class DiscordServer:
 
     async def _rest(self, request: web.Request) -> web.StreamResponse:
         self.asked.set()
-        body = await request.json() if request.can_read_body else {}
+        body = await _body(request)
         path = request.match_info["path"]
         self.requests.append(Asked(request.method, path, body, self.clock()))
         try:
@@ -561,6 +561,13 @@ class DiscordServer:
     def _forget(self, message_id: int) -> None:
         self.gone.add(message_id)
         self.messages.pop(message_id, None)
+
+
+async def _body(request: web.Request) -> Any:
+    """What a request says; files that come with it are let go."""
+    if request.content_type == "multipart/form-data":
+        return json.loads(str((await request.post())["payload_json"]))
+    return await request.json() if request.can_read_body else {}
 
 
 def _checked(validate: Callable[..., T], *args: Any, **more: Any) -> T:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -34,10 +35,13 @@ class Client:
         self._session = session
         self.heads: Mapping[str, str] = {}
 
-    async def ask(self, method: str, path: str, body: Any = None, token: str = TOKEN) -> tuple[int, Any]:
+    async def ask(
+        self, method: str, path: str, body: Any = None, token: str = TOKEN, form: aiohttp.FormData | None = None
+    ) -> tuple[int, Any]:
         """The status and the body of the answer; `heads` are those of the last one."""
         url = f"{self.server.base}/{path}"
-        async with self._session.request(method, url, json=body, headers={"Authorization": f"Bot {token}"}) as answer:
+        said = {"json": body} if form is None else {"data": form}
+        async with self._session.request(method, url, **said, headers={"Authorization": f"Bot {token}"}) as answer:
             self.heads = answer.headers
             return answer.status, (await answer.json() if answer.status != 204 else None)
 
@@ -164,6 +168,15 @@ async def test_limits_are_told(client: Client) -> None:
         assert (await client.ask(method, path, body))[0] == 200
         assert int(client.heads["X-RateLimit-Limit"]) == int(client.heads["X-RateLimit-Remaining"]) + 1
         assert 0 < float(client.heads["X-RateLimit-Reset-After"]) <= 5
+
+
+async def test_files(client: Client) -> None:
+    """A message with a file is taken as one without."""
+    form = aiohttp.FormData()
+    form.add_field("payload_json", json.dumps(saying("look")))
+    form.add_field("files[0]", b"\x89PNG", filename="table.png", content_type="application/octet-stream")
+    status, posted = await client.ask("POST", HERE, form=form)
+    assert (status, posted["components"][0]["content"]) == (200, "look")
 
 
 async def test_trouble(client: Client) -> None:
