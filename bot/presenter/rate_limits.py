@@ -108,9 +108,9 @@ class RateLimits:
 
     def over(self, bucket: Bucket, now: float) -> None:
         """A request was answered, or given up."""
-        self.give_back(bucket)
         if len(self._buckets) > MOST_BUCKETS:
             self._forget(now)
+        self.give_back(bucket)
         self._made.append(now)
         bucket.made.append(now)
         while len(bucket.made) > bucket.usable:

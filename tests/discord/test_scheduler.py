@@ -20,6 +20,7 @@ from bot.app.gate import listen
 from bot.clock import ManualClock
 from bot.figures import Figures
 from bot.presenter.endpoints import Endpoint, deletions_in, edits_in, endpoint, posts_in
+from bot.presenter.rate_limits import MOST_BUCKETS
 from bot.presenter.scheduler import PROMOTED, Said, Scheduler, Urgency
 from tests.sockets.limits import Limits
 
@@ -263,6 +264,18 @@ async def test_whoever_has_a_turn_does_not_wait_for_themselves() -> None:
     assert not world.scheduler.begin(Urgency.TO_ACT, edits_in(7))
     world.clock.advance(1.0)
     assert world.scheduler.begin(Urgency.TO_ACT, edits_in(7))
+
+
+async def test_many_channels() -> None:
+    """However many channels there are, what is known of those that are in use is remembered."""
+    world = World(per_second=10_000)
+    scheduler = world.scheduler
+    for channel in range(MOST_BUCKETS + 500):
+        if channel % 100 == 0:
+            world.clock.advance(1.0)
+        turn = await scheduler.sending(posts_in(channel))
+        scheduler.answered(turn, Said("posts", 5, 0 if channel == MOST_BUCKETS + 300 else 4, 5.0))
+    assert not scheduler.begin(Urgency.REST, posts_in(MOST_BUCKETS + 300))
 
 
 async def test_a_clock_that_is_set_back() -> None:
