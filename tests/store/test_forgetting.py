@@ -26,6 +26,7 @@ from bot.store.store import Store, open_store
 from bot.store.versions import of_dispute, of_leagues, of_night, of_standings, of_teams
 from tests.support.database import assert_books_balance, locked, rows, url_of
 from tests.support.league_rows import league_member_row, league_row, league_version, season_row, sitting_row
+from tests.support.postgres import Server
 from tests.support.rows import (
     BANK,
     GIVEN,
@@ -290,6 +291,27 @@ async def test_while_somebody_reads(store: Store, url: str, new_database: Path, 
 
     clock.advance(60.0)
     await store.writer.commit(Change(key="something else"))
+
+
+async def test_postgresql_takes_out_what_was_deleted(postgres: Server, clock: ManualClock) -> None:
+    """On PostgreSQL what was deleted is taken out of the tables: at once or, where somebody reads who may still see it,
+    a minute later.
+    """
+    vacuumed = "SELECT relname FROM pg_stat_user_tables WHERE vacuum_count > 0"
+    dead = "SELECT relname FROM pg_stat_user_tables WHERE n_dead_tup > 0 AND relname <> 'keys'"
+    with postgres.database(made=True) as url:
+        async with open_store(url, clock) as store:
+            await fill(store)
+            async with store.reader.tables._access.snapshot() as connection:
+                await connection.exec_driver_sql("SELECT COUNT(*) FROM tables")
+                await store.writer.commit(settling())
+                assert rows(url, vacuumed) == []
+            clock.advance(60.0)
+            await store.writer.commit(Change(key="something"))
+
+            assert {name for (name,) in rows(url, vacuumed)} >= set(schema.metadata.tables)
+            assert rows(url, dead) == []
+            assert rows(url, "SELECT key FROM keys WHERE key LIKE 'wipe/%'") == []
 
 
 async def test_what_was_read_before(store: Store) -> None:
