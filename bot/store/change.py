@@ -156,7 +156,7 @@ class Change:
     by table and deal, counts no more, and neither does a deal whose settlement a transaction reverses. `to_count` is to
     be counted later, and what is `counted` need not be any more.
 
-    Raises ValueError where deadlines are to be replaced and no table is named.
+    Raises ValueError where deadlines are to be replaced and no table is named, or a table's version does not grow.
     """
 
     key: str | None = None
@@ -191,6 +191,8 @@ class Change:
     def __post_init__(self) -> None:
         if self.deadlines is not None and self.table is None:
             raise ValueError("deadlines of no table")
+        if self.table is not None and self.table.version <= self.expected_version:
+            raise ValueError("a table's version does not grow")
 
 
 @dataclass(frozen=True)

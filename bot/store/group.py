@@ -36,7 +36,7 @@ from bot.store.errors import (
 )
 from bot.store.keys import TO_WIPE
 from bot.store.money import SIGNED, AccountRef
-from bot.store.statements import FIND_ACCOUNTS, FIND_CHANNELS, FIND_KEYS, FIND_TABLES, Removal, Row, Rows, others
+from bot.store.statements import FIND_CHANNELS, FIND_KEYS, LOCK_ACCOUNTS, LOCK_TABLES, Removal, Row, Rows, others
 from bot.store.tables import GameRow, ThinnedDeal
 
 _CLOSED = "closed"
@@ -45,12 +45,15 @@ Fate: TypeAlias = Committed | Exception
 
 
 _KEYS = Rows(schema.keys)
-_TABLES = Rows(schema.tables, replacing=("status", "version", "game", "rules_version", "info"), newer="version")
+_TABLES = Rows(schema.tables, replacing=("status", "version", "game", "rules_version", "info"))
+_NEW_TABLES = Rows(schema.tables)
 _MOVES = Rows(schema.moves)
 _PLAYED = Rows(schema.played, replacing=others(schema.played))
 _DEADLINES = Rows(schema.deadlines)
 _NO_DEADLINES = Removal(schema.deadlines.c.table_id)
 _ACCOUNTS = Rows(schema.accounts, replacing=("balance",))
+_NEW_ACCOUNTS = Rows(schema.accounts)
+"""Those that were not there: where another process has made one meanwhile, it must not be overwritten."""
 _TRANSACTIONS = Rows(schema.transactions)
 _POSTINGS = Rows(schema.postings)
 _ACTS = Rows(schema.acts)
@@ -149,13 +152,17 @@ class _Group:
     def __init__(self, database: Database, connection: Connection, changes: Sequence[Change]) -> None:
         self._database = database
         self._connection = connection
+        # Tables are locked before accounts, both in order, so that no two processes wait for each other; and keys are
+        # looked up after them, because whoever had the locks before may have used them.
+        ids = sorted(change.table.table_id for change in changes if change.table)
+        self._versions: dict[int, int] = dict(LOCK_TABLES.read(connection, ids))
+        self._opened = frozenset(self._versions)
+        self._balances: dict[str, int] = dict(LOCK_ACCOUNTS.read(connection, sorted(_account_ids(changes))))
+        self._known = frozenset(self._balances)
         names = chain.from_iterable(_names(change) for change in changes)
         self._answers: dict[str, str] = dict(FIND_KEYS.read(connection, dict.fromkeys(names)))
-        ids = [change.table.table_id for change in changes if change.table]
-        self._versions: dict[int, int] = dict(FIND_TABLES.read(connection, ids))
         opened = [change.table.channel_id for change in changes if change.table and not change.expected_version]
         self._channels: dict[int, int] = dict(FIND_CHANNELS.read(connection, opened))
-        self._balances: dict[str, int] = dict(FIND_ACCOUNTS.read(connection, _account_ids(changes)))
         self._touched: dict[str, AccountRef] = {}
         self._busy: set[int] = set()
         """Servers at whose tables something is played by changes that fit, which cannot be read yet."""
@@ -238,8 +245,8 @@ class _Group:
         """Write changes that fit, all but their keys."""
         connection = self._connection
         tables = [change.table for change in changes if change.table]
-        if _TABLES.add(connection, tables) != len(tables):
-            raise RuntimeError("a table's version did not grow")
+        _NEW_TABLES.add(connection, (one for one in tables if one.table_id not in self._opened))
+        _TABLES.add(connection, (one for one in tables if one.table_id in self._opened))
         for rows, part in _PARTS:
             rows.add(connection, chain.from_iterable(map(part, changes)))
         for change in changes:
@@ -283,12 +290,11 @@ class _Group:
         transactions = [one for change in changes for one in change.transactions]
         if not transactions:
             return
-        _ACCOUNTS.write(
-            self._connection,
-            [_account_values(name, one, self._balances[name]) for name, one in self._touched.items()],
-        )
-        last = self._connection.execute(select(func.max(schema.transactions.c.transaction_id))).scalar() or 0
-        numbered = list(enumerate(transactions, last + 1))
+        accounts = [_account_values(name, one, self._balances[name]) for name, one in self._touched.items()]
+        _ACCOUNTS.write(self._connection, [row for row in accounts if row[0] in self._known])
+        _NEW_ACCOUNTS.write(self._connection, [row for row in accounts if row[0] not in self._known])
+        numbers = self._database.transaction_numbers(self._connection, len(transactions))
+        numbered = list(zip(numbers, transactions, strict=True))
         _TRANSACTIONS.write(
             self._connection,
             [

@@ -243,6 +243,9 @@ transactions = sa.Table(
     sa.Index("ix_transactions_table_id_deal_no", "table_id", "deal_no"),
 )
 
+transaction_number = sa.Sequence("transaction_number", data_type=sa.BigInteger, metadata=metadata)
+"""What gives transactions their numbers where several processes write at a time; SQLite has none."""
+
 postings = sa.Table(
     "postings",
     metadata,

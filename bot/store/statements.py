@@ -71,7 +71,7 @@ class Rows:
     """Inserts rows of a table; with `replacing`, those columns of a row that stands already are overwritten, and with
     `merged` they become what that says.
 
-    `newer`: only where that column grows. Columns are in the order of the table; `values` are a dataclass's, which has
+    Columns are in the order of the table; `values` are a dataclass's, which has
     attributes of their names, and `key` is what names it among the rows.
     """
 
@@ -80,7 +80,6 @@ class Rows:
         table: Table,
         *,
         replacing: Iterable[str] = (),
-        newer: str | None = None,
         merged: Mapping[str, Merge] | None = None,
     ) -> None:
         self.values: Callable[[Any], Row] = attrgetter(*(column.name for column in table.columns))
@@ -88,7 +87,6 @@ class Rows:
         self._name = itemgetter(*(place for place, column in enumerate(table.columns) if column.primary_key))
         self._table = table
         self._replacing = tuple(replacing)
-        self._newer = newer
         self._merged = merged or {}
         self._texts = _Texts(self._make)
 
@@ -108,7 +106,6 @@ class Rows:
                 **{name: statement.excluded[name] for name in self._replacing},
                 **{name: merge(self._table.c, statement.excluded) for name, merge in self._merged.items()},
             },
-            where=None if self._newer is None else self._table.c[self._newer] < statement.excluded[self._newer],
         )
 
     def out_of(self, found: Select[Any]) -> Question:
@@ -177,10 +174,18 @@ def _parameters(size: int) -> list[Any]:
 
 
 class Lookup:
-    """Finds rows by the values of one column, `only` those that a condition holds for."""
+    """Finds rows by the values of one column, `only` those that a condition holds for.
 
-    def __init__(self, by: Column[Any], *wanted: Column[Any], only: TextClause | None = None) -> None:
+    `locked`: nobody else changes them before the end of the transaction. Values are then given in order, by everybody.
+    """
+
+    def __init__(
+        self, by: Column[Any], *wanted: Column[Any], only: TextClause | None = None, locked: bool = False
+    ) -> None:
         found = select(*wanted) if only is None else select(*wanted).where(only)
+        if locked:
+            # References to the rows may be written meanwhile; SQLite, where one lock does for all, knows no such words.
+            found = found.order_by(by).with_for_update(key_share=True)
         self._among = _Among(lambda size: found.where(by.in_(_parameters(size))))
 
     def parts(self, dialect: Dialect, values: Iterable[Any]) -> Iterator[tuple[str, Row]]:
@@ -237,10 +242,14 @@ class Removal:
 
 FIND_KEYS = Lookup(schema.keys.c.key, schema.keys.c.key, schema.keys.c.answer)
 FIND_TABLES = Lookup(schema.tables.c.table_id, schema.tables.c.table_id, schema.tables.c.version)
+LOCK_TABLES = Lookup(schema.tables.c.table_id, schema.tables.c.table_id, schema.tables.c.version, locked=True)
 FIND_CHANNELS = Lookup(
     schema.tables.c.channel_id, schema.tables.c.channel_id, schema.tables.c.table_id, only=schema.IS_OPEN
 )
 FIND_ACCOUNTS = Lookup(schema.accounts.c.account_id, schema.accounts.c.account_id, schema.accounts.c.balance)
+LOCK_ACCOUNTS = Lookup(
+    schema.accounts.c.account_id, schema.accounts.c.account_id, schema.accounts.c.balance, locked=True
+)
 FIND_LEAGUE_VERSIONS = Lookup(
     schema.league_versions.c.guild_id, schema.league_versions.c.guild_id, schema.league_versions.c.version
 )

@@ -20,10 +20,13 @@ from bot.store.change import Change, Committed, SmallRow
 from bot.store.engine import Database
 from bot.store.errors import FateUnknown, StoreUnavailable, Superseded
 from bot.store.group import Fate
+from bot.store.turns import alone
 
 log = logging.getLogger(__name__)
 
 _MOST_AT_ONCE = 256
+_TRIES = 3
+"""How often a group is judged anew that another process has overtaken, before its changes are tried one by one."""
 _LOOK_UPS = 5
 """How often a database that failed in a commit is asked what became of it, half a second apart."""
 _LOOK_UP_PAUSE = 0.5
@@ -205,15 +208,17 @@ class Writer:
             log.warning("a group cannot be written and is tried one by one: %s", error)
             return [outcome for change in changes for outcome in self._write([change])]
 
-    def _attempt(self, changes: Sequence[Change]) -> list[Fate]:
+    def _attempt(self, changes: Sequence[Change], tries: int = _TRIES) -> list[Fate]:
         try:
-            transaction = self._connected().begin()
+            transaction = self._database.begin(self._connected(), alone=any(map(alone, changes)))
             try:
                 written = group.write(self._database, transaction.connection, changes, self._clock.now())
             except BaseException:
                 transaction.rollback()
                 raise
         except self._database.failures as error:
+            if tries and self._database.overtaken(error):
+                return self._attempt(changes, tries - 1)
             self._disconnect()
             if self._database.unavailable(error):
                 raise StoreUnavailable(self._database.reason(error)) from error
@@ -235,7 +240,7 @@ class Writer:
         now = self._clock.now()
         more = False
         try:
-            with self._connected().begin() as transaction:
+            with self._database.begin(self._connected(), alone=False) as transaction:
                 group.check_revision(transaction.connection)
                 more = keys.forget(transaction.connection, now - _REMEMBERED, _FORGOTTEN)
         except self._passing as error:
@@ -248,7 +253,7 @@ class Writer:
         """Write the files anew where somebody was forgotten; where that fails it is tried again in a minute."""
         self._wipe_at = self._clock.now() + _MORE
         try:
-            transaction = self._connected().begin()
+            transaction = self._database.begin(self._connected(), alone=False)
             try:
                 group.check_revision(transaction.connection)
                 wanted = keys.to_wipe(transaction.connection)
@@ -257,7 +262,7 @@ class Writer:
             if wanted and not self._database.wipe(self._connected()):
                 return
             if wanted:
-                with self._connected().begin() as transaction:
+                with self._database.begin(self._connected(), alone=False) as transaction:
                     keys.wiped(transaction.connection)
                 self._wiped_at = self._clock.now()
             self._wipe_at = None

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Iterable, Iterator
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.engine import make_url
 
 from bot.clock import ManualClock
+from bot.store.change import ActRow, Change, Committed
 from bot.store.engine import database_of
-from bot.store.errors import DatabaseForeign, DatabaseInUse, DatabaseUnusable, MigrationFailed, StoreUnavailable
+from bot.store.errors import (
+    DatabaseForeign,
+    DatabaseInUse,
+    DatabaseUnusable,
+    InsufficientFunds,
+    MigrationFailed,
+    StoreUnavailable,
+)
 from bot.store.migrate import VERSIONS, migrate
 from bot.store.processes import ProcessRow
 from bot.store.reading.connecting import ReadingEngine
 from bot.store.schema import REVISION, metadata
-from bot.store.store import open_store
+from bot.store.store import Store, open_store
 from tests.store.filled import LATER, fill
 from tests.support.database import rows, tamper
 from tests.support.postgres import Server
-from tests.support.rows import moving, opening
+from tests.support.rows import BANK, GUILD, move_row, moving, opening, paid, table_row, wallet
 
 
 @pytest.fixture
@@ -144,3 +155,79 @@ def test_no_server() -> None:
 
     assert "se/cret" not in str(refused.value)
     assert "se%2Fcret" not in str(refused.value)
+
+
+@pytest.fixture
+async def two(postgres: Server, clock: ManualClock) -> AsyncIterator[tuple[Store, Store]]:
+    """Two processes' stores on one database."""
+    with postgres.database(made=True) as url:
+        async with open_store(url, clock) as one, open_store(url, clock) as other:
+            yield one, other
+
+
+async def at_once(two: tuple[Store, Store], several: Iterable[Change]) -> list[Committed | BaseException]:
+    """What becomes of changes that come to both processes in turn, at the same moment."""
+    writers = itertools.cycle(store.writer for store in two)
+    return await asyncio.gather(
+        *(writer.commit(change) for writer, change in zip(writers, several, strict=False)), return_exceptions=True
+    )
+
+
+async def test_the_same_click_at_two_processes(two: tuple[Store, Store]) -> None:
+    """What comes to both under one key is done once, and answered twice."""
+    for number in range(20):
+        change = Change(key=f"click {number}", answer="paid", transactions=(paid(BANK, wallet(1), 5),))
+        answers = await at_once(two, (change, change))
+        assert sorted(one.repeated for one in answers if isinstance(one, Committed)) == [False, True]
+    assert await two[0].reader.books.balance(wallet(1)) == 100
+
+
+async def test_one_wallet_at_two_processes(two: tuple[Store, Store]) -> None:
+    """Of payments from one wallet as many are made as it can pay, wherever they come from."""
+    await two[0].writer.commit(Change(transactions=(paid(BANK, wallet(1), 10),)))
+
+    answers = await at_once(two, (Change(transactions=(paid(wallet(1), wallet(2), 3),)) for _ in range(8)))
+
+    assert sum(isinstance(one, Committed) for one in answers) == 3
+    assert sum(isinstance(one, InsufficientFunds) for one in answers) == 5
+    assert await two[1].reader.books.balance(wallet(2)) == 9
+
+
+async def test_a_new_account_at_two_processes(two: tuple[Store, Store]) -> None:
+    """An account that both make at the same moment holds what both put in."""
+    for user_id in range(1, 11):
+        await at_once(two, (Change(transactions=(paid(BANK, wallet(user_id), 5),)) for _ in range(4)))
+
+    balances = await two[0].reader.books.balances(map(wallet, range(1, 11)))
+    assert set(balances.values()) == {20}
+
+
+async def test_one_channel_at_two_processes(two: tuple[Store, Store]) -> None:
+    """Of two tables that are opened in one channel at the same moment one is; so it is with one number."""
+    for number in range(1, 11):
+        in_channel = (table_row(one, 1, channel_id=5_000 + number) for one in (number, 50 + number))
+        outcomes = await at_once(two, (Change(table=row) for row in in_channel))
+        assert sorted(type(one).__name__ for one in outcomes) == ["ChannelTaken", "Committed"]
+        numbered = (table_row(100 + number, 1, channel_id=one) for one in (7_000 + number, 9_000 + number))
+        outcomes = await at_once(two, (Change(table=row) for row in numbered))
+        assert sorted(type(one).__name__ for one in outcomes) == ["Committed", "VersionConflict"]
+
+
+async def test_acts_at_two_processes(two: tuple[Store, Store]) -> None:
+    """What those do who look after a server is numbered without a gap, whichever process they do it through."""
+    act = ActRow(guild_id=GUILD, actor=1, kind="grant")
+
+    await at_once(two, (Change(acts=(act,)) for _ in range(20)))
+
+    assert [one.number for one in await two[0].reader.acts.page(GUILD, 50)] == list(range(20, 0, -1))
+
+
+async def test_a_row_is_not_logged(two: tuple[Store, Store], caplog: pytest.LogCaptureFixture) -> None:
+    """What PostgreSQL says of a row that it cannot take is not handed on: cards may stand there."""
+    move = replace(move_row(1, 1, move="Ks 9h"), at=None)  # type: ignore[arg-type]
+
+    with pytest.raises(Exception, match="null value in column") as refused:
+        await two[0].writer.commit(opening(1, moves=(move,)))
+
+    assert "Ks" not in caplog.text
+    assert "Ks" not in str(refused.value)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Table
+from sqlalchemy import Connection, Engine, Table, Transaction
 from sqlalchemy.exc import DBAPIError
 
 from bot.store.errors import DatabaseCorrupt, DatabaseUnfinished, DatabaseUnusable
@@ -136,6 +136,20 @@ class Database(ABC):
         """Read through all that the engine can check by itself; DatabaseCorrupt where something is wrong."""
 
     # In the transaction of the writer
+
+    @abstractmethod
+    def begin(self, connection: Connection, *, alone: bool) -> Transaction:
+        """Begin a transaction; `alone`: nobody else writes before its end."""
+
+    @abstractmethod
+    def overtaken(self, error: Exception) -> bool:
+        """Whether a transaction failed because another process has written meanwhile what it read: what was made of
+        that is to be judged anew.
+        """
+
+    @abstractmethod
+    def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
+        """Numbers for so many transactions of the books, which nobody else gets, in their order."""
 
     @abstractmethod
     def defer_references(self, connection: Connection) -> None:

@@ -9,13 +9,25 @@ from __future__ import annotations
 import contextlib
 import platform
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import psycopg
 from psycopg.adapt import Loader
 from psycopg.types.numeric import Int8Dumper
-from sqlalchemy import Column, Connection, Engine, ForeignKeyConstraint, Table, create_engine, event
+from sqlalchemy import (
+    Column,
+    Connection,
+    Engine,
+    ForeignKeyConstraint,
+    Table,
+    Transaction,
+    bindparam,
+    create_engine,
+    event,
+    func,
+    select,
+)
 from sqlalchemy.dialects.postgresql.base import PGDDLCompiler, PGTypeCompiler
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
@@ -23,6 +35,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import NullPool
 from sqlalchemy.schema import CreateIndex
 
+from bot.store import schema
 from bot.store.engine.database import Database
 from bot.store.errors import DatabaseBusy, DatabaseForeign, DatabaseInUse, DatabaseUnusable
 
@@ -42,6 +55,16 @@ hold the others up.
 _WRITING = int.from_bytes(b"prial\0w")
 _PREPARING = int.from_bytes(b"prial\0p")
 
+# Whoever writes alone waits until all others have ended, and they wait for them.
+_ALONE = f"BEGIN; SELECT pg_advisory_xact_lock({_WRITING})"
+_TOGETHER = f"BEGIN; SELECT pg_advisory_xact_lock_shared({_WRITING})"
+_BESIDE_OTHERS = "beside others"
+"""Says of a connection that its next transaction may be."""
+
+_OVERTAKEN = ("23505", "23503", "23514", "40001", "40P01")
+"""The SQLSTATEs that say that another transaction was quicker: a key that is there, a row that is not, an account that
+is empty, what cannot be put in one order, deadlocks.
+"""
 _UNAVAILABLE = ("08", "25006", "28", "40", "53", "55P03", "55006", "57", "58", "XX")
 """How the SQLSTATEs begin that say that the database, not the statement, is the reason: connections, reading only,
 rights to log in, another transaction was in the way, room, locks, an operator, the system, damage.
@@ -80,6 +103,10 @@ _READ_SINCE = """
 _WIPING_TRIES, _WIPING_PAUSE = 20, 0.05
 """How often, and how many seconds apart, it is asked whether they have come to an end."""
 
+_NUMBERS = select(schema.transaction_number.next_value()).select_from(func.generate_series(1, bindparam("count")))
+_NUMBERS_GO_ON = """
+    SELECT setval('transaction_number', max(transaction_id)) FROM transactions HAVING max(transaction_id) > 0
+"""
 _TABLES = "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
 _GONE_AFTER = 30.0
 """Seconds after which a process that gave no sign of life is taken for gone."""
@@ -100,23 +127,10 @@ class PostgreSQL(Database):
     # Engines
 
     def writing_engine(self) -> Engine:
-        engine = self._engine(_LOCK_TIMEOUT)
-
-        @event.listens_for(engine, "begin")
-        def _begun(connection: Connection) -> None:
-            # One after the other, as the writers of one file are.
-            connection.connection.cursor().execute(f"BEGIN; SELECT pg_advisory_xact_lock({_WRITING})")
-
-        return engine
+        return _in_turn(self._engine(_LOCK_TIMEOUT))
 
     def migrating_engine(self) -> Engine:
-        engine = self._engine(_MIGRATION_LOCK_TIMEOUT)
-
-        @event.listens_for(engine, "begin")
-        def _begun(connection: Connection) -> None:
-            connection.connection.cursor().execute(f"BEGIN; SELECT pg_advisory_xact_lock({_WRITING})")
-
-        return engine
+        return _in_turn(self._engine(_MIGRATION_LOCK_TIMEOUT))
 
     def copying_engine(self) -> Engine:
         engine = self._engine(_LOCK_TIMEOUT, idle_timeout=0)
@@ -312,6 +326,17 @@ class PostgreSQL(Database):
 
     # In the transaction of the writer
 
+    def begin(self, connection: Connection, *, alone: bool) -> Transaction:
+        if not alone:
+            connection.info[_BESIDE_OTHERS] = True
+        return connection.begin()
+
+    def overtaken(self, error: Exception) -> bool:
+        return _state(error) in _OVERTAKEN
+
+    def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
+        return connection.execute(_NUMBERS, {"count": count}).scalars().all()
+
     def defer_references(self, connection: Connection) -> None:
         connection.exec_driver_sql("SET CONSTRAINTS ALL DEFERRED")
 
@@ -347,7 +372,8 @@ class PostgreSQL(Database):
         connection.exec_driver_sql(f"TRUNCATE {', '.join(quoted(table.name) for table in tables)}")
 
     def loaded(self, connection: Connection) -> None:
-        """What is known of the tables decides which way is taken through them."""
+        """Numbers go on after those that came; what is known of the tables decides which way is taken through them."""
+        connection.exec_driver_sql(_NUMBERS_GO_ON)
         connection.exec_driver_sql("ANALYZE")
 
     # What is left of people who were forgotten
@@ -378,6 +404,17 @@ def _connect(settings: dict[str, Any], cursor: type) -> dict[str, Any]:
         "client_encoding": "UTF8",
         "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
     }
+
+
+def _in_turn(engine: Engine) -> Engine:
+    """The engine, whose transactions begin with the lock of those who write."""
+
+    @event.listens_for(engine, "begin")
+    def _begun(connection: Connection) -> None:
+        lock = _TOGETHER if connection.info.pop(_BESIDE_OTHERS, False) else _ALONE
+        connection.connection.cursor().execute(lock)
+
+    return engine
 
 
 def _set_up(engine: Engine) -> None:

@@ -12,16 +12,28 @@ import filecmp
 import os
 import secrets
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, create_engine, delete, event, insert
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Table,
+    Transaction,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+)
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import NullPool
 
+from bot.store import schema
 from bot.store.engine.database import Database
 from bot.store.engine.disks import MOUNTS, complaints
 from bot.store.engine.files import BUSY_TIMEOUT, check, checked_copy, code_of, opened
@@ -243,6 +255,18 @@ class SQLite(Database):
 
     def check(self) -> None:
         check(self.path)
+
+    def begin(self, connection: Connection, *, alone: bool) -> Transaction:
+        """There is one lock, so that everybody always is."""
+        return connection.begin()
+
+    def overtaken(self, error: Exception) -> bool:
+        """Never: nobody writes meanwhile."""
+        return False
+
+    def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
+        last = connection.execute(select(func.max(schema.transactions.c.transaction_id))).scalar() or 0
+        return range(last + 1, last + 1 + count)
 
     def defer_references(self, connection: Connection) -> None:
         connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
