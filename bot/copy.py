@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import aclosing
 from typing import TextIO
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, Table
 from tqdm import tqdm
 
 from bot.doctor import advice, wrong_in_books
@@ -98,9 +98,9 @@ def _copy_tables(source: Database, reading: Engine, target: Database, writing: E
         print(f"Copying {total} rows of {source.name}, as they are now, at {moment}, to {target.name}", file=out)
         with tqdm(total=total, unit=" rows", leave=False, delay=1.0, disable=None) as bar:
             copier = Copier(snapshot, target, bar.update)
-            with writing.begin() as connection:
-                missing = copier.missing(connection)
-                if missing:
+            missing = _missing(copier, target)
+            if missing:
+                with writing.begin() as connection:
                     target.empty(connection, missing)
             there = TABLES[: len(TABLES) - len(missing)]
             if there and (rows := count(snapshot, there)):
@@ -112,6 +112,15 @@ def _copy_tables(source: Database, reading: Engine, target: Database, writing: E
                 if arrived.rows:
                     print(f"{table.name}: {arrived.rows} rows", file=out)
     return total
+
+
+def _missing(copier: Copier, target: Database) -> tuple[Table, ...]:
+    reading = target.copying_engine()
+    try:
+        with reading.begin() as connection:
+            return copier.missing(connection)
+    finally:
+        reading.dispose()
 
 
 def _check_unused(source: Database, reading: Engine) -> None:

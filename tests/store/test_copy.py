@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.__main__ import main
 from bot.clock import ManualClock
 from bot.copy import copy
 from bot.doctor import Grade, examine
@@ -298,6 +299,21 @@ def test_what_is_not_copied_to(source: str, target: str) -> None:
     tamper(target, "DROP TABLE alembic_version")
     with pytest.raises(DatabaseForeign):
         copied(source, target)
+
+
+def test_the_command_line(source: str, target: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """`python -m bot copy` says how far it is and how it ended, and exits with 1 where nothing was copied."""
+    fill(source)
+
+    with pytest.MonkeyPatch.context() as elsewhere:
+        elsewhere.chdir(tmp_path)
+        codes = [main(["copy", source, target]), main(["copy", source, target])]
+
+    assert codes == [0, 1]
+    told = capsys.readouterr()
+    assert "accounts: 2 rows\n" in told.out
+    assert "is whole" in told.out.splitlines()[-1]
+    assert "whole database already" in told.err
 
 
 def test_what_the_other_engine_cannot_take(source: str, elsewhere: str) -> None:
