@@ -65,7 +65,7 @@ class Heartbeat:
         self._started_at = clock.now()
         self._counted = deque([(self._started_at, Figures())])
         """What had been counted at the last few signs of life."""
-        self._beating = Recurring("the sign of life", self.beat, clock, every=BEAT, retry=SOON)
+        self._beating = Recurring("the sign of life", self.beat, clock, every=BEAT, retry=BEAT)
 
     def start(self) -> None:
         """Begin, with the first sign of life; in a running event loop."""

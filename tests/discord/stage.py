@@ -91,6 +91,9 @@ class SlowPosts(Posts):
         """Direct messages."""
         return user_id + DM
 
+    async def learn_server(self, guild_id: int) -> None:
+        """There is nothing to know."""
+
     def server_name(self, guild_id: int) -> str:
         """A name."""
         return "The Club"

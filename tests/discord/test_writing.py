@@ -14,8 +14,9 @@ from bot.app.endings import Endings
 from bot.app.farewells import Farewells
 from bot.app.people import People
 from bot.app.shelf import StoredShelf
+from bot.presenter.memory import LATER
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
-from bot.presenter.presenter import Presenter
+from bot.presenter.presenter import LEFT_BEHIND, Presenter
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Fold, Look
 from bot.store.errors import StoreUnavailable
@@ -834,22 +835,23 @@ async def test_tables_that_are_not_kept_in_mind(new_database: Path) -> None:
     assert "everyone else folded" in posts.texts[1_000]
 
 
-class Elsewhere:
-    """The share of a process that shows no server."""
+class AllOrNothing:
+    """The share of a process that shows all servers, or none."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, all_of_them: bool) -> None:
+        self._all_of_them = all_of_them
         self.finishing = lambda: False
 
     def shows(self, guild_id: int) -> bool:
-        """No."""
-        return False
+        """Whether it shows a server."""
+        return self._all_of_them
 
     def listen(self, listener: Callable[[], None]) -> None:
         """There is never more to show."""
 
 
-def another_presenter(stage: Stage) -> Presenter:
-    """That of another process which shows the same tables."""
+def another_presenter(stage: Stage, *, shows: bool = False) -> Presenter:
+    """That of another process, which shows the same tables or leaves that to others."""
     return Presenter(
         tables=stage.services.tables,
         shelf=StoredShelf(stage.services.store),
@@ -862,7 +864,7 @@ def another_presenter(stage: Stage) -> Presenter:
         scheduler=stage.posts.scheduler,
         figures=stage.posts.figures,
         unreachable=lambda *_: None,
-        share=Elsewhere(),
+        share=AllOrNothing(all_of_them=shows),
     )
 
 
@@ -882,6 +884,32 @@ async def test_a_message_that_another_process_has_posted(stage: Stage) -> None:
     async with other.answering(1, 1_000) as claim:
         assert not claim.known
     await other.stop(0.0)
+
+
+async def test_what_another_process_is_to_write(stage: Stage) -> None:
+    """A process that does not show a table writes none of its messages: what it wants written anew the process does
+    that shows it, which otherwise writes nothing that is as it should be.
+    """
+    stage.posts.open.set()
+    answers, shows = another_presenter(stage), another_presenter(stage, shows=True)
+
+    async def edits(seconds: float) -> list[int]:
+        stage.posts.written.clear()
+        for _ in range(2):
+            stage.clock.advance(seconds / 2)
+            for one in (stage.presenter, answers, shows):
+                await one.idle()
+        return [where for kind, where, _ in stage.posts.written if kind == "edit"]
+
+    shows.catch_up()
+    await edits(2 * LATER)
+    assert await edits(LEFT_BEHIND) == []
+    await answers.redraw(1, 1_000)
+    assert await edits(0.0) == []
+    assert await edits(LEFT_BEHIND) == [1_000]
+    assert await edits(LEFT_BEHIND) == []
+    for one in (answers, shows):
+        await one.stop(0.0)
 
 
 async def test_results_that_several_drawings_ask_for(stage: Stage) -> None:
