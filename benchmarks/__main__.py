@@ -22,6 +22,7 @@ from benchmarks import (
     pictures,
     ranking,
     requests,
+    several,
     simulate,
     startup,
 )
@@ -43,6 +44,7 @@ BENCHMARKS: dict[str, tuple[str, Callable[[], list[Figure]]]] = {
     "leaderboard": ("(l) a page of a leaderboard", leaderboard.run),
     "requests": ("(n) requests of the bot's own per move", requests.run),
     "crowded": ("(p) a click where there are many tables", crowded.run),
+    "several": ("(q) durable moves on PostgreSQL", several.run),
     "pictures": ("(m) a picture of thirteen cards", pictures.run),
 }
 

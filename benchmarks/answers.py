@@ -136,7 +136,7 @@ async def _measure(folder: Path) -> tuple[Took, Took]:
         await services.tables.gateway_up()
         table = Table(services, server, await evening.open_table(services, 0))
         plain.copy_database(folder / "prial.db", folder / "plain.db")
-        writer = stack.enter_context(closing(plain.PlainWriter(folder / "plain.db")))
+        writer = stack.enter_context(closing(plain.PlainWriter(plain.connect(folder / "plain.db"))))
         changes = moves.record(services)
         cards, made = Took(), Took()
         for _ in range(CLICKS):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -24,8 +25,8 @@ PLACES = 6
 BUY_IN = 1_000
 _NAMES = ("Andy", "Bill", "Chris", "Dan", "Eddie", "Fred")
 
-keys = (f"bench/{number}" for number in itertools.count())
-"""Interaction ids, each used once."""
+keys = (f"bench/{os.getpid()}/{number}" for number in itertools.count())
+"""Interaction ids, each used once, in whichever process."""
 
 
 @dataclass(frozen=True)
@@ -54,9 +55,10 @@ def same_shuffle(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 @asynccontextmanager
-async def services_at(path: Path) -> AsyncIterator[Services]:
-    """The bot's own services on a database, every table shuffling alike."""
-    async with build_services(settings_for(path), shuffle=same_shuffle) as services:
+async def services_at(where: Path | str) -> AsyncIterator[Services]:
+    """The bot's own services on a database, its file or its URL, every table shuffling alike."""
+    settings = Settings(database_url=where) if isinstance(where, str) else settings_for(where)
+    async with build_services(settings, shuffle=same_shuffle) as services:
         await services.ledger.settings.set_house(GUILD, FIRST_USER, opening=100 * BUY_IN)
         yield services
 

@@ -32,13 +32,16 @@ ACCOUNT = "INSERT INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 TRANSACTION = "INSERT INTO transactions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 POSTING = "INSERT INTO postings VALUES (?, ?, ?)"
 DEAL_TALLY = f"INSERT INTO deal_tallies VALUES ({', '.join('?' for _ in deal_tallies.columns)})"
+_GREATER = "CASE WHEN excluded.{0} > tallies.{0} THEN excluded.{0} ELSE tallies.{0} END"
+_STREAK = "CASE WHEN excluded.games = 0 THEN tallies.streak WHEN excluded.won > 0 THEN tallies.streak + 1 ELSE 0 END"
 TALLY = (
-    f"INSERT INTO tallies VALUES ({', '.join('?' for _ in tallies.columns)}) ON CONFLICT DO UPDATE SET "
-    + ", ".join(f"{name} = {name} + excluded.{name}" for name in SUMS)
+    f"INSERT INTO tallies VALUES ({', '.join('?' for _ in tallies.columns)})"
+    f" ON CONFLICT ({', '.join(column.name for column in tallies.primary_key.columns)}) DO UPDATE SET "
+    + ", ".join(f"{name} = tallies.{name} + excluded.{name}" for name in SUMS)
     + ", "
-    + ", ".join(f"{name} = max({name}, excluded.{name})" for name in (*BESTS, "last_at"))
-    + ", streak = CASE WHEN excluded.games = 0 THEN streak WHEN excluded.won THEN streak + 1 ELSE 0 END"
-    + ", best_streak = CASE WHEN excluded.won THEN max(best_streak, streak + 1) ELSE best_streak END"
+    + ", ".join(f"{name} = {_GREATER.format(name)}" for name in (*BESTS, "last_at"))
+    + f", streak = {_STREAK}, best_streak = CASE WHEN {_STREAK} > tallies.best_streak THEN {_STREAK}"
+    " ELSE tallies.best_streak END"
 )
 SERVED = "INSERT INTO served VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at"
 
@@ -51,7 +54,7 @@ def copy_database(path: Path, copy: Path) -> None:
 
 def durability(path: Path) -> str:
     """How safe a plain connection of the yardstick writes, as SQLite itself answers."""
-    with closing(_connect(path)) as connection:
+    with closing(connect(path)) as connection:
         return _durability(connection)
 
 
@@ -70,7 +73,8 @@ def _durability(connection: Any) -> str:
     return ", ".join(f"{name}={answer}" for name, answer in answers.items())
 
 
-def _connect(path: Path) -> sqlite3.Connection:
+def connect(path: Path) -> sqlite3.Connection:
+    """A plain connection, as safe as Prial's."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
@@ -81,8 +85,8 @@ def _connect(path: Path) -> sqlite3.Connection:
 class PlainWriter:
     """Writes changes as they are handed to Prial's writer, each in one transaction of its own."""
 
-    def __init__(self, path: Path) -> None:
-        self.connection = _connect(path)
+    def __init__(self, connection: Any) -> None:
+        self.connection = connection
         self._last: int = self.connection.execute("SELECT max(transaction_id) FROM transactions").fetchone()[0]
 
     def close(self) -> None:
@@ -96,7 +100,12 @@ class PlainWriter:
 
 def replay(path: Path, changes: Iterable[Change]) -> float:
     """Play and write all these changes, one after the other; changes a second."""
-    with closing(PlainWriter(path)) as writer:
+    return replay_on(connect(path), changes)
+
+
+def replay_on(connection: Any, changes: Iterable[Change]) -> float:
+    """The same on a connection, which is closed afterwards."""
+    with closing(PlainWriter(connection)) as writer:
         states = _states(writer.connection)
         work = [(change, [decode_move(THREE_CARD_BRAG, row.move) for row in change.moves]) for change in changes]
         began = time.perf_counter()
@@ -105,7 +114,7 @@ def replay(path: Path, changes: Iterable[Change]) -> float:
         return len(work) / (time.perf_counter() - began)
 
 
-def _states(connection: sqlite3.Connection) -> dict[int, Any]:
+def _states(connection: Any) -> dict[int, Any]:
     """The state of every table, between deals."""
     infos = {table_id: decode(text, Info) for table_id, text in connection.execute("SELECT table_id, info FROM tables")}
     found = {}
@@ -141,10 +150,10 @@ def _values(row: Any) -> tuple[Any, ...]:
     return tuple(getattr(row, name) for name in row.__dataclass_fields__)
 
 
-def _write(connection: sqlite3.Connection, change: Change, moves: list[tuple[Any, ...]], last: int) -> int:
+def _write(connection: Any, change: Change, moves: list[tuple[Any, ...]], last: int) -> int:
     """One change in one transaction; the number of the last transaction in the books."""
     table = change.table
-    connection.execute("BEGIN IMMEDIATE")
+    connection.execute("BEGIN IMMEDIATE" if isinstance(connection, sqlite3.Connection) else "BEGIN")
     if change.key is not None:
         connection.execute(KEY, (change.key, change.answer, 0.0))
     if table is not None:

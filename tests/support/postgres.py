@@ -79,8 +79,10 @@ def connected(url: URL) -> Iterator[psycopg.Connection]:
 
 
 @contextlib.contextmanager
-def served() -> Iterator[Server]:
-    """The server. One from the package lies beside the folders of the tests: these are closed to its user."""
+def served(*, durable: bool = False) -> Iterator[Server]:
+    """The server. One from the package lies beside the folders of the tests: these are closed to its user.
+    `durable`: what it has committed is on the disk.
+    """
     named = os.environ.get(SERVER)
     if named:
         server = Server(make_url(named))
@@ -95,7 +97,7 @@ def served() -> Iterator[Server]:
             url = make_url(running.get_uri()).set(drivername="postgresql+psycopg")
             with connected(url) as connection:
                 # No database of a test has to outlive the machine.
-                for name in ("fsync", "full_page_writes", "synchronous_commit"):
+                for name in () if durable else ("fsync", "full_page_writes", "synchronous_commit"):
                     connection.execute(sql.SQL("ALTER SYSTEM SET {} = off").format(sql.Identifier(name)))
                 connection.execute("SELECT pg_reload_conf()")
             server = Server(url)
