@@ -106,11 +106,12 @@ def _copy_tables(source: Database, reading: Engine, target: Database, writing: E
             if there and (rows := count(snapshot, there)):
                 print(f"{rows} of them have arrived before", file=out)
                 bar.update(rows)
-            for table in missing:
-                with writing.begin() as connection:
-                    arrived = copier.copied(connection, table)
-                if arrived.rows:
-                    print(f"{table.name}: {arrived.rows} rows", file=out)
+            with writing.connect() as connection:
+                for table in missing:
+                    with connection.begin():
+                        arrived = copier.copied(connection, table)
+                    if arrived.rows:
+                        print(f"{table.name}: {arrived.rows} rows", file=out)
     return total
 
 

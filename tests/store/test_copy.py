@@ -14,7 +14,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.__main__ import main
 from bot.clock import ManualClock
 from bot.copy import copy
 from bot.doctor import Grade, examine
@@ -25,7 +24,6 @@ from bot.store.marks import Marks
 from bot.store.migrate import migrate
 from bot.store.processes import ProcessRow
 from bot.store.schema import REVISION
-from bot.store.settings import UserRow
 from bot.store.store import open_store
 from tests.store.filled import contents, everything, fill
 from tests.store.test_doctor import in_hand
@@ -157,7 +155,6 @@ async def test_more_than_at_a_time(source: str, elsewhere: str) -> None:
     letters = "aAzZ_/-\xe4\u00df\u65e5\U0001f0a1 9"
     claims = {"".join(rng.choice(letters) for _ in range(12)) for _ in range(2_100)}
     async with open_store(source, ManualClock()) as store:
-        await store.writer.put(*(UserRow(user_id=number) for number in range(2_100)))
         await store.writer.commit(Change(claims=tuple(claims)))
 
     await asyncio.to_thread(copied, source, elsewhere)
@@ -299,21 +296,6 @@ def test_what_is_not_copied_to(source: str, target: str) -> None:
     tamper(target, "DROP TABLE alembic_version")
     with pytest.raises(DatabaseForeign):
         copied(source, target)
-
-
-def test_the_command_line(source: str, target: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """`python -m bot copy` says how far it is and how it ended, and exits with 1 where nothing was copied."""
-    fill(source)
-
-    with pytest.MonkeyPatch.context() as elsewhere:
-        elsewhere.chdir(tmp_path)
-        codes = [main(["copy", source, target]), main(["copy", source, target])]
-
-    assert codes == [0, 1]
-    told = capsys.readouterr()
-    assert "accounts: 2 rows\n" in told.out
-    assert "is whole" in told.out.splitlines()[-1]
-    assert "whole database already" in told.err
 
 
 def test_what_the_other_engine_cannot_take(source: str, elsewhere: str) -> None:
