@@ -93,10 +93,20 @@ async def _play(services: Services, folder: Path, name: str, rng: Random) -> Non
         number += 1
         with contextlib.suppress(Refusal):  # somebody was quicker, or a process that writes was killed just now
             ids = ids or tuple((await services.store.reader.tables.open_channels()).values())
-            table_id, key = rng.choice(ids), f"{name}:{number}"
-            moves = await move_somebody(services.tables, await services.tables.public(table_id), key, rng)
+            view, key = await services.tables.public(rng.choice(ids)), f"{name}:{number}"
+            moves = await _come_back(services, view, key) or await move_somebody(services.tables, view, key, rng)
             if moves:
                 say(f"{key} {moves}")
+
+
+async def _come_back(services: Services, view: TableView, key: str) -> str:
+    """Let somebody play again who has missed too many turns; what was done ("": nothing). Raises Refusal."""
+    away = next((one.seat for one in view.view.seats if one.sitting_out), None)
+    user_id = 0 if away is None else view.table.sitter(away).user_id
+    if not user_id:
+        return ""
+    await services.tables.come_back(view.table.table_id, user_id, key=key)
+    return "back"
 
 
 def breed(url: str, folder: str, shard: str, count: str) -> None:

@@ -17,15 +17,17 @@ from bot.services import Services, build_services
 from bot.tables.values import Person, TableSettings
 from tests.processes.discord import Written, written
 from tests.processes.fast_clock import FastClock
-from tests.support.breeding import breeding
+from tests.support.breeding import Breeder, breeding
 from tests.support.database import rows
 from tests.support.postgres import Server
 
 PROCESSES = 3
 GUILDS = 6
+AT_ONCE = 0.4
+"""Part of the processes that are started again at once; others make up for the rest until the next is killed."""
 PATIENCE = 90.0
 """Seconds within which everything is shown once nobody plays any more."""
-SETTINGS = TableSettings(clock=30, pause=5)
+SETTINGS = TableSettings(clock=60, pause=5)
 
 
 async def _open(services: Services, tables: int) -> None:
@@ -76,11 +78,19 @@ async def _kill_again_and_again(url: str, folder: Path, *, tables: int, times: i
         for number, breeder in enumerate(breeders):
             await breeder.bear(f"first{number}", rng.randrange(2**32))
             await breeder.hear(1)
+        down: list[Breeder] = []
         for number in range(times):
             await asyncio.sleep(pause)
+            for breeder in down:
+                await breeder.bear(f"next{number}", rng.randrange(2**32))
             breeder = breeders[rng.randrange(PROCESSES)]
             await breeder.kill()
-            await breeder.bear(f"next{number}", rng.randrange(2**32))
+            down = [breeder]
+            if rng.random() < AT_ONCE:
+                await breeder.bear(f"again{number}", rng.randrange(2**32))
+                down = []
+        for breeder in down:
+            await breeder.bear("last", rng.randrange(2**32))
         (folder / "calm").touch()
         await _comes_true(url, folder)
         for breeder in breeders:
@@ -119,7 +129,7 @@ async def test_killed_now_and_then(postgres: Server, tmp_path: Path) -> None:
     balance, and all tables come to show their last version, nothing older ever over anything newer.
     """
     with postgres.database(made=True) as url:
-        await _kill_again_and_again(url, tmp_path, tables=12, times=4, pause=0.5, seed=1)
+        await _kill_again_and_again(url, tmp_path, tables=12, times=3, pause=1.0, seed=1)
 
 
 @pytest.mark.soak
