@@ -85,7 +85,7 @@ class Sharing:
         all_of_them = sorted((*serving, self._process_id))
         found = set()
         for shard, held_at in self._held_at.items():
-            if now - held_at < COVERED_AFTER:
+            if now - held_at < COVERED_AFTER or shard in self._own.ids:
                 continue
             already = [name for name in all_of_them if name in serving and shard in serving[name].covered]
             if shard in self.covers:
