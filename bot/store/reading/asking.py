@@ -168,6 +168,29 @@ class Access(Connections):
             return await kind.one(connection, kind.where(*conditions))
 
 
+class Shared:
+    """Looks up what many want to know at the same time, such as when deals begin or end at many tables: who asks in the
+    same round of the loop is answered by one query, of which `lookup` wants a name and one value.
+    """
+
+    def __init__(self, access: Access, lookup: Lookup) -> None:
+        self._access = access
+        self._lookup = lookup
+        self._wanted: set[Any] = set()
+        self._asking: asyncio.Future[dict[Any, Any]] | None = None
+
+    async def find(self, names: Iterable[Any]) -> dict[Any, Any]:
+        """Values by their names: of all of `names` that have one, and of what others ask for."""
+        if self._asking is None:
+            self._asking = asyncio.ensure_future(self._ask())
+        self._wanted.update(names)
+        return await asyncio.shield(self._asking)
+
+    async def _ask(self) -> dict[Any, Any]:
+        wanted, self._wanted, self._asking = self._wanted, set(), None
+        return dict(await self._access.look_up(self._lookup, wanted))
+
+
 class Subject:
     """What is read about one subject."""
 

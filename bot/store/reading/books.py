@@ -11,7 +11,7 @@ from sqlalchemy.engine import Row
 
 from bot.store import schema
 from bot.store.money import AccountKind, AccountRef
-from bot.store.reading.asking import Access, Subject
+from bot.store.reading.asking import Access, Shared, Subject
 from bot.store.reading.rows import account_of, transactions_of
 from bot.store.statements import FIND_ACCOUNTS
 from bot.store.stored import KindSum, StoredTransaction
@@ -22,8 +22,7 @@ class BookReading(Subject):
 
     def __init__(self, access: Access) -> None:
         super().__init__(access)
-        self._asked: set[str] = set()
-        self._asking: asyncio.Future[dict[str, int]] | None = None
+        self._balances = Shared(access, FIND_ACCOUNTS)
         self._one_at_a_time = asyncio.Lock()
         self._summing: dict[int, asyncio.Task[tuple[KindSum, ...]]] = {}
 
@@ -64,20 +63,10 @@ class BookReading(Subject):
         return (rows[0].balance, rows[0].last) if rows else (0, 0)
 
     async def balances(self, accounts: Iterable[AccountRef]) -> dict[AccountRef, int]:
-        """What accounts hold; 0 for one that was never posted to.
-
-        Who asks in the same round of the loop is answered by one query: many tables deal at the same time.
-        """
+        """What accounts hold; 0 for one that was never posted to."""
         wanted = {account.account_id: account for account in accounts}
-        if self._asking is None:
-            self._asking = asyncio.ensure_future(self._read_balances())
-        self._asked.update(wanted)
-        found = await asyncio.shield(self._asking)
+        found = await self._balances.find(wanted)
         return {account: found.get(account_id, 0) for account_id, account in wanted.items()}
-
-    async def _read_balances(self) -> dict[str, int]:
-        asked, self._asked, self._asking = self._asked, set(), None
-        return dict(await self._access.look_up(FIND_ACCOUNTS, asked))
 
     async def balance(self, account: AccountRef) -> int:
         """What an account holds; 0 where it was never posted to."""

@@ -24,7 +24,7 @@ from bot.store.leagues import (
     SittingRow,
     StandingRow,
 )
-from bot.store.reading.asking import Subject
+from bot.store.reading.asking import Access, Shared, Subject
 from bot.store.reading.connecting import ReadingConnection
 from bot.store.reading.rows import (
     LEAGUE_MEMBERS,
@@ -65,10 +65,14 @@ class StoredSeason:
 class LeagueReading(Subject):
     """What is stored of leagues."""
 
+    def __init__(self, access: Access) -> None:
+        super().__init__(access)
+        self._versions = Shared(access, FIND_LEAGUE_VERSIONS)
+
     async def version(self, guild_id: int) -> int:
         """How often the leagues of a server were changed."""
-        found = await self._access.look_up(FIND_LEAGUE_VERSIONS, (guild_id,))
-        return int(found[0][1]) if found else 0
+        found = await self._versions.find((guild_id,))
+        return int(found.get(guild_id, 0))
 
     async def of_guild(self, guild_id: int) -> tuple[int, tuple[StoredLeague, ...]]:
         """The leagues of a server by name, those that have ended too, and how often they were changed."""
