@@ -120,7 +120,7 @@ class DatabaseTooNew(DatabaseError):
     def __init__(self, path: str, *, found: str, known: str) -> None:
         super().__init__(
             f"{path} has revision {found} and was written by a newer Prial than this one, which knows revisions up to "
-            f"{known}: start the newer one, or put back the copy made before the upgrade ({path}.*before-{found})"
+            f"{known}: start the newer one, or put back a copy made before the upgrade"
         )
         self.found = found
         self.known = known
@@ -145,8 +145,8 @@ class DatabaseUnfinished(DatabaseError):
 
     def __init__(self, name: str, revision: str) -> None:
         super().__init__(
-            f"{name} is a copy that was not finished: give the same command again (`python -m bot copy FROM TO`), "
-            "which goes on where it was, or delete this database."
+            f"{name} is a copy that was not finished: give the same command again (`python -m bot copy FROM TO`, "
+            "which goes on where it was, or `python -m bot restore FILE`), or delete this database."
         )
         self.revision = revision
 

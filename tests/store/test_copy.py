@@ -115,6 +115,21 @@ async def test_to_postgresql_and_on(played: str, elsewhere: str) -> None:
     assert await errors(elsewhere) == []
 
 
+async def test_what_is_kept_about_somebody(played: str, elsewhere: str) -> None:
+    """People get the same file about themselves from either engine."""
+    await asyncio.to_thread(copied, played, elsewhere)
+
+    kept = []
+    for url in (played, elsewhere):
+        async with open_store(url, ManualClock()) as store:
+            persons = store.reader.persons
+            told = await persons.rows(ANDY, 100, 0)
+            kept.append((await persons.counts(ANDY), await persons.servers(ANDY), await persons.accounts(ANDY), told))
+
+    assert kept[0] == kept[1]
+    assert {one.name for one in kept[0][3] if one.rows} >= {"bookings", "deals", "moves", "seats"}
+
+
 TEXT = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), max_size=20)
 
 
