@@ -15,6 +15,7 @@ from bot.store.errors import StoreUnavailable
 from bot.store.forgetting import OPENING
 from bot.store.marks import Marks
 from bot.store.migrate import migrate
+from bot.store.news import News
 from bot.store.reading.reader import Reader
 from bot.store.writer import Writer
 
@@ -33,11 +34,14 @@ class Fate(Enum):
 
 @dataclass(frozen=True)
 class Store:
-    """What is written goes through `writer`, what is read through `reader`; `marks` know who comes back."""
+    """What is written goes through `writer`, what is read through `reader`; `marks` know who comes back, `news` tell of
+    what other processes write.
+    """
 
     writer: Writer
     reader: Reader
     marks: Marks
+    news: News
 
     async def look(self) -> None:
         """Find out whether a newer program has taken the database over; StoreUnavailable."""
@@ -73,10 +77,11 @@ async def open_store(database_url: str, clock: Clock) -> AsyncIterator[Store]:
     database.check_writable()
     _log.info("the database is %s, revision %s", database.name, schema.REVISION)
     writing = database.writing_engine()
-    writer, reader = Writer(database, writing, clock), Reader(database)
+    writer, reader, news = Writer(database, writing, clock), Reader(database), News(database)
     try:
-        yield Store(writer, reader, Marks(database))
+        yield Store(writer, reader, Marks(database), news)
     finally:
+        await news.stop()
         await writer.close()
         await reader.aclose()
         writing.dispose()

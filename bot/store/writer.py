@@ -39,6 +39,8 @@ _FIRST, _NEXT, _MORE = 3_600.0, 86_400.0, 60.0
 
 _WIPED_EVERY = 3_600.0
 """Seconds from one time the files are written anew to the next: with a gigabyte everybody waits for half a minute."""
+_ANNOUNCED_EVERY = 0.5
+"""Seconds between two times that other processes are told that something was written."""
 _KNOWN = 20_000
 """Keys under which something was done that are remembered."""
 
@@ -69,6 +71,9 @@ class Writer:
         """When to look whether somebody was forgotten since the files were written anew; None: nobody was."""
         self._wiped_at = -_WIPED_EVERY
         """When they were."""
+        self._untold = False
+        """Whether something was written since others were told."""
+        self._announced_at = -_ANNOUNCED_EVERY
         self._last_seen = False
         self._superseded_by: str | None = None
         self._superseded = asyncio.Event()
@@ -161,6 +166,9 @@ class Writer:
             answers = [(future, outcome) for (_, future), outcome in zip(waiting, outcomes, strict=True)]
             with contextlib.suppress(RuntimeError):  # the loop was closed, and nobody waits any more
                 self._loop.call_soon_threadsafe(self._answer, [change.key for change, _ in waiting], answers)
+            self._untold = self._untold or any(isinstance(one, Committed) and not one.repeated for one in outcomes)
+            if time.monotonic() >= self._announced_at + _ANNOUNCED_EVERY:
+                self._announce()
             if self._clock.now() >= self._forget_at:
                 self._forget()
         self._disconnect()
@@ -173,7 +181,7 @@ class Writer:
         found, self._held_back = self._held_back, []
         with contextlib.suppress(Empty):
             while len(found) < _MOST_AT_ONCE and not self._last_seen:
-                coming = self._queue.get(block=not found)
+                coming = self._handed_over(wait=not found)
                 if coming is None:
                     self._last_seen = True
                 else:
@@ -189,6 +197,17 @@ class Writer:
                     return found[:place]
                 tables.add(change.table.table_id)
         return found
+
+    def _handed_over(self, *, wait: bool) -> list[_Waiting] | None:
+        """What was handed over; Empty where nothing was and it is not waited for. Others are told of what was written
+        before it is waited for long.
+        """
+        if wait and self._untold:
+            soon = self._announced_at + _ANNOUNCED_EVERY - time.monotonic()
+            with contextlib.suppress(Empty):
+                return self._queue.get(timeout=max(0.0, soon))
+            self._announce()
+        return self._queue.get(block=wait)
 
     def _write(self, changes: Sequence[Change]) -> list[Fate]:
         try:
@@ -234,6 +253,17 @@ class Writer:
             if not self._committed(written.mark):
                 raise StoreUnavailable(self._database.reason(error)) from error
         return written.outcomes
+
+    def _announce(self) -> None:
+        """Tell others of what was written since they were told; where that fails they find it by themselves."""
+        if not self._untold:
+            return
+        try:
+            self._database.announce(self._connected())
+        except self._database.failures as error:
+            log.info("other processes were not told: %s", self._database.reason(error))
+            self._disconnect()
+        self._untold, self._announced_at = False, time.monotonic()
 
     def _forget(self) -> None:
         """Delete old keys; where that fails it is tried again the next time."""

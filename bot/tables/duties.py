@@ -114,6 +114,10 @@ class Duties:
         self._presence.made_up()
         self._next_news = 0.0
 
+    def hear(self) -> None:
+        """Another process has written something: what it did is looked at in the next turn."""
+        self._next_news = min(self._next_news, self._clock.now())
+
     async def see_to_them(self) -> float | None:
         """Do all that is due, take note of what others did, and return when the next is due (None: nothing is).
 

@@ -107,14 +107,20 @@ class Tables:
         await self._duties.recover()
         self._duties.start()
         self._alarm.start()
+        self._store.news.start(self._hear)
 
     async def stop(self) -> None:
         """Refuse new commands, finish those in hand, and let the clocks go on standing in the database."""
         last = () if self._stopping else self._presence.last_note()
         self._stopping = True
+        await self._store.news.stop()
         await self._alarm.stop()
         await self._door.empty()
         await self._duties.stop(last)
+
+    def _hear(self) -> None:
+        self._duties.hear()
+        self._alarm.wake()
 
     async def settle(self) -> None:
         """Do all that is due by now and return when it is done: for whoever turns the clock by hand."""

@@ -231,3 +231,17 @@ async def test_a_row_is_not_logged(two: tuple[Store, Store], caplog: pytest.LogC
 
     assert "Ks" not in caplog.text
     assert "Ks" not in str(refused.value)
+
+
+async def test_others_hear_of_it(two: tuple[Store, Store]) -> None:
+    """A process hears when another one has written, and not of what it has written itself."""
+    heard: asyncio.Queue[None] = asyncio.Queue()
+    two[1].news.start(lambda: heard.put_nowait(None))
+    await heard.get()  # it listens
+
+    await two[1].writer.commit(opening(1))
+    await two[0].writer.commit(opening(2))
+    await heard.get()
+
+    await two[1].news.stop()
+    assert heard.empty()

@@ -21,9 +21,10 @@ from bot.rules.house_rules import MoneySource
 from bot.store.change import Change, Committed
 from bot.store.shards import Shards
 from bot.tables.door import COMPANY
-from bot.tables.values import TableSettings
+from bot.tables.values import TableChanged, TableSettings
 from tests.support.betting import brag
 from tests.support.breeding import breeding
+from tests.support.postgres import Server
 from tests.tables.child import SETTINGS
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, open_room, person, refused
 
@@ -187,6 +188,21 @@ async def test_what_others_did_is_told(url: str) -> None:
         await one.pass_time(20)
         await one.notes()
         assert len(one.told) == count
+
+
+async def test_what_others_did_is_heard(postgres: Server) -> None:
+    """Where the database tells of what another process wrote, it is looked at without a second going by."""
+    with postgres.database(made=True) as url:
+        async with _two_rooms(url) as (one, other):
+            table_id = await one.open(BILL, CHRIS, settings=_QUIET)
+            await one.tables.start()
+            heard: asyncio.Queue[TableChanged] = asyncio.Queue()
+            one.tables.subscribe(heard.put_nowait)
+
+            await other.deal(table_id)
+
+            told = await heard.get()
+            assert (told.table.table_id, told.table.version) == (table_id, other.told[-1].table.version)
 
 
 _ELSEWHERE = 1 << 22

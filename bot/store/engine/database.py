@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Final
 
@@ -174,6 +174,16 @@ class Database(ABC):
     @abstractmethod
     def loaded(self, connection: Connection) -> None:
         """Get ready for use what was loaded."""
+
+    # News between processes
+
+    @abstractmethod
+    def announce(self, connection: Connection) -> None:
+        """Tell other processes that something was written. `connection` is in no transaction."""
+
+    @abstractmethod
+    def heard(self) -> AsyncIterator[None]:
+        """When it begins to listen, and whenever another process has announced something; ends where nobody does."""
 
     # What is left of people who were forgotten
 

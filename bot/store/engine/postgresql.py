@@ -9,7 +9,8 @@ from __future__ import annotations
 import contextlib
 import platform
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import uuid
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import psycopg
@@ -69,6 +70,8 @@ _UNAVAILABLE = ("08", "25006", "28", "40", "53", "55P03", "55006", "57", "58", "
 """How the SQLSTATEs begin that say that the database, not the statement, is the reason: connections, reading only,
 rights to log in, another transaction was in the way, room, locks, an operator, the system, damage.
 """
+_CHANNEL = "prial"
+"""Where it is announced that something was written."""
 _NO_ROOM = "53100"
 _BUSY = "55P03"
 
@@ -121,6 +124,8 @@ class PostgreSQL(Database):
 
     def __init__(self, url: URL) -> None:
         self._url = url
+        self._process = uuid.uuid4().hex
+        """By which a process knows its own announcements again."""
         self.name = url.render_as_string(hide_password=True)
         self.title = str(url.database)
 
@@ -181,11 +186,13 @@ class PostgreSQL(Database):
         found: list[tuple[Any, ...]] = await cursor.fetchall()
         return found
 
+    def _told(self) -> str:
+        return self._url.set(drivername="postgresql").render_as_string(hide_password=False)
+
     @contextlib.contextmanager
     def _opened(self) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
         """A plain connection, in autocommit."""
-        told = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
-        connection = psycopg.connect(told, autocommit=True, **_connect({}, psycopg.RawCursor))
+        connection = psycopg.connect(self._told(), autocommit=True, **_connect({}, psycopg.RawCursor))
         with contextlib.closing(connection):
             yield connection
 
@@ -375,6 +382,21 @@ class PostgreSQL(Database):
         """Numbers go on after those that came; what is known of the tables decides which way is taken through them."""
         connection.exec_driver_sql(_NUMBERS_GO_ON)
         connection.exec_driver_sql("ANALYZE")
+
+    # News between processes
+
+    def announce(self, connection: Connection) -> None:
+        # Not in the transaction itself: those that notify are committed one after the other.
+        connection.connection.cursor().execute("SELECT pg_notify($1, $2)", (_CHANNEL, self._process))
+
+    async def heard(self) -> AsyncIterator[None]:
+        opened = psycopg.AsyncConnection.connect(self._told(), autocommit=True, **_connect({}, psycopg.AsyncRawCursor))
+        async with await opened as connection:
+            await connection.execute(f"LISTEN {_CHANNEL}")
+            yield
+            async for notice in connection.notifies():
+                if notice.payload != self._process:
+                    yield
 
     # What is left of people who were forgotten
 

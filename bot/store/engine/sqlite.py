@@ -12,7 +12,7 @@ import filecmp
 import os
 import secrets
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -290,6 +290,15 @@ class SQLite(Database):
 
     def loaded(self, connection: Connection) -> None:
         """It is."""
+
+    def announce(self, connection: Connection) -> None:
+        """Nobody would hear it."""
+
+    async def heard(self) -> AsyncIterator[None]:
+        """Nothing, ever."""
+        nothing: tuple[None, ...] = ()
+        for one in nothing:
+            yield one
 
     def secret(self) -> bytes | None:
         """It lies beside the database, and in no copy of it."""

@@ -1,0 +1,47 @@
+"""Hearing of it when another process has written, where the database tells.
+
+It is a hint and no more: it may be late or lost, so whoever relies on what others write looks for it all the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from bot.store.engine import Database
+
+_log = logging.getLogger(__name__)
+
+AGAIN: Final = 5.0
+"""Seconds after which a listener that lost its connection tries again."""
+
+
+class News:
+    """Listens on a connection of its own."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self, wake: Callable[[], None]) -> None:
+        """Call `wake` whenever others may have written; in a running event loop."""
+        self._task = asyncio.create_task(self._listen(wake), name="news of other processes")
+
+    async def stop(self) -> None:
+        """Listen no longer."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def _listen(self, wake: Callable[[], None]) -> None:
+        while True:
+            try:
+                async for _ in self._database.heard():
+                    wake()
+                return  # this engine tells nothing
+            except self._database.failures as error:
+                _log.info("nothing is heard of other processes for now: %s", self._database.reason(error))
+            await asyncio.sleep(AGAIN)
