@@ -16,7 +16,7 @@ from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.presenter.advice import weighed
-from bot.presenter.presenter import Claim
+from bot.presenter.answering import Claim
 from bot.rules.arranging.moves import (
     Arrange,
     CallCrash,

@@ -15,7 +15,7 @@ from bot.app.answers import Late
 from bot.app.clicks import Answered
 from bot.app.visits import SeveralTables, Visit
 from bot.errors import Refusal
-from bot.presenter.presenter import Claim
+from bot.presenter.answering import Claim
 from bot.rules.game import Move
 from bot.rules.registry import GAMES
 from bot.screens import refusals, replies

@@ -60,6 +60,13 @@ class Writing:
             slot.again, slot.drawing = True, b""
             self.begin(board, slot)
 
+    def draw_anew(self, board: Board) -> None:
+        """Write the table's message anew if it has other moves, or other words, now."""
+        slot = board.slots.get(TABLE)
+        if slot is not None:
+            slot.again = True
+            self.begin(board, slot)
+
     def permissions_changed(self) -> None:
         """What was denied may be allowed now."""
         self._permission.set()

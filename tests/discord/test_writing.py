@@ -14,9 +14,10 @@ from bot.app.endings import Endings
 from bot.app.farewells import Farewells
 from bot.app.people import People
 from bot.app.shelf import StoredShelf
+from bot.presenter.catching_up import LEFT_BEHIND
 from bot.presenter.memory import LATER
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
-from bot.presenter.presenter import LEFT_BEHIND, Presenter
+from bot.presenter.presenter import Presenter
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Fold, Look
 from bot.store.errors import StoreUnavailable

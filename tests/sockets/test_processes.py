@@ -11,10 +11,10 @@ from tests.sockets.server import GUILD, DiscordServer, discord
 
 QUICKLY = script(
     "from bot import heartbeat, sharing",
-    "from bot.presenter import presenter",
+    "from bot.presenter import catching_up",
     "heartbeat.BEAT, heartbeat.SOON = 0.2, 0.1",
     "sharing.COVERED_AFTER, sharing.YIELDED_AFTER = 2.0, 1.5",
-    "presenter.LEFT_BEHIND = 0.3",
+    "catching_up.LEFT_BEHIND = 0.3",
 )
 SHARDS = 2
 THEIRS = (GUILD >> 22) % SHARDS

@@ -1,0 +1,132 @@
+"""The answers to clicks, which may write the messages they belong to: the presenter keeps its hands off them then."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from bot.presenter.board_cache import BoardCache
+from bot.presenter.boards import Board, Slot
+from bot.presenter.desk import Desk
+from bot.presenter.news import News
+from bot.presenter.writing import FATE, Writing
+
+CLAIM: Final = 2.5
+"""Seconds for which an answer keeps the presenter from the message that was clicked, at most."""
+
+
+@dataclass
+class Claim:
+    """An answer's right to write the message that was clicked, for `CLAIM` seconds at most.
+
+    Without it (`held` is False) somebody else is writing the message just now, or, where `known` is False too, the
+    message is none of those that are kept true.
+    """
+
+    held: bool
+    known: bool
+    sent: bool = False
+    """Whether the answer has begun to write the message."""
+    wrote: int = -1
+    """The version of the table that the answer has shown; -1: none, as far as is known."""
+    over: bool = False
+    """Whether the answer has been given."""
+
+    async def write(self, version: int, update: Awaitable[bool]) -> None:
+        """Let the answer write the message as the table is at `version`; `update` says whether Discord took it."""
+        self.sent = True
+        if await update:
+            self.wrote = version
+
+
+class Answering:
+    """Lets answers write messages."""
+
+    def __init__(self, desk: Desk, boards: BoardCache, writing: Writing, news: News) -> None:
+        self._desk = desk
+        self._boards = boards
+        self._writing = writing
+        self._news = news
+
+    @asynccontextmanager
+    async def answering(
+        self, table_id: int, message_id: int | None, *, moves_hand: bool = False
+    ) -> AsyncIterator[Claim]:
+        """While an answer may write the message it belongs to; the presenter keeps its hands off it meanwhile.
+
+        `moves_hand`: the answer is somebody's own hand in a message of its own, and the table's is drawn after it.
+        """
+        board = await self._boards.loaded(table_id)
+        if moves_hand:
+            async with self._moving(board):
+                yield Claim(held=False, known=False)
+            return
+        slot = None if message_id is None else board.of_message(message_id)
+        if slot is None or slot.busy or slot.claimed:
+            yield Claim(held=False, known=slot is not None)
+            return
+        slot.claimed = True
+        claim, message = Claim(held=True, known=True), slot.message_id or 0
+        board.doubts.append(message)
+        watch = self._desk.work.start(self._watch(board, slot, claim, message), f"an answer at table {table_id}")
+        try:
+            yield claim
+        finally:
+            claim.over = True
+            watch.cancel()
+            if claim.sent and claim.wrote < 0:
+                self._writing.doubt(board, message)
+            board.doubts.remove(message)
+            if claim.sent:
+                slot.drawing = b""
+            if claim.held:
+                if claim.wrote > slot.shown:
+                    slot.shown = claim.wrote
+                    slot.paid(claim.wrote)
+                    self._desk.work.start(self._desk.memory.remember(board, slot), "remembering an answer")
+                self._release(board, slot)
+            elif claim.sent:
+                # It may have come after what the presenter has written since.
+                self._writing.again(board, message)
+
+    @asynccontextmanager
+    async def _moving(self, board: Board) -> AsyncIterator[None]:
+        """While a hand is on its way to another message; the news of the table wait for it, but not for ever."""
+        waiting = True
+        board.answers += 1
+
+        async def give_up() -> None:
+            await self._desk.work.sleep_until(self._desk.clock.now() + CLAIM)
+            done()
+
+        def done() -> None:
+            nonlocal waiting
+            if waiting:
+                waiting = False
+                board.answers -= 1
+                self._news.begin(board)
+
+        watch = self._desk.work.start(give_up(), f"a hand at table {board.table_id}")
+        try:
+            yield
+        finally:
+            done()
+            watch.cancel()
+
+    async def _watch(self, board: Board, slot: Slot, claim: Claim, message: int) -> None:
+        """End a claim that lasts too long, and write the message anew if its answer hangs: it may have arrived."""
+        began = self._desk.clock.now()
+        await self._desk.work.sleep_until(began + CLAIM)
+        claim.held = False
+        self._release(board, slot)
+        await self._desk.work.sleep_until(began + FATE)
+        if claim.sent:
+            self._writing.again(board, message)
+
+    def _release(self, board: Board, slot: Slot) -> None:
+        """The presenter may write a message again."""
+        slot.claimed = False
+        self._writing.begin(board, slot)
+        self._news.begin(board)

@@ -1,0 +1,145 @@
+"""Showing again what is behind its table: after a start, where another process changed it, where a message is gone."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+
+from bot.errors import Refusal
+from bot.presenter.board_cache import BoardCache
+from bot.presenter.boards import HAND, OVER, TABLE, Shelf, Slot
+from bot.presenter.desk import Desk
+from bot.presenter.living_hands import LivingHands
+from bot.presenter.news import News
+from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Rejected
+from bot.presenter.writing import Writing
+from bot.recurring import Recurring
+from bot.tables.refusals import UNREADABLE
+
+_log = logging.getLogger(__name__)
+
+LEFT_BEHIND = 5.0
+"""Seconds between two looks for tables that others changed, or stopped showing."""
+GENTLY = 0.2
+"""Seconds between two of many tables that are shown again: people who play come first."""
+
+
+class CatchingUp:
+    """Shows tables again."""
+
+    def __init__(
+        self, desk: Desk, shelf: Shelf, boards: BoardCache, writing: Writing, news: News, hands: LivingHands
+    ) -> None:
+        self._desk = desk
+        self._shelf = shelf
+        self._boards = boards
+        self._writing = writing
+        self._news = news
+        self._hands = hands
+        self._stopped = False
+        self._watching = Recurring(
+            "what others have left to be shown",
+            self._make_up,
+            desk.clock,
+            every=LEFT_BEHIND,
+            retry=LEFT_BEHIND,
+            owner=desk.work,
+        )
+
+    def begin(self) -> None:
+        """Show what is behind its table now, and whatever others leave to be shown from now on."""
+        if self._stopped:
+            return
+        self._desk.work.start(self._catch_up(), "catching up")
+        if self._desk.share is not None:
+            self._watching.start()
+
+    def refresh(self, table_id: int) -> None:
+        """Write the messages of a table that are behind it."""
+        if not self._stopped:
+            self._desk.work.start(self._refresh(table_id), f"refreshing table {table_id}")
+
+    def redraw_all(self, guild_id: int) -> None:
+        """Write the messages of a server's open tables anew."""
+        if not self._stopped:
+            self._desk.work.start(self._redraw_all(guild_id), f"redrawing the tables of server {guild_id}")
+
+    def restore(self, table_id: int, message_ids: tuple[int, ...]) -> None:
+        """Messages of a table were deleted; its own comes back."""
+        if not self._stopped:
+            self._desk.work.start(self._restore(table_id, message_ids), f"restoring table {table_id}")
+
+    def stop(self) -> None:
+        """Begin nothing new."""
+        self._stopped = True
+
+    async def _catch_up(self) -> None:
+        self._boards.channels.update(await self._shelf.channels())
+        for table_id in await self._shelf.private():
+            board = await self._boards.loaded(table_id)
+            for slot in tuple(board.slots.values()) if self._desk.shows(board) else ():
+                self._hands.rest_in_time(board, slot)
+        behind = await self._shelf.behind()
+        for number, table_id in enumerate(behind):
+            if number:
+                await self._desk.work.sleep_until(self._desk.clock.now() + GENTLY)
+            if self._stopped:
+                return
+            await self._show_again(table_id)
+        if behind:
+            _log.info("tables shown again: %d", len(behind))
+
+    async def _redraw_all(self, guild_id: int) -> None:
+        for number, table_id in enumerate(await self._desk.tables.open_in(guild_id)):
+            if number:
+                await self._desk.work.sleep_until(self._desk.clock.now() + GENTLY)
+            board = await self._boards.loaded(table_id)
+            self._writing.draw_anew(board)
+
+    async def _refresh(self, table_id: int) -> None:
+        board = await self._boards.loaded(table_id)
+        try:
+            view = await self._desk.tables.public(table_id)
+        except Refusal as refusal:
+            if refusal.code not in UNREADABLE:
+                raise
+            # What was clicked is older than the database, or the table cannot be read.
+            _log.info("there is no table %d to be shown: %s", table_id, refusal)
+            return
+        board.guild_id = view.table.guild_id
+        if not self._desk.shows(board):
+            return
+        if self._desk.share is not None:
+            with suppress(Busy, ChannelGone, Denied, MessageGone, Rejected):  # then it is shown in the usual language
+                await self._desk.posts.learn_server(board.guild_id)
+        await self._news.look_at_all(board, view)
+
+    async def _make_up(self) -> None:
+        """Show tables that another process has changed, has stopped showing or wants to be written anew."""
+        for table_id in await self._shelf.behind():
+            board = self._boards.in_use(table_id)
+            if board is None or not (board.at_work or self._desk.memory.on_its_way(table_id, TABLE)):
+                await self._show_again(table_id, owed=True)
+
+    async def _show_again(self, table_id: int, *, owed: bool = False) -> None:
+        """Write the messages of a table that are behind it; those `owed` to another process also where they are not."""
+        try:
+            await self._refresh(table_id)
+            board = self._boards.board(table_id)
+            if owed and not board.at_work and self._desk.shows(board):
+                for slot in tuple(board.slots.values()):
+                    if slot.place.startswith((TABLE, HAND)) and slot.message_id is not None:
+                        self._writing.again(board, slot.message_id)
+        except Exception:
+            _log.exception("table %d cannot be shown again", table_id)
+
+    async def _restore(self, table_id: int, message_ids: tuple[int, ...]) -> None:
+        board = await self._boards.loaded(table_id)
+        for message_id in message_ids:
+            slot: Slot | None = board.of_message(message_id)
+            if slot is not None and slot.place == TABLE and not slot.busy:
+                slot.lost()
+                slot.wanted = max(slot.wanted, 0)
+                await self._refresh(table_id)
+            elif slot is not None and not slot.kept and not slot.place.startswith(OVER):
+                await self._desk.memory.forget(board, slot)
