@@ -76,6 +76,22 @@ async def test_harm_is_found(played: str, harm: str, complaint: str) -> None:
     assert any(complaint in text for text in told(await found(played), Grade.ERROR))
 
 
+async def test_damage_is_found(url: str) -> None:
+    """A row of which a part is lost is found by reading it."""
+    long = "SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 500)"
+    tamper(url, f"INSERT INTO keys SELECT 'x', ({long}), 1")
+    assert told(await found(url), Grade.ERROR) == []
+    tamper(url, f'ALTER DATABASE "{make_url(url).database}" SET allow_system_table_mods = on')
+    of = "SELECT reltoastrelid FROM pg_class WHERE relname"
+    empty = f"SELECT relfilenode FROM pg_class WHERE oid = ({of} = 'moves')"  # noqa: S608 (our own)
+    tamper(url, f"UPDATE pg_class SET relfilenode = ({empty}) WHERE oid = ({of} = 'keys')")  # noqa: S608 (our own)
+
+    (damaged,) = told(await found(url), Grade.ERROR)
+
+    assert "is damaged" in damaged
+    assert "go back to a backup" in damaged
+
+
 async def test_what_may_be_lost(url: str) -> None:
     """Where a server does not wait for its disk that is a warning, and wrong with nothing else."""
     name = make_url(url).database

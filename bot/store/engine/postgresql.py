@@ -38,7 +38,8 @@ from sqlalchemy.schema import CreateIndex
 
 from bot.store import schema
 from bot.store.engine.database import Database
-from bot.store.errors import DatabaseBusy, DatabaseForeign, DatabaseInUse, DatabaseUnusable
+from bot.store.engine.server import TABLES, concerns, read_through, vacuum
+from bot.store.errors import DatabaseBusy, DatabaseCorrupt, DatabaseForeign, DatabaseInUse, DatabaseUnusable
 
 OLDEST = 16
 """The oldest PostgreSQL that is supported."""
@@ -72,6 +73,7 @@ rights to log in, another transaction was in the way, room, locks, an operator, 
 """
 _CHANNEL = "prial"
 """Where it is announced that something was written."""
+_DAMAGED = "XX"
 _NO_ROOM = "53100"
 _BUSY = "55P03"
 
@@ -83,34 +85,10 @@ _KEEP_KEY = "INSERT INTO forgotten_key (key) VALUES ($1) ON CONFLICT DO NOTHING"
 _HAS_KEY = "SELECT to_regclass('forgotten_key') IS NOT NULL"
 _KEY = "SELECT key FROM forgotten_key"
 
-_DANGEROUS = {
-    "synchronous_commit": "what people were told is done can be lost when the server's machine fails; set it to on",
-    "fsync": "the whole database can be lost when the server's machine fails; set it to on",
-    "full_page_writes": "the database can be damaged when the server's machine fails; set it to on",
-}
-"""Settings that must not be off, and why."""
-_SETTINGS = "SELECT name, setting FROM pg_catalog.pg_settings WHERE name = ANY($1)"
-_READERS = """
-    SELECT DISTINCT grants.grantee FROM information_schema.table_privileges AS grants
-    JOIN pg_catalog.pg_tables AS tables ON tables.schemaname = table_schema AND tables.tablename = table_name
-    WHERE table_schema = current_schema() AND privilege_type = 'SELECT' AND grantee <> tables.tableowner ORDER BY 1
-"""
-"""Who but the owner may read."""
-
-_READ_SINCE = """
-    SELECT count(*) FROM pg_catalog.pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
-        AND backend_xmin IS NOT NULL AND xact_start < $1
-"""
-"""Who has been reading since a moment and still sees what has been deleted by then."""
-_WIPING_TRIES, _WIPING_PAUSE = 20, 0.05
-"""How often, and how many seconds apart, it is asked whether they have come to an end."""
-
 _NUMBERS = select(schema.transaction_number.next_value()).select_from(func.generate_series(1, bindparam("count")))
 _NUMBERS_GO_ON = """
     SELECT setval('transaction_number', max(transaction_id)) FROM transactions HAVING max(transaction_id) > 0
 """
-_TABLES = "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
 _GONE_AFTER = 30.0
 """Seconds after which a process that gave no sign of life is taken for gone."""
 _ALIVE = "SELECT host, pid, revision FROM processes WHERE revision <> $1 AND seen_at > $2 ORDER BY host, pid"
@@ -243,7 +221,7 @@ class PostgreSQL(Database):
         try:
             with self._opened() as connection:
                 self._check_server(connection)
-                tables = {name for (name,) in connection.execute(_TABLES)}
+                tables = {name for (name,) in connection.execute(TABLES)}
                 if not tables:
                     return None
                 if "alembic_version" not in tables:
@@ -314,22 +292,23 @@ class PostgreSQL(Database):
     def concerns(self, environment: Mapping[str, str]) -> Iterator[str]:
         try:
             with self._opened() as connection:
-                found = dict(connection.execute(_SETTINGS, (list(_DANGEROUS),)).fetchall())
-                readers = [name for (name,) in connection.execute(_READERS)]
+                yield from concerns(self.name, connection)
         except psycopg.Error as error:
             raise self.unusable(error) from error
-        for setting, danger in _DANGEROUS.items():
-            if found.get(setting) == "off":
-                yield f"{self.name} has {setting} = off: {danger}"
-        if readers:
-            yield f"others may read tables of {self.name}: {', '.join(readers)}; packs and hands are in there"
 
     def version(self) -> str:
         with self._opened() as connection:
             return f"PostgreSQL {connection.info.parameter_status('server_version')}"
 
     def check(self) -> None:
-        """The server keeps its own files; a database that does not answer is found out by reading its revision."""
+        """Every row is read: with it the server checks its pages, and what lies outside of them."""
+        try:
+            with self._opened() as connection:
+                read_through(connection)
+        except psycopg.Error as error:
+            if (error.sqlstate or "").startswith(_DAMAGED):
+                raise DatabaseCorrupt(self.name, self.reason(error)) from error
+            raise self.unusable(error) from error
 
     # In the transaction of the writer
 
@@ -351,18 +330,8 @@ class PostgreSQL(Database):
         """What was deleted is taken out of the tables' files as far as the server does so without locking them: what is
         left in a page's free space is overwritten in time, and the server's log is the server's.
         """
-        quoted = connection.dialect.identifier_preparer.quote
         with contextlib.closing(connection.connection.cursor()) as cursor:
-            cursor.execute("SELECT clock_timestamp()")
-            begun = cursor.fetchall()[0]
-            for _ in range(_WIPING_TRIES):
-                cursor.execute(_READ_SINCE, begun)
-                if cursor.fetchall() == [(0,)]:
-                    cursor.execute(_TABLES)
-                    cursor.execute(f"VACUUM {', '.join(quoted(name) for (name,) in cursor.fetchall())}")
-                    return True
-                time.sleep(_WIPING_PAUSE)
-        return False
+            return vacuum(cursor, connection.dialect.identifier_preparer.quote)
 
     # Whole tables, for copies
 

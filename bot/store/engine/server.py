@@ -1,0 +1,75 @@
+"""What a PostgreSQL server is asked about a database as a whole: its settings, who may read, whether all is whole."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import psycopg
+from psycopg import sql
+
+TABLES = "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
+_DANGEROUS = {
+    "synchronous_commit": "what people were told is done can be lost when the server's machine fails; set it to on",
+    "fsync": "the whole database can be lost when the server's machine fails; set it to on",
+    "full_page_writes": "the database can be damaged when the server's machine fails; set it to on",
+}
+"""Settings that must not be off, and why."""
+_SETTINGS = "SELECT name, setting FROM pg_catalog.pg_settings WHERE name = ANY($1)"
+_READERS = """
+    SELECT DISTINCT grants.grantee FROM information_schema.table_privileges AS grants
+    JOIN pg_catalog.pg_tables AS tables ON tables.schemaname = table_schema AND tables.tablename = table_name
+    WHERE table_schema = current_schema() AND privilege_type = 'SELECT' AND grantee <> tables.tableowner ORDER BY 1
+"""
+"""Who but the owner may read."""
+_READ_SINCE = """
+    SELECT count(*) FROM pg_catalog.pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+        AND backend_xmin IS NOT NULL AND xact_start < $1
+"""
+"""Who has been reading since a moment and still sees what has been deleted by then."""
+_TRIES, _PAUSE = 20, 0.05
+"""How often, and how many seconds apart, it is asked whether they have come to an end."""
+
+
+def concerns(name: str, connection: psycopg.Connection[tuple[Any, ...]]) -> Iterator[str]:
+    """Why what was committed to the database called `name` may be lost, or may be seen by others."""
+    found = dict(connection.execute(_SETTINGS, (list(_DANGEROUS),)).fetchall())
+    for setting, danger in _DANGEROUS.items():
+        if found.get(setting) == "off":
+            yield f"{name} has {setting} = off: {danger}"
+    readers = [reader for (reader,) in connection.execute(_READERS)]
+    if readers:
+        yield f"others may read tables of {name}: {', '.join(readers)}; packs and hands are in there"
+
+
+def read_through(connection: psycopg.Connection[tuple[Any, ...]]) -> None:
+    """Read every row of every table: with it the server checks its pages, and what lies outside of them.
+
+    Raises psycopg.Error with a SQLSTATE that begins with XX where something is damaged.
+    """
+    for (name,) in connection.execute(TABLES).fetchall():
+        with (
+            connection.cursor() as cursor,
+            cursor.copy(sql.SQL("COPY {} TO STDOUT").format(sql.Identifier(name))) as copy,
+        ):
+            while copy.read():
+                pass
+
+
+def vacuum(cursor: Any, quoted: Callable[[str], str]) -> bool:
+    """Take what was deleted out of the tables, once nobody sees it any more; False where somebody still does.
+
+    `cursor` is the driver's own, in no transaction, and `quoted` puts a name into a statement.
+    """
+    cursor.execute("SELECT clock_timestamp()")
+    begun = cursor.fetchall()[0]
+    for _ in range(_TRIES):
+        cursor.execute(_READ_SINCE, begun)
+        if cursor.fetchall() == [(0,)]:
+            cursor.execute(TABLES)
+            cursor.execute(f"VACUUM {', '.join(quoted(name) for (name,) in cursor.fetchall())}")
+            return True
+        time.sleep(_PAUSE)
+    return False
