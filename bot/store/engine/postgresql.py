@@ -48,6 +48,8 @@ _LOCK_TIMEOUT = 1_000
 _MIGRATION_LOCK_TIMEOUT = 30_000
 _PREPARING_TIMEOUT = 60_000
 """How long one process waits for another that is migrating, in milliseconds."""
+_PREPARED = 500
+"""Statements that a connection keeps prepared: those of the writer come in several sizes each."""
 _IDLE_TIMEOUT = 10_000
 """Milliseconds after which the database ends a transaction in which nothing more is done: a process that hangs must not
 hold the others up.
@@ -411,7 +413,9 @@ def _in_turn(engine: Engine) -> Engine:
 def _set_up(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _record: object) -> None:
-        adapters = getattr(connection, "driver_connection", connection).adapters
+        driver = getattr(connection, "driver_connection", connection)
+        driver.prepared_max = _PREPARED
+        adapters = driver.adapters
         # Every number goes over as a long one, so that one statement is prepared once and not for each size of number.
         adapters.register_dumper(int, Int8Dumper)
         adapters.register_loader("numeric", _Sum)
