@@ -229,7 +229,9 @@ class Writer:
 
     def _attempt(self, changes: Sequence[Change], tries: int = _TRIES) -> list[Fate]:
         try:
-            transaction = self._database.begin(self._connected(), alone=any(map(alone, changes)))
+            # Whoever was overtaken writes alone, so that they are not again.
+            by_itself = tries < _TRIES or any(map(alone, changes))
+            transaction = self._database.begin(self._connected(), alone=by_itself)
             try:
                 written = group.write(self._database, transaction.connection, changes, self._clock.now())
             except BaseException:
@@ -310,6 +312,8 @@ class Writer:
             if attempt:
                 time.sleep(_LOOK_UP_PAUSE)
             try:
+                # Before that the group may yet be committed.
+                self._database.settle(self._connected())
                 return keys.committed(self._connected(), mark)
             except self._database.failures as error:
                 log.warning("the database cannot be asked what became of a commit: %s", self._database.reason(error))

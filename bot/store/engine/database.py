@@ -148,6 +148,12 @@ class Database(ABC):
         """
 
     @abstractmethod
+    def settle(self, connection: Connection) -> None:
+        """Return once no transaction for writing is under way of those that were when this was called, also of
+        connections that are lost. `connection` is in no transaction. Raises `failures`.
+        """
+
+    @abstractmethod
     def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
         """Numbers for so many transactions of the books, which nobody else gets, in their order."""
 

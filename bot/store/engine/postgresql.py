@@ -43,8 +43,10 @@ from bot.store.errors import DatabaseBusy, DatabaseCorrupt, DatabaseForeign, Dat
 
 OLDEST = 16
 """The oldest PostgreSQL that is supported."""
-_LOCK_TIMEOUT = 1_000
-"""How long a statement waits for another's lock, in milliseconds."""
+_LOCK_TIMEOUT = 2_000
+"""How long a statement waits for another's lock, in milliseconds: longer than PostgreSQL takes to see that two wait for
+each other (deadlock_timeout, a second). Who is made to give way then tries again, and nobody is refused.
+"""
 _MIGRATION_LOCK_TIMEOUT = 30_000
 _PREPARING_TIMEOUT = 60_000
 """How long one process waits for another that is migrating, in milliseconds."""
@@ -60,7 +62,8 @@ _WRITING = int.from_bytes(b"prial\0w")
 _PREPARING = int.from_bytes(b"prial\0p")
 
 # Whoever writes alone waits until all others have ended, and they wait for them.
-_ALONE = f"BEGIN; SELECT pg_advisory_xact_lock({_WRITING})"
+_ALL_ENDED = f"SELECT pg_advisory_xact_lock({_WRITING})"
+_ALONE = f"BEGIN; {_ALL_ENDED}"
 _TOGETHER = f"BEGIN; SELECT pg_advisory_xact_lock_shared({_WRITING})"
 _BESIDE_OTHERS = "beside others"
 """Says of a connection that its next transaction may be."""
@@ -321,6 +324,10 @@ class PostgreSQL(Database):
 
     def overtaken(self, error: Exception) -> bool:
         return _state(error) in _OVERTAKEN
+
+    def settle(self, connection: Connection) -> None:
+        """The server goes on with a commit when its client is lost; until that is done it holds the writers' lock."""
+        connection.connection.cursor().execute(_ALL_ENDED)
 
     def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
         return connection.execute(_NUMBERS, {"count": count}).scalars().all()

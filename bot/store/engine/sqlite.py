@@ -264,6 +264,9 @@ class SQLite(Database):
         """Never: nobody writes meanwhile."""
         return False
 
+    def settle(self, connection: Connection) -> None:
+        """Nothing goes on here without the thread that began it."""
+
     def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
         last = connection.execute(select(func.max(schema.transactions.c.transaction_id))).scalar() or 0
         return range(last + 1, last + 1 + count)

@@ -1,0 +1,103 @@
+"""Connections to PostgreSQL that are lost, and processes that wait for each other, in the middle of a group."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import socket
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event
+from sqlalchemy.engine import make_url
+
+from bot.clock import ManualClock
+from bot.store.change import Change, Committed
+from bot.store.engine import Database, database_of
+from bot.store.writer import Writer
+from tests.support.database import assert_books_balance, rows, tamper
+from tests.support.postgres import Server, connected
+from tests.support.rows import BANK, paid, wallet
+
+_HELD_UP = """
+    CREATE FUNCTION held_up() RETURNS trigger LANGUAGE plpgsql SET lock_timeout = 0
+        AS 'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NULL; END';
+    CREATE CONSTRAINT TRIGGER held_up AFTER INSERT ON keys DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION held_up()
+"""
+"""Lets whoever commits a key wait in the middle of that for the lock with the number 1."""
+_WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+
+
+@pytest.fixture
+def url(postgres: Server) -> Iterator[str]:
+    """A new database."""
+    with postgres.database(made=True) as url:
+        yield url
+
+
+@pytest.fixture
+def database(url: str) -> Database:
+    """The same, as the writer is handed it."""
+    return database_of(url)
+
+
+@pytest.fixture
+def engine(database: Database) -> Iterator[Engine]:
+    """The engine of `writer`."""
+    engine = database.writing_engine()
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+async def writer(database: Database, engine: Engine, clock: ManualClock) -> AsyncIterator[Writer]:
+    """A writer on that database."""
+    writer = Writer(database, engine, clock)
+    yield writer
+    await writer.close()
+
+
+async def until_waiting(url: str, count: int, unless: asyncio.Future[Committed]) -> None:
+    """Return once so many wait for locks, or it is settled what became of a change."""
+    while not unless.done() and await asyncio.to_thread(rows, url, _WAITING) != [(count,)]:
+        pass
+
+
+async def test_a_connection_is_lost_while_the_server_commits(writer: Writer, engine: Engine, url: str) -> None:
+    """Where the way to the server breaks in the middle of a commit it is waited for what becomes of that: nobody hears
+    that nothing happened, and then it did.
+    """
+    drivers: list[Any] = []
+    event.listen(engine, "connect", lambda driver, _: drivers.append(driver))
+    tamper(url, _HELD_UP)
+
+    with connected(make_url(url)) as holding:
+        holding.execute("SELECT pg_advisory_lock(1)")
+        fate = asyncio.ensure_future(writer.commit(Change(key="pay", transactions=(paid(BANK, wallet(1), 5),))))
+        await until_waiting(url, 1, fate)
+        with contextlib.closing(socket.socket(fileno=os.dup(drivers[0].fileno()))) as line:
+            line.shutdown(socket.SHUT_RDWR)
+        await until_waiting(url, 2, fate)
+
+    assert await fate == Committed("", balances={BANK.account_id: -5, wallet(1).account_id: 5})
+    assert rows(url, "SELECT key FROM keys") == [("pay",)]
+    assert_books_balance(url)
+
+
+async def test_two_wait_for_each_other(writer: Writer, database: Database, url: str) -> None:
+    """Where two processes wait for each other one gives way and tries again: nobody is refused for that."""
+    engine = database.writing_engine()
+    with contextlib.closing(engine.connect()) as other:
+        transaction = database.begin(other, alone=False)
+        other.exec_driver_sql("INSERT INTO keys VALUES ('b', '', 1)")
+        fate = asyncio.ensure_future(writer.commit(Change(claims=("a", "b"))))
+        await until_waiting(url, 1, fate)
+        with contextlib.suppress(*database.failures):  # where it is the other that gives way
+            await asyncio.to_thread(other.exec_driver_sql, "INSERT INTO keys VALUES ('a', '', 1)")
+        transaction.rollback()
+
+    assert await fate == Committed("")
+    engine.dispose()
