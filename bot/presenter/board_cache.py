@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from contextlib import suppress
 from typing import Final
 from weakref import WeakValueDictionary
@@ -55,14 +54,20 @@ class BoardCache:
         shared = self._desk.share is not None
         if board.loaded and not shared:
             return
+        known = {slot.place: slot.stored for slot in board.slots.values()}
         rows = await self._desk.memory.of_table(board.table_id)
         if shared:
-            await self._place(board, {row.place for row in rows})
+            await self._learn_server(board)
+        # What has been stored since that was read is newer.
+        as_read = {slot.place for slot in board.slots.values() if slot.idle and slot.stored == known.get(slot.place)}
+        for place in as_read - {row.place for row in rows} if shared else ():
+            if board.slots[place].stored is not None:
+                del board.slots[place]  # another process has forgotten it
         for row in rows:
             slot = board.slot(row.place)
             moved = slot.stored is not None and slot.stored != (row.message_id, row.deal)
             newer = moved or row.version > slot.shown or row.until > slot.until
-            if slot.message_id is None or (shared and slot.idle and newer):
+            if slot.message_id is None or (shared and slot.place in as_read and newer):
                 slot.channel_id, slot.message_id = row.channel_id, row.message_id
                 slot.shown, slot.deal, slot.drawing = row.version, row.deal, b""
                 slot.route, slot.until, slot.called = row.route, row.until, row.called
@@ -71,14 +76,11 @@ class BoardCache:
                 self.written[row.channel_id] = self._desk.posts.last_message(row.channel_id) or 0
         board.loaded = True
 
-    async def _place(self, board: Board, places: Collection[str]) -> None:
-        """Know which server a table is in, and forget the messages that other processes have forgotten."""
+    async def _learn_server(self, board: Board) -> None:
+        """Know which server a table is in."""
         if not board.guild_id:
             with suppress(Refusal):  # what cannot be read is shown by nobody
                 board.guild_id = (await self._desk.tables.public(board.table_id)).table.guild_id
-        for slot in tuple(board.slots.values()):
-            if slot.idle and slot.stored is not None and slot.place not in places:
-                del board.slots[slot.place]
 
     def finishing(self) -> bool:
         """Whether requests are on their way for tables that this process shows no more."""

@@ -14,6 +14,7 @@ from bot.app.endings import Endings
 from bot.app.farewells import Farewells
 from bot.app.people import People
 from bot.app.shelf import StoredShelf
+from bot.presenter.boards import Shown
 from bot.presenter.catching_up import LEFT_BEHIND
 from bot.presenter.memory import LATER
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
@@ -851,11 +852,26 @@ class AllOrNothing:
         """There is never more to show."""
 
 
-def another_presenter(stage: Stage, *, shows: bool = False) -> Presenter:
+class SlowShelf(StoredShelf):
+    """What is stored, once it is let go."""
+
+    let_go: asyncio.Event | None = None
+    """What the next look waits for after it has read."""
+
+    async def of_table(self, table_id: int) -> tuple[Shown, ...]:
+        """The messages of a table as they were when it was asked."""
+        let_go, self.let_go = self.let_go, None
+        found = await super().of_table(table_id)
+        if let_go is not None:
+            await let_go.wait()
+        return found
+
+
+def another_presenter(stage: Stage, *, shows: bool = False, shelf: StoredShelf | None = None) -> Presenter:
     """That of another process, which shows the same tables or leaves that to others."""
     return Presenter(
         tables=stage.services.tables,
-        shelf=StoredShelf(stage.services.store),
+        shelf=shelf or StoredShelf(stage.services.store),
         readers=People(stage.services.ledger.settings, stage.clock, lambda _: "en-GB"),
         farewells=Farewells(stage.services.evenings, Counting(stage.services.at_tables)),
         beside=Counting(stage.services.at_tables),
@@ -884,6 +900,29 @@ async def test_a_message_that_another_process_has_posted(stage: Stage) -> None:
         assert claim.held
     async with other.answering(1, 1_000) as claim:
         assert not claim.known
+    await other.stop(0.0)
+
+
+async def test_a_message_that_moves_while_others_are_looked_for(stage: Stage) -> None:
+    """What was read of a table's messages before one of them moved is not taken for where it is now."""
+    await stage.presenter.stop(0.0)
+    stage.posts.open.set()
+    shelf = SlowShelf(stage.services.store)
+    other = another_presenter(stage, shows=True, shelf=shelf)
+    stage.services.tables.subscribe(other.changed)
+    view = await stage.services.tables.public(1)
+    assert (await other.link(view)).endswith("/1000")
+
+    shelf.let_go = let_go = asyncio.Event()
+    link = asyncio.create_task(other.link(view))
+    await stage.ticks()
+    await stage.play(BEN, Fold())
+    await other.idle()
+    other.written(CHANNEL, 1_500)
+    await stage.services.tables.deal_now(1, ANN, key=stage.key())
+    await other.idle()
+    let_go.set()
+    assert (await link).endswith("/1001")
     await other.stop(0.0)
 
 
