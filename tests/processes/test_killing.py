@@ -59,6 +59,8 @@ def _overwritten(all_of_them: list[Written]) -> list[tuple[Written, Written]]:
     last: dict[int, Written] = {}
     found = []
     for one in all_of_them:
+        if not one.version:  # it says where a hand is now, and nothing of a table
+            continue
         before = last.setdefault(one.message_id, one)
         if one.version < before.version:
             found.append((before, one))
