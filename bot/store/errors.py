@@ -120,7 +120,8 @@ class DatabaseTooNew(DatabaseError):
     def __init__(self, path: str, *, found: str, known: str) -> None:
         super().__init__(
             f"{path} has revision {found} and was written by a newer Prial than this one, which knows revisions up to "
-            f"{known}: start the newer one, or put back a copy made before the upgrade"
+            f"{known}: start the newer one, or put back a copy made before the upgrade (beside a SQLite file there "
+            f"may be one whose name ends in -before-{found})"
         )
         self.found = found
         self.known = known
