@@ -53,29 +53,6 @@ async def test_healthy(played: str) -> None:
     assert "the books balance" in books
 
 
-@pytest.mark.sample(3)
-@pytest.mark.parametrize(
-    ("harm", "complaint"),
-    [
-        ("UPDATE accounts SET balance = balance + 1 WHERE account_id = 'purse/1/1'", "was posted to it"),
-        ("UPDATE accounts SET balance = 0 WHERE account_id = 'pot/1'", "its game says"),
-        ("UPDATE postings SET amount = amount + 1 WHERE account_id = 'bank/77'", "sum to"),
-        ("DELETE FROM moves WHERE number = 3", "the last with number"),
-        ("UPDATE tables SET status = 'closed'", "its table is closed"),
-        ("UPDATE deals SET snapshot = '{}'", "does not follow"),
-        ("DELETE FROM played WHERE place = 'p102' AND deal_no = 1", "is missing from what was played"),
-        ("UPDATE alembic_version SET version_num = '0000'", "python -m bot migrate"),
-        ("UPDATE alembic_version SET version_num = '0099'", "start the newer program"),
-        ("UPDATE alembic_version SET version_num = 'unfinished 0021'", "was not finished"),
-    ],
-)
-async def test_harm_is_found(played: str, harm: str, complaint: str) -> None:
-    """Whatever was changed behind the ledger's back is found and named."""
-    tamper(played, harm)
-
-    assert any(complaint in text for text in told(await found(played), Grade.ERROR))
-
-
 async def test_damage_is_found(url: str) -> None:
     """A row of which a part is lost is found by reading it."""
     long = "SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 500)"

@@ -76,7 +76,7 @@ def assert_books_balance(where: Path | str) -> None:
     assert rows(where, unequal) == []
 
 
-def tamper(where: Path | str, sql: str) -> None:
-    """Change the database behind everybody's back."""
+def tamper(where: Path | str, sql: str, *parameters: object) -> None:
+    """Change the database behind everybody's back; `?` stands for a parameter."""
     with _open(where) as connection:
-        _run(connection, sql, ())
+        _run(connection, sql, parameters)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import sqlite3
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -27,7 +24,7 @@ from bot.store.codec import decode, encode
 from bot.tables.info import plain
 from bot.tables.values import Agreement, Proposal, Question, TableSettings, TableStatus
 from tests.support.betting import brag, terms
-from tests.support.database import rows
+from tests.support.database import rows, tamper
 from tests.tables.lending import borrows, short_of_four, wrong
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, open_room, person, refused
 
@@ -526,15 +523,17 @@ async def test_what_was_agreed_lapses(room: Room) -> None:
     assert (await room.notes())[-1] == "game_lapsed"
 
 
-async def test_options_of_an_earlier_program_lapse(room: Room, path: Path) -> None:
+async def test_options_of_an_earlier_program_lapse(room: Room, url: str) -> None:
     """A game agreed on by options that it has no more is not played, and the table goes on with its own."""
     table_id = await opens(room, house_rules=BragRules())
     await changes(room, table_id, game="draw")
     await room.deal(table_id)
     await answers(room, table_id, BILL)
     await room.play_out(table_id)
-    with contextlib.closing(sqlite3.connect(path)) as database, database:
-        database.execute("UPDATE tables SET info = json_set(info, '$.next_game.options.gone', 1)")
+    ((stored,),) = rows(url, "SELECT info FROM tables")
+    info = json.loads(stored)
+    info["next_game"]["options"]["gone"] = 1
+    tamper(url, "UPDATE tables SET info = ?", json.dumps(info))
     await room.restart()
     await room.deal(table_id)
     assert (await plays(room, table_id), (await room.view(table_id)).view.deal_no) == (BRAG, 2)

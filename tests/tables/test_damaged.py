@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from bot.doctor import Grade, examine
@@ -46,19 +44,19 @@ async def _two_tables(room: Room) -> tuple[int, int]:
     return table_id, other
 
 
-def _damage(path: Path, damage: str) -> None:
+def _damage(url: str, damage: str) -> None:
     for statement in DAMAGES[damage].split("; "):
-        tamper(path, statement)
+        tamper(url, statement)
 
 
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("damage", DAMAGES)
-async def test_others_play_on(room: Room, path: Path, damage: str) -> None:
+async def test_others_play_on(room: Room, url: str, damage: str) -> None:
     """Whatever cannot be read of a table, everything asked of it is refused with `table_damaged`, nothing falls due
     there, and the others are played at, seen to and left as ever.
     """
     table_id, other = await _two_tables(room)
-    _damage(path, damage)
+    _damage(url, damage)
     await room.restart()
 
     for asked in (
@@ -80,17 +78,17 @@ async def test_others_play_on(room: Room, path: Path, damage: str) -> None:
 
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("damage", DAMAGES)
-async def test_its_chips_come_home(room: Room, path: Path, damage: str) -> None:
+async def test_its_chips_come_home(room: Room, url: str, damage: str) -> None:
     """Who sits at a table that cannot be read closes it, everybody has what the books say, and it can be looked at."""
     table_id, _ = await _two_tables(room)
-    _damage(path, damage)
+    _damage(url, damage)
     await room.restart()
 
     acted = await room.tables.close(table_id, CHRIS, manager=False, key=room.key())
 
     assert acted.table.table.status is TableStatus.CLOSED
     assert [await room.wallet(user_id) for user_id in (ANDY, CHRIS)] == [OPENING + 2, OPENING - 1]
-    assert_books_balance(path)
+    assert_books_balance(url)
     await room.restart()
     assert (await room.view(table_id)).table.status is TableStatus.CLOSED
     assert (await refused(room.tables.close(table_id, ANDY, manager=True, key=room.key()))).code == "no_table"
@@ -98,10 +96,10 @@ async def test_its_chips_come_home(room: Room, path: Path, damage: str) -> None:
 
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("damage", DAMAGES)
-async def test_a_server_that_is_gone(room: Room, path: Path, damage: str) -> None:
+async def test_a_server_that_is_gone(room: Room, url: str, damage: str) -> None:
     """All tables of a server that is no more are closed, those too that cannot be read, and those after them."""
     table_id, other = await _two_tables(room)
-    _damage(path, damage)
+    _damage(url, damage)
     await room.restart()
 
     await room.tables.guild_gone(GUILD)
@@ -113,16 +111,16 @@ async def test_a_server_that_is_gone(room: Room, path: Path, damage: str) -> Non
 
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("damage", DAMAGES)
-async def test_the_doctor_goes_on(room: Room, path: Path, damage: str) -> None:
+async def test_the_doctor_goes_on(room: Room, url: str, damage: str) -> None:
     """The doctor names the table that cannot be read, and finds what is wrong at the next one."""
     table_id, other = await _two_tables(room)
     crash = await opened(room, BILL, channel=CHANNEL + 2)
-    _damage(path, damage)
+    _damage(url, damage)
     assert (other, crash) == (2, 3)
-    tamper(path, "UPDATE tables SET game = 'whist' WHERE table_id = 3")
-    tamper(path, "UPDATE accounts SET balance = balance + 1 WHERE account_id = 'purse/2/2'")
+    tamper(url, "UPDATE tables SET game = 'whist' WHERE table_id = 3")
+    tamper(url, "UPDATE accounts SET balance = balance + 1 WHERE account_id = 'purse/2/2'")
 
-    said = [one.text async for one in examine(f"sqlite:///{path}", {}) if one.grade is Grade.ERROR]
+    said = [one.text async for one in examine(url, {}) if one.grade is Grade.ERROR]
 
     for number in (table_id, crash):
         assert any(f"table {number} does not follow" in text for text in said)

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import io
 import logging
 import re
-import sqlite3
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -83,7 +80,7 @@ async def test_failures_of_every_kind(
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 @pytest.mark.parametrize("damage", ["unreadable", "not a number"])
 async def test_a_snapshot_with_cards(
-    room: Room, path: Path, caplog: pytest.LogCaptureFixture, game: AnyGame, damage: str
+    room: Room, url: str, caplog: pytest.LogCaptureFixture, game: AnyGame, damage: str
 ) -> None:
     """What is wrong with a snapshot is told by where it stands in it."""
     caplog.set_level(logging.DEBUG)
@@ -94,16 +91,15 @@ async def test_a_snapshot_with_cards(
     await room.tables.join(table_id, person(BILL), buy_in=500, key=room.key())
     await room.deal(table_id)
     await room.tables.stop()
-    ((moves,),) = rows(path, "SELECT move FROM moves WHERE number = (SELECT first_move FROM deals)")
+    ((moves,),) = rows(url, "SELECT move FROM moves WHERE number = (SELECT first_move FROM deals)")
     found = _CARD.search(moves)
     assert found is not None
     wrong = f'"{found.group()} {found.group()}"' if damage == "unreadable" else "7"
-    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("UPDATE moves SET move = replace(move, ?, ?)", (f'"{found.group()}"', wrong))
+    tamper(url, "UPDATE moves SET move = replace(move, ?, ?)", f'"{found.group()}"', wrong)
     room.tables = room._service()
     assert (await refused(room.view(table_id))).code == "table_damaged"
     out = io.StringIO()
-    await asyncio.to_thread(doctor, f"sqlite:///{path}", out)
+    await asyncio.to_thread(doctor, url, out)
     assert "does not follow from its moves" in out.getvalue()
     assert _told(caplog.text) == []
     assert _told(out.getvalue()) == []

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +15,7 @@ from bot.rules.betting.view import BettingPhase
 from bot.rules.game import AnyGame, IllegalMove
 from bot.tables.values import TableSettings, TableStatus
 from tests.support.betting import brag
+from tests.support.database import tamper
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
 _QUIET = TableSettings(clock=60, pause=600)
@@ -161,23 +159,18 @@ async def test_a_due_deadline_of_a_voided_deal(room: Room, monkeypatch: pytest.M
     assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
 
 
-def _damage(path: Path, statement: str) -> None:
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute(statement)
-
-
 @pytest.mark.parametrize(
     "damage",
     ["UPDATE tables SET info = '{}'", "UPDATE tables SET info = 'x'", "UPDATE deals SET snapshot = '[]'"],
 )
 @pytest.mark.parametrize("closer", [CHRIS, STRANGER])
-async def test_a_damaged_table_can_be_closed(room: Room, path: Path, damage: str, closer: int) -> None:
+async def test_a_damaged_table_can_be_closed(room: Room, url: str, damage: str, closer: int) -> None:
     """A table that cannot be read does nothing by itself; a manager, or whoever sits there, closes it, and everybody is
     paid by the books.
     """
     table_id = await _in_deal(room)
     other = await room.open(DAN, host=BILL, channel=CHANNEL + 1, settings=_QUIET)
-    _damage(path, f"{damage} WHERE table_id = {table_id}")
+    tamper(url, f"{damage} WHERE table_id = {table_id}")
     await room.restart()
     assert (await refused(room.act(table_id, ANDY, Look()))).code == "table_damaged"
     assert (await refused(room.tables.close(table_id, STRANGER, manager=False, key=room.key()))).code == "table_damaged"
@@ -192,14 +185,14 @@ async def test_a_damaged_table_can_be_closed(room: Room, path: Path, damage: str
     assert await room.total() == 0
 
 
-async def test_a_damaged_table_in_a_deleted_channel(room: Room, path: Path) -> None:
+async def test_a_damaged_table_in_a_deleted_channel(room: Room, url: str) -> None:
     """A damaged table is closed with its channel too; a carried pot goes to those who sit there."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await room.deal(table_id)
     await room.bets(table_id, BILL, 1)
     await room.folds(table_id, CHRIS, ANDY)
     await room.act(table_id, BILL, Retain(hand=None))
-    _damage(path, "UPDATE tables SET info = 'x'")
+    tamper(url, "UPDATE tables SET info = 'x'")
     await room.restart()
     await room.tables.channel_gone(CHANNEL)
     assert sum([await room.wallet(user_id) for user_id in (ANDY, BILL, CHRIS)]) == 3 * OPENING
@@ -207,10 +200,10 @@ async def test_a_damaged_table_in_a_deleted_channel(room: Room, path: Path) -> N
     assert await room.tables.tables_of(ANDY, GUILD) == ()
 
 
-async def test_moves_that_were_altered(room: Room, path: Path) -> None:
+async def test_moves_that_were_altered(room: Room, url: str) -> None:
     """A deal whose stored events are not what its moves do is voided, and the log says so."""
     table_id = await _in_deal(room)
-    _damage(path, """UPDATE moves SET events = replace(events, '"amount":5', '"amount":4') WHERE move LIKE '["Bet"%'""")
+    tamper(url, """UPDATE moves SET events = replace(events, '"amount":5', '"amount":4') WHERE move LIKE '["Bet"%'""")
     await room.restart()
     assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
     assert "voided" in await room.notes()
