@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass, field, fields
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 BOUNDS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 30.0)
 """Seconds up to which lags are counted together."""
@@ -73,8 +73,5 @@ class Figures:
         return Figures(*(mine - its for mine, its in _pairs(self, other)))
 
 
-_Pairs: TypeAlias = "list[tuple[Any, Any]]"
-
-
-def _pairs(one: Figures, other: Figures) -> _Pairs:
+def _pairs(one: Figures, other: Figures) -> list[tuple[Any, Any]]:
     return [(getattr(one, part.name), getattr(other, part.name)) for part in fields(Figures)]

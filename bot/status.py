@@ -27,6 +27,8 @@ from bot.store.schema import REVISION
 
 LATE: Final = 10.0
 """Seconds after which what is due and not done is overdue: a process looks for it every five."""
+_SHARES: Final = {"p50": 0.5, "p99": 0.99}
+"""The percentiles that are told of lags."""
 
 
 class State(Enum):
@@ -166,7 +168,7 @@ def _moment(at: float) -> str:
 
 def _lag_as_json(lag: Lag) -> dict[str, float | int | None]:
     """Where it was above all bounds, nothing is told but that it was counted."""
-    found = {name: lag.within(share) for name, share in (("p50", 0.5), ("p99", 0.99))}
+    found = {name: lag.within(share) for name, share in _SHARES.items()}
     seconds = {name: None if within == float("inf") else within for name, within in found.items()}
     return {"count": sum(lag.counts), **seconds}
 
@@ -174,7 +176,7 @@ def _lag_as_json(lag: Lag) -> dict[str, float | int | None]:
 def _lag_in_words(lag: Lag) -> str:
     if not sum(lag.counts):
         return "nothing was shown in the last minute"
-    return ", ".join(f"p{share:.0%} {_seconds(lag.within(share))}".replace("%", "") for share in (0.5, 0.99))
+    return ", ".join(f"{name} {_seconds(lag.within(share))}" for name, share in _SHARES.items())
 
 
 def _seconds(within: float | None) -> str:

@@ -14,7 +14,8 @@ import yarl
 from multidict import CIMultiDictProxy
 
 from bot.presenter.endpoints import Endpoint, endpoint
-from bot.presenter.scheduler import Said, Scheduler, Turn
+from bot.presenter.rate_limits import Said
+from bot.presenter.scheduler import Scheduler, Turn
 
 _PATH: Final = re.compile(r".*/v\d+/(.+)")
 _FREE: Final = ("interactions/", "webhooks/")

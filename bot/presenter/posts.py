@@ -36,16 +36,14 @@ _COMPONENTS: Final = discord.MessageFlags(components_v2=True).value
 BAD_FORM: Final = 50035
 PATIENCE: Final = 5.0
 """Seconds for which Discord may think about a request; what it is asked for then is out of date."""
-_READING: Final = 20
-"""Rounds of the event loop in which an answer that is there is read. A process that was stopped finds it beside the end
-of its patience, and discord.py holds up a route for good if it is broken off while it takes note of an answer.
-"""
-
-
 _SERVERS: Final = 2_000
 """Servers of other processes that are remembered."""
 _UNKNOWN: Final = ("", None)
 """The name and the language of a server that is not known."""
+_READING: Final = 20
+"""Rounds of the event loop in which an answer that is there is read. A process that was stopped finds it beside the end
+of its patience, and discord.py holds up a route for good if it is broken off while it takes note of an answer.
+"""
 
 
 class MessageGone(Exception):

@@ -31,6 +31,7 @@ class Bucket:
     left: int = 1
     """Requests that Discord takes until the window ends."""
     ends: float = 0.0
+    """When the window ends."""
     closed_until: float = 0.0
     """Until when Discord takes none, because one was refused."""
     taken: bool = False
@@ -58,6 +59,18 @@ class Bucket:
         if self.made and paced:
             moment = max(moment, self.made[-1] + self.seconds / self.usable)
         return moment
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What Discord says of a bucket, which it calls `name`, in an answer: it takes `limit` requests in a window, and
+    `left` more in the one that ends in so many `seconds`.
+    """
+
+    name: str
+    limit: int
+    left: int
+    seconds: float
 
 
 class RateLimits:
@@ -116,15 +129,14 @@ class RateLimits:
         while len(bucket.made) > bucket.usable:
             bucket.made.popleft()
 
-    def told(self, endpoint: Endpoint, now: float, *, name: str, limit: int, left: int, seconds: float) -> None:
-        """Discord says that it takes `limit` requests in the bucket it calls `name`, `left` of them in the next
-        `seconds`.
-        """
-        if name and self._names.get(endpoint.route) != name:
-            self._call(endpoint.route, name)
+    def told(self, endpoint: Endpoint, now: float, said: Said) -> None:
+        """Discord has said something of the bucket of an endpoint."""
+        if said.name and self._names.get(endpoint.route) != said.name:
+            self._call(endpoint.route, said.name)
         bucket = self.bucket(endpoint)
-        bucket.limit, bucket.left, bucket.ends = limit, left, now + seconds
-        bucket.seconds = seconds if left == limit - 1 else max(bucket.seconds, seconds)
+        bucket.limit, bucket.left, bucket.ends = said.limit, said.left, now + said.seconds
+        first = said.left == said.limit - 1  # the window began with this request
+        bucket.seconds = said.seconds if first else max(bucket.seconds, said.seconds)
 
     def refused(self, endpoint: Endpoint, now: float, *, after: float, whole: bool) -> None:
         """Discord has refused a request; it wants none there (`whole`: from the whole bot) for `after` seconds."""

@@ -20,7 +20,7 @@ from typing import Final
 from bot.clock import Clock, sleep_or_wake
 from bot.figures import Figures
 from bot.presenter.endpoints import Endpoint
-from bot.presenter.rate_limits import Bucket, RateLimits
+from bot.presenter.rate_limits import Bucket, RateLimits, Said
 from bot.presenter.work import Work
 
 PROMOTED: Final = 10.0
@@ -65,16 +65,6 @@ class _Waiting:
     endpoint: Endpoint
     since: float
     granted: asyncio.Future[Turn]
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What Discord says of a bucket in an answer: see `RateLimits.told`."""
-
-    name: str
-    limit: int
-    left: int
-    seconds: float
 
 
 _held: ContextVar[tuple[Turn, ...]] = ContextVar("held", default=())
@@ -142,9 +132,7 @@ class Scheduler:
     def answered(self, turn: Turn, said: Said | None = None) -> None:
         """A request was answered."""
         if said is not None:
-            self._limits.told(
-                turn.endpoint, self._clock.now(), name=said.name, limit=said.limit, left=said.left, seconds=said.seconds
-            )
+            self._limits.told(turn.endpoint, self._clock.now(), said)
         turn.end()
 
     def refused(self, turn: Turn, after: float, *, whole: bool) -> None:

@@ -71,8 +71,8 @@ class Rows:
     """Inserts rows of a table; with `replacing`, those columns of a row that stands already are overwritten, and with
     `merged` they become what that says.
 
-    Columns are in the order of the table; `values` are a dataclass's, which has
-    attributes of their names, and `key` is what names it among the rows.
+    Columns are in the order of the table; `values` are a dataclass's, which has attributes of their names, and `key` is
+    what names it among the rows.
     """
 
     def __init__(

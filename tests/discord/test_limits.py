@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.presenter.endpoints import Endpoint, edits_in, posts_in
-from bot.presenter.scheduler import Said
+from bot.presenter.rate_limits import Said
 from bot.rules.betting.moves import Bet, Fold, Look
 from bot.screens.layout import Screen
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, SlowPosts, Stage, staged, text_of

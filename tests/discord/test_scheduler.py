@@ -20,8 +20,8 @@ from bot.app.gate import listen
 from bot.clock import ManualClock
 from bot.figures import Figures
 from bot.presenter.endpoints import Endpoint, deletions_in, edits_in, endpoint, posts_in
-from bot.presenter.rate_limits import MOST_BUCKETS
-from bot.presenter.scheduler import PROMOTED, Said, Scheduler, Urgency
+from bot.presenter.rate_limits import MOST_BUCKETS, Said
+from bot.presenter.scheduler import PROMOTED, Scheduler, Urgency
 from tests.sockets.limits import Limits
 
 TICK = 0.05

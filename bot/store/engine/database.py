@@ -20,8 +20,8 @@ class Database(ABC):
     """One database. Making one opens nothing.
 
     `name` is what it is called in messages and in the log: no password stands in it; `title` is short, without the
-    place where it is. `failures` are the errors of its
-    driver, with and without SQLAlchemy around them. `snapshot` begins a transaction for reading that sees one moment.
+    place where it is. `failures` are the errors of its driver, with and without SQLAlchemy around them. `snapshot`
+    begins a transaction for reading that sees one moment.
     """
 
     name: str
