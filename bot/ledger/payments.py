@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable
 
 from bot.ledger.postings import chips_moved, leaves_table
 from bot.rules.game import POT, ChipsLent, ChipsMoved, Event, Place, Seat
@@ -14,8 +14,8 @@ def paid_and_taken(events: Iterable[Event]) -> tuple[dict[Seat, int], dict[Seat,
     """What each seat paid into the pot and to others, and what it got out of it and from them, by seat, in the order of
     first payment. What was lent is neither.
     """
-    paid: Counter[Seat] = Counter()
-    taken: Counter[Seat] = Counter()
+    paid: defaultdict[Seat, int] = defaultdict(int)
+    taken: defaultdict[Seat, int] = defaultdict(int)
     for moved in _payments(events):
         if moved.source.place is Place.PURSE:
             paid[moved.source.seat] += moved.amount
@@ -26,7 +26,7 @@ def paid_and_taken(events: Iterable[Event]) -> tuple[dict[Seat, int], dict[Seat,
 
 def staked(events: Iterable[Event]) -> dict[Seat, int]:
     """What each seat put into the pot less what it got out of it, by seat, in the order of first payment."""
-    stakes: Counter[Seat] = Counter()
+    stakes: defaultdict[Seat, int] = defaultdict(int)
     for moved in _payments(events):
         if moved.destination == POT:
             stakes[moved.source.seat] += moved.amount
@@ -40,7 +40,7 @@ def scored(events: Iterable[Event]) -> dict[Seat, int]:
 
     A deal that was voided brings nobody anything.
     """
-    points: Counter[Seat] = Counter()
+    points: defaultdict[Seat, int] = defaultdict(int)
     for event in events:
         if isinstance(event, PointsMoved):
             points[event.seat] += event.gained
@@ -49,8 +49,6 @@ def scored(events: Iterable[Event]) -> dict[Seat, int]:
     return {seat: amount for seat, amount in points.items() if amount}
 
 
-def _payments(events: Iterable[Event]) -> Iterator[ChipsMoved]:
+def _payments(events: Iterable[Event]) -> list[ChipsMoved]:
     """Chips that went from purse to pot, from pot to purse, or from purse to purse without being lent."""
-    for moved in chips_moved(events):
-        if not isinstance(moved, ChipsLent) and not leaves_table(moved):
-            yield moved
+    return [one for one in chips_moved(events) if not isinstance(one, ChipsLent) and not leaves_table(one)]

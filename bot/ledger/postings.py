@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from bot.rules.game import POT, Account, ChipsMoved, Event, Place, Seat
+from bot.rules.game import ChipsMoved, Event, Place, Seat
 from bot.store.money import AccountKind, AccountRef, Posting, Transaction
+
+_AT_TABLES = 4_096
+"""Purses, and pots, that are remembered: at a table the same are posted to deal after deal."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,9 +29,9 @@ class DebtMoved:
     left_over: int = 0
 
 
-def chips_moved(events: Iterable[Event]) -> Iterator[ChipsMoved]:
+def chips_moved(events: Iterable[Event]) -> list[ChipsMoved]:
     """Those of `events` in which chips moved."""
-    return (event for event in events if isinstance(event, ChipsMoved))
+    return [event for event in events if isinstance(event, ChipsMoved)]
 
 
 def postings_for(
@@ -47,11 +51,12 @@ def postings_for(
     what a computer player has is the bank. Raises KeyError for a seat that `people` does not have.
     """
     where = {"guild_id": guild_id, "table_id": table_id}
-    heaps: Counter[Account] = Counter()
+    heaps: defaultdict[tuple[Place, Seat], int] = defaultdict(int)
     for moved in chips_moved(events):
-        heaps[moved.source] -= moved.amount
-        heaps[moved.destination] += moved.amount
-    lines = [(account_of(heap, people=people, **where), amount) for heap, amount in heaps.items()]
+        source, destination = moved.source, moved.destination
+        heaps[source.place, source.seat] -= moved.amount
+        heaps[destination.place, destination.seat] += moved.amount
+    lines = [(account_of(place, seat, people=people, **where), amount) for (place, seat), amount in heaps.items()]
     for one in debts:
         lines += _owed(one, **where)
     return _netted(lines, kind=kind, deal_no=deal_no, actor=actor, **where)
@@ -70,7 +75,7 @@ def settlement(
 
     Chips that came onto the table or left it during the deal are no part of it: they are posted when they move.
     """
-    within = (moved for moved in chips_moved(events) if not leaves_table(moved))
+    within = [moved for moved in chips_moved(events) if not leaves_table(moved)]
     return postings_for(
         within, kind="deal", guild_id=guild_id, table_id=table_id, people=people, deal_no=deal_no, debts=debts
     )
@@ -91,10 +96,12 @@ def points_given(
 
 def _netted(lines: Iterable[tuple[AccountRef, int]], **facts: Any) -> Transaction | None:
     """The transaction with one line for each account that has more or less than before; None where none has."""
-    amounts: Counter[AccountRef] = Counter()
+    accounts: dict[str, AccountRef] = {}
+    amounts: defaultdict[str, int] = defaultdict(int)
     for account, amount in lines:
-        amounts[account] += amount
-    postings = tuple(Posting(account, amount) for account, amount in amounts.items() if amount)
+        accounts[account.account_id] = account
+        amounts[account.account_id] += amount
+    postings = tuple([Posting(accounts[name], amount) for name, amount in amounts.items() if amount])
     return Transaction(postings=postings, **facts) if postings else None
 
 
@@ -110,13 +117,13 @@ def leaves_table(moved: ChipsMoved) -> bool:
     return moved.source.place is Place.OUTSIDE or moved.destination.place is Place.OUTSIDE
 
 
-def account_of(heap: Account, *, guild_id: int, table_id: int, people: Mapping[Seat, int]) -> AccountRef:
-    """The account in which a heap of chips is booked."""
-    if heap == POT:
+def account_of(place: Place, seat: Seat, *, guild_id: int, table_id: int, people: Mapping[Seat, int]) -> AccountRef:
+    """The account in which the heap of chips is booked that lies there."""
+    if place is Place.POT:
         return pot(guild_id, table_id)
-    if heap.place is Place.PURSE:
-        return purse(guild_id, table_id, heap.seat)
-    user_id = people[heap.seat]
+    if place is Place.PURSE:
+        return purse(guild_id, table_id, seat)
+    user_id = people[seat]
     return wallet(guild_id, user_id) if user_id else bank(guild_id)
 
 
@@ -125,11 +132,13 @@ def wallet(guild_id: int, user_id: int) -> AccountRef:
     return AccountRef(AccountKind.WALLET, guild_id, user_id=user_id)
 
 
+@lru_cache(maxsize=_AT_TABLES)
 def purse(guild_id: int, table_id: int, seat: int) -> AccountRef:
     """The money of a seat at a table."""
     return AccountRef(AccountKind.PURSE, guild_id, table_id=table_id, seat=seat)
 
 
+@lru_cache(maxsize=_AT_TABLES)
 def pot(guild_id: int, table_id: int) -> AccountRef:
     """A table's pot."""
     return AccountRef(AccountKind.POT, guild_id, table_id=table_id)

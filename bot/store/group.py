@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import TypeAlias
@@ -176,11 +176,12 @@ class _Group:
             return refused
         balances: dict[str, int] = {}
         if change.transactions:
-            refused = self._short(change, balances)
+            accounts = _accounts(change)
+            refused = self._short(change, accounts, balances)
             if refused:
                 return refused
             self._balances.update(balances)
-            self._touched.update(_accounts(change))
+            self._touched.update(accounts)
         if change.table:
             if change.deals or change.results or change.small:
                 self._busy.add(change.table.guild_id)
@@ -228,17 +229,19 @@ class _Group:
             return ChannelTaken(table.channel_id, self._channels[table.channel_id])
         return None
 
-    def _short(self, change: Change, balances: dict[str, int]) -> InsufficientFunds | None:
-        """Put the new balances into `balances`, or say which account cannot pay."""
+    def _short(
+        self, change: Change, accounts: Mapping[str, AccountRef], balances: dict[str, int]
+    ) -> InsufficientFunds | None:
+        """Put the new balances of its accounts into `balances`, or say which one cannot pay."""
         for transaction in change.transactions:
             for posting in transaction.postings:
                 account_id = posting.account.account_id
                 before = balances.get(account_id, self._balances.get(account_id, 0))
                 balances[account_id] = before + posting.amount
-        for account_id, ref in _accounts(change).items():
-            if balances[account_id] < 0 and ref.kind not in SIGNED:
+        for account_id, balance in balances.items():
+            if balance < 0 and accounts[account_id].kind not in SIGNED:
                 before = self._balances.get(account_id, 0)
-                return InsufficientFunds(account_id, balance=before, needed=before - balances[account_id])
+                return InsufficientFunds(account_id, balance=before, needed=before - balance)
         return None
 
     def write(self, changes: Sequence[Change], at: float) -> None:
@@ -347,6 +350,11 @@ def _accounts(change: Change) -> dict[str, AccountRef]:
     }
 
 
-def _account_ids(changes: Sequence[Change]) -> Iterable[str]:
-    posted = (account_id for change in changes if change.transactions for account_id in _accounts(change))
-    return dict.fromkeys((*posted, *(account.account_id for change in changes for account, _ in change.standing)))
+def _account_ids(changes: Sequence[Change]) -> set[str]:
+    posted = {
+        posting.account.account_id
+        for change in changes
+        for transaction in change.transactions
+        for posting in transaction.postings
+    }
+    return posted | {account.account_id for change in changes for account, _ in change.standing}

@@ -63,10 +63,10 @@ class AccountRef:
         """The account's name in the database: wallet/guild/user, points/guild/user, purse/table/seat, pot/table,
         bank/guild, given/guild, stake/guild/day, debt/table/user/other or owed/guild/user/other.
         """
-        if self.kind in {AccountKind.WALLET, AccountKind.POINTS}:
-            return f"{self.kind.value}/{self.guild_id}/{self.user_id}"
         if self.kind is AccountKind.PURSE:
             return f"purse/{self.table_id}/{self.seat}"
+        if self.kind is AccountKind.WALLET or self.kind is AccountKind.POINTS:
+            return f"{self.kind.value}/{self.guild_id}/{self.user_id}"
         if self.kind is AccountKind.POT:
             return f"pot/{self.table_id}"
         if self.kind is AccountKind.DEBT:
@@ -110,7 +110,7 @@ class Transaction:
     def __post_init__(self) -> None:
         if sum(posting.amount for posting in self.postings):
             raise ValueError(f"postings do not sum to zero: {self.postings}")
-        if len({posting.account for posting in self.postings}) != len(self.postings):
+        if len({posting.account.account_id for posting in self.postings}) != len(self.postings):
             raise ValueError(f"an account is named twice: {self.postings}")
         if len({posting.account.kind in IN_POINTS for posting in self.postings}) > 1:
             raise ValueError(f"money and points in one transaction: {self.postings}")

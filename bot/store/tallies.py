@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Final
 
 EVER: Final = "ever"
@@ -17,6 +18,7 @@ EVERY_GAME: Final = ""
 """In place of a game's name: what was played of any."""
 
 
+@lru_cache(maxsize=64)  # everybody's rows of a deal are of one moment
 def month_of(at: float) -> str:
     """The scope of the month in which that moment is, by UTC: `2026-11`."""
     return f"{datetime.fromtimestamp(at, UTC):%Y-%m}"

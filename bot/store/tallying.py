@@ -7,7 +7,7 @@ so it is, when it is asked for, after deals were counted late.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import chain, product
@@ -152,7 +152,7 @@ def former(connection: Connection, change: Change) -> bool:
 def _count(connection: Connection, rows: Iterable[DealTallyRow], at: float) -> None:
     """Number what is new, store it, and have the database add it up: in parts in which nobody is there twice."""
     parts: dict[tuple[int, tuple[str, ...]], list[DealTallyRow]] = {}
-    so_far: Counter[tuple[int, int]] = Counter()
+    so_far: defaultdict[tuple[int, int], int] = defaultdict(int)
     for row in rows:
         person = row.guild_id, row.user_id
         parts.setdefault((so_far[person], row.scopes), []).append(row)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.ledger.postings import bank, put_up, stake, stake_claim
-from bot.store.money import AccountRef, Posting, Transaction
+from bot.store.money import AccountKind, AccountRef, Posting, Transaction
 from bot.tables.info import Info
 
 DAY = 86_400
@@ -54,10 +54,10 @@ class Banking:
         """What the bank gives the table comes out of its stake of today. What it gets goes back to the stakes out of
         which it was given, the last given first, and to the bank itself what computer players have won beyond that.
         """
-        ours = bank(self._guild_id)
-        amount = sum(one.amount for one in transaction.postings if one.account == ours)
+        amount = sum([one.amount for one in transaction.postings if one.account.kind is AccountKind.BANK])
         if not amount:
             return transaction
+        ours = bank(self._guild_id)
         lines: list[tuple[AccountRef, int]] = []
         brought = dict(self._info.bank.brought)
         if amount < 0:

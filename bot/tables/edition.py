@@ -275,7 +275,7 @@ class Edition(AnyVersion):
         booked = loans_of_the_gone(of_deal)
         self._post(
             settlement(
-                (moved for moved in chips_moved(of_deal) if moved not in booked),
+                [moved for moved in chips_moved(of_deal) if moved not in booked],
                 **self._books,
                 deal_no=ended.deal_no,
                 debts=debts_of(of_deal, self._people()),
