@@ -44,4 +44,6 @@ class News:
                 return  # this engine tells nothing
             except self._database.failures as error:
                 _log.info("nothing is heard of other processes for now: %s", self._database.reason(error))
+            except Exception:
+                _log.exception("listening for other processes failed; it is tried again")
             await asyncio.sleep(AGAIN)

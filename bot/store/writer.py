@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from queue import Empty, SimpleQueue
 from typing import TypeAlias
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, Transaction
 
 from bot.clock import Clock
 from bot.recent import Recent
@@ -245,7 +245,7 @@ class Writer:
                 raise StoreUnavailable(self._database.reason(error)) from error
             raise self._database.bare(error) from None
         if not written.anything:
-            transaction.rollback()
+            self._give_up(transaction)
             return written.outcomes
         try:
             transaction.commit()
@@ -255,6 +255,14 @@ class Writer:
             if not self._committed(written.mark):
                 raise StoreUnavailable(self._database.reason(error)) from error
         return written.outcomes
+
+    def _give_up(self, transaction: Transaction) -> None:
+        """End a transaction in which there is nothing to commit: where even that fails, nothing is lost by it."""
+        try:
+            transaction.rollback()
+        except self._database.failures as error:
+            log.info("a connection to the database was lost: %s", self._database.reason(error))
+            self._disconnect()
 
     def _announce(self) -> None:
         """Tell others of what was written since they were told; where that fails they find it by themselves."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,10 +13,12 @@ from sqlalchemy import Engine, event
 from sqlalchemy.exc import OperationalError
 
 from bot.clock import ManualClock
+from bot.store import news as news_module
 from bot.store import writer as writer_module
 from bot.store.change import Change, Committed
 from bot.store.engine import SQLite
 from bot.store.errors import FateUnknown, InsufficientFunds, StoreUnavailable
+from bot.store.news import News
 from bot.store.settings import UserRow
 from bot.store.store import open_store
 from bot.store.writer import Writer
@@ -105,6 +109,50 @@ async def test_commit_that_fails_after_it_was_done(writer: Writer, breaking: Bre
     assert await writer.commit(change) == Committed("moved", repeated=True)
     assert rows(url, "SELECT table_id, version FROM tables") == [(1, 2), (2, 1)]
     assert_books_balance(url)
+
+
+async def test_rollback_that_fails(writer: Writer, engine: Engine, monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    """What is said of a change that came to nothing is said also where its transaction cannot be ended in order."""
+    change = replace(opening(1), key="click", answer="opened")
+    await writer.commit(change)
+
+    def fail(connection: object) -> None:
+        raise OperationalError("ROLLBACK", {}, OSError("connection lost"))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(engine.dialect, "do_rollback", fail)
+        assert await writer.commit(change) == Committed("opened", repeated=True)
+
+    assert await writer.commit(opening(2)) == Committed("")
+    assert rows(url, "SELECT table_id FROM tables ORDER BY table_id") == [(1,), (2,)]
+
+
+class Telling(SQLite):
+    """A database that fails in a way that nobody thought of, and then tells of what others write."""
+
+    failed = False
+
+    async def heard(self) -> AsyncIterator[None]:
+        """Something, after a failure."""
+        if not self.failed:
+            self.failed = True
+            raise LookupError("what nobody thought of")
+        yield
+
+
+async def test_listening_that_fails(
+    path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever goes wrong while it is listened for other processes, the log says it, and it is tried again."""
+    monkeypatch.setattr(news_module, "AGAIN", 0.0)
+    heard = asyncio.Event()
+    news = News(Telling(path))
+    news.start(heard.set)
+
+    await heard.wait()
+
+    assert "what nobody thought of" in caplog.text
+    await news.stop()
 
 
 async def test_commit_that_fails_before_it_was_done(writer: Writer, breaking: Breaking, url: str) -> None:
