@@ -16,7 +16,9 @@ LONGEST_ADDRESS = 300
 """Characters of an address that is shown in Discord beside other text."""
 
 _TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+")
-_POSTGRESQL = re.compile(r"postgresql\+psycopg://[^/?#\s]*/[^/?#\s]+(?:\?\S*)?")
+_POSTGRESQL = re.compile(
+    r"postgresql\+psycopg://(?:[^@/?#\s]*@)?(?:\[[^@/?#\s]*\]|[^@:/?#\s]*)(?::\d+)?/[^/?#\s]+(?:\?\S*)?"
+)
 _API_BASE = re.compile(r"https?://[^\s/?#]+(?:/[^\s?#]*)?/v\d+")
 _WEB_BASE = re.compile(r"https?://[^\s/?#()<>\[\]]+(?:/[^\s?#()<>\[\]]*)?")
 """An address that a link in Discord may begin with: brackets would end it."""
@@ -162,12 +164,13 @@ def _database_url(reader: _Reader) -> str:
     if not a_file and not _POSTGRESQL.fullmatch(url):
         # The address of a server may hold a password, so only its kind is repeated.
         scheme = url.partition(":")[0] if ":" in url else url
-        wrong = {"sqlite": f"is {url!r}", "postgresql+psycopg": "names no database"}
+        wrong = {"sqlite": f"is {url!r}", "postgresql+psycopg": "cannot be read as the address of a database"}
         reader.wrong(
             "DATABASE_URL",
             wrong.get(scheme, f"is of the kind {scheme!r}"),
             "the address of a SQLite file: sqlite:///data/prial.db, or sqlite:////var/lib/prial/prial.db; or that of a "
-            "PostgreSQL database: postgresql+psycopg://prial:password@localhost/prial",
+            "PostgreSQL database: postgresql+psycopg://prial:password@localhost/prial, with %40, %3A, %2F, %3F and %23 "
+            "for the signs @ : / ? # in the password",
         )
     return url
 

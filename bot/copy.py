@@ -40,7 +40,10 @@ def copy(source_url: str, target_url: str, out: TextIO) -> None:
             _prepare(target)
             _copy(source, target, out)
     except failures as error:
-        raise CopyFailed(f"{source.name} could not be copied to {target.name}: {asked.reason(error)}") from error
+        raise CopyFailed(
+            f"{source.name} could not be copied to {target.name}: {asked.reason(error)}. When that is put right, give "
+            "the same command again."
+        ) from error
 
 
 def _check_source(source: Database) -> None:

@@ -15,7 +15,7 @@ from typing import TextIO
 
 from bot.history.audit import wrong_in_past
 from bot.store.engine import database_of
-from bot.store.errors import DatabaseError
+from bot.store.errors import DatabaseError, NoDatabase
 from bot.store.reading.inspection import Inspection
 from bot.store.reading.reader import Reader
 from bot.store.schema import REVISION
@@ -58,7 +58,7 @@ async def examine(database_url: str, environment: Mapping[str, str]) -> AsyncIte
             yield Finding(Grade.WARNING, concern)
         revision = database.revision()
         if revision is None:
-            yield Finding(Grade.ERROR, f"there is no database {database.name}")
+            yield Finding(Grade.ERROR, str(NoDatabase(database.name)))
             return
         database.check()
     except DatabaseError as error:

@@ -19,7 +19,7 @@ from bot.clock import Clock, SystemClock
 from bot.figures import BOUNDS, Figures, Lag
 from bot.heartbeat import Report
 from bot.store.engine import Database, database_of
-from bot.store.errors import StoreUnavailable
+from bot.store.errors import NoDatabase, StoreUnavailable
 from bot.store.processes import ProcessRow
 from bot.store.reading.processes import Load
 from bot.store.reading.reader import Reader
@@ -139,9 +139,14 @@ def status(database_url: str, out: TextIO, err: TextIO, *, as_json: bool, clock:
     """
     database = database_of(database_url)
     revision = database.revision()
+    if revision is None:
+        raise NoDatabase(database.name)
     if revision != REVISION:
-        has = "there is no database" if revision is None else f"revision {revision} is not {REVISION}, this program's"
-        print(f"{database.name}: {has}; `python -m bot doctor` says more", file=err)
+        print(
+            f"{database.name} has revision {revision}, and this program knows {REVISION}; `python -m bot doctor` says "
+            "what to do",
+            file=err,
+        )
         return 1
     try:
         known = asyncio.run(_read(database, (clock or SystemClock()).now()))

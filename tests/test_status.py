@@ -20,6 +20,7 @@ from bot.config import Settings
 from bot.metrics import PortTaken, published
 from bot.services import Services, build_services
 from bot.status import LATE, status
+from bot.store.errors import NoDatabase
 from bot.store.processes import GONE_AFTER
 from bot.tables.values import Person
 from tests.sockets.process import start
@@ -123,10 +124,10 @@ async def test_what_is_overdue(services: Services, clock: ManualClock) -> None:
 
 def test_no_database(tmp_path: Path) -> None:
     """Where there is no database that is said, and none is made."""
-    path, out, err = tmp_path / "prial.db", io.StringIO(), io.StringIO()
+    path, out = tmp_path / "prial.db", io.StringIO()
 
-    assert status(f"sqlite:///{path}", out, err, as_json=False) == 1
-    assert "there is no database" in err.getvalue()
+    with pytest.raises(NoDatabase, match="python -m bot migrate"):
+        status(f"sqlite:///{path}", out, sys.stderr, as_json=False)
     assert out.getvalue() == ""
     assert not path.exists()
 

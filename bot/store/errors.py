@@ -114,6 +114,16 @@ class BadDatabaseUrl(DatabaseError):
     """DATABASE_URL does not name a database that Prial can use."""
 
 
+class NoDatabase(DatabaseError):
+    """There is no database yet where one is to be looked into."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"there is no database {name}: the bot makes it when it starts, and so does `python -m bot migrate`. If "
+            "there should be one, DATABASE_URL names another."
+        )
+
+
 class DatabaseTooNew(DatabaseError):
     """The database was written by a newer Prial: `found` is its revision, `known` the newest this program knows."""
 

@@ -106,6 +106,33 @@ def test_what_does_not_fit_together(values: dict[str, str], name: str) -> None:
     assert [problem.name for problem in caught.value.problems] == [name]
 
 
+@pytest.mark.parametrize(
+    "server",
+    ["bot:hush@db", "bot:pass@hush@db/prial", "bot:pass/hush@db/prial", "bot:pass@db:hush/prial", "bot:hush#@db/prial"],
+)
+def test_addresses_that_cannot_be_read(server: str) -> None:
+    """A PostgreSQL database whose address cannot be read is refused with how signs in passwords are written, and no
+    part of the password is repeated.
+    """
+    with pytest.raises(SettingsError, match="%40") as caught:
+        read_settings({"DATABASE_URL": f"postgresql+psycopg://{server}"}, token_needed=False)
+
+    assert "hush" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql+psycopg://prial:p%40ss%2F@localhost/prial",
+        "postgresql+psycopg://prial@[::1]:5433/prial?sslmode=require",
+        "postgresql+psycopg:///prial?host=/run/postgresql",
+    ],
+)
+def test_addresses_of_servers(url: str) -> None:
+    """PostgreSQL may be named with or without password, port and parameters."""
+    assert read_settings({"DATABASE_URL": url}, token_needed=False).database_url == url
+
+
 def test_a_wrong_token_is_not_repeated() -> None:
     """What was given as a token stands in no message."""
     with pytest.raises(SettingsError) as caught:

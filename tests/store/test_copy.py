@@ -19,7 +19,7 @@ from bot.copy import copy
 from bot.doctor import Grade, examine
 from bot.store.change import Change
 from bot.store.engine import database_of
-from bot.store.errors import CopyFailed, DatabaseForeign, DatabaseUnfinished
+from bot.store.errors import CopyFailed, DatabaseForeign, DatabaseUnfinished, DatabaseUnusable
 from bot.store.marks import Marks
 from bot.store.migrate import migrate
 from bot.store.processes import ProcessRow
@@ -294,6 +294,15 @@ def test_what_cannot_be_copied(source: str, target: str) -> None:
             copied(source, target)
 
     assert database_of(target).revision() is None
+
+
+def test_server_that_is_not_there(source: str) -> None:
+    """Where the other database cannot be reached a host reads what has to be put right, and no password."""
+    fill(source)
+    with pytest.raises(DatabaseUnusable, match="The server has to run") as refused:
+        copied(source, "postgresql+psycopg://prial:hush@127.0.0.1:1/prial")
+
+    assert "hush" not in str(refused.value)
 
 
 def test_what_is_not_copied_to(source: str, target: str) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy.engine import make_url
 
 from bot.doctor import Finding, Grade, doctor, examine
 from bot.store.engine import database_of
+from bot.store.errors import NoDatabase
 from bot.store.schema import REVISION
 from tests.store.test_doctor import in_hand
 from tests.support.database import rows, tamper
@@ -95,7 +96,7 @@ async def test_who_may_read(url: str) -> None:
 def test_nothing_there(postgres: Server) -> None:
     """Where there is nothing, or no server, the doctor says so, and makes nothing."""
     with postgres.database(made=False) as url:
-        assert told(asyncio.run(found(url)), Grade.ERROR) == [f"there is no database {database_of(url).name}"]
+        assert told(asyncio.run(found(url)), Grade.ERROR) == [str(NoDatabase(database_of(url).name))]
         assert rows(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'") == []
     out = io.StringIO()
 

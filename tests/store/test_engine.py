@@ -57,6 +57,10 @@ def test_path_of_a_url(url: str, expected: Path) -> None:
     "url",
     [
         "postgresql://bot:secret@db/prial",
+        "postgresql+psycopg://bot:secret@db",
+        "postgresql+psycopg://bot:password@db:secret/prial",
+        "postgresql+psycopg://bot:pass@secret@db/prial",
+        "postgresql+psycopg://bot:pass@secret:word@db/prial",
         "sqlite://",
         "sqlite:///:memory:",
         "sqlite:///prial.db?mode=ro",
@@ -66,8 +70,19 @@ def test_path_of_a_url(url: str, expected: Path) -> None:
     ],
 )
 def test_bad_url(url: str) -> None:
-    """What does not name a SQLite file is refused with an example of what does, and without giving a password away."""
+    """What names neither a SQLite file nor a PostgreSQL database is refused with an example of what does, and without
+    giving a password away.
+    """
     with pytest.raises(BadDatabaseUrl, match=r"sqlite:///data/prial\.db") as refused:
         database_of(url)
 
     assert "secret" not in str(refused.value)
+
+
+def test_name_without_passwords() -> None:
+    """A database is called by its URL, without the passwords that stand in it, also among its parameters."""
+    name = database_of("postgresql+psycopg://bot:hush@db/prial?host=%2Frun&password=hush&sslpassword=hush").name
+
+    assert name.startswith("postgresql+psycopg://bot:***@db/prial?")
+    assert "%2Frun" in name
+    assert "hush" not in name

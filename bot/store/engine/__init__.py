@@ -20,8 +20,10 @@ def database_of(database_url: str) -> Database:
     """The database that a URL names; BadDatabaseUrl where it names none. Nothing is opened."""
     try:
         url = make_url(database_url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # the latter for a port that is no number
         url = None
+    if url is not None and "@" in (url.host or ""):
+        url = None  # what stands before that sign is a part of the password
     if url is not None and url.drivername == SQLITE:
         return SQLite(database_path(database_url))
     if url is None or url.drivername != _POSTGRESQL or not url.database:
@@ -29,7 +31,8 @@ def database_of(database_url: str) -> Database:
         raise BadDatabaseUrl(
             f"the database URL has to name a SQLite file or a PostgreSQL database, and {named} does not: "
             "sqlite:///data/prial.db is a file under the working folder, sqlite:////var/lib/prial/prial.db one "
-            "elsewhere, postgresql+psycopg://prial:password@localhost/prial a PostgreSQL database"
+            "elsewhere, postgresql+psycopg://prial:password@localhost/prial a PostgreSQL database (with %40, %3A, %2F, "
+            "%3F and %23 for the signs @ : / ? # in the password)"
         )
     from bot.store.engine.postgresql import PostgreSQL
 

@@ -99,7 +99,10 @@ class Database(ABC):
 
     @abstractmethod
     def preparing(self) -> AbstractContextManager[None]:
-        """Hold the lock of those who create or migrate the database; it goes with the process. Raises DatabaseBusy."""
+        """Hold the lock of those who create or migrate the database; it goes with the process.
+
+        Raises DatabaseBusy and DatabaseUnusable.
+        """
 
     @abstractmethod
     def check_unused(self, revision: str) -> None:

@@ -109,7 +109,7 @@ class PostgreSQL(Database):
         self._url = url
         self._process = uuid.uuid4().hex
         """By which a process knows its own announcements again."""
-        self.name = url.render_as_string(hide_password=True)
+        self.name = _without_passwords(url)
         self.title = str(url.database)
 
     # Engines
@@ -210,8 +210,8 @@ class PostgreSQL(Database):
             )
         return DatabaseUnusable(
             f"{self.name} cannot be used ({said}). The server has to run, the database has to be there (CREATE "
-            "DATABASE prial ENCODING 'UTF8'), and its user has to be allowed to make tables in it; DATABASE_URL names "
-            "all of them."
+            "DATABASE prial ENCODING 'UTF8'), and its user has to be allowed to make tables in it; its URL "
+            "(DATABASE_URL) names all of them."
         )
 
     # The database as a whole
@@ -255,14 +255,17 @@ class PostgreSQL(Database):
     @contextlib.contextmanager
     def preparing(self) -> Iterator[None]:
         """An advisory lock, which the server gives back when the connection ends."""
-        with self._opened() as connection:
-            connection.execute(f"SET lock_timeout = {_PREPARING_TIMEOUT:d}")
+        with contextlib.ExitStack() as stack:
             try:
+                connection = stack.enter_context(self._opened())
+                connection.execute(f"SET lock_timeout = {_PREPARING_TIMEOUT:d}")
                 connection.execute(f"SELECT pg_advisory_lock({_PREPARING})")
             except psycopg.errors.LockNotAvailable as error:
                 seconds = _PREPARING_TIMEOUT // 1_000
                 waited = f"another process has been preparing {self.name} for {seconds} s; is it hanging?"
                 raise DatabaseBusy(waited) from error
+            except psycopg.Error as error:
+                raise self.unusable(error) from error
             yield
 
     def check_unused(self, revision: str) -> None:
@@ -389,6 +392,12 @@ class PostgreSQL(Database):
         with self._opened() as connection:
             connection.execute(_MAKE_KEY)
             connection.execute(_KEEP_KEY, (fresh,))
+
+
+def _without_passwords(url: URL) -> str:
+    """The URL as it can be shown: a password may stand among its parameters, too."""
+    hidden = {name: "***" for name in url.query if "password" in name}
+    return url.update_query_dict(hidden).render_as_string(hide_password=True)
 
 
 def _connect(settings: dict[str, Any], cursor: type) -> dict[str, Any]:

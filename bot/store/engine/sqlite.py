@@ -171,7 +171,7 @@ class SQLite(Database):
             )
         return DatabaseUnusable(
             f"{self.path} cannot be used where it lies ({said}). It has to lie in a folder that the user who runs "
-            "Prial may write in; DATABASE_URL says where."
+            "Prial may write in; its URL (DATABASE_URL) says where."
         )
 
     def keep_private(self) -> None:
