@@ -13,7 +13,7 @@ from sqlalchemy.engine import make_url
 
 from bot.clock import ManualClock
 from bot.store.change import ActRow, Change, Committed
-from bot.store.engine import database_of
+from bot.store.engine import database_of, postgresql
 from bot.store.errors import (
     DatabaseForeign,
     DatabaseInUse,
@@ -28,6 +28,7 @@ from bot.store.reading.connecting import ReadingEngine
 from bot.store.schema import REVISION, metadata
 from bot.store.store import Store, open_store
 from tests.store.filled import LATER, fill
+from tests.store.test_migrate import start_together
 from tests.support.database import rows, tamper
 from tests.support.postgres import Server
 from tests.support.rows import BANK, GUILD, move_row, moving, opening, paid, table_row, wallet
@@ -92,6 +93,40 @@ def test_a_migration_that_fails(url: str) -> None:
         migrate(url, revision="9001", versions=(VERSIONS, VERSIONS.parents[4] / "tests/store/broken/versions"))
 
     assert rows(url, "SELECT table_id, version FROM tables") == [(1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("program", "found", "revision"), [("tests.store.making", False, REVISION), ("tests.store.upgrading", True, "9002")]
+)
+def test_processes_that_start_together(url: str, program: str, found: bool, revision: str) -> None:  # noqa: FBT001
+    """Of several processes that find no database, or an old one, at the same time one does the work, and all go on."""
+    if found:
+        fill(url)
+
+    start_together(program, url)
+
+    assert database_of(url).revision() == revision
+
+
+def test_a_server_that_is_too_old(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a server that is too old nothing is made, and a host reads which one it has to be."""
+    monkeypatch.setattr(postgresql, "OLDEST", 99)
+
+    with pytest.raises(DatabaseUnusable, match=r"is on PostgreSQL \d\d, and Prial needs PostgreSQL 99 or later"):
+        migrate(url)
+
+    assert rows(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'") == []
+
+
+def test_another_encoding(url: str) -> None:
+    """A database in which people's names may not be written is refused, with how to make one that will do."""
+    other = make_url(url).set(database=f"{make_url(url).database}_ascii")
+    tamper(url, f"CREATE DATABASE \"{other.database}\" ENCODING 'SQL_ASCII' TEMPLATE template0")
+
+    with pytest.raises(DatabaseUnusable, match="has the encoding SQL_ASCII, and people's names need UTF8"):
+        migrate(other.render_as_string(hide_password=False))
+
+    tamper(url, f'DROP DATABASE "{other.database}"')
 
 
 async def test_a_process_of_another_revision_is_alive(url: str, clock: ManualClock) -> None:

@@ -1,4 +1,4 @@
-"""A table made anew.
+"""A table that is altered.
 
 Revision 9002, after 9001.
 """
@@ -15,7 +15,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make `tables`, to which others refer, anew with a column more."""
-    with op.batch_alter_table("tables", recreate="always") as table:
+    """Alter `tables`, to which others refer: on SQLite it is made anew for that."""
+    with op.batch_alter_table("tables") as table:
         table.add_column(sa.Column("mood", sa.Text(), nullable=False, server_default="fine"))
+        table.alter_column("game", type_=sa.String(64), existing_nullable=False)
     op.execute("DELETE FROM prizes WHERE key NOT IN (SELECT key FROM keys)")
