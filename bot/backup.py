@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from pathlib import Path
 
@@ -42,7 +41,7 @@ def backup(database_url: str, target: Path | None = None) -> Path:
 
 def write_copy(database: Database, target: Path) -> None:
     """Write a checked copy of a database that is there to the file `target`, which is not; raises as `backup` does."""
-    failures: tuple[type[Exception], ...] = (OSError, sqlite3.Error, *database.failures)
+    failures: tuple[type[Exception], ...] = (OSError, *SQLite.failures, *database.failures)
     try:
         if isinstance(database, SQLite):
             checked_copy(database.path, target)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import sqlite3
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
@@ -46,7 +45,7 @@ def restore(database_url: str, source: Path) -> Path | None:
     database = database_of(database_url)
     if not source.is_file():
         raise RestoreFailed(f"there is no file {source}")
-    failures: tuple[type[Exception], ...] = (OSError, sqlite3.Error, *database.failures)
+    failures: tuple[type[Exception], ...] = (OSError, *SQLite.failures, *database.failures)
     try:
         if isinstance(database, SQLite):
             return _replace_file(database, source)
