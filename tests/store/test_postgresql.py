@@ -280,3 +280,21 @@ async def test_others_hear_of_it(two: tuple[Store, Store]) -> None:
 
     await two[1].news.stop()
     assert heard.empty()
+
+
+async def test_much_is_one_piece_of_news(postgres: Server, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much a process writes in a while, others are told once."""
+    monkeypatch.setattr("bot.store.writer._ANNOUNCED_EVERY", 3_600.0)
+    heard: asyncio.Queue[None] = asyncio.Queue()
+    with postgres.database(made=True) as url:
+        async with open_store(url, clock) as one, open_store(url, clock) as other:
+            other.news.start(lambda: heard.put_nowait(None))
+            await heard.get()  # it listens
+            for number in range(1, 11):
+                await one.writer.commit(opening(number))
+            await heard.get()
+            rows(url, "SELECT pg_notify('prial', 'a third process')")
+            await heard.get()
+            await other.news.stop()
+
+    assert heard.empty()
