@@ -20,6 +20,10 @@ from bot.presenter.scheduler import Scheduler, Turn
 _PATH: Final = re.compile(r".*/v\d+/(.+)")
 _FREE: Final = ("interactions/", "webhooks/")
 _LIMITED: Final = 429
+_USUAL: Final = 1.0
+"""Seconds for which nothing is asked after a refusal that does not say for how long."""
+_MOST: Final = 3_600.0
+"""The largest number that is believed, in seconds and otherwise."""
 
 
 def listen(trace: aiohttp.TraceConfig, scheduler: Scheduler) -> None:
@@ -39,8 +43,8 @@ def listen(trace: aiohttp.TraceConfig, scheduler: Scheduler) -> None:
             return
         heads = answer.response.headers
         if answer.response.status == _LIMITED:
-            after = heads.get("X-RateLimit-Reset-After") or heads.get("Retry-After") or "1"
-            scheduler.refused(turn, float(after), whole="X-RateLimit-Global" in heads)
+            after = _number(heads, "X-RateLimit-Reset-After") or _number(heads, "Retry-After") or _USUAL
+            scheduler.refused(turn, after, whole="X-RateLimit-Global" in heads)
         else:
             scheduler.answered(turn, _said(heads))
 
@@ -64,11 +68,16 @@ def _counted(method: str, url: yarl.URL) -> Endpoint | None:
 
 def _said(heads: CIMultiDictProxy[str]) -> Said | None:
     """What the head of an answer says of the limit that it counted against."""
-    if "X-RateLimit-Reset-After" not in heads:
+    limit, left, seconds = (_number(heads, f"X-RateLimit-{name}") for name in ("Limit", "Remaining", "Reset-After"))
+    if limit is None or left is None or seconds is None:
         return None
-    return Said(
-        name=heads.get("X-RateLimit-Bucket", ""),
-        limit=int(heads.get("X-RateLimit-Limit", 1)),
-        left=int(heads.get("X-RateLimit-Remaining", 0)),
-        seconds=float(heads["X-RateLimit-Reset-After"]),
-    )
+    return Said(name=heads.get("X-RateLimit-Bucket", ""), limit=int(limit), left=int(left), seconds=seconds)
+
+
+def _number(heads: CIMultiDictProxy[str], name: str) -> float | None:
+    """A number in a head, as far as it makes sense; None where there is none, as where a date stands."""
+    try:
+        found = float(heads.get(name, ""))
+    except ValueError:
+        return None
+    return min(found, _MOST) if found >= 0 else None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
 from contextvars import copy_context
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -292,6 +293,47 @@ async def test_a_clock_that_is_set_back() -> None:
     assert waiting.done()
 
 
+@asynccontextmanager
+async def listening(
+    answer: Callable[[web.Request], Awaitable[web.Response]],
+) -> AsyncIterator[tuple[World, aiohttp.ClientSession, str]]:
+    """A Discord that answers so, whose answers the scheduler of a world hears; with the beginning of its addresses."""
+    world, trace = World(), aiohttp.TraceConfig()
+    listen(trace, world.scheduler)
+    app = web.Application()
+    app.router.add_route("*", "/{path:.*}", answer)
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+            yield world, session, f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10"
+    finally:
+        await runner.cleanup()
+
+
+async def test_heads_that_make_no_sense() -> None:
+    """Heads of answers that say nothing, or nothing that can be so, break no request and hold up nobody for good."""
+    limits = {"X-RateLimit-Limit": "5", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": "5"}
+    several = [
+        *({"Retry-After": after} for after in ("Mon, 23 Nov 2026 19:00:00 GMT", "nan", "-1", "1e300")),
+        *({**limits, f"X-RateLimit-{name}": "soon"} for name in ("Limit", "Remaining", "Reset-After")),
+        {**limits, "X-RateLimit-Limit": "-5", "X-RateLimit-Reset-After": "inf"},
+        {"X-RateLimit-Reset-After": "5"},
+    ]
+
+    async def answer(request: web.Request) -> web.Response:
+        heads = several[int(request.path.split("/")[4])]
+        return web.Response(status=429 if "Retry-After" in heads else 200, headers=heads)
+
+    async with listening(answer) as (world, session, base):
+        for channel in range(len(several)):
+            await session.patch(f"{base}/channels/{channel}/messages/1")
+        assert (world.figures.requests, world.figures.refused) == (len(several), 4)
+        world.clock.advance(3_600.0)
+        assert all(world.scheduler.begin(Urgency.TABLE, edits_in(channel)) for channel in range(len(several)))
+
+
 async def test_what_discord_says() -> None:
     """The limits are those that Discord names in the heads of its answers; who comes too often waits it out; answers to
     interactions do not count.
@@ -305,43 +347,32 @@ async def test_what_discord_says() -> None:
             return web.Response(status=429, headers={"Retry-After": "3", "X-RateLimit-Global": "true"})
         return web.Response(headers={} if "/9/" in request.path else heads)
 
-    world, trace = World(), aiohttp.TraceConfig()
-    scheduler = world.scheduler
-    listen(trace, scheduler)
-    app = web.Application()
-    app.router.add_route("*", "/{path:.*}", answer)
-    runner = web.AppRunner(app, access_log=None)
-    await runner.setup()
-    try:
-        await web.TCPSite(runner, "127.0.0.1", 0).start()
-        base = f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10"
-        async with aiohttp.ClientSession(trace_configs=[trace]) as session:
-            for method, path in (
-                ("PATCH", "channels/7/messages/1"),
-                ("PATCH", "channels/8/messages/1"),
-                ("PATCH", "channels/9/messages/1"),
-                ("POST", "interactions/1/token/callback"),
-                ("PATCH", "webhooks/1/token/messages/@original"),
-            ):
-                await session.request(method, f"{base}/{path}")
-            assert (world.figures.requests, world.figures.refused) == (3, 1)
-            assert [scheduler.begin(Urgency.TABLE, edits_in(channel)) for channel in (7, 8, 9)] == [False, False, True]
-            scheduler.let_go()
-            world.clock.advance(4.5)
-            assert [scheduler.begin(Urgency.TABLE, edits_in(channel)) for channel in (7, 8)] == [True, False]
-            scheduler.let_go()
-            world.clock.advance(2.5)
-            assert scheduler.begin(Urgency.TABLE, edits_in(8))
-            scheduler.let_go()
+    async with listening(answer) as (world, session, base):
+        scheduler = world.scheduler
+        for method, path in (
+            ("PATCH", "channels/7/messages/1"),
+            ("PATCH", "channels/8/messages/1"),
+            ("PATCH", "channels/9/messages/1"),
+            ("POST", "interactions/1/token/callback"),
+            ("PATCH", "webhooks/1/token/messages/@original"),
+        ):
+            await session.request(method, f"{base}/{path}")
+        assert (world.figures.requests, world.figures.refused) == (3, 1)
+        assert [scheduler.begin(Urgency.TABLE, edits_in(channel)) for channel in (7, 8, 9)] == [False, False, True]
+        scheduler.let_go()
+        world.clock.advance(4.5)
+        assert [scheduler.begin(Urgency.TABLE, edits_in(channel)) for channel in (7, 8)] == [True, False]
+        scheduler.let_go()
+        world.clock.advance(2.5)
+        assert scheduler.begin(Urgency.TABLE, edits_in(8))
+        scheduler.let_go()
 
-            await session.patch(f"{base}/channels/6/messages/1")
-            assert not scheduler.begin(Urgency.TABLE, edits_in(9))
-            world.clock.advance(3.0)
-            assert scheduler.begin(Urgency.TABLE, edits_in(9))
-            scheduler.let_go()
+        await session.patch(f"{base}/channels/6/messages/1")
+        assert not scheduler.begin(Urgency.TABLE, edits_in(9))
+        world.clock.advance(3.0)
+        assert scheduler.begin(Urgency.TABLE, edits_in(9))
+        scheduler.let_go()
 
-            with pytest.raises(aiohttp.ClientError):
-                await session.patch(f"{base.replace('127.0.0.1', '127.0.0.1.invalid')}/channels/5/messages/1")
-            assert scheduler.begin(Urgency.TABLE, edits_in(5))
-    finally:
-        await runner.cleanup()
+        with pytest.raises(aiohttp.ClientError):
+            await session.patch(f"{base.replace('127.0.0.1', '127.0.0.1.invalid')}/channels/5/messages/1")
+        assert scheduler.begin(Urgency.TABLE, edits_in(5))
