@@ -120,6 +120,7 @@ class Writing:
             pause = self._failed(board, slot, error, failures)
         finally:
             slot.busy = False
+        slot.drawing = b""  # what was asked for may have been done all the same
         slot.again |= again and pause is not None
         return pause
 

@@ -21,6 +21,7 @@ from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone
 from bot.presenter.presenter import Presenter
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Fold, Look
+from bot.screens.layout import OwnHand
 from bot.store.errors import StoreUnavailable
 from bot.tables.values import Person, TableSettings, TableStatus, TableView
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged, text_of
@@ -522,6 +523,25 @@ async def test_a_late_edit(stage: Stage, caplog: pytest.LogCaptureFixture) -> No
     stage.clock.advance(15.0)
     await stage.presenter.idle()
     assert stage.posts.texts[1_000] == shown
+
+
+async def test_an_edit_that_failed_and_was_done(stage: Stage) -> None:
+    """An edit that failed may have been done: the message is written again, also to look as it did before."""
+    stage.posts.open.set()
+    before = stage.posts.texts[1_000]
+    view = await stage.services.tables.view(1, BEN)
+    own = OwnHand(table_id=1, seat=view.seat or 0, deal=view.view.deal_no, version=view.table.version)
+
+    stage.posts.troubles_of[1_000] = [Busy()]
+    await stage.presenter.lives(own, (CHANNEL, 5_000), "token/messages/@original", private=True)
+    await stage.presenter.idle()
+    stage.posts.put(1_000, (await stage.draw())[1])
+    assert stage.posts.texts[1_000] != before
+    await stage.presenter.replaced(1, 5_000)
+    stage.clock.advance(1.0)
+    await stage.presenter.idle()
+
+    assert stage.posts.texts[1_000] == before
 
 
 async def test_a_late_answer_on_an_old_message(stage: Stage) -> None:
