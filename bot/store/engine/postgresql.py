@@ -1,73 +1,45 @@
-"""A PostgreSQL database, and everything that only PostgreSQL understands.
+"""A PostgreSQL database, and what only PostgreSQL understands.
 
-One driver, psycopg, serves the writer and, on asyncio, the readers. Texts are in order by their bytes, as SQLite has
-them, whatever collation the database was made with.
+How it is connected to stands in `postgresql_engines.py`, what the server is asked as a whole in `postgresql_server.py`.
 """
 
 from __future__ import annotations
 
 import contextlib
-import platform
 import time
 import uuid
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import psycopg
-from psycopg.adapt import Loader
-from psycopg.types.numeric import Int8Dumper
 from sqlalchemy import (
-    Column,
     Connection,
     Engine,
-    ForeignKeyConstraint,
     Table,
     Transaction,
     bindparam,
-    create_engine,
-    event,
     func,
     select,
 )
-from sqlalchemy.dialects.postgresql.base import PGDDLCompiler, PGTypeCompiler
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
-from sqlalchemy.pool import NullPool
-from sqlalchemy.schema import CreateIndex
 
 from bot.store import schema
+from bot.store.engine import postgresql_engines as engines
 from bot.store.engine.database import Database
-from bot.store.engine.server import TABLES, concerns, read_through, vacuum
+from bot.store.engine.postgresql_server import TABLES, concerns, read_through, vacuum
 from bot.store.errors import DatabaseBusy, DatabaseCorrupt, DatabaseForeign, DatabaseInUse, DatabaseUnusable
+from bot.store.processes import GONE_AFTER
 
 OLDEST = 16
 """The oldest PostgreSQL that is supported."""
-_LOCK_TIMEOUT = 2_000
-"""How long a statement waits for another's lock, in milliseconds: longer than PostgreSQL takes to see that two wait for
-each other (deadlock_timeout, a second). Who is made to give way then tries again, and nobody is refused.
-"""
 _MIGRATION_LOCK_TIMEOUT = 30_000
+"""How long a statement of a migration waits for another's lock, in milliseconds."""
 _PREPARING_TIMEOUT = 60_000
 """How long one process waits for another that is migrating, in milliseconds."""
-_PREPARED = 500
-"""Statements that a connection keeps prepared: those of the writer come in several sizes each."""
-_IDLE_TIMEOUT = 10_000
-"""Milliseconds after which the database ends a transaction in which nothing more is done: a process that hangs must not
-hold the others up.
-"""
-
-# Advisory locks are numbers that mean something to this program alone: "prial" in ASCII, and which one it is.
-_WRITING = int.from_bytes(b"prial\0w")
 _PREPARING = int.from_bytes(b"prial\0p")
-
-# Whoever writes alone waits until all others have ended, and they wait for them.
-_ALL_ENDED = f"SELECT pg_advisory_xact_lock({_WRITING})"
-_ALONE = f"BEGIN; {_ALL_ENDED}"
-_TOGETHER = f"BEGIN; SELECT pg_advisory_xact_lock_shared({_WRITING})"
-_BESIDE_OTHERS = "beside others"
-"""Says of a connection that its next transaction may be."""
-
+"""The number of the lock of those who create or migrate the database, as that of those who write is made."""
 _OVERTAKEN = ("23505", "23503", "23514", "40001", "40P01")
 """The SQLSTATEs that say that another transaction was quicker: a key that is there, a row that is not, an account that
 is empty, what cannot be put in one order, deadlocks.
@@ -94,8 +66,6 @@ _NUMBERS = select(schema.transaction_number.next_value()).select_from(func.gener
 _NUMBERS_GO_ON = """
     SELECT setval('transaction_number', max(transaction_id)) FROM transactions HAVING max(transaction_id) > 0
 """
-_GONE_AFTER = 30.0
-"""Seconds after which a process that gave no sign of life is taken for gone."""
 _ALIVE = "SELECT host, pid, revision FROM processes WHERE revision <> $1 AND seen_at > $2 ORDER BY host, pid"
 
 
@@ -115,54 +85,16 @@ class PostgreSQL(Database):
     # Engines
 
     def writing_engine(self) -> Engine:
-        return _in_turn(self._engine(_LOCK_TIMEOUT))
+        return engines.for_writing(self._url, lock_timeout=engines.LOCK_TIMEOUT)
 
     def migrating_engine(self) -> Engine:
-        return _in_turn(self._engine(_MIGRATION_LOCK_TIMEOUT))
+        return engines.for_writing(self._url, lock_timeout=_MIGRATION_LOCK_TIMEOUT)
 
     def copying_engine(self) -> Engine:
-        engine = self._engine(_LOCK_TIMEOUT, idle_timeout=0)
-
-        @event.listens_for(engine, "begin")
-        def _begun(connection: Connection) -> None:
-            connection.connection.cursor().execute(self.snapshot)
-
-        return engine
-
-    def _engine(self, lock_timeout: int, idle_timeout: int = _IDLE_TIMEOUT) -> Engine:
-        """An engine whose transactions begin where it is said, not with their first statement."""
-        settings = {"lock_timeout": lock_timeout, "idle_in_transaction_session_timeout": idle_timeout}
-        engine = create_engine(
-            self._url,
-            poolclass=NullPool,
-            pool_reset_on_return=None,  # what is closed the server rolls back
-            hide_parameters=True,  # they hold the pack, and errors are logged
-            paramstyle="numeric_dollar",
-            use_native_hstore=False,
-            isolation_level="AUTOCOMMIT",
-            connect_args=_connect(settings, psycopg.RawCursor),
-        )
-        engine.dialect.type_compiler_instance = _Types(engine.dialect)
-        engine.dialect.ddl_compiler = _Definitions
-        _set_up(engine)
-        return engine
+        return engines.for_copying(self._url, begin=self.snapshot)
 
     def reading_engine(self, *, readers: int) -> Engine:
-        settings = {"default_transaction_read_only": "on", "lock_timeout": _LOCK_TIMEOUT}
-        engine = create_engine(
-            self._url.set(drivername="postgresql+psycopg_async"),
-            pool_size=readers,
-            hide_parameters=True,
-            paramstyle="numeric_dollar",
-            use_native_hstore=False,
-            max_overflow=0,
-            pool_reset_on_return=None,
-            isolation_level="AUTOCOMMIT",
-            skip_autocommit_rollback=True,
-            connect_args=_connect(settings, psycopg.AsyncRawCursor),
-        )
-        _set_up(engine)
-        return engine
+        return engines.for_reading(self._url, readers=readers)
 
     async def fetched(self, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         cursor = await driver.execute(text, parameters)
@@ -175,7 +107,7 @@ class PostgreSQL(Database):
     @contextlib.contextmanager
     def _opened(self) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
         """A plain connection, in autocommit."""
-        connection = psycopg.connect(self._told(), autocommit=True, **_connect({}, psycopg.RawCursor))
+        connection = psycopg.connect(self._told(), autocommit=True, **engines.connecting({}, psycopg.RawCursor))
         with contextlib.closing(connection):
             yield connection
 
@@ -270,12 +202,12 @@ class PostgreSQL(Database):
 
     def check_unused(self, revision: str) -> None:
         with self._opened() as connection:
-            alive = connection.execute(_ALIVE, (revision, time.time() - _GONE_AFTER)).fetchall()
+            alive = connection.execute(_ALIVE, (revision, time.time() - GONE_AFTER)).fetchall()
         if alive:
             told = ", ".join(f"{host} (process {pid}, revision {of})" for host, pid, of in alive)
             raise DatabaseInUse(
                 f"{self.name} has to be brought to revision {revision}, but other processes still run on it: {told}. "
-                f"Stop them all, wait {_GONE_AFTER:.0f} s where one was killed, and start again."
+                f"Stop them all, wait {GONE_AFTER:.0f} s where one was killed, and start again."
             )
 
     def kept(self, found: str, revision: str) -> str:
@@ -322,7 +254,7 @@ class PostgreSQL(Database):
 
     def begin(self, connection: Connection, *, alone: bool) -> Transaction:
         if not alone:
-            connection.info[_BESIDE_OTHERS] = True
+            engines.beside_others(connection)
         return connection.begin()
 
     def overtaken(self, error: Exception) -> bool:
@@ -330,7 +262,7 @@ class PostgreSQL(Database):
 
     def settle(self, connection: Connection) -> None:
         """The server goes on with a commit when its client is lost; until that is done it holds the writers' lock."""
-        connection.connection.cursor().execute(_ALL_ENDED)
+        connection.connection.cursor().execute(engines.ALL_ENDED)
 
     def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
         return connection.execute(_NUMBERS, {"count": count}).scalars().all()
@@ -371,8 +303,8 @@ class PostgreSQL(Database):
         connection.connection.cursor().execute("SELECT pg_notify($1, $2)", (_CHANNEL, self._process))
 
     async def heard(self) -> AsyncIterator[None]:
-        opened = psycopg.AsyncConnection.connect(self._told(), autocommit=True, **_connect({}, psycopg.AsyncRawCursor))
-        async with await opened as connection:
+        how = engines.connecting({}, psycopg.AsyncRawCursor)
+        async with await psycopg.AsyncConnection.connect(self._told(), autocommit=True, **how) as connection:
             await connection.execute(f"LISTEN {_CHANNEL}")
             yield
             async for notice in connection.notifies():
@@ -398,81 +330,6 @@ def _without_passwords(url: URL) -> str:
     """The URL as it can be shown: a password may stand among its parameters, too."""
     hidden = {name: "***" for name in url.query if "password" in name}
     return url.update_query_dict(hidden).render_as_string(hide_password=True)
-
-
-def _connect(settings: dict[str, Any], cursor: type) -> dict[str, Any]:
-    """How a connection is opened. One that hears nothing of its server for 15 s is lost."""
-    return {
-        "cursor_factory": cursor,
-        "application_name": f"prial on {platform.node()}",
-        "connect_timeout": 5,
-        "keepalives_idle": 5,
-        "keepalives_interval": 2,
-        "keepalives_count": 5,
-        "tcp_user_timeout": 15_000,
-        "client_encoding": "UTF8",
-        "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
-    }
-
-
-def _in_turn(engine: Engine) -> Engine:
-    """The engine, whose transactions begin with the lock of those who write."""
-
-    @event.listens_for(engine, "begin")
-    def _begun(connection: Connection) -> None:
-        lock = _TOGETHER if connection.info.pop(_BESIDE_OTHERS, False) else _ALONE
-        connection.connection.cursor().execute(lock)
-
-    return engine
-
-
-def _set_up(engine: Engine) -> None:
-    @event.listens_for(engine, "connect")
-    def _connected(connection: Any, _record: object) -> None:
-        driver = getattr(connection, "driver_connection", connection)
-        driver.prepared_max = _PREPARED
-        adapters = driver.adapters
-        # Every number goes over as a long one, so that one statement is prepared once and not for each size of number.
-        adapters.register_dumper(int, Int8Dumper)
-        adapters.register_loader("numeric", _Sum)
-
-
-class _Sum(Loader):
-    """What PostgreSQL makes of the sum of long numbers: here only whole numbers are added up."""
-
-    def load(self, data: Any) -> int:
-        return int(bytes(data))
-
-
-class _Types(PGTypeCompiler):
-    """Columns of text are made so that they are in order by their bytes."""
-
-    def visit_VARCHAR(self, type_: Any, **kw: Any) -> str:  # noqa: N802 (SQLAlchemy calls it so)
-        return super().visit_VARCHAR(type_, **kw) + _collation(kw)
-
-    def visit_TEXT(self, type_: Any, **kw: Any) -> str:  # noqa: N802 (SQLAlchemy calls it so)
-        return super().visit_TEXT(type_, **kw) + _collation(kw)
-
-
-class _Definitions(PGDDLCompiler):
-    """References are made so that they may be checked at the end of a transaction only. Which rows an index is of is
-    said once, for SQLite.
-    """
-
-    def visit_create_index(self, create: CreateIndex, *args: Any, **kw: Any) -> str:
-        options = create.element.dialect_options
-        options["postgresql"]["where"] = options["sqlite"]["where"]
-        made: str = super().visit_create_index(create, *args, **kw)  # type: ignore[no-untyped-call]
-        return made
-
-    def define_constraint_deferrability(self, constraint: Any) -> str:
-        if isinstance(constraint, ForeignKeyConstraint):
-            return " DEFERRABLE"
-        return super().define_constraint_deferrability(constraint)
-
-
-def _collation(kw: dict[str, Any]) -> str:
-    return ' COLLATE "C"' if isinstance(kw.get("type_expression"), Column) else ""
 
 
 def _cause(error: BaseException) -> BaseException:

@@ -1,0 +1,170 @@
+"""SQLAlchemy's engines for PostgreSQL: how connections are opened, transactions begin, and types are made.
+
+One driver, psycopg, serves the writer and, on asyncio, the readers. Texts are in order by their bytes, as SQLite has
+them, whatever collation the database was made with.
+"""
+
+from __future__ import annotations
+
+import platform
+from typing import Any
+
+import psycopg
+from psycopg.adapt import Loader
+from psycopg.types.numeric import Int8Dumper
+from sqlalchemy import Column, Connection, Engine, ForeignKeyConstraint, create_engine, event
+from sqlalchemy.dialects.postgresql.base import PGDDLCompiler, PGTypeCompiler
+from sqlalchemy.engine import URL
+from sqlalchemy.pool import NullPool
+from sqlalchemy.schema import CreateIndex
+
+LOCK_TIMEOUT = 2_000
+"""How long a statement waits for another's lock, in milliseconds: longer than PostgreSQL takes to see that two wait for
+each other (deadlock_timeout, a second). Who is made to give way then tries again, and nobody is refused.
+"""
+_PREPARED = 500
+"""Statements that a connection keeps prepared: those of the writer come in several sizes each."""
+_IDLE_TIMEOUT = 10_000
+"""Milliseconds after which the database ends a transaction in which nothing more is done: a process that hangs must not
+hold the others up.
+"""
+
+# Whoever writes alone waits until all others have ended, and they wait for them. The lock is a number that means
+# something to this program alone: "prial" in ASCII, and which one it is.
+_WRITING = int.from_bytes(b"prial\0w")
+ALL_ENDED = f"SELECT pg_advisory_xact_lock({_WRITING})"
+"""Waits for all who write just now, and keeps others from it until the end of the transaction."""
+_ALONE = f"BEGIN; {ALL_ENDED}"
+_TOGETHER = f"BEGIN; SELECT pg_advisory_xact_lock_shared({_WRITING})"
+_BESIDE_OTHERS = "beside others"
+"""Says of a connection that its next transaction may be."""
+
+
+def for_writing(url: URL, *, lock_timeout: int) -> Engine:
+    """An engine whose transactions are alone, unless it is said before that they may be `beside_others`."""
+    engine = _engine(url, lock_timeout=lock_timeout, idle_timeout=_IDLE_TIMEOUT)
+
+    @event.listens_for(engine, "begin")
+    def _begun(connection: Connection) -> None:
+        lock = _TOGETHER if connection.info.pop(_BESIDE_OTHERS, False) else _ALONE
+        connection.connection.cursor().execute(lock)
+
+    return engine
+
+
+def beside_others(connection: Connection) -> None:
+    """The next transaction of a connection for writing need not be alone."""
+    connection.info[_BESIDE_OTHERS] = True
+
+
+def for_copying(url: URL, *, begin: str) -> Engine:
+    """An engine whose transactions may take long, and begin in these words."""
+    engine = _engine(url, lock_timeout=LOCK_TIMEOUT, idle_timeout=0)
+
+    @event.listens_for(engine, "begin")
+    def _begun(connection: Connection) -> None:
+        connection.connection.cursor().execute(begin)
+
+    return engine
+
+
+def for_reading(url: URL, *, readers: int) -> Engine:
+    """An engine for so many at a time who only read, on asyncio, in autocommit."""
+    settings = {"default_transaction_read_only": "on", "lock_timeout": LOCK_TIMEOUT}
+    engine = create_engine(
+        url.set(drivername="postgresql+psycopg_async"),
+        pool_size=readers,
+        hide_parameters=True,
+        paramstyle="numeric_dollar",
+        use_native_hstore=False,
+        max_overflow=0,
+        pool_reset_on_return=None,
+        isolation_level="AUTOCOMMIT",
+        skip_autocommit_rollback=True,
+        connect_args=connecting(settings, psycopg.AsyncRawCursor),
+    )
+    _set_up(engine)
+    return engine
+
+
+def connecting(settings: dict[str, Any], cursor: type) -> dict[str, Any]:
+    """How a connection is opened. One that hears nothing of its server for 15 s is lost."""
+    return {
+        "cursor_factory": cursor,
+        "application_name": f"prial on {platform.node()}",
+        "connect_timeout": 5,
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 5,
+        "tcp_user_timeout": 15_000,
+        "client_encoding": "UTF8",
+        "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
+    }
+
+
+def _engine(url: URL, *, lock_timeout: int, idle_timeout: int) -> Engine:
+    """An engine whose transactions begin where it is said, not with their first statement."""
+    settings = {"lock_timeout": lock_timeout, "idle_in_transaction_session_timeout": idle_timeout}
+    engine = create_engine(
+        url,
+        poolclass=NullPool,
+        pool_reset_on_return=None,  # what is closed the server rolls back
+        hide_parameters=True,  # they hold the pack, and errors are logged
+        paramstyle="numeric_dollar",
+        use_native_hstore=False,
+        isolation_level="AUTOCOMMIT",
+        connect_args=connecting(settings, psycopg.RawCursor),
+    )
+    engine.dialect.type_compiler_instance = _Types(engine.dialect)
+    engine.dialect.ddl_compiler = _Definitions
+    _set_up(engine)
+    return engine
+
+
+def _set_up(engine: Engine) -> None:
+    @event.listens_for(engine, "connect")
+    def _connected(connection: Any, _record: object) -> None:
+        driver = getattr(connection, "driver_connection", connection)
+        driver.prepared_max = _PREPARED
+        adapters = driver.adapters
+        # Every number goes over as a long one, so that one statement is prepared once and not for each size of number.
+        adapters.register_dumper(int, Int8Dumper)
+        adapters.register_loader("numeric", _Sum)
+
+
+class _Sum(Loader):
+    """What PostgreSQL makes of the sum of long numbers: here only whole numbers are added up."""
+
+    def load(self, data: Any) -> int:
+        return int(bytes(data))
+
+
+class _Types(PGTypeCompiler):
+    """Columns of text are made so that they are in order by their bytes."""
+
+    def visit_VARCHAR(self, type_: Any, **kw: Any) -> str:  # noqa: N802 (SQLAlchemy calls it so)
+        return super().visit_VARCHAR(type_, **kw) + _collation(kw)
+
+    def visit_TEXT(self, type_: Any, **kw: Any) -> str:  # noqa: N802 (SQLAlchemy calls it so)
+        return super().visit_TEXT(type_, **kw) + _collation(kw)
+
+
+class _Definitions(PGDDLCompiler):
+    """References are made so that they may be checked at the end of a transaction only. Which rows an index is of is
+    said once, for SQLite.
+    """
+
+    def visit_create_index(self, create: CreateIndex, *args: Any, **kw: Any) -> str:
+        options = create.element.dialect_options
+        options["postgresql"]["where"] = options["sqlite"]["where"]
+        made: str = super().visit_create_index(create, *args, **kw)  # type: ignore[no-untyped-call]
+        return made
+
+    def define_constraint_deferrability(self, constraint: Any) -> str:
+        if isinstance(constraint, ForeignKeyConstraint):
+            return " DEFERRABLE"
+        return super().define_constraint_deferrability(constraint)
+
+
+def _collation(kw: dict[str, Any]) -> str:
+    return ' COLLATE "C"' if isinstance(kw.get("type_expression"), Column) else ""
