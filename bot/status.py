@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import aclosing
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from enum import Enum
 from functools import reduce
+from itertools import combinations
 from operator import add
 from typing import Any, Final, TextIO
 
@@ -60,6 +61,20 @@ class Status:
         """What the living processes have counted."""
         return tuple(report_of(one) for one in self.processes if one.lives(self.at))
 
+    def faults(self) -> Iterator[str]:
+        """What is wrong with how the living processes share the shards."""
+        living = [one for one in self.processes if one.lives(self.at)]
+        for one, other in combinations(living, 2):
+            if _in_the_way(one, other):
+                yield (
+                    f"{_named(one)} and {_named(other)} are in each other's way: give all processes the same "
+                    "SHARD_COUNT, and each SHARD_IDS that no other has"
+                )
+        if len(counts := {one.shard_count for one in living}) == 1 and all(one.shard_ids for one in living):
+            missing = set(range(*counts)).difference(*(one.shards for one in self.processes))
+            if missing:
+                yield f"no process runs {_shards(missing, *counts)}: nobody in their servers is answered"
+
     def as_json(self) -> dict[str, Any]:
         """The same for programs; moments are in UTC."""
         reports = self.reports()
@@ -75,6 +90,7 @@ class Status:
             "lag_to_act": _lag_as_json(recent.to_act),
             "lag_tables": _lag_as_json(recent.tables),
             "processes": [self._process_as_json(one) for one in self.processes],
+            "faults": list(self.faults()),
         }
 
     def _process_as_json(self, process: ProcessRow) -> dict[str, Any]:
@@ -98,13 +114,14 @@ class Status:
         recent = _added(one.recent for one in reports)
         yield f"{_count(len(self.processes), 'process', 'processes')} at {_moment(self.at)}"
         for one in self.processes:
-            shards = f"shards {one.shard_ids} of {one.shard_count}" if one.shard_ids else "all shards"
+            shards = _shards(one.shards, one.shard_count) if one.shard_ids else "all shards"
             covers = f", makes up for {one.covers}" if one.covers else ""
             seen = "" if one.lives(self.at) else f", last seen {self.at - one.seen_at:.0f} s ago"
             yield (
-                f"  {one.host}, process {one.pid}: {state_of(one, self.at).value}{seen}; {shards}{covers}; "
+                f"  {_named(one)}: {state_of(one, self.at).value}{seen}; {shards}{covers}; "
                 f"Prial {one.version}, revision {one.revision}; since {_moment(one.started_at)}"
             )
+        yield from self.faults()
         load = self.load
         yield f"open tables: {load.open_tables}, deals in hand: {load.deals_in_hand}"
         yield f"deadlines overdue: {load.deadlines_overdue}"
@@ -116,6 +133,22 @@ class Status:
         yield f"refused requests: {recent.refused} in the last minute, {refused} in all"
         yield f"lag of whoever is to act: {_lag_in_words(recent.to_act)}"
         yield f"lag of tables: {_lag_in_words(recent.tables)}"
+
+
+def _named(process: ProcessRow) -> str:
+    return f"{process.host}, process {process.pid}"
+
+
+def _shards(numbers: Iterable[int], count: int) -> str:
+    listed = sorted(numbers)
+    return f"{'shard' if len(listed) == 1 else 'shards'} {','.join(map(str, listed))} of {count}"
+
+
+def _in_the_way(one: ProcessRow, other: ProcessRow) -> bool:
+    """Whether two processes show the same servers. One that was killed has said nothing since the other one began."""
+    if one.seen_at <= other.started_at or other.seen_at <= one.started_at:
+        return False
+    return one.shard_count != other.shard_count or not one.shards or not other.shards or bool(one.shards & other.shards)
 
 
 def report_of(process: ProcessRow) -> Report:
@@ -132,8 +165,8 @@ def _rate(reports: Iterable[Report], name: str) -> float:
 
 
 def status(database_url: str, out: TextIO, err: TextIO, *, as_json: bool, clock: Clock | None = None) -> int:
-    """Print how it goes with a database; the exit code: 0 where every process that did not end in order serves, and
-    there is one, otherwise 1. `err` says why nothing can be told.
+    """Print how it goes with a database; the exit code: 0 where every process that did not end in order serves, there
+    is one, and together they run every shard once, otherwise 1. `err` says why nothing can be told.
 
     Raises the errors of `bot.store.errors` that are a DatabaseError.
     """
@@ -155,7 +188,7 @@ def status(database_url: str, out: TextIO, err: TextIO, *, as_json: bool, clock:
         return 1
     for line in [json.dumps(known.as_json(), indent=2)] if as_json else known.lines():
         print(line, file=out)
-    return int({state_of(one, known.at) for one in known.processes} != {State.SERVING})
+    return int({state_of(one, known.at) for one in known.processes} != {State.SERVING} or any(known.faults()))
 
 
 async def _read(database: Database, now: float) -> Status:

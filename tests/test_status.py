@@ -34,8 +34,8 @@ def clock() -> ManualClock:
 
 @pytest.fixture
 def settings(new_database: Path) -> Settings:
-    """A process with half of the shards."""
-    return Settings(database_url=f"sqlite:///{new_database}", shard_count=4, shard_ids=(0, 1))
+    """A process to which its shards were given."""
+    return Settings(database_url=f"sqlite:///{new_database}", shard_count=2, shard_ids=(0, 1))
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ async def test_all_is_well(services: Services) -> None:
 
     assert code == 0
     assert "1 process at 2027-01-15T08:00:00Z" in text
-    assert ": serving; shards 0,1 of 4; Prial " in text
+    assert ": serving; shards 0,1 of 2; Prial " in text
     assert "open tables: 1, deals in hand: 1" in text
     assert "deadlines overdue: 0" in text
 
@@ -109,7 +109,42 @@ async def test_process_without_discord(services: Services, clock: ManualClock) -
 
     assert [one["state"] for one in cut_off["processes"]] == ["cut off"]
     assert code == 1
-    assert ": gone, last seen 30 s ago; shards 0,1 of 4" in text
+    assert ": gone, last seen 30 s ago; shards 0,1 of 2" in text
+
+
+@pytest.mark.parametrize(("shard_ids", "shard_count"), [("1,2", 2), ("", 0), ("", 2), ("2,3", 4)])
+async def test_processes_in_each_others_way(
+    services: Services, clock: ManualClock, shard_ids: str, shard_count: int
+) -> None:
+    """Two processes that show the same servers, or do not agree on the shards, are named until one of them has ended; a
+    process that was killed before the other began is not in its way.
+    """
+    [mine] = await services.store.reader.processes.all()
+    other = replace(mine, process_id="other", pid=7, shard_ids=shard_ids, shard_count=shard_count)
+    clock.advance(1.0)
+    await services.store.writer.put(replace(other, started_at=mine.started_at + 1.0, seen_at=clock.now()))
+    began = await told(services)
+    clock.advance(5.0)
+    await services.heartbeat.beat()
+    both = await told(services)
+    faults = (await as_json(services))["faults"]
+
+    assert (began[0], "each other's way" in began[1]) == (0, False)
+    assert both[0] == 1
+    [fault] = faults
+    assert f"process {mine.pid} and {mine.host}, process 7 are in each other's way" in fault
+    assert fault in both[1]
+
+
+async def test_shards_that_nobody_runs(services: Services) -> None:
+    """Shards that no process runs are named."""
+    [mine] = await services.store.reader.processes.all()
+    await services.store.writer.put(replace(mine, shard_count=4, shard_ids="1"))
+    code, text = await told(services)
+
+    assert code == 1
+    assert "serving; shard 1 of 4;" in text
+    assert "no process runs shards 0,2,3 of 4" in text
 
 
 async def test_what_is_overdue(services: Services, clock: ManualClock) -> None:
