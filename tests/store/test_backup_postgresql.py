@@ -15,14 +15,12 @@ from bot.doctor import Grade, examine
 from bot.restore import RestoreFailed, restore
 from bot.store.errors import CopyFailed, DatabaseUnfinished
 from bot.store.migrate import migrate
-from bot.store.processes import ProcessRow
-from bot.store.schema import REVISION
 from bot.store.store import open_store
 from tests.store.filled import everything
 from tests.store.test_doctor import in_hand
 from tests.support.database import rows, tamper, url_of
 from tests.support.postgres import Server
-from tests.support.rows import moving, opening
+from tests.support.rows import moving, opening, process_row
 from tests.tables.room import open_room
 
 
@@ -108,22 +106,8 @@ async def test_copy_while_it_is_written(url: str, tmp_path: Path) -> None:
 async def test_in_use(url: str, tmp_path: Path) -> None:
     """The database of a bot that is running is not replaced."""
     copy = await asyncio.to_thread(backup, url, tmp_path / "copy.db")
-    row = ProcessRow(
-        process_id="a",
-        host="brag",
-        pid=7,
-        version="1",
-        revision=REVISION,
-        shard_count=0,
-        shard_ids="",
-        covers="",
-        started_at=1.0,
-        seen_at=time.time(),
-        served_at=1.0,
-        figures="{}",
-    )
     async with open_store(url, ManualClock()) as store:
-        await store.writer.put(row)
+        await store.writer.put(process_row(seen_at=time.time()))
     before = everything(url)
 
     with pytest.raises(RestoreFailed, match=r"brag \(process 7\): stop the bot first"):

@@ -22,31 +22,17 @@ from bot.store.engine import database_of
 from bot.store.errors import CopyFailed, DatabaseForeign, DatabaseUnfinished, DatabaseUnusable
 from bot.store.marks import Marks
 from bot.store.migrate import migrate
-from bot.store.processes import ProcessRow
-from bot.store.schema import REVISION
 from bot.store.store import open_store
 from tests.store.filled import contents, everything, fill
 from tests.store.test_doctor import in_hand
 from tests.support.children import Child
 from tests.support.database import assert_books_balance, rows, tamper, url_of
 from tests.support.postgres import Server
+from tests.support.rows import process_row
 from tests.support.strewn import Values, strew
 from tests.tables.room import ANDY, open_room
 
-PROCESS = ProcessRow(
-    process_id="a",
-    host="brag",
-    pid=7,
-    version="1",
-    revision=REVISION,
-    shard_count=0,
-    shard_ids="",
-    covers="",
-    started_at=1.0,
-    seen_at=1.0,
-    served_at=1.0,
-    figures="{}",
-)
+PROCESS = process_row(seen_at=1.0)
 """A process that ran on the database once."""
 
 

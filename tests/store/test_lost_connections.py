@@ -6,16 +6,15 @@ import asyncio
 import contextlib
 import os
 import socket
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from sqlalchemy import Engine, event
 from sqlalchemy.engine import make_url
 
-from bot.clock import ManualClock
 from bot.store.change import Change, Committed
-from bot.store.engine import Database, database_of
+from bot.store.engine import Database
 from bot.store.writer import Writer
 from tests.support.database import assert_books_balance, rows, tamper
 from tests.support.postgres import Server, connected
@@ -36,28 +35,6 @@ def url(postgres: Server) -> Iterator[str]:
     """A new database."""
     with postgres.database(made=True) as url:
         yield url
-
-
-@pytest.fixture
-def database(url: str) -> Database:
-    """The same, as the writer is handed it."""
-    return database_of(url)
-
-
-@pytest.fixture
-def engine(database: Database) -> Iterator[Engine]:
-    """The engine of `writer`."""
-    engine = database.writing_engine()
-    yield engine
-    engine.dispose()
-
-
-@pytest.fixture
-async def writer(database: Database, engine: Engine, clock: ManualClock) -> AsyncIterator[Writer]:
-    """A writer on that database."""
-    writer = Writer(database, engine, clock)
-    yield writer
-    await writer.close()
 
 
 async def until_waiting(url: str, count: int, unless: asyncio.Future[Committed]) -> None:

@@ -23,7 +23,6 @@ from bot.store.errors import (
     StoreUnavailable,
 )
 from bot.store.migrate import VERSIONS, migrate
-from bot.store.processes import ProcessRow
 from bot.store.reading.connecting import ReadingEngine
 from bot.store.schema import REVISION, metadata
 from bot.store.store import Store, open_store
@@ -31,7 +30,7 @@ from tests.store.filled import LATER, fill
 from tests.store.test_migrate import start_together
 from tests.support.database import rows, tamper
 from tests.support.postgres import Server
-from tests.support.rows import BANK, GUILD, move_row, moving, opening, paid, table_row, wallet
+from tests.support.rows import BANK, GUILD, move_row, moving, opening, paid, process_row, table_row, wallet
 
 
 @pytest.fixture
@@ -131,20 +130,7 @@ def test_another_encoding(url: str) -> None:
 
 async def test_a_process_of_another_revision_is_alive(url: str, clock: ManualClock) -> None:
     """Nothing is migrated under a process of another revision that gave a sign of life of late."""
-    row = ProcessRow(
-        process_id="a",
-        host="brag",
-        pid=7,
-        version="1",
-        revision=REVISION,
-        shard_count=0,
-        shard_ids="",
-        covers="",
-        started_at=1.0,
-        seen_at=2.0**40,
-        served_at=1.0,
-        figures="{}",
-    )
+    row = process_row(seen_at=2.0**40)
     async with open_store(url, clock) as store:
         await store.writer.put(row)
 

@@ -6,6 +6,8 @@ from typing import Any
 
 from bot.store.change import Change
 from bot.store.money import AccountKind, AccountRef, Posting, Transaction
+from bot.store.processes import ProcessRow
+from bot.store.schema import REVISION
 from bot.store.tables import (
     DeadlineRow,
     DealRow,
@@ -111,6 +113,24 @@ def deadline_row(table_id: int, kind: str, due_at: float) -> DeadlineRow:
 def seat_row(table_id: int, seat: int, user_id: int, **changes: Any) -> SeatRow:
     """Somebody at a table."""
     return SeatRow(**{"table_id": table_id, "seat": seat, "user_id": user_id, "guild_id": GUILD, **changes})
+
+
+def process_row(seen_at: float) -> ProcessRow:
+    """A process that was seen last at a moment."""
+    return ProcessRow(
+        process_id="a",
+        host="brag",
+        pid=7,
+        version="1",
+        revision=REVISION,
+        shard_count=0,
+        shard_ids="",
+        covers="",
+        started_at=1.0,
+        seen_at=seen_at,
+        served_at=1.0,
+        figures="{}",
+    )
 
 
 def opening(table_id: int, **changes: Any) -> Change:
