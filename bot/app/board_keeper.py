@@ -137,7 +137,11 @@ class BoardKeeper:
         """
         there = edits_in(pinned.channel_id) if pinned.message_id else posts_in(pinned.channel_id)
         async with self._bot.scheduler.turn(Urgency.REST, there):
-            return await self._show_now(pinned)
+            # Others may have had their turns for a while: it may be another one by now, or none.
+            boards = await self._pinned.of(pinned.guild_id)
+            same = (one for one in boards if (one.channel_id, one.at) == (pinned.channel_id, pinned.at))
+            now = next(same, None)
+            return 0.0 if now is None else await self._show_now(now)
 
     async def _show_now(self, pinned: Pinned) -> float:
         words = await self._bot.people.public(pinned.guild_id)

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+from contextvars import copy_context
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from simcord.actors import MemberActor
 
 from bot.app.board_keeper import EVERY, SETTLED
+from bot.presenter.endpoints import Endpoint, posts_in
+from bot.presenter.scheduler import Urgency
 from bot.statistics.service import ABSENT_DAYS, DAY, LEAST_GAMES, LEAST_IN_A_MONTH
+from bot.statistics.values import EVER, Measure
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.tallies import TallyReading
 from bot.store.tallies import PinnedBoardRow
 from tests.discord.test_crash_games import BOTH, said
 from tests.discord.test_leagues import evening, founded
 from tests.discord.world import Told, World
+
+if TYPE_CHECKING:
+    from cogs.statistics import StatisticsCog
 
 
 async def deals(world: World, people: list[MemberActor], count: int) -> None:
@@ -226,6 +234,27 @@ async def test_where_the_bot_may_not_write(world: World) -> None:
     await world.pass_time(3 * EVERY)
     assert await world.services.pinned.of() == ()
     assert any("no longer kept up to date" in message.text for message in world.dms(warden))
+
+
+async def test_a_board_that_is_ended_while_it_waits(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board that is ended while others have their turns is not posted any more."""
+    guild_id, channel_id, scheduler = world.guild.id, world.channel.id, world.bot.scheduler
+    busy, asked, begin = copy_context(), asyncio.Event(), scheduler.begin
+    assert busy.run(begin, Urgency.TO_ACT, posts_in(channel_id))
+
+    def ask(urgency: Urgency, there: Endpoint) -> bool:
+        asked.set()
+        return begin(urgency, there)
+
+    monkeypatch.setattr(scheduler, "begin", ask)
+    pinned, cog = world.services.pinned, cast("StatisticsCog", world.bot.get_cog("StatisticsCog"))
+    await pinned.pin(guild_id, channel_id, Measure.WON, period=EVER, game="", actor=1, key="pin")
+    cog.keeper.look_at(guild_id)
+    await asked.wait()
+    await pinned.unpin(guild_id, channel_id, actor=1, key="unpin")
+    busy.run(scheduler.let_go)
+    await world.rest()
+    assert boards(world) == []
 
 
 async def test_a_message_that_was_deleted(world: World) -> None:
