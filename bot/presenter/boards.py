@@ -189,6 +189,8 @@ class Slot:
     """When the versions were committed that the message has to show, and does not yet."""
     drawing: bytes = b""
     """What was written last, as far as that is remembered: the same is not written again."""
+    unsure: bool = False
+    """What is posted next may be there already, as it was drawn then: Discord posts nothing twice under one name."""
 
     @property
     def at(self) -> tuple[int, int] | None:

@@ -112,6 +112,7 @@ class CatchingUp:
         if self._desk.share is not None:
             with suppress(Busy, ChannelGone, Denied, MessageGone, Rejected):  # then it is shown in the usual language
                 await self._desk.posts.learn_server(board.guild_id)
+        board.slot(TABLE).unsure = True  # a process that died may have posted it
         await self._news.look_at_all(board, view)
 
     async def _make_up(self) -> None:

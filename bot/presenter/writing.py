@@ -99,8 +99,10 @@ class Writing:
     async def _tried(self, board: Board, slot: Slot, failures: int) -> float | None:
         """Write a message once. None: that is settled; otherwise the seconds until the next try."""
         again, slot.busy, slot.again = slot.again, True, False
+        before = slot.message_id
         try:
             await self._show(board, slot)
+            self._make_sure(slot, before)
             return None
         except NotYet:
             slot.again |= again
@@ -120,9 +122,18 @@ class Writing:
             pause = self._failed(board, slot, error, failures)
         finally:
             slot.busy = False
-        slot.drawing = b""  # what was asked for may have been done all the same
+        # What was asked for may have been done all the same.
+        slot.drawing, slot.unsure = b"", True
         slot.again |= again and pause is not None
         return pause
+
+    @staticmethod
+    def _make_sure(slot: Slot, before: int | None) -> None:
+        """Have a message written that was posted just now and may be an older one, posted under its name before."""
+        posted = slot.message_id not in {None, before} and slot.place.startswith((TABLE, HAND))
+        if slot.unsure and posted:
+            slot.again, slot.drawing = True, b""
+        slot.unsure = False
 
     async def _refused(self, board: Board, slot: Slot, error: Exception) -> None:
         """Discord will not do what was drawn; if more has happened since, that is tried."""

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from bot.app.endings import Endings
 from bot.app.farewells import Farewells
 from bot.app.people import People
 from bot.app.shelf import StoredShelf
-from bot.presenter.boards import Shown
+from bot.presenter.boards import TABLE, Shown
 from bot.presenter.catching_up import LEFT_BEHIND
 from bot.presenter.memory import LATER
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
@@ -544,6 +545,29 @@ async def test_an_edit_that_failed_and_was_done(stage: Stage) -> None:
     assert stage.posts.texts[1_000] == before
 
 
+async def test_a_post_that_failed_and_was_done(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A post that failed may have been done: then the next try finds that message, and brings it up to date."""
+    stage.posts.open.set()
+    stage.presenter.written(CHANNEL, 1_500)
+    await stage.play(BEN, Fold())
+    await stage.presenter.idle()
+    send = stage.posts.send
+
+    async def answer_lost(*told: Any, **names: Any) -> int:
+        monkeypatch.setattr(stage.posts, "send", send)
+        await send(*told, **names)
+        raise Busy
+
+    monkeypatch.setattr(stage.posts, "send", answer_lost)
+    await stage.services.tables.deal_now(1, ANN, key=stage.key())
+    await stage.presenter.idle()
+    await stage.bet(ANN, 5)
+    stage.clock.advance(1.0)
+    await stage.presenter.idle()
+
+    assert stage.posts.texts[1_001] == text_of((await stage.draw())[1])
+
+
 async def test_a_late_answer_on_an_old_message(stage: Stage) -> None:
     """An answer that comes over a message which the table has left behind is taken away again: no buttons come back."""
     stage.posts.open.set()
@@ -920,6 +944,28 @@ async def test_a_message_that_another_process_has_posted(stage: Stage) -> None:
         assert claim.held
     async with other.answering(1, 1_000) as claim:
         assert not claim.known
+    await other.stop(0.0)
+
+
+async def test_a_message_that_was_posted_by_a_process_that_died(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A message that was posted and not written down is found by who posts it again, and is brought up to date."""
+    stage.posts.open.set()
+    stage.presenter.written(CHANNEL, 1_500)
+    await stage.play(BEN, Fold())
+    await stage.services.tables.deal_now(1, ANN, key=stage.key())
+    await stage.presenter.idle()
+    await stage.presenter.stop(0.0)
+    before = Shown(table_id=1, place=TABLE, channel_id=CHANNEL, message_id=1_000, version=1, deal=1)
+    await StoredShelf(stage.services.store).save((before,))
+    await stage.bet(ANN, 5)
+
+    monkeypatch.setattr(stage.posts, "last_message", lambda _: 1_500)
+    other = another_presenter(stage, shows=True)
+    other.catch_up()
+    await other.idle()
+
+    assert max(stage.posts.texts) == 1_001
+    assert stage.posts.texts[1_001] == text_of(await other.public(await stage.services.tables.public(1)))
     await other.stop(0.0)
 
 
