@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import psycopg
 from sqlalchemy.engine import make_url
 
 from bot.store.engine import SQLite, database_of
 from tests.support.postgres import connected
+
+Databases: TypeAlias = Callable[[], contextlib.AbstractContextManager[str]]
+"""Gives the URLs of new databases, each for as long as it is needed."""
 
 
 def url_of(where: Path | str) -> str:

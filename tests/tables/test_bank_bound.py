@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import tempfile
 import time
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -25,7 +23,7 @@ from bot.rules.table.events import DealStarted, SeatTaken
 from bot.rules.table.lending import LoanAsked, LoanMade
 from bot.rules.view import View
 from bot.tables.values import Sitter, TableChanged, TableSettings
-from tests.support.database import assert_books_balance
+from tests.support.database import Databases, assert_books_balance
 from tests.tables import books
 from tests.tables.randomly import a_move
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, all_told, open_room, person
@@ -58,7 +56,7 @@ LIKELY = {"short_money": 0.8, "money_source": 0.6, "game_stake": 0.6, "target": 
 class Forgers:
     """People who try everything at several tables to get at the bank's chips, from one seed."""
 
-    def __init__(self, room: Room, url: Path | str, seed: int) -> None:
+    def __init__(self, room: Room, url: str, seed: int) -> None:
         self.room, self.url = room, url
         self.rng = Random(seed)
         self.tables: list[int] = []
@@ -265,7 +263,7 @@ def anything(view: View, options: tuple[Option, ...], rng: Random) -> Move:
     return a_move(rng.choice(options), rng)
 
 
-async def an_evening(url: Path | str, seed: int, deeds: int) -> None:
+async def an_evening(url: str, seed: int, deeds: int) -> None:
     """So many deeds; the books are looked at again and again."""
     async with open_room(url) as room:
         forgers = Forgers(room, url, seed)
@@ -281,32 +279,32 @@ async def an_evening(url: Path | str, seed: int, deeds: int) -> None:
         await forgers.check()
 
 
-def plays(seed: int, deeds: int) -> None:
+def plays(databases: Databases, seed: int, deeds: int) -> None:
     """An evening in a database of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(an_evening(Path(folder) / "prial.db", seed, deeds))
+    with databases() as url:
+        asyncio.run(an_evening(url, seed, deeds))
 
 
 @settings(max_examples=2)
 @given(seed=st.integers(0, 2**32))
 @example(seed=0)  # somebody has too little for a game of Crash
 @example(seed=7)  # somebody is short against a computer player, where chips are lent
-def test_the_bank_gives_no_more_than_it_stakes(seed: int) -> None:
+def test_the_bank_gives_no_more_than_it_stakes(databases: Databases, seed: int) -> None:
     """Whatever people do, the bank gives computer players no more on a day than it put up for who sat with some; these
     neither lend nor borrow, and have no more in front of them than somebody else.
     """
-    plays(seed, 100)
+    plays(databases, seed, 100)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(7_200)
-def test_the_bank_gives_no_more_than_it_stakes_in_long_evenings() -> None:
+def test_the_bank_gives_no_more_than_it_stakes_in_long_evenings(databases: Databases) -> None:
     """The same for at least ten minutes of long evenings."""
 
     @settings(max_examples=10, phases=[Phase.generate])  # a shorter evening takes too long to be looked for
     @given(seed=st.integers(0, 2**32))
     def held(seed: int) -> None:
-        plays(seed, 400)
+        plays(databases, seed, 400)
 
     end = time.monotonic() + LONG
     while time.monotonic() < end:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 import pytest
 
@@ -14,6 +14,7 @@ from bot.rules.cards import PACK, cards
 from bot.rules.game import Move, visible
 from bot.tables.values import TableChanged, TableView
 from tests.support.arranging import crash
+from tests.support.database import Databases
 from tests.support.holding import cards_in
 from tests.tables.arranging import MINUTE, lay_out, opened, own_cards
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, all_told, open_room, refused
@@ -126,9 +127,17 @@ async def _dealt(room: Room, secret: Secret, others: Sequence[int], **options: o
     return table_id
 
 
-async def _four(url: Path | str, user_id: int | None, secret: Secret) -> list[object]:
+@asynccontextmanager
+async def _room(databases: Databases) -> AsyncIterator[Room]:
+    """A card room of its own."""
+    with databases() as url:
+        async with open_room(url) as room:
+            yield room
+
+
+async def _four(databases: Databases, user_id: int | None, secret: Secret) -> list[object]:
     """What is got of a deal of four until one of them has to lock, and one to call."""
-    async with open_room(url) as room:
+    async with _room(databases) as room:
         table_id = await _dealt(
             room, secret, (BILL, CHRIS, DAN), bus_ride_knock=True, quad_rule="south_wales", crash_announce="optional"
         )
@@ -146,11 +155,11 @@ async def _four(url: Path | str, user_id: int | None, secret: Secret) -> list[ob
 
 
 @pytest.mark.parametrize("user_id", [None, ANDY])
-async def test_what_is_hidden_changes_nothing_for_others(tmp_path: Path, user_id: int | None) -> None:
+async def test_what_is_hidden_changes_nothing_for_others(databases: Databases, user_id: int | None) -> None:
     """Whatever Bill holds, submits, changes, takes back and calls, and however the others' cards lie: others see, hear
     and may do the same, their own and everybody's numbers of decisions, clocks and notes included.
     """
-    got = [await _four(tmp_path / f"{number}.db", user_id, secret) for number, secret in enumerate(SECRETS)]
+    got = [await _four(databases, user_id, secret) for secret in SECRETS]
     for other in got[1:]:
         assert other == got[0]
     assert set(cards_in(got, but=("house_rules",))) == (set(cards(ANDYS)) if user_id == ANDY else set())
@@ -158,11 +167,11 @@ async def test_what_is_hidden_changes_nothing_for_others(tmp_path: Path, user_id
 
 @pytest.mark.parametrize("reuse", [False, True])
 @pytest.mark.parametrize("user_id", [None, ANDY])
-async def test_spare_hands_are_hidden(tmp_path: Path, user_id: int | None, *, reuse: bool) -> None:
+async def test_spare_hands_are_hidden(databases: Databases, user_id: int | None, *, reuse: bool) -> None:
     """Who takes a spare hand, and what it is, whoever looks on: nobody sees more than that it was taken."""
     got: list[list[object]] = []
-    for number, secret in enumerate(SECRETS):
-        async with open_room(tmp_path / f"{number}.db") as room:
+    for secret in SECRETS:
+        async with _room(databases) as room:
             table_id = await _dealt(room, secret, (BILL, CHRIS), spare_reuse=reuse, spare_fee=3)
             reader = Reader(room, table_id, user_id)
             await reader.sees((ANDY, Pass()), (BILL, TakeSpare(number=1)))
@@ -175,11 +184,11 @@ async def test_spare_hands_are_hidden(tmp_path: Path, user_id: int | None, *, re
     assert set(cards_in(got, but=("house_rules",))) == (set(cards(ANDYS)) if user_id == ANDY else set())
 
 
-async def test_what_runs_out_of_time_is_told_like_what_is_locked(tmp_path: Path) -> None:
+async def test_what_runs_out_of_time_is_told_like_what_is_locked(databases: Databases) -> None:
     """The time-out of several turns their hands up together, and before that nothing is told of who had locked what."""
     got: list[list[object]] = []
-    for number, secret in enumerate(SECRETS[:3]):
-        async with open_room(tmp_path / f"{number}.db") as room:
+    for secret in SECRETS[:3]:
+        async with _room(databases) as room:
             table_id = await _dealt(room, secret, (BILL, CHRIS, DAN))
             reader = Reader(room, table_id, ANDY)
             await reader.sees((BILL, secret.first), (ANDY, None))
@@ -192,13 +201,13 @@ async def test_what_runs_out_of_time_is_told_like_what_is_locked(tmp_path: Path)
 
 @pytest.mark.parametrize("way", ["closed", "left"])
 @pytest.mark.parametrize("user_id", [None, ANDY])
-async def test_what_was_not_played_stays_hidden(tmp_path: Path, user_id: int | None, way: str) -> None:
+async def test_what_was_not_played_stays_hidden(databases: Databases, user_id: int | None, way: str) -> None:
     """A deal that ends before anything is compared, because the table is closed or everybody else has left, shows
     nobody what another held or had submitted, then or in its statement.
     """
     got: list[list[object]] = []
-    for number, secret in enumerate(SECRETS):
-        async with open_room(tmp_path / f"{number}.db") as room:
+    for secret in SECRETS:
+        async with _room(databases) as room:
             table_id = await _dealt(room, secret, (BILL, CHRIS, DAN), quad_rule="south_wales")
             reader = Reader(room, table_id, user_id)
             await reader.sees((BILL, secret.first), (CHRIS, None))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,7 +13,7 @@ from bot.errors import Refusal
 from bot.privacy.service import Privacy
 from bot.store.change import Change
 from tests.store.test_forgetting import found_in
-from tests.support.database import assert_books_balance, rows
+from tests.support.database import Databases, assert_books_balance, rows
 from tests.tables.room import GUILD, Room, open_room, person
 
 ANNA, BORIS, CLARA = 212_345_678_901_234_567, 323_456_789_012_345_678, 434_567_890_123_456_789
@@ -50,34 +48,33 @@ async def step(room: Room, privacy: Privacy, table_id: int, what: str, who: int)
             await room.restart()
 
 
-@given(steps)
+@given(happening=steps)
 @settings(max_examples=12)
-def test_any_order_of_things(happening: list[tuple[str, int]]) -> None:
+def test_any_order_of_things(databases: Databases, happening: list[tuple[str, int]]) -> None:
     """Whatever happens between, all chips are somebody's and nobody has less than none, the doctor finds nothing wrong,
     and who was forgotten and did nothing since stands nowhere.
     """
-    asyncio.run(_happens(happening))
+    with databases() as url:
+        asyncio.run(_happens(url, happening))
 
 
-async def _happens(happening: list[tuple[str, int]]) -> None:
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "prial.db"
-        async with open_room(path) as room:
-            for who in PEOPLE:
-                await room.ledger.open_wallet(GUILD, who)
-            table_id = await room.open(BORIS, CLARA, host=ANNA, buy_in=20)
-            gone: set[int] = set()
-            for what, who in happening:
-                if what != "forget":
-                    gone -= {who, ANNA} if what == "grant" else {who}
-                with suppress(Refusal):
-                    await step(room, Privacy(room.store, room.tables, room.clock), table_id, what, who)
-                    gone |= {who} if what == "forget" else set()
-                assert await room.total() == 0
-            room.clock.advance(3_600.0)
-            await room.store.writer.commit(Change(key="later"))
-            assert found_in(path, *gone) == []
-        assert_books_balance(path)
-        wrong = [one.text async for one in examine(f"sqlite:///{path}", {}) if one.grade is Grade.ERROR]
-        assert wrong == []
-        assert rows(path, "SELECT COUNT(*) FROM keys WHERE key LIKE 'wipe/%'") == [(0,)]
+async def _happens(url: str, happening: list[tuple[str, int]]) -> None:
+    async with open_room(url) as room:
+        for who in PEOPLE:
+            await room.ledger.open_wallet(GUILD, who)
+        table_id = await room.open(BORIS, CLARA, host=ANNA, buy_in=20)
+        gone: set[int] = set()
+        for what, who in happening:
+            if what != "forget":
+                gone -= {who, ANNA} if what == "grant" else {who}
+            with suppress(Refusal):
+                await step(room, Privacy(room.store, room.tables, room.clock), table_id, what, who)
+                gone |= {who} if what == "forget" else set()
+            assert await room.total() == 0
+        room.clock.advance(3_600.0)
+        await room.store.writer.commit(Change(key="later"))
+        assert found_in(url, *gone) == []
+    assert_books_balance(url)
+    wrong = [one.text async for one in examine(url, {}) if one.grade is Grade.ERROR]
+    assert wrong == []
+    assert rows(url, "SELECT COUNT(*) FROM keys WHERE key LIKE 'wipe/%'") == [(0,)]
