@@ -252,11 +252,12 @@ class PrialCog(commands.Cog):
         values: tuple[str, ...],
     ) -> None:
         """Do something, and answer by drawing the clicked message anew, or in words where it is none of the table's. A
-        question that was answered gives way to what was done.
+        question that was answered gives way to what was done. Nobody is asked about a table that is closed.
         """
         async with Visit(interaction, Late.SAME) as visit:
             view = await visit.at(wanted.table)
-            asked = None if asking is None else asking(visit, view, wanted.about)
+            closed = view.table.status is TableStatus.CLOSED
+            asked = None if asking is None or closed else asking(visit, view, wanted.about)
             if asked is not None and asked.about != wanted.about:
                 await visit.answer.private(asked.screen(visit.words))
                 return

@@ -298,6 +298,20 @@ async def test_closing_between_deals(world: World) -> None:
     assert "There is no open table here" in (await world.slash(bob, "join")).text
 
 
+async def test_closing_what_is_closed(world: World) -> None:
+    """Who was asked in a deal whether they mean to close the table, and says yes once it is closed, reads that none is
+    open.
+    """
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    asked = (await world.slash(alice, "table close")).message
+    assert asked is not None
+    await world.slash(bob, "fold")
+    await world.really(alice, "table close")
+
+    assert "There is no open table here" in (await world.press(alice, "close", asked)).text
+
+
 async def test_closing_in_a_deal_needs_agreement(world: World) -> None:
     """Closing at once asks everybody in the deal; with all agreed, the deal is void and everybody is paid out."""
     alice, bob = await world.table("Alice", "Bob")
