@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -14,12 +13,11 @@ from sqlalchemy import (
     case,
     delete,
     exists,
-    func,
     select,
     update,
 )
 
-from bot.store import forgetting, schema, small, tallying, unplayed
+from bot.store import acts, forgetting, schema, small, tallying, unplayed
 from bot.store import results as results_of_leagues
 from bot.store.change import Change, Committed, Standstill
 from bot.store.engine import Database
@@ -56,8 +54,6 @@ _NEW_ACCOUNTS = Rows(schema.accounts)
 """Those that were not there: where another process has made one meanwhile, it must not be overwritten."""
 _TRANSACTIONS = Rows(schema.transactions)
 _POSTINGS = Rows(schema.postings)
-_ACTS = Rows(schema.acts)
-_LEAGUE_ACTS = Rows(schema.league_acts)
 
 _PARTS: tuple[tuple[Rows, Callable[[Change], Iterable[object]]], ...] = (
     (Rows(schema.seats, replacing=others(schema.seats)), lambda change: change.seats),
@@ -258,7 +254,7 @@ class _Group:
         self._write_deadlines(changes)
         self._write_money(changes, at)
         small.write(connection, changes)
-        self._write_acts(changes, at)
+        acts.write(connection, changes, at)
         results = results_of_leagues.write(connection, changes)
         tallying.write(connection, changes, results, at)
         for change in changes:
@@ -313,24 +309,6 @@ class _Group:
                 for posting in one.postings
             ],
         )
-
-    def _write_acts(self, changes: Sequence[Change], at: float) -> None:
-        acts = [one for change in changes for one in change.acts]
-        if not acts:
-            return
-        of_guild = schema.acts.c.guild_id
-        last = select(of_guild, func.max(schema.acts.c.number)).group_by(of_guild)
-        found = self._connection.execute(last.where(of_guild.in_({one.guild_id for one in acts})))
-        numbers: Counter[int] = Counter({row[0]: row[1] for row in found})
-        rows: list[Row] = []
-        of_leagues: list[Row] = []
-        for one in acts:
-            numbers[one.guild_id] += 1
-            number = numbers[one.guild_id]
-            rows.append((one.guild_id, number, at, one.actor, one.kind, one.person, one.facts, one.reason))
-            of_leagues += ((league_id, number) for league_id in dict.fromkeys(one.leagues))
-        _ACTS.write(self._connection, rows)
-        _LEAGUE_ACTS.write(self._connection, of_leagues)
 
 
 def _names(change: Change) -> Iterable[str]:

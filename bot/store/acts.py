@@ -1,0 +1,35 @@
+"""Writing the log of those who look after a server: its acts are numbered from 1, without a gap."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, func, select
+
+from bot.store import schema
+from bot.store.change import Change
+from bot.store.statements import Row, Rows
+
+_ACTS = Rows(schema.acts)
+_LEAGUE_ACTS = Rows(schema.league_acts)
+
+
+def write(connection: Connection, changes: Sequence[Change], at: float) -> None:
+    """Write the acts of changes, done at that moment, in the transaction that `connection` is in."""
+    acts = [one for change in changes for one in change.acts]
+    if not acts:
+        return
+    of_guild = schema.acts.c.guild_id
+    last = select(of_guild, func.max(schema.acts.c.number)).group_by(of_guild)
+    found = connection.execute(last.where(of_guild.in_({one.guild_id for one in acts})))
+    numbers: Counter[int] = Counter({row[0]: row[1] for row in found})
+    rows: list[Row] = []
+    of_leagues: list[Row] = []
+    for one in acts:
+        numbers[one.guild_id] += 1
+        number = numbers[one.guild_id]
+        rows.append((one.guild_id, number, at, one.actor, one.kind, one.person, one.facts, one.reason))
+        of_leagues += ((league_id, number) for league_id in dict.fromkeys(one.leagues))
+    _ACTS.write(connection, rows)
+    _LEAGUE_ACTS.write(connection, of_leagues)
