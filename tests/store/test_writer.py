@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -353,18 +351,20 @@ async def test_old_keys_are_forgotten(store: Store, clock: ManualClock, url: str
     assert (await store.writer.commit(Change(key=for_ever[0]))).repeated
 
 
-async def test_old_keys_are_forgotten_bit_by_bit(store: Store, clock: ManualClock, path: Path) -> None:
+async def test_old_keys_are_forgotten_bit_by_bit(store: Store, clock: ManualClock, url: str) -> None:
     """However many keys have become old, no more than a few thousand of them hold up what is to be written."""
-    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
-        old = [(f"i:{number}", "", clock.now()) for number in range(12_000)]
-        connection.executemany("INSERT INTO keys VALUES (?, ?, ?)", old)
+    old = """
+        WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 12000)
+        INSERT INTO keys SELECT 'i:' || n, '', ? FROM numbers
+    """
+    tamper(url, old, clock.now())
     clock.advance(8 * 86_400)
 
     left = []
     for _ in range(4):
         await store.writer.commit(Change())
         await store.writer.commit(Change())
-        left.append(rows(path, "SELECT count(*) FROM keys")[0][0])
+        left.append(rows(url, "SELECT count(*) FROM keys")[0][0])
         clock.advance(60)
 
     assert left == [7_000, 2_000, 0, 0]
