@@ -23,6 +23,9 @@ PACE: Final = 0.4
 PATIENCE: Final = 600.0
 """Seconds after which a table at which nothing goes on ends the measurement."""
 
+NOT_PLAY: Final = ("interactions/", "webhooks/", "applications/")
+"""How the paths begin of requests that Discord does not count, and of those that come once: pictures of cards."""
+
 
 def run() -> list[Figure]:
     """Plays deals with the hands in the channel, then by direct message; prints and returns the figures."""
@@ -45,33 +48,38 @@ async def _play(folder: Path, *, dm: bool) -> float:
         await people[0].command("table open", clock=600, sheet="No blind play" if dm else "")
         for one in people[1:]:
             await one.press("Join")
-        await people[0].press("deal")
         moves, began = 0, server.clock()
+        await people[0].press("deal")
         while moves < MOVES:
-            moves += await _step(people, rng)
+            moves += await _step(people, rng, dm=dm)
             await server.at_rest(PACE)
-        counted = [one for one in server.requests if one.at > began and one.path.startswith("channels/")]
+        counted = [one for one in server.requests if one.at > began and not one.path.startswith(NOT_PLAY)]
     for asked in counted:
         here = asked.path.startswith(f"channels/{people[0].channel_id}/")
-        kinds[f"{asked.method} {'table' if here else 'direct'}"] += 1
+        where = "table" if here else "direct" if asked.path.startswith("channels/") else "elsewhere"
+        kinds[f"{asked.method} {where}"] += 1
     told = ", ".join(f"{count / moves:.2f} {kind}" for kind, count in kinds.most_common())
     print(f"  {moves} moves, hands {'by direct message' if dm else 'in the channel'}: {told}")
     return sum(kinds.values()) / moves
 
 
-async def _step(people: Sequence[Person], rng: Random) -> int:
-    """Whoever is to act acts, or the next deal is dealt; how many moves that was."""
+async def _step(people: Sequence[Person], rng: Random, *, dm: bool) -> int:
+    """Whoever is to act acts, or the next deal is dealt; how many moves that was.
+
+    `dm`: only among their direct messages, where their hand comes by itself. Elsewhere they ask for it.
+    """
     table = people[0].table()
     one = next((one for one in people if f"▶ **{one.name}**" in table.text), None)
     if one is None:
         await people[0].press("deal", table)
         return 0
-    hand = next((each for each in reversed(one.sees()) if each is not table and _moves(each)), None)
-    if hand is None:
+    seen = one.dms() if dm else one.sees()
+    hand = next((each for each in reversed(seen) if each is not table and _moves(each)), None)
+    if hand is None and not dm:
         hand = (await one.press("hand", table)).told[0]
-    offered = _moves(hand)
+    offered = {} if hand is None else _moves(hand)
     wished = next((action for action in _wishes(rng) if action in offered), None)
-    if wished is None:
+    if hand is None or wished is None:
         return 0  # they have acted, and the table is not shown so yet
     await one.click(hand, offered[wished])
     return 1
