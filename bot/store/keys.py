@@ -28,12 +28,12 @@ def forget(connection: Connection, before: float, most: int) -> bool:
     return connection.execute(delete(schema.keys).where(key.in_(old))).rowcount == most
 
 
-def to_wipe(connection: Connection) -> bool:
-    """Whether the files have still to be written anew, because somebody was forgotten."""
+def to_wipe(connection: Connection) -> tuple[str, ...]:
+    """The keys that say that the files have still to be written anew, because somebody was forgotten."""
     wanted = schema.keys.c.key.startswith(TO_WIPE, autoescape=True)
-    return connection.execute(select(schema.keys.c.key).where(wanted).limit(1)).first() is not None
+    return tuple(connection.execute(select(schema.keys.c.key).where(wanted)).scalars())
 
 
-def wiped(connection: Connection) -> None:
-    """They were."""
-    connection.execute(delete(schema.keys).where(schema.keys.c.key.startswith(TO_WIPE, autoescape=True)))
+def wiped(connection: Connection, wanted: tuple[str, ...]) -> None:
+    """They were, for those keys; others may have come meanwhile."""
+    connection.execute(delete(schema.keys).where(schema.keys.c.key.in_(wanted)))

@@ -303,7 +303,7 @@ class Writer:
                 return
             if wanted:
                 with self._database.begin(self._connected(), alone=False) as transaction:
-                    keys.wiped(transaction.connection)
+                    keys.wiped(transaction.connection, wanted)
                 self._wiped_at = self._clock.now()
             self._wipe_at = None
         except self._passing as error:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
 from bot.clock import ManualClock
 from bot.store import schema
@@ -24,7 +24,8 @@ from bot.store.marks import Marks
 from bot.store.settings import MemberRow, SheetRow, UserRow
 from bot.store.store import Store, open_store
 from bot.store.versions import of_dispute, of_leagues, of_night, of_standings, of_teams
-from tests.support.database import assert_books_balance, locked, rows, url_of
+from bot.store.writer import Writer
+from tests.support.database import assert_books_balance, locked, rows, tamper, url_of
 from tests.support.league_rows import league_member_row, league_row, league_version, season_row, sitting_row
 from tests.support.postgres import Server
 from tests.support.rows import (
@@ -291,6 +292,22 @@ async def test_while_somebody_reads(store: Store, url: str, new_database: Path, 
 
     clock.advance(60.0)
     await store.writer.commit(Change(key="something else"))
+
+
+async def test_who_is_forgotten_while_the_files_are_written_anew(
+    writer: Writer, database: Database, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The files are written anew once more for those whom another process forgets meanwhile."""
+
+    def wipe(_: Connection) -> bool:
+        tamper(url, "INSERT INTO keys VALUES ('wipe/-2', '', 1)")
+        return True
+
+    monkeypatch.setattr(database, "wipe", wipe)
+    await writer.commit(Change(key="wipe/-1"))
+    await writer.commit(Change(key="something"))
+
+    assert rows(url, "SELECT key FROM keys WHERE key LIKE 'wipe/%'") == [("wipe/-2",)]
 
 
 async def test_postgresql_takes_out_what_was_deleted(postgres: Server, clock: ManualClock) -> None:
