@@ -51,6 +51,8 @@ class View:
     """In clockwise order."""
     outcome: DealOutcome | None = None
     """How the last deal ended; None while one is in hand, or before the first."""
+    reveal: int = 0
+    """In how many steps the end of the last deal is worth showing, at most; 0: at once."""
 
     @property
     def in_deal(self) -> bool:
@@ -81,9 +83,4 @@ class View:
 
     def price_for(self, seat: Seat) -> int:
         """What staying in the deal costs a seat now; 0 where nothing is asked of it. KeyError as in `seat_view`."""
-        return 0
-
-    @property
-    def reveal(self) -> int:
-        """In how many steps the end of the last deal is worth showing, at most; 0: at once."""
         return 0

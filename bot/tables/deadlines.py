@@ -162,7 +162,7 @@ def pause_before_deal(edition: Edition) -> float:
         shown = sum(isinstance(event, HandTurnedUp) for event in edition.happened)
         told = min(PAUSE + shown * PAUSE_FOR_A_HAND, LONGEST_PAUSE)
     pause: float = told
-    steps = edition.public.reveal
+    steps = edition.state.reveal
     if steps:
         pause = max(pause, steps * REVEAL_STEP + READING_TIME)
     return pause if person_who_chooses(edition) is None else max(pause, CHOICE_TIME)
@@ -170,7 +170,7 @@ def pause_before_deal(edition: Edition) -> float:
 
 def person_who_chooses(edition: Edition) -> Seat | None:
     """The next dealer, where they may choose what is played and are no computer player."""
-    seat = edition.public.choosing
+    seat = edition.state.choosing
     return None if seat is None or edition.sitter(seat).computer else seat
 
 

@@ -24,7 +24,6 @@ from bot.rules.table.events import (
     TurnPassed,
 )
 from bot.rules.table.state import AnyState
-from bot.rules.view import View
 from bot.store.change import ActRow, Change, SmallRow
 from bot.store.codec import encode, encode_state
 from bot.store.money import Transaction
@@ -75,7 +74,6 @@ class Edition(AnyVersion):
         self._kept = Kept()
         self._along = _NOTHING
         self._moved: dict[Seat, int] = {}
-        self._public: tuple[AnyState, View] | None = None
 
     # What is so now
 
@@ -113,13 +111,6 @@ class Edition(AnyVersion):
     def paused(self) -> bool:
         """Whether the clocks stand still."""
         return self.info.paused_at is not None
-
-    @property
-    def public(self) -> View:
-        """What everybody may know of the game now."""
-        if self._public is None or self._public[0] is not self.state:
-            self._public = self.state, self.game.view(self.state, None)
-        return self._public[1]
 
     def sitter(self, seat: Seat) -> Sitter:
         """Who sits at `seat`."""

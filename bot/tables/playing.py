@@ -156,7 +156,7 @@ def price_now(edition: Edition, seat: Seat, move: Move) -> int:
             return option.price
     if not isinstance(move, AmountMove):
         return 0
-    return edition.public.price_for(seat)
+    return edition.game.view(edition.state, None).price_for(seat)
 
 
 async def time_out(edition: Edition) -> None:

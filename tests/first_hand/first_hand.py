@@ -96,6 +96,8 @@ class FirstState(ArrangingState[ArrangingSeat]):
     PHASES = FirstPhase
     ARRANGING = FirstPhase.ARRANGING
     SIDE_BY_SIDE = frozenset({FirstPhase.ARRANGING})
+    UNSEEN = frozenset({FirstEnding.VOIDED, FirstEnding.ABANDONED})
+    AROUND = 1
 
     rules: FirstRules
     phase: FirstPhase
@@ -113,8 +115,6 @@ class FirstView(ArrangingView[ArrangingSeatView]):
     """What a seat may know."""
 
     ARRANGING = FirstPhase.ARRANGING
-    UNSEEN = frozenset({FirstEnding.VOIDED, FirstEnding.ABANDONED})
-    AROUND = 1
 
     outcome: FirstOutcome | None
 

@@ -6,28 +6,18 @@ from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.events import GameChosen
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Choose
-from bot.rules.betting.state import BettingState
 from bot.rules.betting.terms import DealersChoice
-from bot.rules.betting.view import BettingPhase
-from bot.rules.game import NOBODY, IllegalMove, Seat
+from bot.rules.game import IllegalMove
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.pack import sorted_pack
 from bot.rules.table.seating import check_between_deals
 
 
-def chooser(state: BettingState) -> Seat:
-    """Who may choose now what is played: the next dealer, once the circle is full and no pot waits; or NOBODY."""
-    due = state.terms.dealers_choice and state.deal_no and not state.choice_left and not state.carried
-    if not due or state.phase is not BettingPhase.BETWEEN_DEALS or not state.seats or state.keeps_hand:
-        return NOBODY
-    return state.seats[state.deals_next()].seat
-
-
 def choose(draft: BettingDraft, move: Choose) -> None:
     """Says what is played for as many deals as there are players, and one more."""
     check_between_deals(draft)
-    entitled = chooser(draft.before)
-    if entitled == NOBODY:
+    entitled = draft.before.choosing
+    if entitled is None:
         raise IllegalMove("no_choice_due")
     if entitled != move.seat:
         raise IllegalMove("not_your_choice", turn=entitled)

@@ -301,6 +301,14 @@ class BettingState(TableState[SeatState]):
         needed = min(max(missing, most), money) - lender.stack
         return TopUp(seat=lender.seat, amount=needed) if needed > 0 else None
 
+    @property
+    def choosing(self) -> Seat | None:
+        """The next dealer, once the circle is full and no pot waits (RULES 3.12, D-45)."""
+        due = self.terms.dealers_choice and self.deal_no and not self.choice_left and not self.carried
+        if not due or self.phase is not BettingPhase.BETWEEN_DEALS or not self.seats or self.keeps_hand:
+            return None
+        return self.seats[self.deals_next()].seat
+
     def as_told(self, told: tuple[Seat, ...]) -> Self:
         return replace(self, told=told)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.choosing import chooser
 from bot.rules.betting.moves import Which
 from bot.rules.betting.prices import blind_price, open_price
 from bot.rules.betting.state import BettingState, SeatState
@@ -42,7 +41,7 @@ def view(state: BettingState, seat: Seat | None) -> BragView:
         ranking=terms.ranking,
         hand_size=terms.cards,
         blind_play=terms.blind_play,
-        chooser=chooser(state) or None,
+        chooser=state.choosing,
         renamed=state.renamed,
         debts=tuple(DebtView(borrower=one.borrower, lender=one.lender, amount=one.amount) for one in state.debts),
         asked=state.asked if asked else None,

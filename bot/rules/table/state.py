@@ -265,6 +265,16 @@ class TableState(Generic[SeatT_co]):
         """The seats among which a carried pot would be divided now (RULES 2.6, D-15)."""
         return sharers(self.order, tuple(one.seat for one in self.seats))
 
+    @property
+    def choosing(self) -> Seat | None:
+        """Between deals: who may choose what is played, and is waited for."""
+        return None
+
+    @property
+    def reveal(self) -> int:
+        """In how many steps the end of the last deal is worth showing, at most; 0: at once."""
+        return 0
+
     def entry(self, seat: Seat) -> int:
         """The chips that a seat must have in front of it to be dealt in."""
         return self.rules.entry

@@ -17,6 +17,7 @@ def of_table(state: TableState[Any], seat: Seat | None) -> dict[str, Any]:
         "to_act": state.to_act,
         "phase": state.phase,
         "outcome": state.outcome,
+        "reveal": state.reveal,
     }
 
 

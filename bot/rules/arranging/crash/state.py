@@ -42,6 +42,9 @@ class CrashState(ArrangingState[CrashSeat]):
     PHASES = CrashPhase
     ARRANGING = CrashPhase.ARRANGING
     SIDE_BY_SIDE = frozenset({CrashPhase.ARRANGING, CrashPhase.CALLING})
+    UNSEEN = frozenset({CrashEnding.VOIDED, CrashEnding.ABANDONED})
+    AROUND = 4
+    """Beside the places: what was called, the crash, the bus ride, the end of the game."""
 
     rules: CrashRules
     phase: CrashPhase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.rules.arranging.crash.events import CrashEnding, CrashOutcome
+from bot.rules.arranging.crash.events import CrashOutcome
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView, OwnHand
 from bot.rules.game import Seat
@@ -54,9 +54,6 @@ class CrashView(ArrangingView[CrashSeatView]):
 
     UNDEALT = frozenset({CrashPhase.CUTTING})
     ARRANGING = CrashPhase.ARRANGING
-    UNSEEN = frozenset({CrashEnding.VOIDED, CrashEnding.ABANDONED})
-    AROUND = 4
-    """Beside the places: what was called, the crash, the bus ride, the end of the game."""
 
     phase: CrashPhase
     rules: CrashRules

@@ -10,7 +10,7 @@ from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
 from bot.rules.game import IllegalMove, Seat
-from bot.rules.outcome import Result
+from bot.rules.outcome import Ending, Result
 from bot.rules.table.state import TableSeat, TableState
 from bot.rules.view import Phase
 
@@ -53,6 +53,10 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
     """The phase in which everybody arranges, or declares, in private."""
     SIDE_BY_SIDE: ClassVar[frozenset[Phase]]
     """That phase, and others in which everybody is asked at once."""
+    UNSEEN: ClassVar[frozenset[Ending]] = frozenset()
+    """The endings of a deal in which nothing is turned up."""
+    AROUND: ClassVar[int] = 0
+    """In how many steps something else than a place is revealed, at the most."""
 
     rules: ArrangingRules
     scores: tuple[Score, ...] = ()
@@ -63,6 +67,12 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
     """Before the first deal: points with which seats start the first game."""
     aside: tuple[tuple[Card, ...], ...] = ()
     """Hands out of play, in the order in which they were given up."""
+
+    @property
+    def reveal(self) -> int:
+        if self.outcome is None or self.outcome.reason in self.UNSEEN:
+            return 0
+        return max((len(one.shown) for one in self.seats), default=0) + self.AROUND
 
     @property
     def terms(self) -> ArrangingTerms:

@@ -10,7 +10,6 @@ from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Seat
-from bot.rules.outcome import Ending
 from bot.rules.table import viewing
 from bot.rules.view import Phase, SeatView, View
 
@@ -63,10 +62,6 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
     """The phases of a deal in which nobody has cards yet."""
     ARRANGING: ClassVar[Phase]
     """The phase in which everybody arranges, or declares, in private."""
-    UNSEEN: ClassVar[frozenset[Ending]] = frozenset()
-    """The endings of a deal in which nothing is turned up."""
-    AROUND: ClassVar[int] = 0
-    """In how many steps something else than a place is revealed, at the most."""
 
     rules: ArrangingRules
     seats: tuple[ArrangingSeatViewT_co, ...]
@@ -85,12 +80,6 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
     def arranging(self) -> bool:
         """Whether everybody arranges."""
         return self.phase is self.ARRANGING
-
-    @property
-    def reveal(self) -> int:
-        if self.outcome is None or self.outcome.reason in self.UNSEEN:
-            return 0
-        return max((len(one.shown) for one in self.seats), default=0) + self.AROUND
 
     @property
     def holders(self) -> tuple[Seat, ...]:

@@ -38,6 +38,9 @@ class NineState(ArrangingState[NineSeat]):
     PHASES = NinePhase
     ARRANGING = NinePhase.ARRANGING
     SIDE_BY_SIDE = frozenset({NinePhase.PACKING, NinePhase.DISCARDING, NinePhase.ARRANGING})
+    UNSEEN = frozenset({NineEnding.VOIDED, NineEnding.ABANDONED})
+    AROUND = 3
+    """Beside the rounds: what was declared or packed, who took the pot, the end of the game."""
 
     rules: NineRules
     phase: NinePhase

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView, OwnHand
-from bot.rules.arranging.nine.events import NineEnding, NineOutcome
+from bot.rules.arranging.nine.events import NineOutcome
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.game import NOBODY, Seat
 from bot.rules.view import Phase
@@ -56,9 +56,6 @@ class NineView(ArrangingView[NineSeatView]):
     """
 
     ARRANGING = NinePhase.ARRANGING
-    UNSEEN = frozenset({NineEnding.VOIDED, NineEnding.ABANDONED})
-    AROUND = 3
-    """Beside the rounds: what was declared or packed, who took the pot, the end of the game."""
 
     phase: NinePhase
     rules: NineRules

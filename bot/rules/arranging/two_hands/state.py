@@ -33,6 +33,9 @@ class TwoHandsState(ArrangingState[TwoHandsSeat]):
     PHASES = TwoHandsPhase
     ARRANGING = TwoHandsPhase.ARRANGING
     SIDE_BY_SIDE = frozenset({TwoHandsPhase.ARRANGING})
+    UNSEEN = frozenset({TwoHandsEnding.VOIDED, TwoHandsEnding.ABANDONED})
+    AROUND = 2
+    """Beside the places: what was declared, and who takes the pot."""
 
     rules: TwoHandsRules
     phase: TwoHandsPhase

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView
-from bot.rules.arranging.two_hands.events import TwoHandsEnding, TwoHandsOutcome
+from bot.rules.arranging.two_hands.events import TwoHandsOutcome
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules
 from bot.rules.game import Seat
 from bot.rules.view import Phase
@@ -41,9 +41,6 @@ class TwoHandsView(ArrangingView[TwoHandsSeatView]):
     """
 
     ARRANGING = TwoHandsPhase.ARRANGING
-    UNSEEN = frozenset({TwoHandsEnding.VOIDED, TwoHandsEnding.ABANDONED})
-    AROUND = 2
-    """Beside the places: what was declared, and who takes the pot."""
 
     phase: TwoHandsPhase
     rules: TwoHandsRules
