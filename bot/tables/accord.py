@@ -105,12 +105,11 @@ def ask_newcomers(edition: Edition) -> None:
     if price != edition.info.newcomers_price:
         edition.revise(newcomers_price=price)
         tell_anew(edition)
-    played_by = now(edition)
     for one in edition.humans():
         unread = price_to_come_in(edition.state, one.seat) > one.share_read
         if unread and one.behind is None:
-            edition.revise_sitter(one.seat, behind=played_by)
-        elif not unread and one.behind == played_by:
+            edition.revise_sitter(one.seat, behind=now(edition))
+        elif not unread and one.behind is not None and one.behind == now(edition):
             edition.revise_sitter(one.seat, behind=None)
     keep_out(edition)
 

@@ -40,6 +40,7 @@ from bot.tables.written import Written
 Note = tuple[str, dict[str, object]]
 
 _NOTHING = Change()
+_NOTHING_KEPT = Kept()
 _BETWEEN_PLAYER_AND_TABLE = (SeatTaken, ToppedUp, CashedIn, SeatLeft, PotDivided)
 _KINDS: dict[type[Move], str] = {Join: "join", TopUp: "top_up", CashIn: "cash_in", Close: "close"}
 """The kind of transaction for what moves outside a deal; everything else is somebody leaving."""
@@ -71,7 +72,7 @@ class Edition(AnyVersion):
         self._settled_deals: list[DealSettled] = []
         self._settled_games: list[GameSettled] = []
         self._acts: list[ActRow] = []
-        self._kept = Kept()
+        self._kept = _NOTHING_KEPT
         self._along = _NOTHING
         self._moved: dict[Seat, int] = {}
 

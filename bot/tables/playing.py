@@ -295,6 +295,8 @@ def _fill_purses(edition: Edition, seats: list[Seat]) -> None:
 
 def _sit_out_the_short(edition: Edition) -> None:
     """Before a new game of several deals: who could not make its largest payment is not dealt in until they top up."""
+    if not edition.state.rules.several_deals:
+        return
     short = [seat for seat in edition.state.next_players if not edition.can_pay(seat)]
     for seat in short:
         needed = entry(edition.state, seat)

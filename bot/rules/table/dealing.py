@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from bot.rules.cards import Card
-from bot.rules.game import IllegalMove
+from bot.rules.game import IllegalMove, Seat
 from bot.rules.pack import is_order_of
 from bot.rules.table.draft import Draft, SeatT, StateT
 from bot.rules.table.events import DealStarted, Shuffled
 from bot.rules.table.seating import check_between_deals
 
 
-def check_ready(draft: Draft[StateT, SeatT]) -> None:
-    """Raises IllegalMove in a deal, and where there are too few players for the next."""
+def check_ready(draft: Draft[StateT, SeatT]) -> tuple[Seat, ...]:
+    """The players of the next deal; raises IllegalMove in a deal, and where there are too few of them."""
     check_between_deals(draft)
-    players, least = len(draft.before.players), draft.before.least_players
-    if players < least:
-        raise IllegalMove("too_few_players", least=least, players=players)
+    players, least = draft.before.players, draft.before.least_players
+    if len(players) < least:
+        raise IllegalMove("too_few_players", least=least, players=len(players))
+    return players
 
 
 def take_up(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
@@ -34,8 +35,7 @@ def begin_deal(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
     """Begins the next deal: who is not in it gives back what they kept, and the pack is taken up. Raises IllegalMove
     where there can be no deal.
     """
-    check_ready(draft)
-    players = draft.before.players
+    players = check_ready(draft)
     for seat in tuple(draft.seats):
         if seat not in players:
             draft.give_back(seat)
