@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -24,9 +23,9 @@ def clock() -> ManualClock:
 
 
 @pytest.fixture
-async def services(new_database: Path, clock: ManualClock) -> AsyncIterator[Services]:
+async def services(new_url: str, clock: ManualClock) -> AsyncIterator[Services]:
     """A process with half of the shards."""
-    settings = Settings(database_url=f"sqlite:///{new_database}", shard_count=4, shard_ids=(0, 1))
+    settings = Settings(database_url=new_url, shard_count=4, shard_ids=(0, 1))
     async with build_services(settings, clock=clock) as built:
         yield built
 
@@ -69,9 +68,9 @@ async def test_moves_are_counted(services: Services, clock: ManualClock) -> None
     assert (late.total.moves, late.recent.moves, late.seconds) == (moves, 0, RECENT)
 
 
-async def test_process_that_ends_is_not_there_any_more(new_database: Path, clock: ManualClock) -> None:
+async def test_process_that_ends_is_not_there_any_more(new_url: str, clock: ManualClock) -> None:
     """Who ends in order takes the note away; one that died stays to be seen for an hour."""
-    settings = Settings(database_url=f"sqlite:///{new_database}")
+    settings = Settings(database_url=new_url)
     async with build_services(settings, clock=clock) as staying:
         async with build_services(settings, clock=clock) as ending:
             died = await seen(ending)

@@ -33,9 +33,9 @@ def clock() -> ManualClock:
 
 
 @pytest.fixture
-def settings(new_database: Path) -> Settings:
+def settings(new_url: str) -> Settings:
     """A process to which its shards were given."""
-    return Settings(database_url=f"sqlite:///{new_database}", shard_count=2, shard_ids=(0, 1))
+    return Settings(database_url=new_url, shard_count=2, shard_ids=(0, 1))
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -172,12 +171,12 @@ async def test_what_organisers_do(nights: Nights, clock: ManualClock, night: Nig
 
 
 async def test_a_night_that_cannot_be_read(
-    store: Store, new_database: Path, clock: ManualClock, nights: Nights, night: Night
+    store: Store, new_url: str, clock: ManualClock, nights: Nights, night: Night
 ) -> None:
     """A night that cannot be read is refused, is set aside by one process, and hides none of the others."""
     later = clock.now() + 86_400
     other = await nights.create(LEAGUE, PLAN, later, 7, organiser=1, key="other")
-    tamper(new_database, "UPDATE nights SET state = '{\"people\": 7}' WHERE night_id = 1")
+    tamper(new_url, "UPDATE nights SET state = '{\"people\": 7}' WHERE night_id = 1")
     assert [one.night_id for one in await nights.of_guild(GUILD)] == [other.night_id]
     assert await refused(nights.check_in(1, PEOPLE[0], "Ann", key="in")) == "night_damaged"
     await nights.gone(GUILD, PEOPLE[0])
