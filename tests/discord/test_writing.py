@@ -4,22 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.app.counting import Counting
-from bot.app.endings import Endings
-from bot.app.farewells import Farewells
-from bot.app.people import People
 from bot.app.shelf import StoredShelf
-from bot.presenter.boards import TABLE, Shown
-from bot.presenter.catching_up import LEFT_BEHIND
-from bot.presenter.memory import LATER
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
-from bot.presenter.presenter import Presenter
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Fold, Look
 from bot.screens.layout import OwnHand
@@ -879,157 +871,3 @@ async def test_tables_that_are_not_kept_in_mind(new_database: Path) -> None:
         await stage.presenter.idle()
 
     assert "everyone else folded" in posts.texts[1_000]
-
-
-class AllOrNothing:
-    """The share of a process that shows all servers, or none."""
-
-    def __init__(self, *, all_of_them: bool) -> None:
-        self._all_of_them = all_of_them
-        self.finishing = lambda: False
-
-    def shows(self, guild_id: int) -> bool:
-        """Whether it shows a server."""
-        return self._all_of_them
-
-    def listen(self, listener: Callable[[], None]) -> None:
-        """There is never more to show."""
-
-
-class SlowShelf(StoredShelf):
-    """What is stored, once it is let go."""
-
-    let_go: asyncio.Event | None = None
-    """What the next look waits for after it has read."""
-
-    async def of_table(self, table_id: int) -> tuple[Shown, ...]:
-        """The messages of a table as they were when it was asked."""
-        let_go, self.let_go = self.let_go, None
-        found = await super().of_table(table_id)
-        if let_go is not None:
-            await let_go.wait()
-        return found
-
-
-def another_presenter(stage: Stage, *, shows: bool = False, shelf: StoredShelf | None = None) -> Presenter:
-    """That of another process, which shows the same tables or leaves that to others."""
-    return Presenter(
-        tables=stage.services.tables,
-        shelf=shelf or StoredShelf(stage.services.store),
-        readers=People(stage.services.ledger.settings, stage.clock, lambda _: "en-GB"),
-        farewells=Farewells(stage.services.evenings, Counting(stage.services.at_tables)),
-        beside=Counting(stage.services.at_tables),
-        endings=Endings(stage.services.history),
-        posts=stage.posts,
-        clock=stage.clock,
-        scheduler=stage.posts.scheduler,
-        figures=stage.posts.figures,
-        unreachable=lambda *_: None,
-        share=AllOrNothing(all_of_them=shows),
-    )
-
-
-async def test_a_message_that_another_process_has_posted(stage: Stage) -> None:
-    """Where several processes show the same tables, each knows the message that another one has posted."""
-    stage.posts.open.set()
-    other = another_presenter(stage)
-    async with other.answering(1, 1_000) as claim:
-        assert claim.held
-
-    await stage.play(BEN, Fold())
-    stage.presenter.written(CHANNEL, 1_500)
-    await stage.services.tables.deal_now(1, ANN, key=stage.key())
-    await stage.presenter.idle()
-    async with other.answering(1, 1_001) as claim:
-        assert claim.held
-    async with other.answering(1, 1_000) as claim:
-        assert not claim.known
-    await other.stop(0.0)
-
-
-async def test_a_message_that_was_posted_by_a_process_that_died(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A message that was posted and not written down is found by who posts it again, and is brought up to date."""
-    stage.posts.open.set()
-    stage.presenter.written(CHANNEL, 1_500)
-    await stage.play(BEN, Fold())
-    await stage.services.tables.deal_now(1, ANN, key=stage.key())
-    await stage.presenter.idle()
-    await stage.presenter.stop(0.0)
-    before = Shown(table_id=1, place=TABLE, channel_id=CHANNEL, message_id=1_000, version=1, deal=1)
-    await StoredShelf(stage.services.store).save((before,))
-    await stage.bet(ANN, 5)
-
-    monkeypatch.setattr(stage.posts, "last_message", lambda _: 1_500)
-    other = another_presenter(stage, shows=True)
-    other.catch_up()
-    await other.idle()
-
-    assert max(stage.posts.texts) == 1_001
-    assert stage.posts.texts[1_001] == text_of(await other.public(await stage.services.tables.public(1)))
-    await other.stop(0.0)
-
-
-async def test_a_message_that_moves_while_others_are_looked_for(stage: Stage) -> None:
-    """What was read of a table's messages before one of them moved is not taken for where it is now."""
-    await stage.presenter.stop(0.0)
-    stage.posts.open.set()
-    shelf = SlowShelf(stage.services.store)
-    other = another_presenter(stage, shows=True, shelf=shelf)
-    stage.services.tables.subscribe(other.changed)
-    view = await stage.services.tables.public(1)
-    assert (await other.link(view)).endswith("/1000")
-
-    shelf.let_go = let_go = asyncio.Event()
-    link = asyncio.create_task(other.link(view))
-    await stage.ticks()
-    await stage.play(BEN, Fold())
-    await other.idle()
-    other.written(CHANNEL, 1_500)
-    await stage.services.tables.deal_now(1, ANN, key=stage.key())
-    await other.idle()
-    let_go.set()
-    assert (await link).endswith("/1001")
-    await other.stop(0.0)
-
-
-async def test_what_another_process_is_to_write(stage: Stage) -> None:
-    """A process that does not show a table writes none of its messages: what it wants written anew the process does
-    that shows it, which otherwise writes nothing that is as it should be.
-    """
-    stage.posts.open.set()
-    answers, shows = another_presenter(stage), another_presenter(stage, shows=True)
-
-    async def edits(seconds: float) -> list[int]:
-        stage.posts.written.clear()
-        for _ in range(2):
-            stage.clock.advance(seconds / 2)
-            for one in (stage.presenter, answers, shows):
-                await one.idle()
-        return [where for kind, where, _ in stage.posts.written if kind == "edit"]
-
-    shows.catch_up()
-    await edits(2 * LATER)
-    assert await edits(LEFT_BEHIND) == []
-    await answers.redraw(1, 1_000)
-    assert await edits(0.0) == []
-    assert await edits(LEFT_BEHIND) == [1_000]
-    assert await edits(LEFT_BEHIND) == []
-    for one in (answers, shows):
-        await one.stop(0.0)
-
-
-async def test_results_that_several_drawings_ask_for(stage: Stage) -> None:
-    """Whoever draws a table whose last results are being looked up waits for them: no drawing is without them."""
-    stage.posts.open.set()
-    for who in (BEN, ANN):
-        await stage.play(who, Fold())
-        await stage.services.tables.deal_now(1, ANN, key=stage.key())
-    await stage.presenter.idle()
-    other = another_presenter(stage)
-    view = await stage.services.tables.public(1)
-
-    drawn = await asyncio.gather(*(other.public(view) for _ in range(3)))
-
-    assert all("Deal 2: " in text_of(one) and "Deal 1: " in text_of(one) for one in drawn)
-    assert {text_of(one) for one in drawn} == {text_of(await stage.presenter.public(view))}
-    await other.stop(0.0)
