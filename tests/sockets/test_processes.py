@@ -21,9 +21,9 @@ THEIRS = (GUILD >> 22) % SHARDS
 """The shard of the server; direct messages are heard by shard 0."""
 
 
-async def bot(server: DiscordServer, folder: Path, shard: int) -> BotProcess:
+async def bot(server: DiscordServer, folder: Path, url: str, shard: int) -> BotProcess:
     """A process with one of the shards, started."""
-    return await server.start(folder, *QUICKLY, SHARD_COUNT=str(SHARDS), SHARD_IDS=str(shard))
+    return await server.start(folder, *QUICKLY, DATABASE_URL=url, SHARD_COUNT=str(SHARDS), SHARD_IDS=str(shard))
 
 
 async def dealt(server: DiscordServer) -> tuple[Person, Person]:
@@ -50,14 +50,14 @@ def pots(server: DiscordServer) -> list[int]:
     return [int(found[1]) for text in told if (found := re.search(r"Pot \*\*(\d+) chips\*\*", text))]
 
 
-async def test_process_that_is_killed(tmp_path: Path) -> None:
+async def test_process_that_is_killed(tmp_path: Path, new_url: str) -> None:
     """Direct messages come to one process, and what is done there the process of the table's server shows. When that is
     killed the other one shows it; once it is back it takes that over again, and nothing older is ever written over
     anything newer.
     """
     assert THEIRS
     async with discord() as server:
-        other, killed = [await bot(server, tmp_path, shard) for shard in (0, THEIRS)]
+        other, killed = [await bot(server, tmp_path, new_url, shard) for shard in (0, THEIRS)]
         for one in (other, killed):
             await server.heard(one, "ready to play")
         alice, bill = await dealt(server)
@@ -69,7 +69,7 @@ async def test_process_that_is_killed(tmp_path: Path) -> None:
         await bill.press("bet", bill.dms()[0])
         await pot(alice, 6)
         connected = server.gateway.identified
-        back = await bot(server, tmp_path, THEIRS)
+        back = await bot(server, tmp_path, new_url, THEIRS)
         await server.until(lambda: server.gateway.identified > connected, "the process to be back")
         await alice.press("fold")
         await alice.finds("Bill wins")
