@@ -94,7 +94,7 @@ class Run:
         return self.cpu / len(self.latencies)
 
 
-class Crowd:
+class Bettors:
     """The people at the tables of one bot, which was the `number`th to connect."""
 
     def __init__(self, server: DiscordServer, number: int, process: BotProcess) -> None:
@@ -234,7 +234,7 @@ async def _measure(folder: Path) -> tuple[Measured, Measured]:
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(server.serving())
         process = await stack.enter_async_context(bot(folder / "prial.db", server, REQUESTS_PER_SECOND=BOUNDLESS))
-        prial = Crowd(server, 0, process)
+        prial = Bettors(server, 0, process)
         await server.identified()
         await server.at_rest(QUIET)
         for number in range(TABLES):
@@ -245,7 +245,7 @@ async def _measure(folder: Path) -> tuple[Measured, Measured]:
         layouts = folder / "layouts.json"
         layouts.write_text(json.dumps(asdict(prial.layouts())), "utf-8")
         given = ("-m", "benchmarks.constant_table", str(layouts), str(folder / "plain.db"), str(min(edits, 1)))
-        constants = Crowd(server, 1, await server.start(folder, *given))
+        constants = Bettors(server, 1, await server.start(folder, *given))
         await server.identified(2)
         for number in range(TABLES):
             constants.sit_down(await _with_constants(server, prial.layouts(), FIRST_CHANNEL + TABLES + number))
@@ -253,7 +253,7 @@ async def _measure(folder: Path) -> tuple[Measured, Measured]:
         crowds = (prial, constants)
         for crowd in crowds:
             crowd.edits.clear()
-        runs: dict[Crowd, tuple[list[Run], list[Run]]] = {crowd: ([], []) for crowd in crowds}
+        runs: dict[Bettors, tuple[list[Run], list[Run]]] = {crowd: ([], []) for crowd in crowds}
         for _ in range(ROUNDS):
             for crowd in crowds:
                 runs[crowd][0].append(await crowd.at_once(BETS))

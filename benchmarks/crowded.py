@@ -52,7 +52,7 @@ class Measured:
 
     crowd: Crowd
     process: BotProcess
-    people: clicks.Crowd
+    people: clicks.Bettors
     fresh: list[tuple[Where, Message, str]]
     """Clicks at tables that nobody has clicked yet."""
     cpu: list[float] = field(default_factory=list)
@@ -111,7 +111,7 @@ async def _measure(folder: Path, crowds: list[Crowd]) -> list[Measured]:
             process = await stack.enter_async_context(bot(one.path, server))
             await server.identified(number + 1)
             await server.at_rest(QUIET)
-            people = clicks.Crowd(server, number, process)
+            people = clicks.Bettors(server, number, process)
             first = evening.FIRST_CHANNEL + MANY + number * PLAYED
             for channel_id in range(first, first + PLAYED):
                 people.sit_down(await clicks.at_a_table(server, channel_id, number))

@@ -67,20 +67,20 @@ class Presenter:
         work = Work(clock)
         memory, inboxes = Memory(shelf, clock, work), Inboxes(clock)
         self._desk = Desk(
-            tables,
-            memory,
-            readers,
-            farewells,
-            beside,
-            endings,
-            posts,
-            clock,
-            scheduler,
-            figures,
-            inboxes,
-            work,
-            unreachable,
-            share,
+            tables=tables,
+            memory=memory,
+            readers=readers,
+            farewells=farewells,
+            beside=beside,
+            endings=endings,
+            posts=posts,
+            clock=clock,
+            scheduler=scheduler,
+            figures=figures,
+            inboxes=inboxes,
+            work=work,
+            unreachable=unreachable,
+            share=share,
         )
         self._boards = BoardCache(self._desk, capacity)
         self._writing = Writing(self._desk, self._boards.written)
