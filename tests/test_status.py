@@ -7,7 +7,7 @@ import io
 import json
 import socket
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,11 +17,12 @@ import pytest
 
 from bot.clock import ManualClock
 from bot.config import Settings
-from bot.metrics import PortTaken, published
+from bot.metrics import EVERY, Metrics, PortTaken, published
 from bot.services import Services, build_services
 from bot.status import LATE, status
-from bot.store.errors import NoDatabase
+from bot.store.errors import NoDatabase, StoreUnavailable
 from bot.store.processes import GONE_AFTER
+from bot.store.reading.processes import Load, ProcessReading
 from bot.tables.values import Person
 from tests.sockets.process import start
 
@@ -200,6 +201,39 @@ async def test_prometheus(services: Services) -> None:
     assert 'prial_lag_tables_seconds_bucket{le="0.25"} 1.0' in lines
     assert 'prial_lag_tables_seconds_bucket{le="+Inf"} 1.0' in lines
     assert "prial_lag_tables_seconds_sum 0.2" in lines
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    for _ in range(10_000):
+        if true():
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError("it does not come to that")
+
+
+async def test_the_load_that_is_told(services: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What there is to do is told while it is looked up anew, too, and no more once it cannot be."""
+    metrics, asked, fails = Metrics(services), asyncio.Event(), asyncio.Event()
+
+    def is_told() -> bool:
+        return "prial_open_tables" in {family.name for family in metrics.collect()}
+
+    async def load(self: ProcessReading, due_before: float) -> Load:
+        asked.set()
+        await fails.wait()
+        raise StoreUnavailable("gone")
+
+    metrics.recurring.start()
+    await until(is_told)
+    monkeypatch.setattr(ProcessReading, "load", load)
+    clock.advance(EVERY)
+    await asked.wait()
+    assert is_told()
+
+    fails.set()
+    await until(lambda: not is_told())
+    await metrics.recurring.stop()
 
 
 async def test_port_in_use(services: Services) -> None:

@@ -113,6 +113,9 @@ class Readers(Protocol):
     async def private(self, user_id: int, guild_id: int) -> Words:
         """The words of a person who plays in a server."""
 
+    def changed_guild(self, guild_id: int) -> None:
+        """The words of a server may be others now."""
+
     async def habits(self, user_id: int) -> Habits:
         """What a person prefers."""
 
