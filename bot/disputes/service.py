@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
+
 from bot.acts.acts import act
 from bot.clock import Clock
 from bot.disputes.ending import Endings, Leagues, Ruling, TakenBack, Undo, claim, no_leagues, undo_nothing
@@ -201,7 +203,7 @@ class Disputes(DisputeReading):
             leagues = await self._leagues(guild_id, row.table_id, row.first_deal, row.last_deal)
             person = taker or giver
             done = act(guild_id, actor, "dispute_chips", person=person, reason=ordered.reason, leagues=leagues, **facts)
-            return replace(chips, small=(row,), claims=(claim(row),), acts=(done,))
+            return structs.replace(chips, small=(row,), claims=(claim(row),), acts=(done,))
 
         await self._commit(moving, key)
         return await self.dispute(guild_id, number)
@@ -241,7 +243,7 @@ class Disputes(DisputeReading):
 
         async def attempt() -> None:
             if await self._store.reader.answer_of(key) is None:
-                await self._store.writer.commit(replace(await make(), key=key))
+                await self._store.writer.commit(structs.replace(await make(), key=key))
 
         quicker = (AlreadyClaimed, InsufficientFunds)
         await until_it_fits(attempt, "the dispute", quicker=quicker, attempts=_ATTEMPTS)

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from msgspec import structs
+
 from bot.acts.acts import act
 from bot.errors import Refusal
 from bot.leagues.placing import Played, points_of
@@ -71,7 +73,7 @@ class PlaceCorrections:
         )
         rows: tuple[SmallRow, ...] = (after[0], *after[1])
         await self._store.writer.commit(
-            replace(change, small=(*change.small, *rows), acts=(*change.acts, noted), key=key)
+            structs.replace(change, small=(*change.small, *rows), acts=(*change.acts, noted), key=key)
         )
         return before, after
 

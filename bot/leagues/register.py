@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from msgspec import structs
+
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.leagues.known import Known
@@ -88,7 +90,9 @@ class Register:
                 version, stored = await self._store.reader.leagues.of_guild(guild_id)
                 rows = make(stored)
                 try:
-                    committed = await self._store.writer.commit(replace(_change(guild_id, version, rows), key=key))
+                    committed = await self._store.writer.commit(
+                        structs.replace(_change(guild_id, version, rows), key=key)
+                    )
                 except AlreadyClaimed as error:
                     if error.claim in rows.claims:
                         raise

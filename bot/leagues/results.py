@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, TypeVar
 
+from msgspec import structs
+
 from bot.acts.acts import act
 from bot.errors import Refusal
 from bot.leagues.correcting import PlaceCorrections, Wanted
@@ -85,7 +87,7 @@ class Results:
 
     async def _once(self, taking: Callable[[], Awaitable[Change]], key: str) -> None:
         if await self._store.reader.answer_of(key) is None:
-            await self._store.writer.commit(replace(await taking(), key=key))
+            await self._store.writer.commit(structs.replace(await taking(), key=key))
 
     async def _stored(self, league: League, result_id: int) -> StoredResult:
         found = await self._store.reader.leagues.result(result_id)

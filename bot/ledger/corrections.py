@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator,
 from dataclasses import dataclass, replace
 from functools import partial
 
+from msgspec import structs
+
 from bot.acts.acts import act, results_out
 from bot.errors import Refusal
 from bot.ledger.bank import advance, lacking, moved, settling
@@ -162,7 +164,7 @@ class Corrections:
         if booked.open_tables and not _in_pot(booked):
             booked = replace(booked, open_tables=())
         change = await self._change(wanted, _found(booked, guild_id, ()), Change())
-        return decode(change.answer, Correction), replace(change, answer="")
+        return decode(change.answer, Correction), structs.replace(change, answer="")
 
     async def _correct(self, wanted: _Wanted, key: str) -> Correction:
         async def attempt() -> Correction:
@@ -170,14 +172,14 @@ class Corrections:
             if answer is not None:
                 return decode(answer, Correction)
             counted = await wanted.counted()
-            also = replace(await wanted.also(), uncounted=counted)
+            also = structs.replace(await wanted.also(), uncounted=counted)
             change = await self._change(wanted, _found(await wanted.read(), wanted.guild_id, counted), also)
             would = decode(change.answer, Correction)
             if not key:
                 return would
             if wanted.shown is not None and would != wanted.shown:
                 raise Refusal("correction_changed")
-            committed = await self._store.writer.commit(replace(change, key=key))
+            committed = await self._store.writer.commit(structs.replace(change, key=key))
             return decode(committed.answer, Correction)
 
         quicker = (AlreadyClaimed, InsufficientFunds)
@@ -207,7 +209,7 @@ class Corrections:
                 repaid[user_id] = min(left, amount)
                 claims.append(settling_claim(guild_id, THE_BANK, user_id, last))
         correction = _correction(reversals, {**former, **chips}, owed, repaid)
-        return replace(
+        return structs.replace(
             also,
             answer=encode(replace(correction, results=results_out(also.acts))),
             claims=(*also.claims, *dict.fromkeys(claims)),

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from bot.store.disputes import DisputeRow
 from bot.store.fixtures import MatchRow, NightRow, TeamRow, TeamSeasonRow
 from bot.store.leagues import (
@@ -134,8 +136,7 @@ class Forgotten:
     mark: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Change:
+class Change(Struct, frozen=True, kw_only=True):
     """Everything one command changes.
 
     `table` is the row after the change and `expected_version` the version it was made from (0 for a new table): a table

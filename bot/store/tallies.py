@@ -5,10 +5,11 @@ Of every deal and game a row for each person stands for good: from these rows ev
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct
 
 EVER: Final = "ever"
 """The scope of everything that was played without computer players."""
@@ -40,8 +41,7 @@ def season_scope(number: int) -> str:
     return f"{OF_SEASONS}{number}"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Counted:
+class Counted(Struct, frozen=True, kw_only=True):
     """Counts. Everything is added up but what begins with `best_`: of that the greatest counts.
 
     `chips` are won less lost. Of deals that were appraised, `luck` and `points_left` are in thousandths of a point, and
@@ -74,8 +74,7 @@ class Counted:
     best_hand: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
-class DealTallyRow(Counted):
+class DealTallyRow(Counted, frozen=True, kw_only=True):
     """What a deal or, where it is `whole`, the game of several deals that it was the last of, came to for a person.
 
     `practice`: computer players were in it. `counted`: it has not been taken back. `number` is the order in which
@@ -100,8 +99,7 @@ class DealTallyRow(Counted):
         return (PRACTICE,) if self.practice else (EVER, month_of(self.ended_at))
 
 
-@dataclass(frozen=True, kw_only=True)
-class TallyRow(Counted):
+class TallyRow(Counted, frozen=True, kw_only=True):
     """What somebody's deals and games of one scope, of a `game` or of every game, come to.
 
     `streak` are the games won in a row up to the last one, `best_streak` the most there were.
@@ -117,8 +115,7 @@ class TallyRow(Counted):
     best_streak: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class AppraisalRow:
+class AppraisalRow(Struct, frozen=True, kw_only=True):
     """What the cards of a deal were worth to a person, and what was made of them: thousandths of a point."""
 
     table_id: int
@@ -128,8 +125,7 @@ class AppraisalRow:
     points_left: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class ToCountRow:
+class ToCountRow(Struct, frozen=True, kw_only=True):
     """A deal of which something is still to be counted: `what` is `tally` or `appraisal`."""
 
     what: str
@@ -143,8 +139,7 @@ APPRAISAL: Final = "appraisal"
 """What its cards were worth is to be worked out."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class PinnedBoardRow:
+class PinnedBoardRow(Struct, frozen=True, kw_only=True):
     """A board that is kept true in a channel: by what it is in order, of which period (`ever`, `month`: this one, or
     `season`: the newest of its league) and game. `league_id` 0: it is of the server. `message_id` 0: it is not posted
     yet. `actor` is who wanted it, at the moment `at`; `shown` what it shows, in short.
@@ -162,8 +157,7 @@ class PinnedBoardRow:
     shown: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class PinnedBoardGone:
+class PinnedBoardGone(Struct, frozen=True, kw_only=True):
     """The board in that channel is not kept true any more."""
 
     guild_id: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bot.rules.game import HandTurnedUp, Seat
 from bot.rules.outcome import DealOver

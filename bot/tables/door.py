@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
 
+from msgspec import structs
+
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.figures import Figures
@@ -190,7 +192,7 @@ class Door:
                 change = await closing_by_the_books(self._store.reader, stored, actor, now, managed=managed)
                 try:
                     answer = encode(Answer(table_id, 1, 0))
-                    await self._store.writer.commit(replace(change, key=key, answer=answer))
+                    await self._store.writer.commit(structs.replace(change, key=key, answer=answer))
                 except VersionConflict:
                     continue
                 self._complained.pop(table_id, None)

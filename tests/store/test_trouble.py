@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import OperationalError
 

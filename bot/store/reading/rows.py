@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
+from inspect import signature
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import ColumnElement, Select, Table, select
@@ -24,11 +24,11 @@ T = TypeVar("T")
 
 
 class Kind(Generic[T]):
-    """A table of the schema and the dataclass whose fields are its columns."""
+    """A table of the schema and what its rows are made as, of which the parameters are its columns."""
 
     def __init__(self, table: Table, kind: type[T]) -> None:
         self._kind = kind
-        self._names = tuple(part.name for part in fields(kind))  # type: ignore[arg-type]
+        self._names = tuple(signature(kind).parameters)
         self._select = select(*(table.c[name] for name in self._names))
 
     def where(self, *conditions: ColumnElement[bool]) -> Select[Any]:
@@ -36,7 +36,7 @@ class Kind(Generic[T]):
         return self._select.where(*conditions)
 
     def made(self, row: Iterable[Any]) -> T:
-        """The row as its dataclass."""
+        """The row as what it is made as."""
         return self._kind(**dict(zip(self._names, row, strict=False)))
 
     async def all(self, connection: ReadingConnection, statement: Select[Any]) -> tuple[T, ...]:
