@@ -47,8 +47,11 @@ class Metrics:
         self.recurring = Recurring("the look at the load", self._look, services.clock, every=EVERY, retry=EVERY)
 
     async def _look(self) -> None:
-        self._load = None  # nothing is told that may not be so any more
-        self._load = await self._services.store.reader.processes.load(self._services.clock.now() - LATE)
+        try:
+            self._load = await self._services.store.reader.processes.load(self._services.clock.now() - LATE)
+        except Exception:
+            self._load = None  # nothing is told that may not be so any more
+            raise
 
     def collect(self) -> Iterator[Metric]:
         """All figures."""
