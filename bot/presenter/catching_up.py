@@ -96,7 +96,7 @@ class CatchingUp:
             board = await self._boards.loaded(table_id)
             self._writing.draw_anew(board)
 
-    async def _refresh(self, table_id: int, *, owed: bool = False) -> None:
+    async def _refresh(self, table_id: int) -> None:
         board = await self._boards.loaded(table_id)
         try:
             view = await self._desk.tables.public(table_id)
@@ -109,9 +109,9 @@ class CatchingUp:
         board.guild_id = view.table.guild_id
         if not self._desk.shows(board):
             return
-        if owed:  # perhaps because the server's settings were changed through another process
-            self._desk.readers.changed_guild(board.guild_id)
         if self._desk.share is not None:
+            # Perhaps it is to be written anew because the server's settings were changed through another process.
+            self._desk.readers.changed_guild(board.guild_id)
             with suppress(Busy, ChannelGone, Denied, MessageGone, Rejected):  # then it is shown in the usual language
                 await self._desk.posts.learn_server(board.guild_id)
         board.slot(TABLE).unsure = True  # a process that died may have posted it
@@ -127,7 +127,7 @@ class CatchingUp:
     async def _show_again(self, table_id: int, *, owed: bool = False) -> None:
         """Write the messages of a table that are behind it; those `owed` to another process also where they are not."""
         try:
-            await self._refresh(table_id, owed=owed)
+            await self._refresh(table_id)
             board = self._boards.board(table_id)
             if owed and not board.at_work and self._desk.shows(board):
                 for slot in tuple(board.slots.values()):

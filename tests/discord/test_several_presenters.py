@@ -18,7 +18,7 @@ from bot.presenter.catching_up import LEFT_BEHIND
 from bot.presenter.memory import LATER
 from bot.presenter.presenter import Presenter
 from bot.rules.betting.moves import Fold
-from tests.discord.stage import ANN, BEN, CHANNEL, SlowPosts, Stage, staged, text_of
+from tests.discord.stage import ANN, BEN, CHANNEL, GUILD, SlowPosts, Stage, staged, text_of
 
 
 @pytest.fixture
@@ -162,6 +162,26 @@ async def test_what_another_process_is_to_write(stage: Stage) -> None:
     assert await edits(LEFT_BEHIND) == [1_000]
     assert await edits(LEFT_BEHIND) == []
     for one in (answers, shows):
+        await one.stop(0.0)
+
+
+async def test_settings_that_are_changed_through_another_process(stage: Stage) -> None:
+    """Where a server's settings are changed through another process, what is written anew then is written by them."""
+    stage.posts.open.set()
+    await stage.presenter.stop(0.0)
+    other, shows = another_presenter(stage), another_presenter(stage, shows=True)
+    shows.catch_up()
+    await shows.idle()
+    await shows.public(await stage.services.tables.public(1))
+
+    await stage.services.ledger.settings.set_house(GUILD, ANN, currency="farthings")
+    other.house_changed(GUILD)
+    await other.idle()
+    stage.clock.advance(LEFT_BEHIND)
+    await shows.idle()
+
+    assert "farthings" in stage.posts.texts[1_000]
+    for one in (other, shows):
         await one.stop(0.0)
 
 
