@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing
+from inspect import signature
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +46,9 @@ TALLY = (
     " ELSE tallies.best_streak END"
 )
 SERVED = "INSERT INTO served VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at"
+
+_GETTERS: dict[type[Any], Callable[[Any], tuple[Any, ...]]] = {}
+"""What gets the values out of a row of a kind, in the order in which they stand there."""
 
 
 def copy_database(path: Path, copy: Path) -> None:
@@ -147,7 +152,10 @@ def _play(states: dict[int, Any], change: Change, moves: list[Move]) -> list[Mov
 
 
 def _values(row: Any) -> tuple[Any, ...]:
-    return tuple(getattr(row, name) for name in row.__dataclass_fields__)
+    kind = type(row)
+    if kind not in _GETTERS:
+        _GETTERS[kind] = attrgetter(*signature(kind).parameters)
+    return _GETTERS[kind](row)
 
 
 def _write(connection: Any, change: Change, moves: list[tuple[Any, ...]], last: int) -> int:
