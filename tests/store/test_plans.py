@@ -20,7 +20,7 @@ from bot.store.change import Change
 from bot.store.reading.reader import Reader
 from bot.store.reading.tallies import BoardAsked
 from bot.store.shards import Shards
-from bot.store.store import open_store
+from bot.store.store import Store, open_store
 from bot.store.tables import channel, person, server
 from tests.support.league_rows import league_member_row, league_row, league_version, new_result, season_row, sitting_row
 from tests.support.rows import (
@@ -39,8 +39,10 @@ from tests.support.rows import (
     wallet,
 )
 
-_WHOLE = re.compile(r"SCAN (?!CONSTANT|anon_|\(subquery)")
-"""A step that reads the whole of a table; what the statement itself has put together is none."""
+_WHOLE = re.compile(r"SCAN (?!CONSTANT|anon_|\(subquery|deadlines USING COVERING INDEX ix_deadlines_due_at)")
+"""A step that reads the whole of a table. What the statement itself has put together is none, nor are deadlines in
+their order: the first is enough.
+"""
 
 BOARD = BoardAsked(guild_id=GUILD, column="chips", scope="ever", game="")
 Question = Callable[[Reader], Awaitable[Any]]
@@ -153,27 +155,32 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, Any]]]:
     event.remove(Engine, "before_cursor_execute", note)
 
 
+async def fill(store: Store) -> None:
+    """Something is in every table that is asked about."""
+    for table_id in range(1, 4):
+        change = opening(
+            table_id,
+            key=f"key {table_id}",
+            seats=(seat_row(table_id, 1, 100),),
+            moves=(move_row(table_id, 1),),
+            deals=(deal_row(table_id, 1, 1),),
+            games=(game_row(table_id, 1, 1, 9.0),),
+            played=played_rows(table_id, 1, 9.0, 100),
+            deadlines=(deadline_row(table_id, "turn", 9.0),),
+            transactions=(paid(BANK, wallet(100), 9), paid(wallet(100), purse(table_id, 1), 5)),
+        )
+        await store.writer.commit(change)
+    await store.writer.put(league_version(), league_row(), season_row(), league_member_row(100), sitting_row(1))
+    await store.writer.commit(Change(results=(new_result(1, 1, 100, 101), new_result(2, 1, 100, 101))))
+
+
 @pytest.mark.parametrize("question", QUESTIONS)
 async def test_no_question_reads_a_whole_table(
     url: str, path: Path, clock: ManualClock, asked: list[tuple[str, Any]], question: str
 ) -> None:
     """Whatever is asked on behalf of one table, server or member is found by an index."""
     async with open_store(url, clock) as store:
-        for table_id in range(1, 4):
-            change = opening(
-                table_id,
-                key=f"key {table_id}",
-                seats=(seat_row(table_id, 1, 100),),
-                moves=(move_row(table_id, 1),),
-                deals=(deal_row(table_id, 1, 1),),
-                games=(game_row(table_id, 1, 1, 9.0),),
-                played=played_rows(table_id, 1, 9.0, 100),
-                deadlines=(deadline_row(table_id, "turn", 9.0),),
-                transactions=(paid(BANK, wallet(100), 9), paid(wallet(100), purse(table_id, 1), 5)),
-            )
-            await store.writer.commit(change)
-        await store.writer.put(league_version(), league_row(), season_row(), league_member_row(100), sitting_row(1))
-        await store.writer.commit(Change(results=(new_result(1, 1, 100, 101), new_result(2, 1, 100, 101))))
+        await fill(store)
         asked.clear()
         await QUESTIONS[question](store.reader)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from sqlalchemy import ColumnElement, bindparam, exists, func, select
+from sqlalchemy import ColumnElement, bindparam, exists, select
 
 from bot.store import schema
 from bot.store.reading.asking import Subject
@@ -24,8 +24,8 @@ class ClockReading(Subject):
 
     async def nearest_deadline(self, shards: Shards | None = None) -> float | None:
         """When the next deadline in the servers of `shards` (None: in any) is due; None where there is none."""
-        ((nearest,),) = await self._access.answer(_nearest(shards))
-        return None if nearest is None else float(nearest)
+        found = await self._access.answer(_nearest(shards))
+        return float(found[0][0]) if found else None
 
     async def served(self) -> dict[str, float]:
         """Until when somebody was there to serve, by the names under which that was noted."""
@@ -42,7 +42,9 @@ def _due(shards: Shards | None) -> Question:
 
 @cache
 def _nearest(shards: Shards | None) -> Question:
-    return Question(select(func.min(schema.deadlines.c.due_at)).where(*_served(shards)))
+    due_at = schema.deadlines.c.due_at
+    # Not the least of all: PostgreSQL looks at the table of each deadline for that.
+    return Question(select(due_at).where(*_served(shards)).order_by(due_at).limit(1))
 
 
 def _served(shards: Shards | None) -> tuple[ColumnElement[bool], ...]:

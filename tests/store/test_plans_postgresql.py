@@ -1,0 +1,93 @@
+"""How much of a PostgreSQL database a question reads: an index leads to what is asked for, as on SQLite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import event
+from sqlalchemy.engine import Engine, make_url
+
+from bot.clock import ManualClock
+from bot.store.engine.postgresql import PostgreSQL
+from bot.store.store import open_store
+from tests.store.test_plans import QUESTIONS, fill
+from tests.support.postgres import Server
+
+OPEN = {
+    "ix_deadlines_due_at",
+    "ix_nights_not_over",
+    "ix_seasons_not_closed",
+    "ix_seasons_not_posted",
+    "uq_tables_open_channel",
+}
+"""Indexes of what is not over yet: they stay short."""
+CLOSED = """
+    INSERT INTO tables (table_id, guild_id, channel_id, status, version, game, rules_version, info)
+    SELECT number, 1, 1, 'closed', 1, '', 1, '' FROM generate_series(1001, 4000) AS number
+"""
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, Any]]]:
+    """Every statement that readers execute, with its parameters."""
+    statements: list[tuple[str, Any]] = []
+    fetched = PostgreSQL.fetched
+
+    async def noting(self: PostgreSQL, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        statements.append((text, parameters))
+        return await fetched(self, driver, text, parameters)
+
+    def note(_connection: object, _cursor: object, statement: str, parameters: Any, *_: object) -> None:
+        statements.append((statement, parameters))
+
+    monkeypatch.setattr(PostgreSQL, "fetched", noting)
+    event.listen(Engine, "before_cursor_execute", note)
+    yield statements
+    event.remove(Engine, "before_cursor_execute", note)
+
+
+@contextmanager
+def explaining(url: str) -> Iterator[psycopg.RawCursor[Any]]:
+    """Where plans can be asked for as they are once many tables were played at and there are many rows of all else."""
+    told = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+    with psycopg.connect(told, autocommit=True) as connection, psycopg.RawCursor(connection) as cursor:
+        for statement in (CLOSED, "ANALYZE tables, deadlines"):
+            cursor.execute(statement.encode())
+        for way in ("seqscan", "hashjoin", "mergejoin"):  # the quickest ones while there are few rows
+            cursor.execute(f"SET enable_{way} = off".encode())
+        yield cursor
+
+
+def whole(step: dict[str, Any], *, first: bool = False) -> Iterator[str]:
+    """What a plan reads wholly: all rows of a table or, unless only the first is wanted, all entries of an index."""
+    kind, index = step["Node Type"], step.get("Index Name")
+    if kind == "Seq Scan" or (index is not None and index not in OPEN and not first and "Index Cond" not in step):
+        yield f"{kind} of {index or step['Relation Name']}"
+    for inner in step.get("Plans", ()):
+        yield from whole(inner, first=kind == "Limit")
+
+
+async def test_no_question_reads_a_whole_table(
+    postgres: Server, clock: ManualClock, asked: list[tuple[str, Any]]
+) -> None:
+    """Whatever is asked on behalf of one table, server or member is found by an index."""
+    read: dict[str, list[str]] = {}
+    with postgres.database(made=True) as url:
+        async with open_store(url, clock) as store:
+            await fill(store)
+            with explaining(url) as cursor:
+                for name, question in QUESTIONS.items():
+                    asked.clear()
+                    await question(store.reader)
+                    statements = [one for one in asked if one[0].startswith("SELECT")]
+                    assert statements, name
+                    for text, parameters in statements:
+                        cursor.execute(f"EXPLAIN (FORMAT JSON) {text}".encode(), parameters)
+                        (((plan,),),) = cursor.fetchall()
+                        read.setdefault(name, []).extend(whole(plan["Plan"]))
+
+    assert {name: found for name, found in read.items() if found} == {}
