@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Final, TypeVar
+from typing import Final
 
 from bot.presenter.boards import CALL, TABLE, WARNING, Board, Slot, hand
-from bot.presenter.desk import Desk, backoff, link_to, nonce
+from bot.presenter.desk import Desk, link_to, nonce
 from bot.presenter.endpoints import posts_in
 from bot.presenter.hands import leave
-from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.presenter.posts import ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.presenter.scheduler import Urgency
 from bot.presenter.writing import Writing
 from bot.rules.game import Seat
@@ -26,7 +25,6 @@ from bot.screens.registry import family_of
 from bot.tables.values import TableChanged, TableStatus, TableView
 
 _log = logging.getLogger(__name__)
-T = TypeVar("T")
 
 CALL_AFTER: Final = 10.0
 """Seconds after a turn began."""
@@ -151,12 +149,12 @@ class Calls:
         """Post a call or a warning; whether anybody can read it now."""
         if await self._desk.by_dm(view.table.sitter(seat).user_id):
             try:
-                await self._tried(lambda: self._to_inbox(board, slot, seat, view))
+                await self._desk.tried(lambda: self._to_inbox(board, slot, seat, view), TRIES)
                 return slot.message_id is not None
             except (DmClosed, Rejected) as error:
                 _log.info("table %d: a call goes to the channel: %r", board.table_id, error)
         try:
-            await self._tried(lambda: self._to_channel(board, slot, seat, view))
+            await self._desk.tried(lambda: self._to_channel(board, slot, seat, view), TRIES)
         except (Denied, Rejected, ChannelGone, MessageGone, DmClosed) as error:
             _log.warning("table %d: nobody can be called: %r", board.table_id, error)
         return slot.message_id is not None
@@ -187,14 +185,6 @@ class Calls:
             )
             slot.channel_id, slot.message_id = channel_id, posted
 
-    async def _tried(self, request: Callable[[], Awaitable[T]]) -> T | None:
-        for failures in range(TRIES):
-            try:
-                return await request()
-            except Busy as error:
-                await self._desk.work.sleep_until(self._desk.clock.now() + backoff(failures, error.after))
-        return None
-
     def _end(self, board: Board, slot: Slot) -> None:
         slot.kept = True
         self._desk.work.start(self._take_away(board, slot), f"ending {slot.place} of table {board.table_id}")
@@ -203,7 +193,7 @@ class Calls:
         message = slot.at
         try:
             if message is not None:
-                await self._tried(lambda: self._desk.posts.delete(*message))
+                await self._desk.tried(lambda: self._desk.posts.delete(*message), TRIES)
         except (Denied, Rejected, DmClosed) as error:
             _log.warning("table %d: %s stays: %r", board.table_id, slot.place, error)
         finally:

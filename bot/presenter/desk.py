@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeVar
 
 from bot.clock import Clock
 from bot.errors import Refusal
@@ -29,7 +30,7 @@ from bot.presenter.boards import (
 from bot.presenter.endpoints import Endpoint
 from bot.presenter.inboxes import Inboxes
 from bot.presenter.memory import Memory
-from bot.presenter.posts import Denied, DmClosed, Posts
+from bot.presenter.posts import Busy, Denied, DmClosed, Posts
 from bot.presenter.scheduler import Scheduler, Urgency
 from bot.presenter.work import Work
 from bot.rules.game import Seat
@@ -43,6 +44,8 @@ from bot.tables.service import Tables
 from bot.tables.values import TableStatus, TableView
 
 _log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 MOST_NOTES = 3
 """Notes that a message shows, the last ones."""
@@ -96,6 +99,17 @@ class Desk:
                 self.figures.tables.observe(now - committed)
             if to_act:
                 self.figures.to_act.observe(now - committed)
+
+    async def tried(self, request: Callable[[], Awaitable[T]], tries: int) -> T | None:
+        """The answer to a request that is tried again, `tries` times in all, while Discord is overloaded; None where it
+        is all the time. Raises what Posts raises, but Busy.
+        """
+        for failures in range(tries):
+            try:
+                return await request()
+            except Busy as error:
+                await self.work.sleep_until(self.clock.now() + backoff(failures, error.after))
+        return None
 
     async def by_dm(self, user_id: int) -> bool:
         """Whether a person wants their cards by direct message and, as far as is known, can be reached there."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
 
 from bot.errors import Refusal
-from bot.presenter.desk import Desk, backoff
-from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.presenter.desk import Desk
+from bot.presenter.posts import ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.recent import Recent
 from bot.screens.layout import Screen, screen
 from bot.screens.told import Lines, note
@@ -18,7 +16,6 @@ _log = logging.getLogger(__name__)
 _TRIES = 5
 _REMEMBERED = 5_000
 """Messages that are not sent again where what they tell of is asked for again."""
-T = TypeVar("T")
 
 
 class Notices:
@@ -66,7 +63,7 @@ class Notices:
         try:
             words = await self._desk.readers.public(guild_id)
             told = screen("\n".join(lines(words)))
-            await self._tried(lambda: posts.send(channel_id, told, nonce=nonce))
+            await self._desk.tried(lambda: posts.send(channel_id, told, nonce=nonce), _TRIES)
         except (Denied, Rejected, ChannelGone, MessageGone, DmClosed, Refusal) as error:
             _log.warning("channel %d cannot be told: %r", channel_id, error)
 
@@ -77,7 +74,7 @@ class Notices:
         try:
             words = await desk.readers.private(user_id, guild_id)
             told = note(lines(words), words, server=desk.posts.server_name(guild_id), about=about)
-            await self._tried(lambda: desk.tell(guild_id, user_id, told, nonce=nonce))
+            await self._desk.tried(lambda: desk.tell(guild_id, user_id, told, nonce=nonce), _TRIES)
         except (DmClosed, Rejected) as error:
             _log.info("user %d is told in the channel: %r", user_id, error)
             if channel_id is not None:
@@ -90,14 +87,6 @@ class Notices:
             words = await self._desk.readers.public(guild_id)
             told: Screen = note(lines(words), words, mention=user_id)
             posts = self._desk.posts
-            await self._tried(lambda: posts.send(channel_id, told, nonce=nonce, mention=user_id))
+            await self._desk.tried(lambda: posts.send(channel_id, told, nonce=nonce, mention=user_id), _TRIES)
         except (Denied, Rejected, ChannelGone, MessageGone, DmClosed, Refusal) as error:
             _log.warning("user %d cannot be told in the channel: %r", user_id, error)
-
-    async def _tried(self, request: Callable[[], Awaitable[T]]) -> T | None:
-        for failures in range(_TRIES):
-            try:
-                return await request()
-            except Busy as error:
-                await self._desk.work.sleep_until(self._desk.clock.now() + backoff(failures, error.after))
-        return None
