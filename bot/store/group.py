@@ -72,13 +72,13 @@ _REVISION = str(select(schema.alembic_version.c.version_num))
 class Written:
     """What became of each change, and how to tell later whether the group was committed.
 
-    `anything`: there is something to commit. `mark` is a key that then stands in the database; None where nothing but
-    small rows was written.
+    `anything`: there is something to commit. `marks` are all keys that then stand in the database; one by itself may
+    be another process's. There are none where nothing but small rows was written.
     """
 
     outcomes: list[Fate]
     anything: bool
-    mark: str | None
+    marks: tuple[str, ...]
 
 
 def write(database: Database, connection: Connection, changes: Sequence[Change], at: float) -> Written:
@@ -94,14 +94,14 @@ def write(database: Database, connection: Connection, changes: Sequence[Change],
     names = [(change.key, change.answer, at) for change in fitting if change.key is not None]
     names += [(claim, "", at) for change in fitting for claim in change.claims]
     names += [(f"{TO_WIPE}{change.forgotten.stand_in}", "", at) for change in fitting if change.forgotten is not None]
-    if not names and any(_lasting(change) for change in fitting):
+    if any(change.key is None and _lasting(change) for change in fitting):
         names.append((f"group/{uuid.uuid4()}", "", at))
     _KEYS.write(connection, names)
     for change in fitting:
         if change.standstill is not None:
             _stand_still(connection, change.standstill)
     group.write(fitting, at)
-    return Written(outcomes, bool(fitting), names[0][0] if names else None)
+    return Written(outcomes, bool(fitting), tuple(name for name, _, _ in names))
 
 
 def _lasting(change: Change) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sqlalchemy import Connection, delete, not_, or_, select
 
 from bot.store import forgetting, schema
@@ -13,9 +15,9 @@ _FOR_EVER = (TO_WIPE, forgetting.OPENING, "refill/", "reversal/", "stake/")
 """How keys begin that are never forgotten."""
 
 
-def committed(connection: Connection, mark: str) -> bool:
-    """Whether the group with that mark stands in the database."""
-    return bool(FIND_KEYS.read(connection, (mark,)))
+def committed(connection: Connection, marks: Collection[str]) -> bool:
+    """Whether the group with those marks stands in the database."""
+    return {key for key, _ in FIND_KEYS.read(connection, marks)} == set(marks)
 
 
 def forget(connection: Connection, before: float, most: int) -> bool:

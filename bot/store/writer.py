@@ -252,7 +252,7 @@ class Writer:
         except self._database.failures as error:
             log.warning("a commit failed: %s", self._database.reason(error))
             self._disconnect()
-            if not self._committed(written.mark):
+            if not self._committed(written.marks):
                 raise StoreUnavailable(self._database.reason(error)) from error
         return written.outcomes
 
@@ -312,9 +312,9 @@ class Writer:
             )
             self._disconnect()
 
-    def _committed(self, mark: str | None) -> bool:
+    def _committed(self, marks: tuple[str, ...]) -> bool:
         """Whether the group whose commit failed stands in the database nevertheless; FateUnknown."""
-        if mark is None:
+        if not marks:
             raise FateUnknown("a commit failed")
         for attempt in range(_LOOK_UPS):
             if attempt:
@@ -322,7 +322,7 @@ class Writer:
             try:
                 # Before that the group may yet be committed.
                 self._database.settle(self._connected())
-                return keys.committed(self._connected(), mark)
+                return keys.committed(self._connected(), marks)
             except self._database.failures as error:
                 log.warning("the database cannot be asked what became of a commit: %s", self._database.reason(error))
             finally:

@@ -13,8 +13,10 @@ import pytest
 from sqlalchemy import Engine, event
 from sqlalchemy.engine import make_url
 
+from bot.clock import ManualClock
 from bot.store.change import Change, Committed
 from bot.store.engine import Database
+from bot.store.errors import StoreUnavailable
 from bot.store.writer import Writer
 from tests.support.database import assert_books_balance, rows, tamper
 from tests.support.postgres import Server, connected
@@ -37,7 +39,7 @@ def url(postgres: Server) -> Iterator[str]:
         yield url
 
 
-async def until_waiting(url: str, count: int, unless: asyncio.Future[Committed]) -> None:
+async def until_waiting(url: str, count: int, unless: asyncio.Future[Any]) -> None:
     """Return once so many wait for locks, or it is settled what became of a change."""
     while not unless.done() and await asyncio.to_thread(rows, url, _WAITING) != [(count,)]:
         pass
@@ -62,6 +64,30 @@ async def test_a_connection_is_lost_while_the_server_commits(writer: Writer, eng
     assert await fate == Committed("", balances={BANK.account_id: -5, wallet(1).account_id: 5})
     assert rows(url, "SELECT key FROM keys") == [("pay",)]
     assert_books_balance(url)
+
+
+async def test_another_process_commits_one_of_the_keys(
+    writer: Writer, database: Database, engine: Engine, clock: ManualClock, url: str
+) -> None:
+    """A group whose connection was lost is not taken for committed because another process has used one of its keys."""
+    drivers: list[Any] = []
+    event.listen(engine, "connect", lambda driver, _: drivers.append(driver))
+    tamper(url, _HELD_UP)
+    other = Writer(database, database.writing_engine(), clock)
+
+    with connected(make_url(url)) as holding:
+        holding.execute("SELECT pg_advisory_lock(1)")
+        ours = asyncio.gather(*(writer.commit(Change(key=key)) for key in ("both", "ours")), return_exceptions=True)
+        await until_waiting(url, 1, ours)
+        theirs = asyncio.ensure_future(other.commit(Change(key="both")))
+        await until_waiting(url, 2, theirs)
+        holding.execute("SELECT pg_terminate_backend(%s)", (drivers[0].info.backend_pid,))
+        await until_waiting(url, 2, ours)
+
+    assert await theirs == Committed("")
+    assert [type(one) for one in await ours] == [StoreUnavailable, StoreUnavailable]
+    assert rows(url, "SELECT key FROM keys") == [("both",)]
+    await other.close()
 
 
 async def test_two_wait_for_each_other(writer: Writer, database: Database, url: str) -> None:
