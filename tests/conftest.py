@@ -77,7 +77,7 @@ def pytest_collection() -> Generator[None, object, object]:
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 _FILES = {"path", "new_database", "empty_database"}
 """The fixtures that are files: a test that asks for one is of SQLite alone."""
-_SHARE = 40
+_SHARE = 80
 """Of so many tests on PostgreSQL one is quick."""
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
+import pytest
+
 from playground import view
 from playground.world import Person
 from playground.world import World as Playground
@@ -12,6 +14,7 @@ from tests.discord.world import World
 DEALS = 40
 
 
+@pytest.mark.soak
 async def test_the_open_table_is_in_sight_after_forty_deals(world: World) -> None:
     """Deals with private answers and friends who chat between them do not push the table off the page."""
     alice, bob = await world.table("Alice", "Bob")

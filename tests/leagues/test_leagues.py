@@ -545,7 +545,8 @@ async def test_two_organisers_take_out_one_result(room: Room, chips: bool) -> No
     )
     told = await asyncio.gather(*voiding, return_exceptions=True)
     [code] = [one.code for one in told if isinstance(one, Refusal)]
-    assert code == "result_void_already"
+    # Whoever looks between the two finds the chips corrected, or already the result.
+    assert code in {"result_void_already", *(("already_corrected",) if chips else ())}
     acts = await room.store.reader.acts.page(GUILD, 10)
     [reason] = [one.reason for one in acts if one.kind == "result_voided"]
     assert (await office.results.result(league, 1)).reason == reason

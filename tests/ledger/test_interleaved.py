@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -137,6 +138,7 @@ def test_any_order_keeps_the_books(
         holds(url)
 
 
+@pytest.mark.soak
 async def test_a_thousand_at_once(ledger: Ledger, store: Store, url: str) -> None:
     """A thousand payments and grants at the same moment over the same three wallets: each is done once or refused for
     want of chips, and the wallets hold exactly what was done.

@@ -59,6 +59,7 @@ def test_chances_are_counts() -> None:
     assert rows[700][3] == pytest.approx(1.0, abs=1e-4)
 
 
+@pytest.mark.soak
 def test_the_same_seed_makes_the_same_tables(tmp_path: Path) -> None:
     """The command writes a file for every lowest hand and number of opponents, the same for the same seed."""
     files = [tmp_path / name for name in ("one.json", "two.json", "other.json")]
