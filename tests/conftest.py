@@ -157,14 +157,19 @@ def postgres() -> Iterator[Server]:
 
 
 @pytest.fixture
+def postgresql_url(postgres: Server) -> Iterator[str]:
+    """The URL of a PostgreSQL database of the test's own, in which nothing has happened yet."""
+    with postgres.database(made=True) as url:
+        yield url
+
+
+@pytest.fixture
 def new_url(engine_name: str, request: pytest.FixtureRequest) -> Iterator[str]:
     """The URL of a database of the test's own, in which nothing has happened yet, on either engine."""
     if engine_name == SQLITE:
         yield f"sqlite:///{request.getfixturevalue('new_database')}"
         return
-    server: Server = request.getfixturevalue("postgres")
-    with server.database(made=True) as url:
-        yield url
+    yield request.getfixturevalue("postgresql_url")
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,8 @@ from sqlalchemy import Engine
 from bot.clock import ManualClock
 from bot.store.engine import Database, database_of
 from bot.store.writer import Writer
+from tests.store.test_doctor import in_hand
+from tests.tables.room import open_room
 
 
 @pytest.fixture
@@ -45,3 +47,11 @@ async def writer(database: Database, engine: Engine, clock: ManualClock) -> Asyn
     writer = Writer(database, engine, clock)
     yield writer
     await writer.close()
+
+
+@pytest.fixture
+async def played(url: str) -> str:
+    """A database with a table in the middle of a deal."""
+    async with open_room(url) as room:
+        await in_hand(room)
+    return url

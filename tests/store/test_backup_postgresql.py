@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,6 @@ from bot.store.errors import CopyFailed, DatabaseUnfinished
 from bot.store.migrate import migrate
 from bot.store.store import open_store
 from tests.store.filled import everything
-from tests.store.test_doctor import in_hand
 from tests.support.database import rows, tamper, url_of
 from tests.support.postgres import Server
 from tests.support.rows import moving, opening, process_row
@@ -25,18 +23,9 @@ from tests.tables.room import open_room
 
 
 @pytest.fixture
-def url(postgres: Server) -> Iterator[str]:
+def url(postgresql_url: str) -> str:
     """A database in which nothing has happened yet."""
-    with postgres.database(made=True) as url:
-        yield url
-
-
-@pytest.fixture
-async def played(url: str) -> str:
-    """One with a table in the middle of a deal."""
-    async with open_room(url) as room:
-        await in_hand(room)
-    return url
+    return postgresql_url
 
 
 def names(folder: Path) -> set[str]:

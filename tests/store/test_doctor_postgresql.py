@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Iterator
 
 import pytest
 from sqlalchemy.engine import make_url
@@ -13,25 +12,14 @@ from bot.doctor import Finding, Grade, doctor, examine
 from bot.store.engine import database_of
 from bot.store.errors import NoDatabase
 from bot.store.schema import REVISION
-from tests.store.test_doctor import in_hand
 from tests.support.database import rows, tamper
 from tests.support.postgres import Server
-from tests.tables.room import open_room
 
 
 @pytest.fixture
-def url(postgres: Server) -> Iterator[str]:
+def url(postgresql_url: str) -> str:
     """A database in which nothing has happened yet."""
-    with postgres.database(made=True) as url:
-        yield url
-
-
-@pytest.fixture
-async def played(url: str) -> str:
-    """One with a table in the middle of a deal."""
-    async with open_room(url) as room:
-        await in_hand(room)
-    return url
+    return postgresql_url
 
 
 async def found(url: str) -> list[Finding]:

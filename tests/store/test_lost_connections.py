@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import os
 import socket
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from bot.store.engine import Database
 from bot.store.errors import StoreUnavailable
 from bot.store.writer import Writer
 from tests.support.database import assert_books_balance, rows, tamper
-from tests.support.postgres import Server, connected
+from tests.support.postgres import connected
 from tests.support.rows import BANK, paid, wallet
 
 _HELD_UP = """
@@ -33,10 +32,9 @@ _WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_databa
 
 
 @pytest.fixture
-def url(postgres: Server) -> Iterator[str]:
+def url(postgresql_url: str) -> str:
     """A new database."""
-    with postgres.database(made=True) as url:
-        yield url
+    return postgresql_url
 
 
 async def until_waiting(url: str, count: int, unless: asyncio.Future[Any]) -> None:
