@@ -192,7 +192,8 @@ class Prial(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Buttons, menus and dialogs are answered from their custom_id; commands find their own way."""
-        self.services.figures.clicks += 1
+        if interaction.type is not discord.InteractionType.autocomplete:  # they are still typing
+            self.services.figures.clicks += 1
         click, answers = clicked(interaction), submitted(interaction)
         if click is not None:
             await self.clicks.clicked(interaction, click)

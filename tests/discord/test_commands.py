@@ -336,6 +336,20 @@ async def test_prices_are_proposed(world: World) -> None:
     assert [choice["value"] for choice in typed] == [1, 10]
 
 
+async def test_what_is_counted_of_people(world: World) -> None:
+    """The host's figures count commands and presses, and not what somebody types meanwhile."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    before = world.services.figures.clicks
+
+    await bob.autocomplete(world.channel, "bet", "amount", "1")
+    typed = world.services.figures.clicks
+    await world.slash(bob, "look")
+    await world.press(bob, "fold")
+
+    assert (typed, world.services.figures.clicks) == (before, before + 2)
+
+
 async def test_prices_in_direct_messages(world: World) -> None:
     """Prices are proposed where somebody plays by direct message, too, and in his language."""
     alice, bob = await world.table("Alice", "Bob", locale="de")

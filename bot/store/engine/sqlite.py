@@ -89,14 +89,21 @@ class SQLite(Database):
         self._secret = path.with_name(f"{path.name}.key")
 
     def writing_engine(self) -> Engine:
-        return self._engine(foreign_keys=True, busy_timeout=BUSY_TIMEOUT)
+        return self._engine("BEGIN IMMEDIATE", "journal_mode = WAL")
 
     def migrating_engine(self) -> Engine:
         # Tables that are made anew lose the references to them for a moment, so they are checked at the end instead.
-        return self._engine(foreign_keys=False, busy_timeout=_MIGRATION_BUSY_TIMEOUT)
+        return self._engine(
+            "BEGIN IMMEDIATE", "journal_mode = WAL", foreign_keys=False, busy_timeout=_MIGRATION_BUSY_TIMEOUT
+        )
 
-    def _engine(self, *, foreign_keys: bool, busy_timeout: int) -> Engine:
-        """An engine whose transactions hold the write lock from their beginning. Its connections may change threads."""
+    def copying_engine(self) -> Engine:
+        return self._engine(self.snapshot, "query_only = ON")
+
+    def _engine(
+        self, begin: str, pragma: str, *, foreign_keys: bool = True, busy_timeout: int = BUSY_TIMEOUT
+    ) -> Engine:
+        """An engine whose transactions begin in the words `begin`. Its connections may change threads."""
         engine = create_engine(
             URL.create("sqlite", database=str(self.path)),
             poolclass=NullPool,
@@ -107,13 +114,11 @@ class SQLite(Database):
         @event.listens_for(engine, "connect")
         def _connected(connection: sqlite3.Connection, _record: object) -> None:
             connection.isolation_level = None
-            cursor = connection.cursor()
-            _set_up(cursor, foreign_keys=foreign_keys, busy_timeout=busy_timeout)
-            cursor.execute("PRAGMA journal_mode = WAL")
+            _set_up(connection.cursor(), pragma, foreign_keys=foreign_keys, busy_timeout=busy_timeout)
 
         @event.listens_for(engine, "begin")
         def _begun(connection: Connection) -> None:
-            connection.connection.cursor().execute("BEGIN IMMEDIATE")
+            connection.connection.cursor().execute(begin)
 
         return engine
 
@@ -131,25 +136,8 @@ class SQLite(Database):
         @event.listens_for(engine, "connect")
         def _connected(connection: Any, _record: object) -> None:
             cursor = connection.cursor()
-            _set_up(cursor, foreign_keys=True, busy_timeout=BUSY_TIMEOUT)
-            cursor.execute("PRAGMA query_only = ON")
+            _set_up(cursor, "query_only = ON", foreign_keys=True, busy_timeout=BUSY_TIMEOUT)
             cursor.close()
-
-        return engine
-
-    def copying_engine(self) -> Engine:
-        engine = create_engine(URL.create("sqlite", database=str(self.path)), poolclass=NullPool, hide_parameters=True)
-
-        @event.listens_for(engine, "connect")
-        def _connected(connection: sqlite3.Connection, _record: object) -> None:
-            connection.isolation_level = None
-            cursor = connection.cursor()
-            _set_up(cursor, foreign_keys=True, busy_timeout=BUSY_TIMEOUT)
-            cursor.execute("PRAGMA query_only = ON")
-
-        @event.listens_for(engine, "begin")
-        def _begun(connection: Connection) -> None:
-            connection.connection.cursor().execute(self.snapshot)
 
         return engine
 
@@ -322,7 +310,8 @@ class SQLite(Database):
             file.unlink(missing_ok=True)
 
 
-def _set_up(cursor: Any, *, foreign_keys: bool, busy_timeout: int) -> None:
+def _set_up(cursor: Any, pragma: str, *, foreign_keys: bool, busy_timeout: int) -> None:
     cursor.execute(f"PRAGMA busy_timeout = {busy_timeout:d}")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
+    cursor.execute(f"PRAGMA {pragma}")
