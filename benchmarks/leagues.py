@@ -6,9 +6,10 @@ import asyncio
 import statistics
 import tempfile
 import time
-from dataclasses import replace
 from pathlib import Path
 from random import Random
+
+from msgspec.structs import replace
 
 from benchmarks.figure import Figure
 from bot.clock import SystemClock

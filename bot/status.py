@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import aclosing
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 from functools import reduce
@@ -15,6 +15,7 @@ from operator import add
 from typing import Any, Final, TextIO
 
 import msgspec
+from msgspec import structs
 
 from bot.clock import Clock, SystemClock
 from bot.figures import BOUNDS, Figures, Lag
@@ -81,7 +82,7 @@ class Status:
         recent = _added(one.recent for one in reports)
         return {
             "at": _moment(self.at),
-            **asdict(self.load),
+            **structs.asdict(self.load),
             "moves_per_second": _rate(reports, "moves"),
             "clicks_per_second": _rate(reports, "clicks"),
             "requests_per_second": _rate(reports, "requests"),

@@ -8,12 +8,12 @@ import json
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 import pytest
+from msgspec.structs import replace
 
 from bot.clock import ManualClock
 from bot.config import Settings

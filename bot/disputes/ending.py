@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+from msgspec import structs
+
 from bot.acts.acts import act, results_out
 from bot.acts.values import ResultOut
 from bot.clock import Clock
@@ -84,11 +86,11 @@ class Endings:
             if subject is not None and subject.game_on:
                 raise Refusal("dispute_game_on")
             if subject is not None:
-                row = replace(row, first_deal=subject.first_deal, last_deal=subject.last_deal)
+                row = structs.replace(row, first_deal=subject.first_deal, last_deal=subject.last_deal)
             undone, changes = await self._taken_back(row, ruling)
             back.append(undone)
             others += changes
-        ended = replace(
+        ended = structs.replace(
             row,
             version=row.version + 1,
             status=status.value,

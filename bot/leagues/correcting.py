@@ -95,7 +95,7 @@ def _corrected(stored: StoredLeague | None, before: StoredResult, wanted: Wanted
     rules = decode(stored.season.rules, LeagueRules)
     changed = [_line(line, places, rules) for line in lines]
     changed.sort(key=lambda line: (line.place, line.user_id))
-    return replace(row, reason=wanted.reason, actor=wanted.actor), tuple(changed)
+    return structs.replace(row, reason=wanted.reason, actor=wanted.actor), tuple(changed)
 
 
 def checked_places(places: Sequence[int], people: int) -> None:
@@ -109,7 +109,7 @@ def _line(line: ResultLineRow, places: Mapping[int, int], rules: LeagueRules) ->
     bonuses = decode(line.bonuses, dict[str, int])
     played = Played(chips=line.chips, game_points=line.game_points, bonuses=bonuses)
     worth = points_of(rules.points, played, place, places.values())
-    return replace(line, place=place, points=worth, won=place == 1)
+    return structs.replace(line, place=place, points=worth, won=place == 1)
 
 
 def _moves(before: StoredResult, after: StoredResult) -> dict[str, list[int]]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from enum import Enum
+
+from msgspec.structs import replace
 
 from bot.acts.acts import act
 from bot.errors import Refusal

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.leagues.bonuses import bonuses_of
 from bot.leagues.known import Known, Running

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from bot.clock import Clock
 from bot.errors import Refusal

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Final, TypeVar
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from bot.acts.acts import act
 from bot.errors import Refusal

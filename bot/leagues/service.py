@@ -9,6 +9,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
+from msgspec import structs
+
 from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
@@ -122,7 +124,7 @@ class Leagues:
             if season is None or season.rules == row.rules:
                 unplayed = ()
             elif unplayed:
-                ruled = replace(season, rules=row.rules, ruled_at=self._clock.now())
+                ruled = structs.replace(season, rules=row.rules, ruled_at=self._clock.now())
                 small = (row, ruled, *moved_up(found.members, changes["rules"]))
             done = act(league.guild_id, actor, "league_set", leagues=(league.league_id,), league=row.name)
             return Rows(small=small, acts=(done,), unplayed=unplayed)
@@ -142,7 +144,7 @@ class Leagues:
                 raise Refusal("season_runs", league=found.league.name)
             # Its name is free again, and this one can be no league's.
             gone = f"{found.league.folded[:120]}\n{found.league.league_id}"
-            row = replace(found.league, folded=gone, ended_at=self._clock.now())
+            row = structs.replace(found.league, folded=gone, ended_at=self._clock.now())
             done = act(league.guild_id, actor, "league_ended", leagues=(league.league_id,), league=found.league.name)
             return Rows(small=(row,), acts=(done,))
 
@@ -172,7 +174,7 @@ class Leagues:
                 joined_at=self._clock.now(),
                 division=rules.divisions,
             )
-            return Rows(small=(replace(row, name=name, left_at=None),))
+            return Rows(small=(structs.replace(row, name=name, left_at=None),))
 
         await self.register.change(league.guild_id, made, key=key)
         return await self.register.look(league.guild_id, league.league_id)
@@ -185,7 +187,7 @@ class Leagues:
             row = next((one for one in found.members if one.user_id == user_id and one.left_at is None), None)
             if row is None:
                 raise Refusal("not_a_member", league=found.league.name)
-            return Rows(small=(replace(row, left_at=self._clock.now()),))
+            return Rows(small=(structs.replace(row, left_at=self._clock.now()),))
 
         await self.register.change(league.guild_id, made, key=key)
         return await self.register.look(league.guild_id, league.league_id)
@@ -242,7 +244,7 @@ class Leagues:
 
 def moved_up(members: Iterable[LeagueMemberRow], rules: LeagueRules) -> Iterator[LeagueMemberRow]:
     """Those whose division there is not by these rules, in the last that there is."""
-    return (replace(one, division=rules.divisions) for one in members if one.division > rules.divisions)
+    return (structs.replace(one, division=rules.divisions) for one in members if one.division > rules.divisions)
 
 
 def end_of(now: float, weeks: int) -> float | None:
@@ -260,7 +262,7 @@ def _with(row: LeagueRow, stored: tuple[StoredLeague, ...], changes: Mapping[str
         found["folded"] = folded(found["name"])
         if any(one.league.folded == found["folded"] and one.league.league_id != row.league_id for one in stored):
             raise Refusal("league_exists", league=found["name"])
-    return replace(row, **found)
+    return structs.replace(row, **found)
 
 
 def _table(league: League, found: Projected) -> SeasonTable:

@@ -162,7 +162,7 @@ class Corrections:
         )
         booked = await wanted.read()
         if booked.open_tables and not _in_pot(booked):
-            booked = replace(booked, open_tables=())
+            booked = structs.replace(booked, open_tables=())
         change = await self._change(wanted, _found(booked, guild_id, ()), Change())
         return decode(change.answer, Correction), structs.replace(change, answer="")
 
@@ -235,7 +235,7 @@ def _found(booked: Booked, guild_id: int, counted: Collection[tuple[int, int]]) 
     left = tuple(one for one in theirs if one.transaction_id not in booked.taken_back)
     if not left and not counted:
         raise Refusal("already_corrected")
-    return replace(booked, transactions=left)
+    return structs.replace(booked, transactions=left)
 
 
 def _in_pot(booked: Booked) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from bot.acts.acts import act
 from bot.clock import Clock

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from bot.acts.acts import act
 from bot.errors import Refusal

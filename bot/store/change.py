@@ -7,10 +7,9 @@ Plain values; the tables and the ledger make them, the writer commits them. JSON
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from bot.store.disputes import DisputeRow
 from bot.store.fixtures import MatchRow, NightRow, TeamRow, TeamSeasonRow
@@ -49,8 +48,7 @@ from bot.store.tables import (
 from bot.store.tallies import AppraisalRow, DealTallyRow, PinnedBoardGone, PinnedBoardRow, ToCountRow
 
 
-@dataclass(frozen=True, kw_only=True)
-class ActRow:
+class ActRow(Struct, frozen=True, kw_only=True):
     """What somebody did who looks after a server: `kind` says what, `person` to whom (0: nobody), `facts` (JSON) the
     rest, `reason` why, where they said so. The writer numbers a server's acts from 1. `leagues` are those of the
     server that it concerns.
@@ -65,8 +63,7 @@ class ActRow:
     leagues: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class ServedRow:
+class ServedRow(Struct, frozen=True, kw_only=True):
     """Until when somebody was there to serve `name` (seconds since the epoch)."""
 
     name: str
@@ -110,8 +107,7 @@ SmallRow: TypeAlias = (
 """A row that is simply replaced by a newer one."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Standstill:
+class Standstill(Struct, frozen=True, kw_only=True):
     """Clocks stood still from `since` to `until`: every deadline after `since` comes so much later, one of the kinds
     in `patient` at the earliest at `until + courtesy`. The versions of the tables concerned grow by one. `shards`: at
     the tables of their servers only.
@@ -124,8 +120,7 @@ class Standstill:
     shards: Shards | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Forgotten:
+class Forgotten(Struct, frozen=True, kw_only=True):
     """A person of whom nothing is to be known any more. `stand_in` is the number that stands for them from then on,
     below zero; `mark` what is left in the keys under which they got their opening balances, so that nobody gets a
     second one by being forgotten.
@@ -196,8 +191,7 @@ class Change(Struct, frozen=True, kw_only=True):
             raise ValueError("a table's version does not grow")
 
 
-@dataclass(frozen=True)
-class Committed:
+class Committed(Struct, frozen=True):
     """The writer's answer: `answer` as stored under the key; `repeated` when the key had been used before.
 
     `balances` are the new balances of the accounts it posted to, by account id.

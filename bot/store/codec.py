@@ -1,7 +1,7 @@
 """Values as text and back: states, moves and events, and whatever else is kept in a JSON column.
 
-A frozen dataclass is an object of its fields, an enum its value, a tuple an array. A class with a class method
-`parse` (a card) is the text that `parse` reads. Moves and events, of which one list holds many kinds, are
+A struct or a frozen dataclass is an object of its fields, an enum its value, a tuple an array. A class with a class
+method `parse` (a card) is the text that `parse` reads. Moves and events, of which one list holds many kinds, are
 `[class name, fields]`; the game says which classes it has.
 """
 

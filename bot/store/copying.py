@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 from sqlalchemy import Connection, Table, func, select, tuple_, update
 
 from bot.store import schema
@@ -36,8 +36,7 @@ _BATCH = 2_000
 """Rows that are read, and written, at a time."""
 
 
-@dataclass(frozen=True)
-class Sum:
+class Sum(Struct, frozen=True):
     """What a table comes to: how many rows, and a digest of all that stands in them."""
 
     rows: int

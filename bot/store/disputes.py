@@ -5,15 +5,15 @@ Whoever changes a dispute claims its next version: so no two change it at once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 OPEN: Final = "open"
 """The status of disputes that are still to be decided."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class DisputeRow:
+class DisputeRow(Struct, frozen=True, kw_only=True):
     """What somebody (`user_id`) marked for who manages the server: the deals of a table from the first to the last.
 
     `number` counts a server's disputes from 1, `version` a dispute's changes. `corrected` (JSON) is which chips were

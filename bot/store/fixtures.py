@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from msgspec import Struct
+
 OVER: Final = "over"
 """The status of nights that are over, or were called off."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class TeamSeasonRow:
+class TeamSeasonRow(Struct, frozen=True, kw_only=True):
     """A league's season as one of teams: `rules` (JSON), and when its matches are (JSON; None: not drawn yet).
 
     `version` counts its changes, `upto` is the newest of the league's results that was looked at for the cards.
@@ -28,8 +29,7 @@ class TeamSeasonRow:
     upto: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class TeamRow:
+class TeamRow(Struct, frozen=True, kw_only=True):
     """A team, counted from 1. `folded` is its name for comparing, `people` JSON: its users and their names.
 
     A team that was given up before the draw is `gone`; one that withdrew after it has `withdrawn_at`.
@@ -46,8 +46,7 @@ class TeamRow:
     gone: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class MatchRow:
+class MatchRow(Struct, frozen=True, kw_only=True):
     """A fixture, counted from 1 within its season. `card` and `confirmed` are JSON."""
 
     league_id: int

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import TypeAlias
 
+from msgspec import Struct
 from sqlalchemy import (
     Connection,
     case,
@@ -68,8 +68,7 @@ _PARTS: tuple[tuple[Rows, Callable[[Change], Iterable[object]]], ...] = (
 _REVISION = str(select(schema.alembic_version.c.version_num))
 
 
-@dataclass(frozen=True)
-class Written:
+class Written(Struct, frozen=True):
     """What became of each change, and how to tell later whether the group was committed.
 
     `anything`: there is something to commit. `marks` are all keys that then stand in the database; one by itself may

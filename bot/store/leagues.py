@@ -7,22 +7,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 PLANNED, RUNNING, CLOSING, CLOSED = "planned", "running", "closing", "closed"
 """What becomes of a season, in this order: results are taken while it runs, and none changes once it is closed."""
 COUNTS, VOID = "counts", "void"
 """Whether a result counts."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class LeagueVersionRow:
+class LeagueVersionRow(Struct, frozen=True, kw_only=True):
     """How often the leagues of a server were changed: anything about them but results."""
 
     guild_id: int
     version: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class LeagueRow:
+class LeagueRow(Struct, frozen=True, kw_only=True):
     """A league of a server. `folded` is its name for comparing, `rules` JSON: those of the next season.
 
     `channel_id` is where its final tables are posted (None: nowhere). `ended_at` is None while it goes on.
@@ -40,8 +40,7 @@ class LeagueRow:
     ended_at: float | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeasonRow:
+class SeasonRow(Struct, frozen=True, kw_only=True):
     """A season of a league, counted from 1. `rules` (JSON) hold for it from its start to its end.
 
     `ends_at` is None where it ends when the organisers say so, `final` (JSON) is its table once it is closed. `changes`
@@ -67,8 +66,7 @@ class SeasonRow:
         return max(self.starts_at, self.ruled_at or self.starts_at)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Unplayed:
+class Unplayed(Struct, frozen=True, kw_only=True):
     """A season of which nothing was played, and for which nothing is being played. `counted` are the games that count
     for it, each with the fingerprint of its house rules.
     """
@@ -79,8 +77,7 @@ class Unplayed:
     counted: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class LeagueMemberRow:
+class LeagueMemberRow(Struct, frozen=True, kw_only=True):
     """A member of a league, and the `division` in which they play, counted from 1. Who left (`left_at`) stays."""
 
     league_id: int
@@ -91,8 +88,7 @@ class LeagueMemberRow:
     division: int = 1
 
 
-@dataclass(frozen=True, kw_only=True)
-class ResultLineRow:
+class ResultLineRow(Struct, frozen=True, kw_only=True):
     """How one person did: `place` (shared on ties), the `points` of the league (hundredths) that come of it, what they
     won or lost in chips and in points of the game, `bonuses` by name (JSON), and whether they `quit`.
     """
@@ -108,8 +104,7 @@ class ResultLineRow:
     quit: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class ResultRow:
+class ResultRow(Struct, frozen=True, kw_only=True):
     """A game, or a sitting, that counts for a league: the deals from `first_deal` to `last_deal` of a table.
 
     Results are numbered in the order in which they were stored. `agreed` is the fingerprint of the house rules,
@@ -142,8 +137,7 @@ class NewResult:
     lines: tuple[ResultLineRow, ...] = field(repr=False)
 
 
-@dataclass(frozen=True, kw_only=True)
-class SittingRow:
+class SittingRow(Struct, frozen=True, kw_only=True):
     """What is being played at a table and will count for a league: a game of several deals, or a sitting.
 
     `deals` counts those of it that were not void, `tally` is JSON.
@@ -163,16 +157,14 @@ class SittingRow:
     tally: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class SittingGone:
+class SittingGone(Struct, frozen=True, kw_only=True):
     """Nothing is being played at a table for a league any more."""
 
     table_id: int
     league_id: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class StandingRow:
+class StandingRow(Struct, frozen=True, kw_only=True):
     """What a member's results of a season come to. `points` (hundredths) are those that count, `tally` is JSON."""
 
     league_id: int
@@ -184,8 +176,7 @@ class StandingRow:
     tally: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class RatingRow:
+class RatingRow(Struct, frozen=True, kw_only=True):
     """How well somebody plays, as the results of a league up to this season tell: of everybody who was ever in one.
 
     `games` are all that they were rated by, in whichever season.
@@ -199,8 +190,7 @@ class RatingRow:
     games: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class ProjectionRow:
+class ProjectionRow(Struct, frozen=True, kw_only=True):
     """How far the standings and ratings of a season are worked out: up to result `upto`, after so many `changes`."""
 
     league_id: int

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
+from msgspec import Struct
+
 
 class AccountKind(Enum):
     """Whose money an account holds."""
@@ -77,16 +79,14 @@ class AccountRef:
         return f"{self.kind.value}/{self.guild_id}"
 
 
-@dataclass(frozen=True)
-class Posting:
+class Posting(Struct, frozen=True):
     """`amount` (chips or points, may be negative) into `account`."""
 
     account: AccountRef
     amount: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Transaction:
+class Transaction(Struct, frozen=True, kw_only=True):
     """Postings that sum to zero.
 
     `kind`: opening, refill, allowance, import, grant, fine, stake, join, top_up, cash_in, deal, leave, close, pay,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 GONE_AFTER: Final = 30.0
 """Seconds after which a process that gives no sign of life has died, hangs, or reaches nobody."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class ProcessRow:
+class ProcessRow(Struct, frozen=True, kw_only=True):
     """A process: which program it is, where it runs, with which shards (`shard_ids`: their numbers with commas between
     them, "" for all), and for which of others it makes up (`covers`). Until `seen_at` it was alive, and until
     `served_at` people were reached through it (0: never). `figures` is JSON.
@@ -49,8 +49,7 @@ class ProcessRow:
         return self.lives(now) and now - self.served_at < GONE_AFTER
 
 
-@dataclass(frozen=True, kw_only=True)
-class ProcessGone:
+class ProcessGone(Struct, frozen=True, kw_only=True):
     """A process that has ended, or was not seen for long."""
 
     process_id: str

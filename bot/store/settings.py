@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, kw_only=True)
-class GuildRow:
+class GuildRow(Struct, frozen=True, kw_only=True):
     """A server's settings; None is the default."""
 
     guild_id: int
@@ -23,8 +22,7 @@ class GuildRow:
     currency_singular: str | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class UserRow:
+class UserRow(Struct, frozen=True, kw_only=True):
     """A person's preferences; None is the default."""
 
     user_id: int
@@ -34,8 +32,7 @@ class UserRow:
     cards: str | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class MemberRow:
+class MemberRow(Struct, frozen=True, kw_only=True):
     """A member of a server: when they got the opening balance and the last refill."""
 
     guild_id: int
@@ -44,16 +41,14 @@ class MemberRow:
     last_refill_at: float | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class CommandSyncRow:
+class CommandSyncRow(Struct, frozen=True, kw_only=True):
     """What was last told to Discord about the commands of a scope, as a hash."""
 
     scope: str
     hash: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class SheetRow:
+class SheetRow(Struct, frozen=True, kw_only=True):
     """A server's sheet of house rules, as it was last saved. `folded` is its name for comparing, `options` JSON.
 
     `change_no` numbers all changes of the server's sheets. A deleted sheet stays, so that its versions go on.
@@ -71,8 +66,7 @@ class SheetRow:
     deleted: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class UsualSheetRow:
+class UsualSheetRow(Struct, frozen=True, kw_only=True):
     """What a server plays a game by where nothing else is said: the name or the key of a sheet; "" for nothing."""
 
     guild_id: int

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from sqlalchemy import ColumnElement
 
 
-@dataclass(frozen=True)
-class Shards:
+class Shards(Struct, frozen=True):
     """Those of a bot's `count` shards that one process runs. Which of them a server belongs to, its id says."""
 
     count: int

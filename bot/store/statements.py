@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields
 from itertools import chain
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from msgspec import structs
 from sqlalchemy import Column, Connection, Dialect, Select, Table, TextClause, bindparam, delete, insert, select
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql.base import Executable
@@ -71,7 +71,7 @@ class Rows:
     """Inserts rows of a table; with `replacing`, those columns of a row that stands already are overwritten, and with
     `merged` they become what that says.
 
-    Columns are in the order of the table; `values` are a dataclass's, which has attributes of their names, and `key` is
+    Columns are in the order of the table; `values` takes them from what has attributes of their names, and `key` is
     what names it among the rows.
     """
 
@@ -116,7 +116,7 @@ class Rows:
         return Question(lambda dialect: self._onto_what_stands(upsert(dialect, self._table).from_select(names, found)))
 
     def add(self, connection: Connection, several: Iterable[Any]) -> int:
-        """Write dataclasses as `write` does."""
+        """Write values as `write` does rows."""
         return self.write(connection, [self.values(one) for one in several])
 
     def write(self, connection: Connection, rows: Sequence[Row]) -> int:
@@ -253,4 +253,6 @@ LOCK_ACCOUNTS = Lookup(
 FIND_LEAGUE_VERSIONS = Lookup(
     schema.league_versions.c.guild_id, schema.league_versions.c.guild_id, schema.league_versions.c.version
 )
-FIND_SITTINGS = Lookup(schema.sittings.c.table_id, *(schema.sittings.c[part.name] for part in fields(SittingRow)))
+FIND_SITTINGS = Lookup(
+    schema.sittings.c.table_id, *(schema.sittings.c[part.name] for part in structs.fields(SittingRow))
+)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from bot.clock import Clock
 from bot.store import schema
@@ -32,8 +33,7 @@ class Fate(Enum):
     """The database cannot be asked."""
 
 
-@dataclass(frozen=True)
-class Store:
+class Store(Struct, frozen=True):
     """What is written goes through `writer`, what is read through `reader`; `marks` know who comes back, `news` tell of
     what other processes write.
     """

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from bot.store.money import AccountKind, AccountRef
 from bot.store.tables import DeadlineRow, DealEndRow, DealRow, GameRow, MoveRow, SeatRow, TableRow
 
 
-@dataclass(frozen=True, kw_only=True)
-class StoredTable:
+class StoredTable(Struct, frozen=True, kw_only=True):
     """Everything needed to rebuild a table, as of one moment.
 
     `deal` is the last snapshot (None before the first), `deal_end` how that deal ended (None: it has not), `moves` are
@@ -26,8 +26,7 @@ class StoredTable:
     deadlines: tuple[DeadlineRow, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class StoredDeal:
+class StoredDeal(Struct, frozen=True, kw_only=True):
     """One deal: its snapshot, its moves with their events, how it ended (None: it has not), and the game of several
     deals that it was the last of (None: of none).
     """
@@ -40,8 +39,7 @@ class StoredDeal:
     game: GameRow | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class StoredGame:
+class StoredGame(Struct, frozen=True, kw_only=True):
     """A game of several deals that is over, with its table, its first deal (None: it is not there) and all seats that
     were ever taken at its table, by number.
     """
@@ -52,8 +50,7 @@ class StoredGame:
     seats: tuple[SeatRow, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class StoredGameRecord(StoredGame):
+class StoredGameRecord(StoredGame, frozen=True, kw_only=True):
     """The same with its deals, oldest first, its moves from the first deal on, those after its last deal included, and
     the points that its deals gave.
     """
@@ -63,8 +60,7 @@ class StoredGameRecord(StoredGame):
     points: tuple[StoredTransaction, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class StoredClosing:
+class StoredClosing(Struct, frozen=True, kw_only=True):
     """A table that was closed by its books, with its last deal (None: nothing was dealt) and how that ended (None: it
     did not).
     """
@@ -81,8 +77,7 @@ StoredPlay: TypeAlias = StoredDeal | StoredGame | StoredClosing
 """What is found among what was played."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class StoredTransaction:
+class StoredTransaction(Struct, frozen=True, kw_only=True):
     """A transaction with its postings: accounts and what went into them (chips or points)."""
 
     transaction_id: int
@@ -97,8 +92,7 @@ class StoredTransaction:
     postings: tuple[tuple[AccountRef, int], ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class KindSum:
+class KindSum(Struct, frozen=True, kw_only=True):
     """A server's accounts of one kind: how many, what they hold together, and how many differ from their postings."""
 
     kind: AccountKind
@@ -107,8 +101,7 @@ class KindSum:
     unequal: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class StoredAct:
+class StoredAct(Struct, frozen=True, kw_only=True):
     """An act as it was written down: under which number of its server's, and when."""
 
     guild_id: int
@@ -121,8 +114,7 @@ class StoredAct:
     reason: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class StoredStretch:
+class StoredStretch(Struct, frozen=True, kw_only=True):
     """Some transactions that follow one another: when the last of them was, what they changed together, and the most
     and the least that all changes until then had come to after any of them.
     """
@@ -133,8 +125,7 @@ class StoredStretch:
     lowest: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class StoredBalances:
+class StoredBalances(Struct, frozen=True, kw_only=True):
     """What a member has, in the wallet and in all purses, and how that has changed, oldest stretch first."""
 
     wallet: int

@@ -1,7 +1,6 @@
 """Rows of tables: who sits there, what was played and how it ended, what is due, and where it is shown.
 
-What comes by the dozen with moves and deals is a struct of msgspec: a frozen dataclass, which sets its fields one by
-one, takes twenty times as long to make.
+Those with fields that hold cards are dataclasses, which leave these out of what is logged of them.
 """
 
 from __future__ import annotations
@@ -26,8 +25,7 @@ class TableRow:
     info: str = field(repr=False)
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeatRow:
+class SeatRow(Struct, frozen=True, kw_only=True):
     """Who sits where: for finding a member's tables. Computer players have user 0."""
 
     table_id: int
@@ -95,8 +93,7 @@ class ThinnedDeal:
     snapshot: str = field(repr=False)
 
 
-@dataclass(frozen=True, kw_only=True)
-class DealEndRow:
+class DealEndRow(Struct, frozen=True, kw_only=True):
     """How a deal ended: `outcome` is JSON for statements and statistics."""
 
     table_id: int
@@ -105,8 +102,7 @@ class DealEndRow:
     outcome: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class GameRow:
+class GameRow(Struct, frozen=True, kw_only=True):
     """A game of several deals that is over: the numbers of its first and its last deal, and its last event, the one
     that says how it ended (`ending`, JSON as `encode_events` makes it).
 
@@ -170,8 +166,7 @@ class DeadlineRow(Struct, frozen=True, kw_only=True):
     decision: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class ShownRow:
+class ShownRow(Struct, frozen=True, kw_only=True):
     """A message that shows a table. `place` names it among the table's messages, `shown_version` is what it shows.
 
     A private answer has the `route` by which it can be edited `until` a moment. `called` is the decision to which its
@@ -189,8 +184,7 @@ class ShownRow:
     called: int = -1
 
 
-@dataclass(frozen=True, kw_only=True)
-class ShownGone:
+class ShownGone(Struct, frozen=True, kw_only=True):
     """The message of that place is not kept true any more."""
 
     table_id: int

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+from msgspec import structs
+
 from bot.acts.acts import act
 from bot.ledger.postings import bank, debt, pot, purse, wallet
 from bot.rules.registry import GAMES, USUAL
@@ -54,7 +56,7 @@ async def closing_by_the_books(
     return Change(
         expected_version=table.version,
         table=replace(table, status=TableStatus.CLOSED.value, version=table.version + 1),
-        seats=tuple(replace(row, left=True) for row in sitting),
+        seats=tuple(structs.replace(row, left=True) for row in sitting),
         deadlines=(),
         transactions=(transaction,) if postings else (),
         acts=(act(table.guild_id, actor, "table_closed", table=table.table_id),) if managed else (),

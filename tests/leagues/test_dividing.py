@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from bot.acts.acts import Acts
 from bot.clock import ManualClock
@@ -59,7 +60,7 @@ class Office:
         self.keys += 1
         new = new_result(1, self.keys, last_deal=self.keys, division=division)
         lines = new_result(1, 1, *users).lines
-        scored = tuple(replace(line, points=100 * (9 - line.place)) for line in lines)
+        scored = tuple(structs.replace(line, points=100 * (9 - line.place)) for line in lines)
         await self.store.writer.commit(Change(results=(replace(new, lines=scored),)))
 
 

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from bot.acts.acts import Acts, results_out
 from bot.clock import ManualClock
@@ -71,7 +72,9 @@ class Office:
     async def played(self, table_id: int, first_deal: int, *users: int, points: int = 100) -> None:
         """A result in which these took their places in that order, the first with so many points, each later less."""
         new = new_result(table_id, first_deal, *users, last_deal=first_deal)
-        lines = tuple(replace(line, points=points * (len(users) - place)) for place, line in enumerate(new.lines))
+        lines = tuple(
+            structs.replace(line, points=points * (len(users) - place)) for place, line in enumerate(new.lines)
+        )
         await self.store.writer.commit(Change(results=(replace(new, lines=lines),)))
 
     async def table(self, league: League) -> list[tuple[int | None, int, int]]:
@@ -313,7 +316,7 @@ async def test_an_end_that_was_begun_is_finished(office: Office) -> None:
     league = await office.league(BILL)
     await office.played(1, 1, BILL, ANDY)
     [season] = await office.store.reader.leagues.seasons(league.league_id)
-    await office.store.writer.put(replace(season, status="closing"))
+    await office.store.writer.put(structs.replace(season, status="closing"))
     await office.seasons.settle()
     found = (await office.look(league)).season
     assert found is not None
@@ -360,7 +363,7 @@ async def test_up_and_down(office: Office) -> None:
     league = await office.league(BILL, CHRIS, DAN, rules=rules)
     rows = await office.store.reader.leagues.league(league.league_id)
     assert rows is not None
-    await office.store.writer.put(*(replace(one, division=1) for one in rows.members if one.user_id == BILL))
+    await office.store.writer.put(*(structs.replace(one, division=1) for one in rows.members if one.user_id == BILL))
     await office.played(1, 1, ANDY, BILL)
     new = new_result(1, 2, CHRIS, DAN, last_deal=2, division=2)
     await office.store.writer.commit(Change(results=(new,)))
@@ -416,7 +419,7 @@ async def test_who_stood_where_is_corrected(office: Office) -> None:
     league = await office.league(BILL, CHRIS, rules=replace(RULES, points=points))
     new = new_result(1, 1, ANDY, BILL, CHRIS, last_deal=4)
     lines = tuple(
-        replace(line, points=worth, chips=chips)
+        structs.replace(line, points=worth, chips=chips)
         for line, worth, chips in zip(new.lines, (620, 300, 180), (10, 0, -10), strict=True)
     )
     await office.store.writer.commit(Change(results=(replace(new, lines=lines),)))

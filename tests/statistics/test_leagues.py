@@ -7,7 +7,6 @@ import contextlib
 import shutil
 import sqlite3
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
+from msgspec.structs import replace
 
 from bot.clock import ManualClock
 from bot.store.change import Change

@@ -6,13 +6,13 @@ import asyncio
 import io
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bot.clock import ManualClock
 from bot.copy import copy

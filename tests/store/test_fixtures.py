@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from bot.store.change import Change
 from bot.store.errors import AlreadyClaimed
@@ -49,12 +50,12 @@ async def write(store: Store, *small: object) -> None:
 
 async def test_a_team_season(store: Store) -> None:
     """A season is found with its teams and matches by number, as they were written last."""
-    other = replace(TEAM, team_no=2, folded="anchor", name="Anchor")
-    second = replace(MATCH, match_no=2, home=2, away=1)
+    other = structs.replace(TEAM, team_no=2, folded="anchor", name="Anchor")
+    second = structs.replace(MATCH, match_no=2, home=2, away=1)
     await write(store, SEASON, other, TEAM, second, MATCH)
-    await write(store, replace(TEAM, captain=6))
+    await write(store, structs.replace(TEAM, captain=6))
     assert await store.reader.fixtures.team_season(1, 1) == StoredTeamSeason(
-        season=SEASON, teams=(replace(TEAM, captain=6), other), matches=(MATCH, second)
+        season=SEASON, teams=(structs.replace(TEAM, captain=6), other), matches=(MATCH, second)
     )
     assert await store.reader.fixtures.team_season(1, 2) is None
 
@@ -62,9 +63,9 @@ async def test_a_team_season(store: Store) -> None:
 async def test_one_change_at_a_time(store: Store) -> None:
     """Whoever claims a version that somebody else has made changes nothing."""
     await write(store, SEASON)
-    await store.writer.commit(Change(claims=("teams/1/1/2",), small=(replace(SEASON, version=2),)))
+    await store.writer.commit(Change(claims=("teams/1/1/2",), small=(structs.replace(SEASON, version=2),)))
     with pytest.raises(AlreadyClaimed):
-        await store.writer.commit(Change(claims=("teams/1/1/2",), small=(replace(SEASON, version=2, upto=7),)))
+        await store.writer.commit(Change(claims=("teams/1/1/2",), small=(structs.replace(SEASON, version=2, upto=7),)))
     found = await store.reader.fixtures.team_season(1, 1)
     assert found is not None
     assert found.season.upto == 0

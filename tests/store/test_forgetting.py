@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from msgspec.structs import replace
 from sqlalchemy import Connection, Engine
 
 from bot.clock import ManualClock

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bot.store.change import Change
 from bot.store.leagues import CLOSED, CLOSING, PLANNED, VOID, ProjectionRow, RatingRow, SittingGone, StandingRow

@@ -6,12 +6,12 @@ import contextlib
 import re
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.clock import ManualClock
 from bot.config import Settings

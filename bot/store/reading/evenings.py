@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from sqlalchemy import Select, literal, select, tuple_
 
 from bot.store import schema
@@ -11,8 +10,7 @@ from bot.store.reading.asking import Subject
 from bot.store.stored import Mark
 
 
-@dataclass(frozen=True, kw_only=True)
-class PlayedDeal:
+class PlayedDeal(Struct, frozen=True, kw_only=True):
     """A deal that is over, or a game as its last deal, and where it was played."""
 
     ended_at: float
@@ -26,8 +24,7 @@ class PlayedDeal:
         return self.ended_at, self.table_id, self.deal_no
 
 
-@dataclass(frozen=True, kw_only=True)
-class PersonsDeal:
+class PersonsDeal(Struct, frozen=True, kw_only=True):
     """What a deal or, where it is `whole`, a game came to for somebody, by the names of `bot.store.tallies`."""
 
     table_id: int
@@ -50,8 +47,7 @@ class PersonsDeal:
     best_hand: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class BegunDeal:
+class BegunDeal(Struct, frozen=True, kw_only=True):
     """How a deal began: when, and what happened in its first move."""
 
     table_id: int
@@ -85,7 +81,7 @@ class EveningReading(Subject):
         """
         found, tallies = _since(place, since).subquery(), schema.deal_tallies.c
         statement = (
-            select(*(tallies[name] for name in PersonsDeal.__dataclass_fields__))
+            select(*(tallies[name] for name in PersonsDeal.__struct_fields__))
             .join_from(
                 found,
                 schema.deal_tallies,

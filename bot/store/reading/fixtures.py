@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from sqlalchemy import func, select
 
 from bot.store import schema
@@ -12,8 +11,7 @@ from bot.store.reading.asking import Subject
 from bot.store.reading.rows import MATCHES, NIGHTS, TEAM_SEASONS, TEAMS
 
 
-@dataclass(frozen=True, kw_only=True)
-class StoredTeamSeason:
+class StoredTeamSeason(Struct, frozen=True, kw_only=True):
     """A season of teams, as of one moment: its teams and matches by number, those of teams that are gone too."""
 
     season: TeamSeasonRow

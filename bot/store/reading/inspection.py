@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any
 
+from msgspec import Struct
 from sqlalchemy import case, func, select
 from sqlalchemy.engine import Row
 
@@ -22,8 +23,7 @@ _CLOSES = '["Close",'
 """How the move begins that closes a table by the rules."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Past:
+class Past(Struct, frozen=True, kw_only=True):
     """What a table has behind it: how its deals ended, the games of several deals that are over, the points that were
     given, where all that is found, and moves, oldest first.
     """

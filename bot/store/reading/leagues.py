@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from sqlalchemy import Select, func, select
 from sqlalchemy.engine import Row
 
@@ -43,8 +43,7 @@ StoredResult = tuple[ResultRow, tuple[ResultLineRow, ...]]
 """A result with its lines, by place."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class StoredLeague:
+class StoredLeague(Struct, frozen=True, kw_only=True):
     """A league with its newest season (None: it has had none) and everybody who was ever in it, the first first."""
 
     league: LeagueRow
@@ -52,8 +51,7 @@ class StoredLeague:
     members: tuple[LeagueMemberRow, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class StoredSeason:
+class StoredSeason(Struct, frozen=True, kw_only=True):
     """A season, how far it is worked out (None: not at all), and the standings and ratings as far as it is."""
 
     season: SeasonRow

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from sqlalchemy import Column, CompoundSelect, Select, Table, func, or_, select
 
 from bot.store import schema
@@ -15,8 +15,7 @@ from bot.store.reading.rows import account_of
 from bot.store.tables import person
 
 
-@dataclass(frozen=True, kw_only=True)
-class StoredRows:
+class StoredRows(Struct, frozen=True, kw_only=True):
     """Rows of one kind: what they are called, and the names of their columns."""
 
     name: str

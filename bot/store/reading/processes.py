@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from sqlalchemy import func, select
 
 from bot.store import schema
@@ -12,8 +11,7 @@ from bot.store.reading.asking import Subject
 from bot.store.reading.rows import PROCESSES
 
 
-@dataclass(frozen=True, kw_only=True)
-class Load:
+class Load(Struct, frozen=True, kw_only=True):
     """What there is to do: `open_tables`, how many of them have a deal in hand, and how many deadlines are overdue."""
 
     open_tables: int

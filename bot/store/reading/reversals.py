@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from sqlalchemy import ColumnElement, select
 
 from bot.store import schema
@@ -14,8 +14,7 @@ from bot.store.stored import StoredTransaction
 from bot.store.tables import SeatRow
 
 
-@dataclass(frozen=True, kw_only=True)
-class Booked:
+class Booked(Struct, frozen=True, kw_only=True):
     """Transactions, oldest first, the numbers of those that were taken back, and their tables (those that are open, and
     who ever sat at any of them), as of one moment.
     """

@@ -1,4 +1,4 @@
-"""Rows as their dataclasses, and what several subjects read alike."""
+"""Rows as their values, and what several subjects read alike."""
 
 from __future__ import annotations
 

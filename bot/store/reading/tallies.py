@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
+from msgspec import Struct
 from sqlalchemy import ColumnElement, Integer, Row, Select, and_, case, exists, func, select
 
 from bot.store import schema
@@ -17,8 +17,7 @@ _HANDS: Final = 1 << 24
 """By what a `best_hand` is divided to leave the strength alone, without the cards."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class BoardRow:
+class BoardRow(Struct, frozen=True, kw_only=True):
     """Somebody on a board; equal ones share their `place`. None: they are not on it."""
 
     user_id: int
@@ -28,8 +27,7 @@ class BoardRow:
     place: int | None
 
 
-@dataclass(frozen=True, kw_only=True)
-class BoardPage:
+class BoardPage(Struct, frozen=True, kw_only=True):
     """Some rows of a board, how many there are in all, and that of the person who asked, wherever it stands."""
 
     rows: tuple[BoardRow, ...]
@@ -37,8 +35,7 @@ class BoardPage:
     own: BoardRow | None
 
 
-@dataclass(frozen=True, kw_only=True)
-class BoardAsked:
+class BoardAsked(Struct, frozen=True, kw_only=True):
     """Which board of a server: a column of the tallies, of a scope and a game, of those who have at least so many games
     there and have played since a moment. `absent` are left out.
     """
@@ -52,8 +49,7 @@ class BoardAsked:
     absent: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class SharedRow:
+class SharedRow(Struct, frozen=True, kw_only=True):
     """What two people have done in the same deals of a game: their counts side by side, the asker's first."""
 
     game: str
