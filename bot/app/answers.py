@@ -14,7 +14,6 @@ import asyncio
 import contextlib
 import contextvars
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum
@@ -25,6 +24,7 @@ import aiohttp
 import discord
 
 from bot.clock import Clock
+from bot.presenter.patience import Patience, TooLate
 from bot.presenter.posts import refuses_emoji
 from bot.presenter.work import Work
 from bot.screens.dialogs import Dialog
@@ -94,45 +94,13 @@ class Landed:
     private: bool
 
 
-class Watch:
-    """Tells what it watches over when `patience` seconds are over: one task for all of them."""
-
-    def __init__(self, work: Work, clock: Clock, patience: float) -> None:
-        self._work = work
-        self._clock = clock
-        self._patience = patience
-        self._waiting: deque[tuple[float, Answer | _Request]] = deque()
-        self._task: asyncio.Task[None] | None = None
-
-    def over(self, one: Answer | _Request) -> None:
-        """From now on it has `patience` seconds."""
-        self._waiting.append((self._clock.now() + self._patience, one))
-        if self._task is None or self._task.done():
-            self._task = self._work.start(self._run(), "watching over answers")
-
-    def end(self) -> None:
-        """Everybody's time is over now."""
-        for _, one in tuple(self._waiting):
-            if not one.settled:
-                one.too_late()
-
-    async def _run(self) -> None:
-        while self._waiting:
-            moment, one = self._waiting[0]
-            if not one.settled:
-                await self._work.sleep_until(moment)
-            self._waiting.popleft()
-            if not one.settled:
-                one.too_late()
-
-
 class Answers:
     """The answers of a client: what takes too long in them, and their end."""
 
     def __init__(self, work: Work, clock: Clock, tiles: Tiles) -> None:
         self.tiles = tiles
-        self.waiting = Watch(work, clock, PATIENCE)
-        self.requests = Watch(work, clock, GIVEN_UP)
+        self.waiting = Patience(work, clock, PATIENCE)
+        self.requests = Patience(work, clock, GIVEN_UP)
         self._open: set[Answer] = set()
         self._none_open = asyncio.Event()
         self._none_open.set()
@@ -160,22 +128,6 @@ class Answers:
             self.requests.end()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._none_open.wait(), _LAST_WORDS)
-
-
-class _Request:
-    """A request on its way to Discord."""
-
-    def __init__(self, task: asyncio.Future[Any]) -> None:
-        self.task = task
-        self.given_up = False
-
-    @property
-    def settled(self) -> bool:
-        return self.task.done()
-
-    def too_late(self) -> None:
-        self.given_up = True
-        self.task.cancel()
 
 
 class Answer:
@@ -403,7 +355,7 @@ class Answer:
             if self._answers.ended:
                 break
             try:
-                await self._in_time(request)
+                await self._answers.requests.wait(request())
             except discord.HTTPException as error:
                 if error.code == ALREADY_ANSWERED:
                     return _Sent.TAKEN if unsure else _Sent.ALREADY
@@ -416,7 +368,7 @@ class Answer:
             except discord.InteractionResponded:
                 _log.warning("an interaction had been answered already")
                 return _Sent.REFUSED
-            except TimeoutError:
+            except TooLate:
                 _log.warning("Discord has not replied to an answer; it is given up")
                 return _Sent.UNKNOWN
             except (aiohttp.ClientError, OSError) as error:
@@ -428,18 +380,6 @@ class Answer:
             if unsure and not repeatable:
                 break
         return _Sent.UNKNOWN if unsure else _Sent.REFUSED
-
-    async def _in_time(self, request: Request) -> None:
-        """Wait for `request`. Raises TimeoutError where it takes too long."""
-        sending = _Request(asyncio.ensure_future(request()))
-        self._answers.requests.over(sending)
-        try:
-            await sending.task
-        except asyncio.CancelledError:
-            if sending.given_up:
-                raise TimeoutError from None
-            sending.task.cancel()
-            raise
 
 
 def _attached(screen: Screen) -> dict[str, Any]:

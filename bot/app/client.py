@@ -131,9 +131,9 @@ class Prial(commands.AutoShardedBot):
         """The pictures that cards have."""
         self.scheduler = scheduler
         """Whose request is made next."""
-        self.posts = Posts(self, services.clock, self.tiles, scheduler)
-        self.people = People(services.ledger.settings, services.clock, self.posts.server_locale)
         self.work = Work(services.clock)
+        self.posts = Posts(self, services.clock, self.tiles, scheduler, self.work)
+        self.people = People(services.ledger.settings, services.clock, self.posts.server_locale)
         self.answers = Answers(self.work, services.clock, self.tiles)
         self.tile_keeper = TileKeeper(self, self.posts)
         self.doubts = Doubts(services.clock)

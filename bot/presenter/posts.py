@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -14,8 +13,10 @@ from discord.http import handle_message_parameters
 
 from bot.clock import Clock
 from bot.presenter.endpoints import Endpoint, deletions_in, edits_in, endpoint, posts_in
+from bot.presenter.patience import Patience, TooLate
 from bot.presenter.private_answers import PrivateAnswers
 from bot.presenter.scheduler import Scheduler, Urgency
+from bot.presenter.work import Work
 from bot.recent import Recent
 from bot.screens.layout import Screen
 from bot.screens.tiles import Tiles
@@ -40,10 +41,6 @@ _SERVERS: Final = 2_000
 """Servers of other processes that are remembered."""
 _UNKNOWN: Final = ("", None)
 """The name and the language of a server that is not known."""
-_READING: Final = 20
-"""Rounds of the event loop in which an answer that is there is read. A process that was stopped finds it beside the end
-of its patience, and discord.py holds up a route for good if it is broken off while it takes note of an answer.
-"""
 
 
 class MessageGone(Exception):
@@ -81,9 +78,9 @@ class Posts:
     its turn.
     """
 
-    def __init__(self, client: discord.Client, clock: Clock, tiles: Tiles, scheduler: Scheduler) -> None:
+    def __init__(self, client: discord.Client, clock: Clock, tiles: Tiles, scheduler: Scheduler, work: Work) -> None:
         self._client = client
-        self._clock = clock
+        self._patience = Patience(work, clock, PATIENCE)
         self._tiles = tiles
         self._scheduler = scheduler
         self._servers: Recent[int, tuple[str, str | None]] = Recent(_SERVERS)
@@ -240,17 +237,10 @@ class Posts:
             return await self._asked(request, closed)
 
     async def _asked(self, request: Callable[[], Awaitable[T]], closed: type[Exception] | None) -> T:
-        asked = asyncio.ensure_future(request())
-        late = asyncio.ensure_future(self._clock.sleep_until(self._clock.now() + PATIENCE))
         try:
-            await asyncio.wait((asked, late), return_when=asyncio.FIRST_COMPLETED)
-            for _ in range(_READING):
-                if asked.done():
-                    break
-                await asyncio.sleep(0)
-            else:
-                raise Busy(late=True)
-            return asked.result()
+            return await self._patience.wait(request())
+        except TooLate:
+            raise Busy(late=True) from None
         except discord.RateLimited as error:
             raise Busy(error.retry_after) from error
         except discord.HTTPException as error:
@@ -259,9 +249,6 @@ class Posts:
             raise _meaning(error) from error
         except (OSError, aiohttp.ClientError, TimeoutError) as error:
             raise Busy from error
-        finally:
-            asked.cancel()
-            late.cancel()
 
 
 def refuses_emoji(error: BaseException | None) -> bool:
