@@ -98,20 +98,26 @@ def with_tiles(
     return made
 
 
-def _with_tiles(value: Any, in_texts: Mapping[str, Tile], beside_labels: Mapping[str, Tile]) -> Any:
-    """A part of components with tiles, made anew."""
-    if isinstance(value, str):
-        return lettered(value)
-    if isinstance(value, list):
-        return [_with_tiles(one, in_texts, beside_labels) for one in value]
-    if not isinstance(value, dict):
-        return value
-    made = {name: _with_tiles(inner, in_texts, beside_labels) for name, inner in value.items()}
-    kind = value.get("type", _BUTTON)
+def _with_tiles(part: Any, in_texts: Mapping[str, Tile], beside_labels: Mapping[str, Tile]) -> Any:
+    """A part of components with tiles, made anew where it holds others."""
+    if isinstance(part, list):
+        return [_with_tiles(one, in_texts, beside_labels) for one in part]
+    if isinstance(part, str):
+        return lettered(part)
+    if not isinstance(part, dict):
+        return part
+    made = part.copy()
+    for name, inner in part.items():
+        if isinstance(inner, str):
+            if PICTURE in inner:
+                made[name] = lettered(inner)
+        elif isinstance(inner, list | dict):
+            made[name] = _with_tiles(inner, in_texts, beside_labels)
+    kind = part.get("type", _BUTTON)
     if kind == _TEXT_DISPLAY:
-        made["content"] = tiles_in(value["content"], in_texts)
-    if kind == _BUTTON and "label" in value and not value.get("emoji"):
-        shown = _shown_in(value["label"] or "", beside_labels)
+        made["content"] = tiles_in(part["content"], in_texts)
+    if kind == _BUTTON and "label" in part and not part.get("emoji"):
+        shown = _shown_in(part["label"] or "", beside_labels)
         if shown is not None:
             made["emoji"] = shown.as_part()
     return made

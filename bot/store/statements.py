@@ -121,7 +121,7 @@ class Rows:
 
     def write(self, connection: Connection, rows: Sequence[Row]) -> int:
         """Write `rows`; how many were inserted or overwritten."""
-        return sum(self._write(connection, part) for part in self._parts(rows))
+        return sum(self._write(connection, part) for part in self._parts(rows)) if rows else 0
 
     def _write(self, connection: Connection, rows: Sequence[Row]) -> int:
         written = begin = 0
