@@ -17,8 +17,8 @@ IMPATIENTLY = script("from bot import running", "running.FIRST_PAUSE = 0.05")
 FULL = script(
     "from bot.store.engine import sqlite as engine",
     "set_up = engine._set_up",
-    "def small(cursor, **how):",
-    "    set_up(cursor, **how)",
+    "def small(cursor, pragma, **how):",
+    "    set_up(cursor, pragma, **how)",
     "    cursor.execute('PRAGMA max_page_count = 3')",
     "engine._set_up = small",
 )
