@@ -228,6 +228,7 @@ class Writer:
             return [outcome for change in changes for outcome in self._write([change])]
 
     def _attempt(self, changes: Sequence[Change], tries: int = _TRIES) -> list[Fate]:
+        kept = self._connection is not None
         try:
             # Whoever was overtaken writes alone, so that they are not again.
             by_itself = tries < _TRIES or any(map(alone, changes))
@@ -241,6 +242,9 @@ class Writer:
             if tries and self._database.overtaken(error):
                 return self._attempt(changes, tries - 1)
             self._disconnect()
+            if kept and self._database.lost(error):
+                # It was cut off since it was used last, and nothing was committed on it.
+                return self._attempt(changes, tries)
             if self._database.unavailable(error):
                 raise StoreUnavailable(self._database.reason(error)) from error
             raise self._database.bare(error) from None

@@ -9,7 +9,7 @@ import socket
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event
+from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import make_url
 
 from bot.clock import ManualClock
@@ -61,6 +61,25 @@ async def test_a_connection_is_lost_while_the_server_commits(writer: Writer, eng
 
     assert await fate == Committed("", balances={BANK.account_id: -5, wallet(1).account_id: 5})
     assert rows(url, "SELECT key FROM keys") == [("pay",)]
+    assert_books_balance(url)
+
+
+async def test_a_connection_is_lost_before_the_commit(writer: Writer, engine: Engine, url: str) -> None:
+    """Where the server ends the writer's connection in the middle of a group, all of it is written on another, once."""
+    await writer.commit(Change(key="first", transactions=(paid(BANK, wallet(1), 5),)))
+    cut_off: list[object] = []
+
+    def cut(connection: Connection) -> None:
+        if not cut_off:
+            cut_off.append(connection)
+            driver: Any = connection.connection.driver_connection
+            assert rows(url, "SELECT pg_terminate_backend(?)", driver.info.backend_pid) == [(True,)]
+
+    event.listen(engine, "begin", cut)
+    committed = await writer.commit(Change(key="second", transactions=(paid(BANK, wallet(1), 7),)))
+
+    assert cut_off
+    assert committed == Committed("", balances={BANK.account_id: -12, wallet(1).account_id: 12})
     assert_books_balance(url)
 
 

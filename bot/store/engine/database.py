@@ -63,6 +63,10 @@ class Database(ABC):
         """Whether the database is the reason of an error, not the statement: locked, read-only, full, gone, damaged."""
 
     @abstractmethod
+    def lost(self, error: BaseException) -> bool:
+        """Whether it was the connection that failed: on another the same may go well."""
+
+    @abstractmethod
     def bare(self, error: Exception) -> Exception:
         """An error without anything that stands in the rows it is about: cards may, and errors are logged."""
 

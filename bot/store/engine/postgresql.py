@@ -48,6 +48,10 @@ _UNAVAILABLE = ("08", "25006", "28", "40", "53", "55P03", "55006", "57", "58", "
 """How the SQLSTATEs begin that say that the database, not the statement, is the reason: connections, reading only,
 rights to log in, another transaction was in the way, room, locks, an operator, the system, damage.
 """
+_LOST = ("08", "25P03", "57P")
+"""How those begin that say that the server has ended the connection: it stops, or nothing was done in a transaction for
+long.
+"""
 _CHANNEL = "prial"
 """Where it is announced that something was written."""
 _DAMAGED = "XX"
@@ -121,13 +125,17 @@ class PostgreSQL(Database):
 
     def unavailable(self, error: BaseException) -> bool:
         cause = _cause(error)
-        if isinstance(cause, NoConnection):
+        if isinstance(cause, NoConnection) or self.lost(error):
             return True
+        return isinstance(cause, psycopg.Error) and (cause.sqlstate or "").startswith(_UNAVAILABLE)
+
+    def lost(self, error: BaseException) -> bool:
+        cause = _cause(error)
         if not isinstance(cause, psycopg.Error):
             return False
         if cause.sqlstate is None:  # libpq itself has failed: it did not reach the server, or lost it
             return isinstance(cause, psycopg.OperationalError)
-        return cause.sqlstate.startswith(_UNAVAILABLE)
+        return cause.sqlstate.startswith(_LOST)
 
     def bare(self, error: Exception) -> Exception:
         """What PostgreSQL adds under DETAIL is a row, or a part of one."""

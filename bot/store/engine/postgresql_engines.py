@@ -78,6 +78,7 @@ def for_reading(url: URL, *, readers: int) -> Engine:
         paramstyle="numeric_dollar",
         use_native_hstore=False,
         max_overflow=0,
+        pool_pre_ping=True,  # a connection may have been cut off since it was used last
         pool_reset_on_return=None,
         isolation_level="AUTOCOMMIT",
         skip_autocommit_rollback=True,

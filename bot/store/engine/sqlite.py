@@ -147,6 +147,10 @@ class SQLite(Database):
     def unavailable(self, error: BaseException) -> bool:
         return isinstance(error, NoConnection) or code_of(error) in _UNAVAILABLE
 
+    def lost(self, error: BaseException) -> bool:
+        """Never: there is nothing between here and the file."""
+        return False
+
     def bare(self, error: Exception) -> Exception:
         """SQLite tells of no row."""
         return error

@@ -124,13 +124,17 @@ class Access(Connections):
         return await self._fetched(*question.part(self._engine.dialect, values))
 
     async def _fetched(self, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        driver = self._driver or await self._hold()
+        kept = self._driver
+        driver = kept or await self._hold()
         try:
             with self._asked():
                 return await self._database.fetched(driver, text, parameters)
-        except StoreUnavailable:
+        except StoreUnavailable as error:
             await self._let_go(driver)
-            raise
+            if kept is None or error.__cause__ is None or not self._database.lost(error.__cause__):
+                raise
+        # It was cut off since it was used last.
+        return await self._fetched(text, parameters)
 
     async def _hold(self) -> Any:
         async with self._opening:
