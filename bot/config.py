@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from msgspec import Struct
+
 DEFAULT_DATABASE = "sqlite:///data/prial.db"
 REQUESTS_PER_SECOND = 50
 """What Discord takes from a bot."""
@@ -24,8 +26,7 @@ _WEB_BASE = re.compile(r"https?://[^\s/?#()<>\[\]]+(?:/[^\s?#()<>\[\]]*)?")
 """An address that a link in Discord may begin with: brackets would end it."""
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """One setting that cannot be used: its name, what was wrong and what is expected."""
 
     name: str

@@ -9,9 +9,10 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import aclosing
-from dataclasses import dataclass
 from enum import Enum
 from typing import TextIO
+
+from msgspec import Struct
 
 from bot.history.audit import wrong_in_past
 from bot.store.engine import database_of
@@ -30,8 +31,7 @@ class Grade(Enum):
     ERROR = "ERROR"
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One thing the doctor has to say."""
 
     grade: Grade

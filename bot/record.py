@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import aclosing
-from dataclasses import dataclass
 from typing import TextIO
+
+from msgspec import Struct
 
 from bot.history.records import NoRecord, record_of
 from bot.rules.record import Record, RecordError, redacted, write
@@ -17,8 +18,7 @@ from bot.store.reading.reader import Reader
 from bot.store.schema import REVISION
 
 
-@dataclass(frozen=True, kw_only=True)
-class Wanted:
+class Wanted(Struct, frozen=True, kw_only=True):
     """Which deal of which table, and for whom: `seen_by` is what a player is called; "" is everybody. `whole`: nothing
     is left out, which is for nobody who plays on with these cards.
     """

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from random import Random, SystemRandom
+
+from msgspec import Struct, field
 
 from bot.acts.acts import Acts
 from bot.clock import Clock, SystemClock
@@ -48,8 +49,7 @@ from bot.tables.thinning import Thinning
 from bot.tables.values import TableSettings
 
 
-@dataclass(frozen=True)
-class Services:
+class Services(Struct, frozen=True):
     """The running services; entering `build_services` makes them."""
 
     settings: Settings

@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import aclosing
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 from functools import reduce
@@ -15,7 +14,7 @@ from operator import add
 from typing import Any, Final, TextIO
 
 import msgspec
-from msgspec import structs
+from msgspec import Struct, structs
 
 from bot.clock import Clock, SystemClock
 from bot.figures import BOUNDS, Figures, Lag
@@ -50,8 +49,7 @@ def state_of(process: ProcessRow, now: float) -> State:
     return State.SERVING if process.serves(now) else State.CUT_OFF
 
 
-@dataclass(frozen=True)
-class Status:
+class Status(Struct, frozen=True):
     """What is known of a database's processes at a moment."""
 
     at: float

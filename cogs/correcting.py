@@ -4,9 +4,10 @@ their money.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
+
+from msgspec import Struct
 
 from bot.app import Prial
 from bot.app.visits import Visit
@@ -21,8 +22,7 @@ MOST_ASKED: Final = 100
 """Corrections that are remembered while who wants them is asked."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Wanted:
+class Wanted(Struct, frozen=True, kw_only=True):
     """What is to be taken back and why: an `entry`, or deals of a `table_id`."""
 
     reason: str
@@ -31,8 +31,7 @@ class Wanted:
     deals: tuple[int, int] = EVERY_DEAL
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Asked:
+class _Asked(Struct, frozen=True, kw_only=True):
     """What somebody is asked about, and what they were shown that it would do."""
 
     wanted: Wanted

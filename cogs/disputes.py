@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 import discord
 from discord import app_commands
+from msgspec import Struct
 
 from bot.app import Prial
 from bot.app.visits import Visit
@@ -37,8 +37,7 @@ MOST_ASKED: Final = 100
 """Disputes that are remembered while somebody is asked which deal they mean."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Asked:
+class _Asked(Struct, frozen=True, kw_only=True):
     """Somebody's reason to dispute one of two deals of a table."""
 
     user_id: int

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from typing import Final
 
 import discord
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.app import Prial
 from bot.app.visits import Visit
@@ -27,8 +28,7 @@ NEEDED: Final = ("view_channel", "send_messages")
 NEEDED_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Wanted:
+class Wanted(Struct, frozen=True, kw_only=True):
     """What somebody said about the table they open; what they did not say ("" or None) is as usual."""
 
     game: str = ""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 import discord
 from discord import app_commands
+from msgspec import Struct
 
 from bot.app import Prial
 from bot.app.answers import Late
@@ -30,8 +30,7 @@ MOST_QUESTIONS: Final = 1_000
 """Questions whether a payment is meant that are remembered."""
 
 
-@dataclass(frozen=True)
-class _Asked:
+class _Asked(Struct, frozen=True):
     """A payment somebody is asked about: whom they pay how much in which server, what of it is owed, and what for."""
 
     guild_id: int

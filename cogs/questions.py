@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from bot.app.visits import Visit
 from bot.errors import Refusal
@@ -12,8 +13,7 @@ from bot.recent import Recent
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class _Asked(Generic[T]):
+class _Asked(Struct, Generic[T], frozen=True):
     """What was asked, and of whom in which server (None: in direct messages)."""
 
     user_id: int

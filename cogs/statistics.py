@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import re
-from dataclasses import replace
 from typing import Final
 
 import discord
 from discord import app_commands
 from discord.ext import commands
+from msgspec.structs import replace
 
 from bot.app import Prial
 from bot.app.board_keeper import BoardKeeper

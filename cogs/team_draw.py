@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from bot.app import Prial
 from bot.app.visits import Visit
@@ -19,8 +20,7 @@ MOST_ASKED: Final = 50
 """Draws that are remembered while somebody is asked about them."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Asked:
+class _Asked(Struct, frozen=True, kw_only=True):
     """A draw that somebody was asked about: of which season as it was, when, and how many of its matches are late."""
 
     season: TeamSeason

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.app import Prial
 from bot.app.visits import Visit

@@ -7,12 +7,12 @@ import base64
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import discord
 import simcord
+from msgspec import Struct, field
 from simcord.backend.errors import BackendError
 from simcord.enums import OptionType
 from simcord.interactions import walk_to_subcommand
@@ -35,8 +35,7 @@ class NotPossible(Exception):
     """Something that cannot be done on this Discord, in words for the person who tried."""
 
 
-@dataclass(frozen=True, eq=False)
-class Person:
+class Person(Struct, frozen=True, eq=False):
     """Somebody at a browser: a member of the server with a direct line to the bot."""
 
     member: simcord.MemberActor
@@ -50,8 +49,7 @@ class Person:
         return self.member.id
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """How the bot answered an interaction: `dialog` is what it asked back."""
 
     interaction: int

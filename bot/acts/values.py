@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 SETTINGS = (
     *("currency", "opening", "refill_amount", "refill_interval", "refill_below", "bank_limit", "locale"),
@@ -56,8 +57,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 books by their numbers, places of a result by user: the one they had and the one they have."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Act:
+class Act(Struct, frozen=True, kw_only=True):
     """What somebody (`actor`, a user id; 0: somebody who is not known any more) did at a moment, and why.
 
     `kind` is one of KINDS, with `facts` as it names them; "" where what was written down cannot be read. `person` is
@@ -73,8 +73,7 @@ class Act:
     reason: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class ActPage:
+class ActPage(Struct, frozen=True, kw_only=True):
     """A page of a log, newest first. `newer` and `older` are what the pages beside it are asked for by (None: there is
     none).
     """
@@ -84,8 +83,7 @@ class ActPage:
     older: int | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class ResultOut:
+class ResultOut(Struct, frozen=True, kw_only=True):
     """A result of a league that counts there no more: the name of the league, and the number of the result."""
 
     league: str

@@ -15,13 +15,13 @@ import contextlib
 import contextvars
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from enum import Enum
 from types import TracebackType
 from typing import Any, Final, Self, TypeAlias
 
 import aiohttp
 import discord
+from msgspec import Struct
 
 from bot.clock import Clock
 from bot.presenter.patience import Patience, TooLate
@@ -82,8 +82,7 @@ class _Sent(Enum):
     """The connection broke, or Discord did not reply: it may have been taken."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Landed:
+class Landed(Struct, frozen=True, kw_only=True):
     """Where somebody's own hand was shown to them by an answer: the channel and the message, and how it is reached
     through the interaction; `private`: in no other way. `hand` None: what stands there now is something else.
     """

@@ -6,8 +6,9 @@ Kept in memory: after a restart nobody is asked, and what was done stands in the
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
+
+from msgspec import Struct
 
 from bot.clock import Clock
 from bot.errors import Refusal
@@ -27,8 +28,7 @@ Again: TypeAlias = Callable[["Visit"], Awaitable[Screen]]
 """Does a deed in another visit of the same person; what is said of it in private."""
 
 
-@dataclass(frozen=True)
-class Doubt:
+class Doubt(Struct, frozen=True):
     """A deed that was tried under `key` at `at` (seconds since the epoch), and how it is done again."""
 
     user_id: int
@@ -38,8 +38,7 @@ class Doubt:
     again: Again
 
 
-@dataclass(frozen=True)
-class DoubtQuestion:
+class DoubtQuestion(Struct, frozen=True):
     """A doubt that somebody was asked about; `known`: they were told that it was done."""
 
     doubt: Doubt

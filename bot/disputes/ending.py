@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from msgspec import structs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.acts.acts import act, results_out
 from bot.acts.values import ResultOut
@@ -46,8 +46,7 @@ async def no_leagues(guild_id: int, table_id: int, first: int, last: int) -> tup
     return ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Ruling:
+class Ruling(Struct, frozen=True, kw_only=True):
     """How a dispute ends: by whom, with which status, and why."""
 
     actor: int
@@ -55,8 +54,7 @@ class Ruling:
     reason: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class TakenBack:
+class TakenBack(Struct, frozen=True, kw_only=True):
     """What is undone with what was disputed: chips and points of members, and results of leagues."""
 
     members: tuple[Corrected, ...] = ()
@@ -86,11 +84,11 @@ class Endings:
             if subject is not None and subject.game_on:
                 raise Refusal("dispute_game_on")
             if subject is not None:
-                row = structs.replace(row, first_deal=subject.first_deal, last_deal=subject.last_deal)
+                row = replace(row, first_deal=subject.first_deal, last_deal=subject.last_deal)
             undone, changes = await self._taken_back(row, ruling)
             back.append(undone)
             others += changes
-        ended = structs.replace(
+        ended = replace(
             row,
             version=row.version + 1,
             status=status.value,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.disputes.values import ChipsOrdered, Dispute, Status
 from bot.errors import Refusal
@@ -20,8 +21,7 @@ from bot.tables.refusals import UNREADABLE
 from bot.tables.service import Tables
 
 
-@dataclass(frozen=True, kw_only=True)
-class Subject:
+class Subject(Struct, frozen=True, kw_only=True):
     """Deals of a table that can be disputed together: one, or those of a game that is over; and who was dealt in, by
     user id. `in_hand`: the deal is not over, `game_on`: it is one of a game of several that is not, `void`: it was
     called off. `agreed` is the fingerprint of its house rules ("": they are not known any more), `computers`: some were

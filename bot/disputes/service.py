@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from msgspec import structs
 from msgspec.structs import replace
 
 from bot.acts.acts import act
@@ -203,7 +202,7 @@ class Disputes(DisputeReading):
             leagues = await self._leagues(guild_id, row.table_id, row.first_deal, row.last_deal)
             person = taker or giver
             done = act(guild_id, actor, "dispute_chips", person=person, reason=ordered.reason, leagues=leagues, **facts)
-            return structs.replace(chips, small=(row,), claims=(claim(row),), acts=(done,))
+            return replace(chips, small=(row,), claims=(claim(row),), acts=(done,))
 
         await self._commit(moving, key)
         return await self.dispute(guild_id, number)
@@ -243,7 +242,7 @@ class Disputes(DisputeReading):
 
         async def attempt() -> None:
             if await self._store.reader.answer_of(key) is None:
-                await self._store.writer.commit(structs.replace(await make(), key=key))
+                await self._store.writer.commit(replace(await make(), key=key))
 
         quicker = (AlreadyClaimed, InsufficientFunds)
         await until_it_fits(attempt, "the dispute", quicker=quicker, attempts=_ATTEMPTS)

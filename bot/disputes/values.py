@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from bot.acts.values import ResultOut
 from bot.ledger.values import Corrected
@@ -22,8 +23,7 @@ class Status(Enum):
     WITHDRAWN = "withdrawn"
 
 
-@dataclass(frozen=True, kw_only=True)
-class ChipsOrdered:
+class ChipsOrdered(Struct, frozen=True, kw_only=True):
     """Chips that were moved because of a dispute, from one user to another (0: the bank)."""
 
     giver: int
@@ -32,8 +32,7 @@ class ChipsOrdered:
     reason: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Dispute:
+class Dispute(Struct, frozen=True, kw_only=True):
     """A deal, or the deals of a game, that somebody (`user_id`) disputes.
 
     `number` counts a server's disputes from 1. `people` are those who were dealt in, with their names. `in_hand`: the
@@ -77,8 +76,7 @@ class Dispute:
         return tuple(dict.fromkeys((*self.people, self.user_id)))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Decided:
+class Decided(Struct, frozen=True, kw_only=True):
     """What a decision led to: the dispute as it is now; where something was voided, what that changed for whom and
     which results of leagues it took out.
     """
@@ -88,8 +86,7 @@ class Decided:
     results: tuple[ResultOut, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class DisputePage:
+class DisputePage(Struct, frozen=True, kw_only=True):
     """Some of a server's open disputes, oldest first, and whether there are others before and after them."""
 
     disputes: tuple[Dispute, ...]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeAlias
+
+from msgspec import Struct
 
 Cell: TypeAlias = str | int | float | bool | None
 """A value in a list; None is an empty cell."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Listing:
+class Listing(Struct, frozen=True, kw_only=True):
     """A list of values with a heading for each column: a file of its own, or a worksheet.
 
     `name` has small Latin letters, digits and `_` only, 31 at most. Each row is as long as `columns`.

@@ -8,9 +8,10 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import Final, TypeAlias
+
+from msgspec.structs import replace
 
 from bot.clock import Clock
 from bot.errors import Refusal

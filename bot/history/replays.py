@@ -7,7 +7,8 @@ tells nobody more than they were told then, and it makes no difference where the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.errors import Refusal
 from bot.history.statements import state_before, statement_of

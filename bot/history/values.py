@@ -5,8 +5,9 @@ moments since the epoch.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import TypeAlias
+
+from msgspec import Struct, field
 
 from bot.rules.game import Event, Seat
 from bot.rules.house_rules import HouseRules
@@ -14,8 +15,7 @@ from bot.rules.outcome import DealOutcome, GameOver
 from bot.rules.view import View
 
 
-@dataclass(frozen=True, kw_only=True)
-class Statement:
+class Statement(Struct, frozen=True, kw_only=True):
     """What everybody may know of one deal: its public events, and what each seat paid into the pot and took out of it.
 
     `names` and `people` (user ids, 0: a computer player) are by seat. `outcome` is the rules' own, None while the
@@ -42,16 +42,14 @@ class Statement:
     first_deal: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
-class ReplayStep:
+class ReplayStep(Struct, frozen=True, kw_only=True):
     """One move of a deal as somebody saw it: what happened, as far as they may know it, and the table after it."""
 
     events: tuple[Event, ...]
     view: View
 
 
-@dataclass(frozen=True, kw_only=True)
-class Replay:
+class Replay(Struct, frozen=True, kw_only=True):
     """A deal that is over, as one person may see it: its public statement, whose events are those of the steps, and
     step by step what they saw. `seat` is the one at which it was dealt to them; None: they saw it as a bystander.
     """
@@ -61,8 +59,7 @@ class Replay:
     steps: tuple[ReplayStep, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class DealRecord:
+class DealRecord(Struct, frozen=True, kw_only=True):
     """A record (`prial/1`) as a file: what it is called, and its text, which begins with the deal `first_deal` of its
     table. `whole`: with everybody's cards.
     """
@@ -73,8 +70,7 @@ class DealRecord:
     whole: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class PlayedGame:
+class PlayedGame(Struct, frozen=True, kw_only=True):
     """A game of several deals that is over: the numbers of its first and its last deal, when and how it ended.
 
     `over` is how the rules said so. `winner` is a seat, None where nobody is credited with the game; `scores` are the
@@ -98,8 +94,7 @@ class PlayedGame:
     rules: HouseRules | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class GameStatement(PlayedGame):
+class GameStatement(PlayedGame, frozen=True, kw_only=True):
     """What everybody may know of a whole game: its deals by number (each has a statement of its own), what each seat
     paid and took in all of them together, and the points it brought each member, by seat (computer players keep none).
     """
@@ -111,8 +106,7 @@ class GameStatement(PlayedGame):
     points: Mapping[Seat, int]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Closing:
+class Closing(Struct, frozen=True, kw_only=True):
     """A table that could not be read any more and was closed by its books: everybody got what they say was theirs.
 
     `unfinished` is the deal that was in hand then (0: none): every stake of it went back.
@@ -132,16 +126,14 @@ Mark: TypeAlias = tuple[float, int, int]
 """Where something stands in a history: when it ended, its table, and its (last) deal (0: the table itself)."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Entry:
+class Entry(Struct, frozen=True, kw_only=True):
     """A line of a history; `play` None: what is stored of it cannot be read."""
 
     mark: Mark
     play: Play | None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Page:
+class Page(Struct, frozen=True, kw_only=True):
     """Part of a history, newest first, and whether there is something newer, and older."""
 
     entries: tuple[Entry, ...]
@@ -149,8 +141,7 @@ class Page:
     older: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class EveningLine:
+class EveningLine(Struct, frozen=True, kw_only=True):
     """Somebody in an evening: their place (equals share it), chips won less lost, points, deals, and games won; the
     most chips that they took from the pot in a deal, and the best hand of theirs that was shown to everybody, as
     `bot.rules.tally` values it, with its game (0: none was). Of several games that of the last in which one was.
@@ -171,8 +162,7 @@ class EveningLine:
     course: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Feat:
+class Feat(Struct, frozen=True, kw_only=True):
     """Something that nobody outdid in an evening: whose it is, how much, and, where it is of one deal, which."""
 
     name: str
@@ -182,8 +172,7 @@ class Feat:
     game: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Evening:
+class Evening(Struct, frozen=True, kw_only=True):
     """What was played at a place since the last pause of six hours or more, or, where there was none for a day
     (`unbroken`), in the last day.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 
-from msgspec import structs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.acts.acts import act
 from bot.errors import Refusal
@@ -24,8 +24,7 @@ from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.store import Store
 
 
-@dataclass(frozen=True, kw_only=True)
-class Wanted:
+class Wanted(Struct, frozen=True, kw_only=True):
     """What is to become of a result of a league: the places of its people, in the order of its lines as they stand."""
 
     result_id: int
@@ -73,7 +72,7 @@ class PlaceCorrections:
         )
         rows: tuple[SmallRow, ...] = (after[0], *after[1])
         await self._store.writer.commit(
-            structs.replace(change, small=(*change.small, *rows), acts=(*change.acts, noted), key=key)
+            replace(change, small=(*change.small, *rows), acts=(*change.acts, noted), key=key)
         )
         return before, after
 
@@ -95,7 +94,7 @@ def _corrected(stored: StoredLeague | None, before: StoredResult, wanted: Wanted
     rules = decode(stored.season.rules, LeagueRules)
     changed = [_line(line, places, rules) for line in lines]
     changed.sort(key=lambda line: (line.place, line.user_id))
-    return structs.replace(row, reason=wanted.reason, actor=wanted.actor), tuple(changed)
+    return replace(row, reason=wanted.reason, actor=wanted.actor), tuple(changed)
 
 
 def checked_places(places: Sequence[int], people: int) -> None:
@@ -109,7 +108,7 @@ def _line(line: ResultLineRow, places: Mapping[int, int], rules: LeagueRules) ->
     bonuses = decode(line.bonuses, dict[str, int])
     played = Played(chips=line.chips, game_points=line.game_points, bonuses=bonuses)
     worth = points_of(rules.points, played, place, places.values())
-    return structs.replace(line, place=place, points=worth, won=place == 1)
+    return replace(line, place=place, points=worth, won=place == 1)
 
 
 def _moves(before: StoredResult, after: StoredResult) -> dict[str, list[int]]:

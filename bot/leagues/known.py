@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from bot.clock import Clock
 from bot.leagues.rules import LeagueRules
@@ -22,8 +23,7 @@ _LATELY: Final = 30.0
 """Seconds for which what was read is taken as it was where nothing is written by it."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Running:
+class Running(Struct, frozen=True, kw_only=True):
     """A league whose season is running: its rules, `since` when they hold for it, and the division of each member."""
 
     league_id: int

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.leagues.rules import PointsTable
 
 
-@dataclass(frozen=True, kw_only=True)
-class Played:
+class Played(Struct, frozen=True, kw_only=True):
     """What one person did in a game or a sitting: chips and points of the game, won less lost, and bonuses by name."""
 
     chips: int = 0

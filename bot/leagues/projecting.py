@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.leagues.rating import NOT_PLAYED, Rating, next_season, rated
 from bot.leagues.rules import LeagueRules
@@ -26,8 +28,7 @@ Ratings = dict[int, Rating]
 """How well everybody plays, by user id: of those who were in a result, of whichever season."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Projected:
+class Projected(Struct, frozen=True, kw_only=True):
     """A season with what its results come to, and the ratings after it, or so far."""
 
     season: SeasonRow

@@ -13,6 +13,8 @@ from functools import cached_property
 from math import sqrt
 from typing import Any, Final
 
+from msgspec import Struct
+
 MEAN: Final = 25.0
 SPREAD: Final = 6.0
 """What is thought of somebody who has not played. Of the spread and a model's beta only the ratio matters for who is
@@ -29,8 +31,7 @@ _DIGITS: Final = 6
 """So far ratings are rounded after each game, so that they are the same on every machine."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(Struct, frozen=True):
     """What is thought of somebody after so many `games`."""
 
     mu: float = MEAN

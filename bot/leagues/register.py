@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
-from msgspec import structs
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.clock import Clock
@@ -28,8 +27,7 @@ from bot.store.versions import of_leagues
 _ATTEMPTS: Final = 50
 
 
-@dataclass(frozen=True, kw_only=True)
-class Rows:
+class Rows(Struct, frozen=True, kw_only=True):
     """What a change of leagues writes, what it claims besides, and of which seasons nothing may have been played."""
 
     small: tuple[SmallRow, ...] = ()
@@ -91,9 +89,7 @@ class Register:
                 version, stored = await self._store.reader.leagues.of_guild(guild_id)
                 rows = make(stored)
                 try:
-                    committed = await self._store.writer.commit(
-                        structs.replace(_change(guild_id, version, rows), key=key)
-                    )
+                    committed = await self._store.writer.commit(replace(_change(guild_id, version, rows), key=key))
                 except AlreadyClaimed as error:
                     if error.claim in rows.claims:
                         raise

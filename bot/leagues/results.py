@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
-from msgspec import structs
 from msgspec.structs import replace
 
 from bot.acts.acts import act
@@ -87,7 +86,7 @@ class Results:
 
     async def _once(self, taking: Callable[[], Awaitable[Change]], key: str) -> None:
         if await self._store.reader.answer_of(key) is None:
-            await self._store.writer.commit(structs.replace(await taking(), key=key))
+            await self._store.writer.commit(replace(await taking(), key=key))
 
     async def _stored(self, league: League, result_id: int) -> StoredResult:
         found = await self._store.reader.leagues.result(result_id)

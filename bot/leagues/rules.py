@@ -5,9 +5,10 @@ These are frozen for a season when it starts. Points are integers of hundredths.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
+
+from msgspec import Struct, field
 
 POINT: Final = 100
 """Hundredths of a point of the league."""
@@ -39,8 +40,7 @@ class TieBreak(Enum):
     """More points of the games themselves."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Counted:
+class Counted(Struct, frozen=True, kw_only=True):
     """House rules that count: those of this `game` with this fingerprint (`bot.rules.agreement`).
 
     `sheet` is the name of the sheet that they were taken from, or its key where it is `shipped`.
@@ -52,8 +52,7 @@ class Counted:
     shipped: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class PointsTable:
+class PointsTable(Struct, frozen=True, kw_only=True):
     """What one result brings, in hundredths.
 
     `places` is for the first, the second and so on, nothing after the last that is named; `win` for the first besides.
@@ -74,8 +73,7 @@ USUAL_POINTS: Final = PointsTable(places=(5 * POINT, 3 * POINT, 2 * POINT, 1 * P
 USUAL_TIE_BREAKS: Final = (TieBreak.WINS, TieBreak.HEAD_TO_HEAD, TieBreak.FEWER_GAMES)
 
 
-@dataclass(frozen=True, kw_only=True)
-class LeagueRules:
+class LeagueRules(Struct, frozen=True, kw_only=True):
     """How a league is played.
 
     A sitting is so many deals (`sitting_deals`), or so many minutes (0: that does not end it), whichever is over first.

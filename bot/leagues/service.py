@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from bot.acts.acts import act
 from bot.clock import Clock
@@ -124,7 +123,7 @@ class Leagues:
             if season is None or season.rules == row.rules:
                 unplayed = ()
             elif unplayed:
-                ruled = structs.replace(season, rules=row.rules, ruled_at=self._clock.now())
+                ruled = replace(season, rules=row.rules, ruled_at=self._clock.now())
                 small = (row, ruled, *moved_up(found.members, changes["rules"]))
             done = act(league.guild_id, actor, "league_set", leagues=(league.league_id,), league=row.name)
             return Rows(small=small, acts=(done,), unplayed=unplayed)
@@ -144,7 +143,7 @@ class Leagues:
                 raise Refusal("season_runs", league=found.league.name)
             # Its name is free again, and this one can be no league's.
             gone = f"{found.league.folded[:120]}\n{found.league.league_id}"
-            row = structs.replace(found.league, folded=gone, ended_at=self._clock.now())
+            row = replace(found.league, folded=gone, ended_at=self._clock.now())
             done = act(league.guild_id, actor, "league_ended", leagues=(league.league_id,), league=found.league.name)
             return Rows(small=(row,), acts=(done,))
 
@@ -174,7 +173,7 @@ class Leagues:
                 joined_at=self._clock.now(),
                 division=rules.divisions,
             )
-            return Rows(small=(structs.replace(row, name=name, left_at=None),))
+            return Rows(small=(replace(row, name=name, left_at=None),))
 
         await self.register.change(league.guild_id, made, key=key)
         return await self.register.look(league.guild_id, league.league_id)
@@ -187,7 +186,7 @@ class Leagues:
             row = next((one for one in found.members if one.user_id == user_id and one.left_at is None), None)
             if row is None:
                 raise Refusal("not_a_member", league=found.league.name)
-            return Rows(small=(structs.replace(row, left_at=self._clock.now()),))
+            return Rows(small=(replace(row, left_at=self._clock.now()),))
 
         await self.register.change(league.guild_id, made, key=key)
         return await self.register.look(league.guild_id, league.league_id)
@@ -244,7 +243,7 @@ class Leagues:
 
 def moved_up(members: Iterable[LeagueMemberRow], rules: LeagueRules) -> Iterator[LeagueMemberRow]:
     """Those whose division there is not by these rules, in the last that there is."""
-    return (structs.replace(one, division=rules.divisions) for one in members if one.division > rules.divisions)
+    return (replace(one, division=rules.divisions) for one in members if one.division > rules.divisions)
 
 
 def end_of(now: float, weeks: int) -> float | None:
@@ -262,7 +261,7 @@ def _with(row: LeagueRow, stored: tuple[StoredLeague, ...], changes: Mapping[str
         found["folded"] = folded(found["name"])
         if any(one.league.folded == found["folded"] and one.league.league_id != row.league_id for one in stored):
             raise Refusal("league_exists", league=found["name"])
-    return structs.replace(row, **found)
+    return replace(row, **found)
 
 
 def _table(league: League, found: Projected) -> SeasonTable:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
+
+from msgspec import Struct, field
 
 from bot.leagues.rules import LeagueRules, Scoring, TieBreak
 
 
-@dataclass(frozen=True, kw_only=True)
-class Line:
+class Line(Struct, frozen=True, kw_only=True):
     """How somebody did in a result. `points` are hundredths."""
 
     user_id: int
@@ -22,8 +22,7 @@ class Line:
     game_points: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
-class Score:
+class Score(Struct, frozen=True, kw_only=True):
     """What the results of a member come to. Points are hundredths.
 
     `best` has the points of their best results, the highest first, as many as can count. `ahead` says by user id how
@@ -39,8 +38,7 @@ class Score:
     ahead: dict[int, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Standing:
+class Standing(Struct, frozen=True, kw_only=True):
     """A line of the table. `rank` is shared on ties, and None with fewer games than the minimum; `points` are those
     that count, in hundredths.
     """
@@ -136,8 +134,7 @@ def _by(one: TieBreak, scores: Mapping[int, Score], user: int, group: Iterable[i
             return score.game_points
 
 
-@dataclass(frozen=True, kw_only=True)
-class Moves:
+class Moves(Struct, frozen=True, kw_only=True):
     """Who goes up from a division, and who goes down, the best first."""
 
     up: tuple[int, ...] = ()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Self
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from bot.leagues.placing import Played, placed, points_of
 from bot.leagues.rules import LeagueRules, PointsTable
@@ -13,8 +15,7 @@ from bot.store.codec import encode
 from bot.store.leagues import NewResult, ResultLineRow, ResultRow, SittingRow
 
 
-@dataclass(frozen=True, kw_only=True)
-class Dealt:
+class Dealt(Struct, frozen=True, kw_only=True):
     """What a deal brought those who were dealt in, by seat; points and bonuses only where there are any."""
 
     deal_no: int
@@ -23,8 +24,7 @@ class Dealt:
     bonuses: dict[int, dict[str, int]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Tally:
+class Tally(Struct, frozen=True, kw_only=True):
     """What the deals of a sitting, or of a game of several deals, have come to so far, by user id.
 
     `seats` says who sat where; `gone` are those who quit, in the order in which they went. `deals` are those of a

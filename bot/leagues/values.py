@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
+
+from msgspec import Struct, field
 
 from bot.leagues.rating import Rating
 from bot.leagues.rules import LeagueRules
@@ -25,8 +26,7 @@ class Status(Enum):
     CLOSED = CLOSED
 
 
-@dataclass(frozen=True, kw_only=True)
-class FinalLine:
+class FinalLine(Struct, frozen=True, kw_only=True):
     """A line of a final table. `rank` is None with fewer games than the minimum; points are hundredths. `rating` is
     None in tables that were made before ratings stood there.
     """
@@ -40,8 +40,7 @@ class FinalLine:
     rating: Rating | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Final:
+class Final(Struct, frozen=True, kw_only=True):
     """How a season ended: by division its table, and who went up or down."""
 
     tables: dict[int, tuple[FinalLine, ...]] = field(default_factory=dict)
@@ -53,8 +52,7 @@ class Final:
         return tuple(one for one in self.tables.get(1, ()) if one.rank == 1)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Season:
+class Season(Struct, frozen=True, kw_only=True):
     """A season: `rules` hold to its end for what is begun from `since` on, usually its start. `ends_at` is None where
     it ends when organisers say so.
     """
@@ -69,8 +67,7 @@ class Season:
     final: Final | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Member:
+class Member(Struct, frozen=True, kw_only=True):
     """Somebody who is, or was (`left_at`), in a league."""
 
     user_id: int
@@ -80,8 +77,7 @@ class Member:
     left_at: float | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class League:
+class League(Struct, frozen=True, kw_only=True):
     """A league with its newest season (None: it has had none). `rules` are those of the next season.
 
     `members` has everybody who was ever in it.
@@ -126,8 +122,7 @@ class League:
         return next((one.name for one in self.members if one.user_id == user_id), "")
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeasonTable:
+class SeasonTable(Struct, frozen=True, kw_only=True):
     """A season with the tables of its divisions. Who left is not in them.
 
     `ratings` are those of the members, by user id, as far as they have one: after the season, or so far.
@@ -141,16 +136,14 @@ class SeasonTable:
     ratings: Mapping[int, Rating] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sitting:
+class Sitting(Struct, frozen=True, kw_only=True):
     """A sitting that is going on: how many of its deals were played, and when the first of them ended."""
 
     deals: int
     begun_at: float
 
 
-@dataclass(frozen=True, kw_only=True)
-class ResultLine:
+class ResultLine(Struct, frozen=True, kw_only=True):
     """How somebody did in a game or sitting."""
 
     user_id: int
@@ -161,8 +154,7 @@ class ResultLine:
     quit: bool
 
 
-@dataclass(frozen=True, kw_only=True)
-class LeagueResult:
+class LeagueResult(Struct, frozen=True, kw_only=True):
     """A game or sitting that counts, or counted until it was taken out (`void`), for a `reason`. One that counts has a
     reason where its places were corrected.
     """
@@ -185,8 +177,7 @@ class LeagueResult:
         return bool(self.reason) and not self.void
 
 
-@dataclass(frozen=True, kw_only=True)
-class ResultPage:
+class ResultPage(Struct, frozen=True, kw_only=True):
     """Results, newest first. `older` and `newer` are what the pages beside it are asked for by (None: there is none;
     0: the newest).
     """
@@ -197,8 +188,7 @@ class ResultPage:
     newer: int | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Moved:
+class Moved(Struct, frozen=True, kw_only=True):
     """Somebody whose place in the table, or points, changed; a rank is None where they have none."""
 
     user_id: int
@@ -208,16 +198,14 @@ class Moved:
     points: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class TableChange:
+class TableChange(Struct, frozen=True, kw_only=True):
     """What has become of a league's table, once results were changed."""
 
     league: League
     moved: tuple[Moved, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Corrected:
+class Corrected(Struct, frozen=True, kw_only=True):
     """A result with other places than `before`, and what that changed."""
 
     league: League
@@ -226,8 +214,7 @@ class Corrected:
     moved: tuple[Moved, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Voided:
+class Voided(Struct, frozen=True, kw_only=True):
     """A result that was taken out, and what that changed; `chips` by user id, where the chips were given back too."""
 
     league: League
@@ -236,8 +223,7 @@ class Voided:
     chips: Mapping[int, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, kw_only=True)
-class LeagueExport:
+class LeagueExport(Struct, frozen=True, kw_only=True):
     """A file with a season of a league: everything that is not a result, and so many results, the newest in part 1."""
 
     league: str

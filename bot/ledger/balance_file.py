@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.errors import Refusal
 from bot.ledger.settings import MOST_CHIPS
@@ -16,8 +17,7 @@ _SEPARATORS = (";", "\t", ",")
 _MOST_DIGITS = len(str(MOST_CHIPS))
 
 
-@dataclass(frozen=True, kw_only=True)
-class FileLine:
+class FileLine(Struct, frozen=True, kw_only=True):
     """A line of the file by its number, from 1: whom it names, as it is written there, and the amount. `problem` is why
     it cannot be booked: `columns`, `name` or `amount` ("": it can).
     """

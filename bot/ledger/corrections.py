@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 
-from msgspec import structs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.acts.acts import act, results_out
 from bot.errors import Refusal
@@ -30,8 +30,7 @@ _Seats = Mapping[tuple[int, int], int]
 """The user of each seat that there was at a table; 0: a computer player."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Wanted:
+class _Wanted(Struct, frozen=True, kw_only=True):
     """What is to be taken back (`read` finds it), of which server, by whom and why, and what is written with it.
 
     `counted` says which deals, of which table, count no more then, whether they moved anything or not. What was `shown`
@@ -162,9 +161,9 @@ class Corrections:
         )
         booked = await wanted.read()
         if booked.open_tables and not _in_pot(booked):
-            booked = structs.replace(booked, open_tables=())
+            booked = replace(booked, open_tables=())
         change = await self._change(wanted, _found(booked, guild_id, ()), Change())
-        return decode(change.answer, Correction), structs.replace(change, answer="")
+        return decode(change.answer, Correction), replace(change, answer="")
 
     async def _correct(self, wanted: _Wanted, key: str) -> Correction:
         async def attempt() -> Correction:
@@ -172,14 +171,14 @@ class Corrections:
             if answer is not None:
                 return decode(answer, Correction)
             counted = await wanted.counted()
-            also = structs.replace(await wanted.also(), uncounted=counted)
+            also = replace(await wanted.also(), uncounted=counted)
             change = await self._change(wanted, _found(await wanted.read(), wanted.guild_id, counted), also)
             would = decode(change.answer, Correction)
             if not key:
                 return would
             if wanted.shown is not None and would != wanted.shown:
                 raise Refusal("correction_changed")
-            committed = await self._store.writer.commit(structs.replace(change, key=key))
+            committed = await self._store.writer.commit(replace(change, key=key))
             return decode(committed.answer, Correction)
 
         quicker = (AlreadyClaimed, InsufficientFunds)
@@ -209,7 +208,7 @@ class Corrections:
                 repaid[user_id] = min(left, amount)
                 claims.append(settling_claim(guild_id, THE_BANK, user_id, last))
         correction = _correction(reversals, {**former, **chips}, owed, repaid)
-        return structs.replace(
+        return replace(
             also,
             answer=encode(replace(correction, results=results_out(also.acts))),
             claims=(*also.claims, *dict.fromkeys(claims)),
@@ -235,7 +234,7 @@ def _found(booked: Booked, guild_id: int, counted: Collection[tuple[int, int]]) 
     left = tuple(one for one in theirs if one.transaction_id not in booked.taken_back)
     if not left and not counted:
         raise Refusal("already_corrected")
-    return structs.replace(booked, transactions=left)
+    return replace(booked, transactions=left)
 
 
 def _in_pot(booked: Booked) -> bool:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, kw_only=True)
-class ImportLine:
+class ImportLine(Struct, frozen=True, kw_only=True):
     """What a line of the file comes to: the member (0: it cannot be told who it is) who shall have `amount` in the
     wallet, what they have now, and whether they are `new`: then it is what they begin with, instead of the server's
     opening balance. `problem` is why it cannot be booked: as of a FileLine, or `unknown`, `ambiguous`, `bot`, `id` (a
@@ -27,8 +26,7 @@ class ImportLine:
         return 0 if self.problem else self.amount - self.have
 
 
-@dataclass(frozen=True, kw_only=True)
-class ImportPlan:
+class ImportPlan(Struct, frozen=True, kw_only=True):
     """What a file would book: `sound` where every line can be booked and one of them books something."""
 
     lines: tuple[ImportLine, ...]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from bot.acts.acts import act
 from bot.clock import Clock
@@ -84,7 +83,7 @@ class Imports:
         rows, claims, now = [], [], self._clock.now()
         for line in (one for one in booked if one.new):
             found = await self._store.reader.settings.member(guild_id, line.user_id)
-            rows.append(structs.replace(found or MemberRow(guild_id=guild_id, user_id=line.user_id), opened_at=now))
+            rows.append(replace(found or MemberRow(guild_id=guild_id, user_id=line.user_id), opened_at=now))
             claims.append(f"opening/{guild_id}/{line.user_id}")
         transactions = [
             one for line in booked for one in from_bank("import", guild_id, line.user_id, line.change, actor=actor)

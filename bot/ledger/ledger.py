@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec import structs
 from msgspec.structs import replace
 
 from bot.acts.acts import act
@@ -73,11 +72,11 @@ class Ledger:
         if await self._store.came_back(guild_id, user_id):
             # Nor does the bank stake anything more for them on this day.
             claim = stake_claim(guild_id, int(now // _DAY), user_id)
-            opened = structs.replace(
+            opened = replace(
                 opened, claims=(*opened.claims, claim), small=(replace(member, opened_at=now, last_refill_at=now),)
             )
         else:
-            opened = structs.replace(opened, transactions=from_bank("opening", guild_id, user_id, house.opening))
+            opened = replace(opened, transactions=from_bank("opening", guild_id, user_id, house.opening))
         await self._store.writer.commit(opened)
 
     async def _allow(self, guild_id: int, user_id: int, house: House, now: float) -> None:

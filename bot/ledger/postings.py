@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
+
+from msgspec import Struct
 
 from bot.rules.game import ChipsMoved, Event, Place, Seat
 from bot.store.money import AccountKind, AccountRef, Posting, Transaction
@@ -15,8 +16,7 @@ _AT_TABLES = 4_096
 """Purses, and pots, that are remembered: at a table the same are posted to deal after deal."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class DebtMoved:
+class DebtMoved(Struct, frozen=True, kw_only=True):
     """What one member owes another because of a table changed: both are user ids.
 
     So many chips more are owed at the table, where they can be won back, and of what is left over of tables that are

@@ -27,6 +27,8 @@ _BOUNDS = {
 }
 """The least and the greatest number that each may be set to: chips, and a minute to a year in seconds."""
 _ALLOWANCE_DAYS = (1, 7)
+_USUAL = House()
+_PREFERRED = Preferences()
 
 
 class Settings:
@@ -88,28 +90,28 @@ class Settings:
 
 
 def _house(row: GuildRow) -> House:
-    opening = House.opening if row.opening is None else row.opening
+    opening = _USUAL.opening if row.opening is None else row.opening
     return House(
         currency=row.currency,
         currency_singular=row.currency_singular,
         opening=opening,
         refill_amount=opening if row.refill_amount is None else row.refill_amount,
-        refill_interval=House.refill_interval if row.refill_interval is None else row.refill_interval,
+        refill_interval=_USUAL.refill_interval if row.refill_interval is None else row.refill_interval,
         locale=row.locale,
         refill_below=max(1, opening // REFILL_PART) if row.refill_below is None else row.refill_below,
         allowance_amount=row.allowance_amount or 0,
         allowance_days=row.allowance_days or 1,
         bank_limit=min(BANK_TIMES * opening, MOST_CHIPS) if row.bank_limit is None else row.bank_limit,
-        cards=row.cards or House.cards,
+        cards=row.cards or _USUAL.cards,
     )
 
 
 def _preferences(row: UserRow) -> Preferences:
     return Preferences(
         locale=row.locale,
-        hand=row.hand or Preferences.hand,
-        call=row.call or Preferences.call,
-        cards=row.cards or Preferences.cards,
+        hand=row.hand or _PREFERRED.hand,
+        call=row.call or _PREFERRED.call,
+        cards=row.cards or _PREFERRED.cards,
     )
 
 

@@ -4,7 +4,7 @@ moments since the epoch.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from bot.acts.values import ResultOut
 
@@ -32,8 +32,7 @@ CALLS = ("now", "10s", "never")
 """When somebody is called to their turn."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class House:
+class House(Struct, frozen=True, kw_only=True):
     """A server's settings.
 
     `currency` is what the chips are called (None: the language's own word), `currency_singular` what one of them is
@@ -59,8 +58,7 @@ class House:
     currency_singular: str | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Preferences:
+class Preferences(Struct, frozen=True, kw_only=True):
     """What a person prefers.
 
     `locale` is their language (None: the one Discord names), `hand` where their cards go: `dm` or `channel`; `call`
@@ -74,8 +72,7 @@ class Preferences:
     cards: str = TILES
 
 
-@dataclass(frozen=True, kw_only=True)
-class Entry:
+class Entry(Struct, frozen=True, kw_only=True):
     """A line of a wallet: `amount` came in (or, below zero, went out), and the wallet then held `balance`.
 
     `kind` is the kind of its transaction (opening, refill, allowance, grant, fine, join, top_up, deal, leave, close,
@@ -97,8 +94,7 @@ class Entry:
     other: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
-class EntryPage:
+class EntryPage(Struct, frozen=True, kw_only=True):
     """A page of a wallet's entries, newest first; `older`: there are more of them on the next one."""
 
     entries: tuple[Entry, ...]
@@ -106,8 +102,7 @@ class EntryPage:
     older: bool
 
 
-@dataclass(frozen=True, kw_only=True)
-class DealLine:
+class DealLine(Struct, frozen=True, kw_only=True):
     """What a deal brought somebody at a table or, below zero, cost them."""
 
     deal_no: int
@@ -115,8 +110,7 @@ class DealLine:
     at: float
 
 
-@dataclass(frozen=True, kw_only=True)
-class EntryStatement:
+class EntryStatement(Struct, frozen=True, kw_only=True):
     """All there is to know of an entry. `reverses` is the number of the one that it takes back, `taken_back_by` of the
     one by which it was taken back (0: there is none). Where it moved chips to a table or from there, `deals` are those
     of the member at that table, newest first, `page` which of their pages, and `older` whether there is a next one.
@@ -130,8 +124,7 @@ class EntryStatement:
     older: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class Debt:
+class Debt(Struct, frozen=True, kw_only=True):
     """`debtor` owes `creditor` (user ids) `amount` chips, which were lent or, where the creditor is THE_BANK, advanced.
 
     `table_id`: at that table, where the rules pay it back out of what the debtor wins. None: it is left over; the
@@ -144,8 +137,7 @@ class Debt:
     table_id: int | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Wallet:
+class Wallet(Struct, frozen=True, kw_only=True):
     """A member's money: in the wallet, in the purses at tables, and the wallet's last entries, newest first (`older`:
     there are more).
 
@@ -172,8 +164,7 @@ class Wallet:
     allowance_at: float | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class BalanceHistory:
+class BalanceHistory(Struct, frozen=True, kw_only=True):
     """A member's money over time, wallet and purses together: `points` are moments and what it was from then on, the
     oldest first; the last one is now. Between two of them it may have changed more than once: `highest` and `lowest`
     are the most and the least that it ever was from the first point on.
@@ -186,8 +177,7 @@ class BalanceHistory:
     lowest: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Payment:
+class Payment(Struct, frozen=True, kw_only=True):
     """What a member pays another: `owed` of the `amount` pays what the payer owes, the rest is a gift. The payer has
     `left` in the wallet after it (0: it was not asked).
     """
@@ -197,8 +187,7 @@ class Payment:
     left: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
-class Corrected:
+class Corrected(Struct, frozen=True, kw_only=True):
     """What a correction changed for one member: chips and points that came back or, below zero, were taken. Of these
     chips they owe `owed` to the bank, which advanced them; `repaid` is what of them paid a debt to the bank. The chips
     of a former member (their number is below zero) are the bank's.
@@ -211,8 +200,7 @@ class Corrected:
     repaid: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
-class Correction:
+class Correction(Struct, frozen=True, kw_only=True):
     """What was taken back: the numbers of the transactions, what it changed for whom, and the results of leagues that
     went with it.
     """
@@ -222,8 +210,7 @@ class Correction:
     results: tuple[ResultOut, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Farewell:
+class Farewell(Struct, frozen=True, kw_only=True):
     """What becomes of a member's money in one server (chips): `paid` goes to those to whom they owe it, and `lapsed` is
     what they owe beyond that; `waived` is what others owe them; the `bank` has what is left.
     """
@@ -235,8 +222,7 @@ class Farewell:
     bank: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
-class Stake:
+class Stake(Struct, frozen=True, kw_only=True):
     """What the bank stakes on a server's computer players on one day.
 
     `left` is what it may still give them, `limit` what it puts up for each person who sits with some that day, and
@@ -248,8 +234,7 @@ class Stake:
     people: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Grant:
+class Grant(Struct, frozen=True, kw_only=True):
     """Chips that somebody gave to a member out of the bank."""
 
     giver: int
@@ -259,16 +244,14 @@ class Grant:
     at: float
 
 
-@dataclass(frozen=True, kw_only=True)
-class Fine:
+class Fine(Struct, frozen=True, kw_only=True):
     """Chips that were taken from a member; `owed` of them were not there and are owed to the bank."""
 
     amount: int
     owed: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
-class AccountSum:
+class AccountSum(Struct, frozen=True, kw_only=True):
     """A server's accounts of one kind (`wallet`, `purse`, `pot`, `bank`, `debt`): how many, and what they hold.
 
     Those of debts hold nothing together: what one has to get another owes.
@@ -279,8 +262,7 @@ class AccountSum:
     balance: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Audit:
+class Audit(Struct, frozen=True, kw_only=True):
     """A server's books. `balanced`: every account holds what was posted to it, and all of them hold nothing together,
     money and points apart. `sums` are of money, `points` what members have of these.
     """

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from bot.rules.game import Event, Seat
 
 
-@dataclass(frozen=True, kw_only=True)
-class Appraised:
+class Appraised(Struct, frozen=True, kw_only=True):
     """In the points of a deal or, where it is played for the pot, in pots.
 
     `luck` is what the cards promised, arranged as well as can be, beyond those of a seat on average; `left` what the

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 from bot.players.appraisal import Appraiser
 from bot.players.arranging import crash, nine, two_hands
@@ -36,8 +37,7 @@ CHOOSERS: Final[dict[str, Chooser]] = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
-class Range:
+class Range(Struct, frozen=True, kw_only=True):
     """The best and the weakest choices that a computer player makes of a game, the same on every seat."""
 
     best: Chooser

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from msgspec import Struct
+
 from bot.rules.game import Seat
 from bot.screens.layout import Screen
 from bot.screens.words import Voice, Words
@@ -35,8 +37,7 @@ def hand(seat: Seat) -> str:
     return f"{HAND}:{seat}"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Shown:
+class Shown(Struct, frozen=True, kw_only=True):
     """A message as it is stored: where it is, which version of the table it shows, and of which deal it is.
 
     A private answer can be reached by its `route` only (`Slot` says what that is), and only `until` a moment. `called`

@@ -7,9 +7,12 @@ import hashlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.clock import Clock
 from bot.errors import Refusal
@@ -61,8 +64,7 @@ class NotYet(Exception):
     endpoint: Endpoint
 
 
-@dataclass(frozen=True)
-class Desk:
+class Desk(Struct, frozen=True):
     """The presenter's tools."""
 
     tables: Tables

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 _MAJOR: Final = frozenset({"channels", "guilds"})
 """Of these each one has limits of its own."""
 _PACED: Final = frozenset({"POST channels/*/messages", "PATCH channels/*/messages/*"})
 
 
-@dataclass(frozen=True, slots=True)
-class Endpoint:
+class Endpoint(Struct, frozen=True):
     """Requests of one limit: `route` is the method and the path with `*` for each id, `major` the channel or server."""
 
     route: str

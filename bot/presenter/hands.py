@@ -11,6 +11,8 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
+
 from bot.presenter.advice import weighed
 from bot.presenter.boards import LEFT, TABLE, Board, Slot, hand
 from bot.presenter.desk import Desk, link_to, nonce
@@ -130,7 +132,7 @@ class Hands:
         words = await self._desk.readers.private(view.user_id or 0, view.table.guild_id)
         if tray is not None:
             await weighed(view)
-        view = replace(view, revealing=self._desk.frame(board, view) is not None)
+        view = structs.replace(view, revealing=self._desk.frame(board, view) is not None)
         return hand_screen.private(view, words, tray=tray, **self._place(board, slot, view, dm=dm))
 
     def _place(self, board: Board, slot: Slot, view: TableView, *, dm: bool = False) -> dict[str, str]:

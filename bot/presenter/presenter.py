@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import AbstractAsyncContextManager, suppress
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.clock import Clock
 from bot.errors import Refusal

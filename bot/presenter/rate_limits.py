@@ -11,6 +11,8 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Final
 
+from msgspec import Struct
+
 from bot.presenter.endpoints import Endpoint
 
 SECOND: Final = 1.0
@@ -61,8 +63,7 @@ class Bucket:
         return moment
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """What Discord says of a bucket, which it calls `name`, in an answer: it takes `limit` requests in a window, and
     `left` more in the one that ends in so many `seconds`.
     """

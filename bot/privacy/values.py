@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, kw_only=True)
-class Kept:
+class Kept(Struct, frozen=True, kw_only=True):
     """How much is kept about a person: in how many servers they have a wallet, the deals that were dealt to them, and
     the lines in the books of their chips, points and debts. `parts` are the files in which they can have it.
     """
@@ -19,8 +18,7 @@ class Kept:
     """Whether anything is kept at all."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Export:
+class Export(Struct, frozen=True, kw_only=True):
     """A file with what is kept about a person: the newest is in part 1."""
 
     name: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bot.rules.house_rules import HouseRuleError
 from bot.screens.house_rules import every_option, option_name, value_of, value_text

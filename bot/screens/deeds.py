@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from bot.screens.ids import PanelId
 from bot.screens.items import button
@@ -22,8 +23,7 @@ NAMES: Final = frozenset(
 """Every kind of deed there is."""
 
 
-@dataclass(frozen=True)
-class Deed:
+class Deed(Struct, frozen=True):
     """Something that somebody does in a server: two that are equal are the same thing done twice.
 
     `name` is one of NAMES, `person` the other one whom it concerns (0: nobody), `amount` what is moved (chips), `place`

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, cast
 
 import discord
+from msgspec import Struct, field
 
 from bot.errors import Refusal
 from bot.screens.ids import DialogId, parse
@@ -105,8 +105,7 @@ class Dialog(Tiled, discord.ui.Modal):
         return self
 
 
-@dataclass(frozen=True)
-class Submitted:
+class Submitted(Struct, frozen=True):
     """A dialog as it came back: its id, the answers by name (of a menu the value chosen first; absent where it was left
     empty), and everything that was chosen in menus.
     """

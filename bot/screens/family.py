@@ -7,8 +7,10 @@ What somebody has begun to put together in private and not submitted, their tray
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Final, TypeAlias
+
+from msgspec import Struct, field
 
 from bot.errors import Refusal
 from bot.history.values import PlayedGame, Statement
@@ -51,8 +53,7 @@ def lacking(view: TableView) -> tuple[Seat, ...]:
     return () if view.view.in_deal else view.table.broke
 
 
-@dataclass(frozen=True, kw_only=True)
-class Face:
+class Face(Struct, frozen=True, kw_only=True):
     """What a family says on the table's message; all of it is for everybody, whosever view it is."""
 
     seats: TableLines = usual.seats
@@ -87,16 +88,14 @@ class Face:
     """Between deals: how many players too few are there for the next; 0 or less where there are enough."""
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """What somebody reads of their own hand, in paragraphs, and their moves."""
 
     parts: Sequence[str]
     items: Sequence[Item] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Help:
+class Help(Struct, frozen=True, kw_only=True):
     """How a game is explained, in pages; a page is called by the key `help-<page>-title`."""
 
     pages: tuple[str, ...] = ("play",)
@@ -111,8 +110,7 @@ class Help:
     """Works out beforehand what takes long to tell on a page, in a thread of its own."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeveralDeals:
+class SeveralDeals(Struct, frozen=True, kw_only=True):
     """How a game of several deals that is over is told."""
 
     ended: Callable[[PlayedGame, Names, Words], str]
@@ -129,8 +127,7 @@ BLIND_WIN: Final = "blind"
 """The kind that a pot is which somebody took without having looked; its weight is the chips in it."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Moment:
+class Moment(Struct, frozen=True, kw_only=True):
     """Something in a deal that is told again at the end of the evening: what `kind` it is of, who did it, and a
     sentence. Of each kind that with the greatest `weight` is told.
     """
@@ -141,8 +138,7 @@ class Moment:
     text: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class ShownHand:
+class ShownHand(Struct, frozen=True, kw_only=True):
     """The cards of a seat that were shown to everybody in a deal, in groups; what is told of them in a few words ("":
     nothing); and whether they won.
     """
@@ -158,8 +154,7 @@ def no_odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
     raise Refusal("no_odds" if view.table.settings.hints is Hints.FULL else "odds_off")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Family:
+class Family(Struct, frozen=True, kw_only=True):
     """How the games of a family are shown. What is not said is as in a game where nobody decides anything."""
 
     name: str

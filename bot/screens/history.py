@@ -9,9 +9,10 @@ import math
 import re
 import struct
 from collections.abc import Mapping
-from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from bot.history.values import Closing, Entry, Mark, Page, PlayedGame, Statement
 from bot.screens.ids import PanelId

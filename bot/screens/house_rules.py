@@ -7,6 +7,8 @@ from dataclasses import replace
 from enum import Enum
 from typing import Final
 
+from msgspec import structs
+
 from bot.rules.cards import Rank
 from bot.rules.house_rules import HouseRules, OptionInfo
 from bot.rules.registry import USUAL
@@ -49,14 +51,14 @@ def settings_of(game: str) -> tuple[OptionInfo, ...]:
 
 def settings_for(game: str, usual: TableSettings) -> TableSettings:
     """What a table of `game` is opened with where nothing else is said and others are opened with `usual`."""
-    return replace(usual, hints=Hints.FULL) if family_of(game).full_help else usual
+    return structs.replace(usual, hints=Hints.FULL) if family_of(game).full_help else usual
 
 
 def moved_over(settings: TableSettings, before: str, game: str, usual: TableSettings) -> TableSettings:
     """The settings of a table at which `game` is played from now on: help that is as usual stays so."""
     if settings.hints is not settings_for(before, usual).hints:
         return settings
-    return replace(settings, hints=settings_for(game, usual).hints)
+    return structs.replace(settings, hints=settings_for(game, usual).hints)
 
 
 def groups(game: str = USUAL) -> tuple[str, ...]:

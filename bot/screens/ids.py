@@ -7,8 +7,9 @@ to do with a table, `s:` a panel (settings, help, house), `d:` a dialog.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 PLAY: Final = re.compile(
     r"p:(?P<action>[a-z.]{1,20}):(?P<table>\d{1,15}):(?P<deal>\d{1,9}):(?P<decision>\d{1,9}):(?P<price>\d{1,15})"
@@ -22,8 +23,7 @@ READ: Final = "read"
 """How what a button to sit down says begins."""
 
 
-@dataclass(frozen=True)
-class PlayId:
+class PlayId(Struct, frozen=True):
     """A seat's move: which action (see `actions`), at which table, deal and decision, and the price it shows (chips).
 
     `decision` is the number of the seat's open decision; 0 means that it is not to be checked.
@@ -39,8 +39,7 @@ class PlayId:
         return f"p:{self.action}:{self.table}:{self.deal}:{self.decision}:{self.price}"
 
 
-@dataclass(frozen=True)
-class TableId:
+class TableId(Struct, frozen=True):
     """Something to do with a table that is not a move: join, leave, deal, hand, statement …; `about` says more."""
 
     action: str
@@ -68,8 +67,7 @@ def accord_read(about: str) -> int | None:
     return int(number) if begins == READ and number.isdecimal() else None
 
 
-@dataclass(frozen=True)
-class PanelId:
+class PanelId(Struct, frozen=True):
     """Something to do with a panel: which one, what, and about what."""
 
     panel: str
@@ -80,8 +78,7 @@ class PanelId:
         return f"s:{self.panel}:{self.action}" + (f":{self.about}" if self.about else "")
 
 
-@dataclass(frozen=True)
-class DialogId:
+class DialogId(Struct, frozen=True):
     """A dialog: which one, and up to four words of what it is about (a bet's: table, deal, decision, price)."""
 
     dialog: str

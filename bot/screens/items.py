@@ -7,10 +7,10 @@ click reaches the client as an `interaction` event, also after a restart, and `c
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, cast
 
 import discord
+from msgspec import Struct
 
 from bot.screens.ids import PANEL, PLAY, TABLE, AnyId, PanelId, PlayId, TableId, parse
 
@@ -22,8 +22,7 @@ BUTTON: Final = 2
 """Discord's type of a button."""
 
 
-@dataclass(frozen=True)
-class Click:
+class Click(Struct, frozen=True):
     """A button pressed, or a menu chosen from: what its custom_id says, and the values chosen (empty for a button)."""
 
     id: AnyId
@@ -39,8 +38,7 @@ def clicked(interaction: Interaction) -> Click | None:
     return None if wanted is None else Click(wanted, tuple(map(str, data.get("values", ()))))
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(Struct, frozen=True):
     """A button or a menu that is answered from its custom_id."""
 
     component: Component
@@ -95,8 +93,7 @@ def greyed(item: Item) -> Item:
     return Item({**item.component, "disabled": True})
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One line of a menu."""
 
     value: str

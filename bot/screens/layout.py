@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from io import BytesIO
 
 import discord
+from msgspec import Struct
 
 from bot.screens.items import Component, Item, cut
 from bot.screens.tiles import Tiled, lettered
@@ -24,8 +24,7 @@ DESCRIPTION_LIMIT = 256
 """Characters of what is said of a picture to who cannot see it."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Attachment:
+class Attachment(Struct, frozen=True, kw_only=True):
     """A file that goes with a message: its name (letters, digits, dashes, a dot), and what it shows, in words."""
 
     name: str
@@ -33,8 +32,7 @@ class Attachment:
     description: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class OwnHand:
+class OwnHand(Struct, frozen=True, kw_only=True):
     """Whose hand a screen is: the table and the seat, the deal, and the version of the table that it shows."""
 
     table_id: int

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.rules.tally import cards_of
 from bot.screens.amounts import sign, signed
@@ -41,8 +43,7 @@ _ALL: Final = "all"
 _EMPTY: Final = "-"
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """A page of a board, as its buttons name it."""
 
     measure: Measure = Measure.MONEY

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.leagues.values import SeasonTable
 from bot.screens import league as screens
@@ -16,8 +17,7 @@ from bot.screens.pictures.table import Column, table_picture
 from bot.screens.words import Words
 
 
-@dataclass(frozen=True)
-class _Row:
+class _Row(Struct, frozen=True):
     """Somebody in the table, whether its season is over or not."""
 
     rank: int | None

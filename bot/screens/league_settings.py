@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from bot.errors import Refusal
 from bot.leagues.rules import Counted, LeagueRules, PointsTable, Scoring, TieBreak

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
+
+from msgspec import Struct
 
 from bot.errors import Refusal
 from bot.rules.cards import PACK, Card, cards
@@ -33,8 +35,7 @@ MOST_DONE: Final = 12
 """Moves of a learner in one lesson; nobody needs as many."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Lesson:
+class Lesson(Struct, frozen=True, kw_only=True):
     """What is taught, and how: of a family its base game."""
 
     name: str
@@ -65,8 +66,7 @@ class Lesson:
     """The panel with what the learner has begun, from the family's own."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Played:
+class Played(Struct, frozen=True, kw_only=True):
     """A lesson as far as it has come: the table as the learner sees it, and what they have done, as it is written."""
 
     lesson: Lesson

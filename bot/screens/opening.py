@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.rules.registry import GAMES, USUAL
 from bot.rules.registry import game as game_called
@@ -18,8 +20,7 @@ from bot.screens.words import Words, key
 from bot.sheets.values import Sheet
 
 
-@dataclass(frozen=True)
-class Picked:
+class Picked(Struct, frozen=True):
     """What is picked so far: a game by its name, a sheet by its id ("": the first offered), the page of sheets."""
 
     game: str = USUAL

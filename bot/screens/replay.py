@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain
+
+from msgspec import Struct
 
 from bot.history.values import DealRecord, Replay
 from bot.screens import picturing
@@ -29,8 +30,7 @@ ROOM = 1_600
 """Characters of what happened in one position, so that the table has room below it."""
 
 
-@dataclass(frozen=True)
-class _Position:
+class _Position(Struct, frozen=True):
     """One thing to read: sentences, and how many moves had been made by then. `settled`: all that came of the last of
     them has been told, so that the table can be shown.
     """

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.errors import Refusal
 from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo

@@ -6,7 +6,8 @@ Public events only.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.history.values import GameStatement, Statement
 from bot.screens.ids import TableId

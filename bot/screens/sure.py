@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from bot.screens.ids import TableId
 from bot.screens.items import GRAVE, button
@@ -25,8 +26,7 @@ _CLOSING: Final = re.compile(rf"{SURE}\.\d+\.\d\.\d\.(\d+)")
 """What the yes to closing says; see `closing`."""
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """A question. `about` is what its yes says: it counts as long as the question would be the same."""
 
     action: str

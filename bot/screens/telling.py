@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
+
+from msgspec import Struct
 
 from bot.rules.game import Event, Seat
 from bot.screens.cards import cards_text
@@ -12,8 +13,7 @@ from bot.screens.names import Names
 from bot.screens.words import Words
 
 
-@dataclass(frozen=True)
-class Telling:
+class Telling(Struct, frozen=True):
     """To whom something is told: the names of the seats, the words, and whether hands are called by their names."""
 
     names: Names

@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from bot.rules.cards import Suit
 from bot.screens.cards import BACK, PICTURE, TEXT
@@ -35,8 +36,7 @@ _BETWEEN: Final = re.compile(r"[ ·]*")
 _GAP: Final = re.compile(r">( +)<")
 
 
-@dataclass(frozen=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """An emoji: its name and its id."""
 
     name: str

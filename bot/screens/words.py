@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from threading import Lock
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 from bot.recent import Recent
 from bot.rules.house_rules import HouseRules
@@ -34,8 +35,7 @@ FOLDER: Final = files("bot.screens") / "locales"
 """Where the catalogues stand, in a folder for each language."""
 
 
-@dataclass(frozen=True)
-class Spoken:
+class Spoken(Struct, frozen=True):
     """The words that a game has of its own: what their keys begin with, and where they stand."""
 
     begins: str

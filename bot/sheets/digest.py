@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from bot.rules.agreement import fingerprint
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRules
 
 
-@dataclass(frozen=True, kw_only=True)
-class DigestLine:
+class DigestLine(Struct, frozen=True, kw_only=True):
     """One option and its value (a number, a bool, an Enum, a tuple of texts, or None); `usual`: in this game."""
 
     option: str
@@ -18,16 +17,14 @@ class DigestLine:
     usual: bool
 
 
-@dataclass(frozen=True, kw_only=True)
-class DigestGroup:
+class DigestGroup(Struct, frozen=True, kw_only=True):
     """The lines of one group of options (`OptionInfo.group`)."""
 
     group: str
     lines: tuple[DigestLine, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Digest:
+class Digest(Struct, frozen=True, kw_only=True):
     """What is agreed by sitting down. `fingerprint`: eight hexadecimal digits that tell these rules from others."""
 
     game: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from bot.errors import Refusal
 from bot.naming import kept
@@ -12,8 +12,7 @@ LONGEST_NAME = 40
 """Characters of a sheet's name."""
 
 
-@dataclass(frozen=True)
-class SheetRef:
+class SheetRef(Struct, frozen=True):
     """What a table or a record says it was set up by. `key` is that of a preset, "" for a server's own sheet."""
 
     name: str
@@ -21,8 +20,7 @@ class SheetRef:
     key: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sheet:
+class Sheet(Struct, frozen=True, kw_only=True):
     """A named set of house rules of a game.
 
     `guild_id`, `author` (a user id) and `at` (seconds since the epoch) are None for what is shipped with the program.

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any, TextIO
 
+from msgspec import Struct
 from tqdm import tqdm
 
 from bot.errors import Refusal
@@ -41,8 +41,7 @@ Watch = Callable[[Iterable[Any], int], Iterable[Any]]
 """Passes deals on, so many of them, and shows how far it has come."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Asked:
+class Asked(Struct, frozen=True, kw_only=True):
     """What the command line asks for; None is what is usual."""
 
     game: str

@@ -6,6 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from msgspec import structs
+
 from bot.rules.betting import events
 from bot.rules.betting.draw.state import DrawState
 from bot.rules.betting.house_rules import BettingRules
@@ -21,8 +23,7 @@ from bot.simulate.table import Played, Table
 _FORCED = {"rounds": "of them forced after so many rounds", "pot_cap": "of them forced by the cap on the pot"}
 
 
-@dataclass(frozen=True, kw_only=True)
-class PlayedDeal(Played):
+class PlayedDeal(Played, frozen=True, kw_only=True):
     """One deal. `rounds` of betting were begun; `pot` is all that was won and carried, in chips."""
 
     rounds: int
@@ -58,7 +59,7 @@ class BettingTable(Table[BettingRules]):
             if len(held) == 3:
                 won_with.append((ranking.category(*held), seat in shown))
         return PlayedDeal(
-            **vars(super().told(moves)),
+            **structs.asdict(super().told(moves)),
             rounds=self.rounds,
             pot=sum(one.amount for one in self.happened if isinstance(one, events.PotWon)) + outcome.carried,
             forced=next((one.cause for one in self.happened if isinstance(one, events.ShowdownForced)), None),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct, structs
 
 from bot.simulate.counted import Counted
 
 
-@dataclass(frozen=True, kw_only=True)
-class Setup:
+class Setup(Struct, frozen=True, kw_only=True):
     """What was simulated."""
 
     game: str
@@ -26,7 +26,7 @@ class Setup:
 
 def as_values(setup: Setup, counted: Counted, seconds: float) -> dict[str, object]:
     """The report as one JSON object; all but `seconds` and the two rates is the same for the same seed."""
-    return vars(setup) | {
+    return structs.asdict(setup) | {
         "deals": counted.deals,
         "stopped": counted.deals < setup.deals,
         "conserved": True,

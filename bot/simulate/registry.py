@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.nine.game import NINE
@@ -23,8 +24,7 @@ from bot.simulate.counted import Counted
 from bot.simulate.table import Table
 
 
-@dataclass(frozen=True, kw_only=True)
-class Simulation:
+class Simulation(Struct, frozen=True, kw_only=True):
     """How a game is simulated: its table, of a game, house rules, so many players and a seed, and what is counted."""
 
     table: Callable[[AnyGame, Any, int, str], Table[Any]] = Table

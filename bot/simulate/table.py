@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from random import Random
 from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
 
 from bot.players.registry import Chooser, chooser_of
 from bot.rules.cards import Card
@@ -25,8 +26,7 @@ class BrokenError(Exception):
     """The rules lost chips or cards, or a deal did not end. The message says where."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Played:
+class Played(Struct, frozen=True, kw_only=True):
     """One deal, for what reason it ended, and what kinds of things happened in it."""
 
     moves: int

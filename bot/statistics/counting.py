@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from bot.ledger.payments import paid_and_taken
 from bot.rules.game import AnyGame, Event, Seat
@@ -14,8 +15,7 @@ from bot.rules.tally import Tally, of_deal, of_game
 from bot.store.tallies import DealTallyRow
 
 
-@dataclass(frozen=True, kw_only=True)
-class Played:
+class Played(Struct, frozen=True, kw_only=True):
     """A deal that is over, or a game whose last deal it was, at `ended_at` (seconds since the epoch).
 
     `people` (user ids, 0: a computer player) and `names` are by seat, of everybody who was in it. `number` says where

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Final
+
+from msgspec.structs import replace
 
 from bot.clock import Clock
 from bot.players.registry import appraiser_of

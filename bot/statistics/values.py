@@ -4,11 +4,12 @@ moments since the epoch.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum
 from math import sqrt
 from statistics import NormalDist
 from typing import Final
+
+from msgspec import Struct, field
 
 from bot.rules.tally import Tally
 from bot.store.tallies import EVER, EVERY_GAME, PRACTICE, month_of, season_scope
@@ -55,8 +56,7 @@ class Measure(Enum):
     """How well somebody plays, as the results of a league tell; of leagues alone."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Line:
+class Line(Struct, frozen=True, kw_only=True):
     """Somebody on a board. `place` is shared by equals; None: they are not on the board yet. A rating of 0 is that of
     somebody who is new.
     """
@@ -68,8 +68,7 @@ class Line:
     place: int | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Board:
+class Board(Struct, frozen=True, kw_only=True):
     """A page of a board of a server or, with `league_id`, of a league. `own` is the reader's line (None: they have not
     played), also on another page.
 
@@ -101,8 +100,7 @@ SEASON: Final = "season"
 """The period of a board that is of the season which is its league's newest when it is read."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Pinned:
+class Pinned(Struct, frozen=True, kw_only=True):
     """A board that is kept true in a channel, of a server or, with `league_id`, of a league. `message_id` 0: it is not
     posted yet. `actor` wanted it, at the moment `at`; `shown` is what it shows, in short.
     """
@@ -119,8 +117,7 @@ class Pinned:
     shown: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Mean:
+class Mean(Struct, frozen=True, kw_only=True):
     """The mean of some numbers, and how far it may be off: the true one lies within `margin` of it 19 times in 20, by
     Student's t distribution. `margin` is None of fewer than ten.
     """
@@ -129,8 +126,7 @@ class Mean:
     margin: float | None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Appraisal:
+class Appraisal(Struct, frozen=True, kw_only=True):
     """How good somebody's cards were, and what was made of them, over so many deals: points per deal.
 
     `luck` is what the cards promised beyond those of a seat on average, `points_left` what the best arrangement
@@ -142,8 +138,7 @@ class Appraisal:
     points_left: Mean
 
 
-@dataclass(frozen=True, kw_only=True)
-class Shared:
+class Shared(Struct, frozen=True, kw_only=True):
     """What the reader and somebody else have done in the same deals of a game, the reader's first."""
 
     game: str
@@ -154,8 +149,7 @@ class Shared:
     points: tuple[int, int]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Person:
+class Person(Struct, frozen=True, kw_only=True):
     """What somebody's deals in a server come to, in a scope and a game (or every game). Who has not played has no name.
 
     `appraisal` is None where nothing may or can be told, and of every game together: points of different games do not

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.errors import Refusal
 from bot.rules.game import AnyGame, Seat
@@ -20,8 +21,7 @@ PAUSE = range(601)
 """Seconds there may be between deals."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Wanted:
+class Wanted(Struct, frozen=True, kw_only=True):
     """What somebody wants to play by; None: as it is, or as the sheet says."""
 
     game: str | None = None

@@ -4,9 +4,7 @@ given, and where what they bring back goes.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from msgspec import structs
+from msgspec.structs import replace
 
 from bot.ledger.postings import bank, put_up, stake, stake_claim
 from bot.store.money import AccountKind, AccountRef, Posting, Transaction
@@ -79,9 +77,7 @@ class Banking:
             today = stake(self._guild_id, self.today)
             self.can_give(self.left + sum(part for account, part in lines if account == today))
         others = tuple(one for one in transaction.postings if one.account != ours)
-        return structs.replace(
-            transaction, postings=(*others, *(Posting(account, part) for account, part in lines if part))
-        )
+        return replace(transaction, postings=(*others, *(Posting(account, part) for account, part in lines if part)))
 
     def transactions(self) -> tuple[Transaction, ...]:
         """What puts up the stakes."""

@@ -6,11 +6,11 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from bot.clock import Clock
 from bot.errors import Refusal
@@ -60,8 +60,7 @@ class NothingToDo(Exception):
     """The command finds that there is nothing to change: raised by what nobody asked for, such as a deadline."""
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What is remembered under a key: the table, and the numbers of the moves made (none: `last` < `first`)."""
 
     table_id: int

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
+
 from bot.rules.game import NOBODY, AnyGame, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.state import AnyState
@@ -23,8 +25,7 @@ class Base:
     first: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Coming:
+class Coming(Struct, frozen=True, kw_only=True):
     """What was agreed for the time after the deal; `house_rules` are the options in full, as plain values.
 
     `yes` are the seats that agreed to it, which has to be so where it can cost more than what is played by then.
@@ -46,8 +47,7 @@ class Coming:
         return Agreed(house_rules=rules, settings=self.settings, sheet=self.sheet)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Bank:
+class Bank(Struct, frozen=True, kw_only=True):
     """What the bank has to do with a table.
 
     `brought` are the chips that it gave the computer players here and that have not come back, by the day (in UTC,
@@ -124,7 +124,7 @@ class Info:
     """What was changed last."""
     closed_because: str = ""
     """Why somebody who manages the server closed the table without asking; "": nobody did, or there was no pot."""
-    bank: Bank = Bank()
+    bank: Bank = field(default_factory=Bank)
     short: tuple[Seat, ...] = ()
     """Who sits out because they have too little for the next game, until they top up."""
     tops_up: dict[int, int] = field(default_factory=dict)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any
+
+from msgspec import Struct
 
 from bot.rules.game import AnyGame, Event, IllegalMove
 from bot.rules.registry import game as game_called
@@ -26,8 +28,7 @@ class Diverged(Exception):
         self.number = number
 
 
-@dataclass(frozen=True)
-class _Snapshot:
+class _Snapshot(Struct, frozen=True):
     """Of a stored state, what it is played by."""
 
     rules: dict[str, Any]

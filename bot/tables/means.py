@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from random import Random
+
+from msgspec import Struct
 
 from bot.ledger.values import Stake
 from bot.players.registry import Chooser
@@ -12,8 +13,7 @@ from bot.rules.cards import Card
 from bot.tables.settled import Keep, keep_nothing
 
 
-@dataclass(frozen=True, kw_only=True)
-class Means:
+class Means(Struct, frozen=True, kw_only=True):
     """What commands need from outside. `balances(guild_id, user_ids)` reads wallets; `pause(rng)` is a computer
     player's time to think in seconds; `shuffle` puts cards in a random order. `chooser(game)` is the computer player
     of a game. `stake(guild_id, day, user_ids)` reads what the bank stakes on computer players on a day. `keep(settled)`

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bot.errors import Refusal
 from bot.rules.game import NOBODY, Close, Seat, Void

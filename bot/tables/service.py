@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from random import Random
+
+from msgspec.structs import replace
 
 from bot.clock import Clock
 from bot.errors import Refusal

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, fields
 from typing import TypeAlias
+
+from msgspec import Struct, structs
 
 from bot.errors import Refusal
 from bot.rules.game import AnyGame, Event, Seat
@@ -19,8 +20,7 @@ from bot.store.tallies import DealTallyRow, ToCountRow
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, kw_only=True)
-class DealSettled:
+class DealSettled(Struct, frozen=True, kw_only=True):
     """A deal that is over, voided or not. `events` are all of it, whoever may know them, up to `over`.
 
     `first_deal` is the first deal of the game of several deals that it is one of (0: of none).
@@ -32,8 +32,7 @@ class DealSettled:
     over: DealOver
 
 
-@dataclass(frozen=True, kw_only=True)
-class GameSettled:
+class GameSettled(Struct, frozen=True, kw_only=True):
     """A game of several deals that is over, with the numbers of its first and its last deal."""
 
     first_deal: int
@@ -41,8 +40,7 @@ class GameSettled:
     over: GameOver
 
 
-@dataclass(frozen=True, kw_only=True)
-class Settled:
+class Settled(Struct, frozen=True, kw_only=True):
     """What ends with one change of a table, at `at` (seconds since the epoch).
 
     `rules` are the house rules by which that was played, `sheet` where they came from (None: from no sheet). `people`
@@ -71,8 +69,7 @@ class Settled:
     closed: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
-class Kept:
+class Kept(Struct, frozen=True, kw_only=True):
     """Rows to be committed together with what was settled, or not at all. `unclaimed` are claims that nobody may have
     made by then: what was written down is made of what stood before them.
     """
@@ -110,7 +107,10 @@ def all_of(*keeps: Keep) -> Keep:
             except Exception:
                 _log.exception("not everything is kept of what ended at table %d", settled.table_id)
         return Kept(
-            **{part.name: tuple(row for one in found for row in getattr(one, part.name)) for part in fields(Kept)}
+            **{
+                part.name: tuple(row for one in found for row in getattr(one, part.name))
+                for part in structs.fields(Kept)
+            }
         )
 
     return keep

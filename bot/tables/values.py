@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.ledger.values import Stake
 from bot.rules.game import Event, Option, Seat
@@ -49,8 +52,7 @@ class Hints(Enum):
     FULL = "full"
 
 
-@dataclass(frozen=True, kw_only=True)
-class TableSettings:
+class TableSettings(Struct, frozen=True, kw_only=True):
     """What is agreed beside the house rules. Times in seconds."""
 
     clock: int | None = 120
@@ -60,16 +62,14 @@ class TableSettings:
     hints: Hints = Hints.NAMES
 
 
-@dataclass(frozen=True, kw_only=True)
-class Person:
+class Person(Struct, frozen=True, kw_only=True):
     """Somebody who wants to sit down: a Discord user and the name to show."""
 
     user_id: int
     name: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Accord:
+class Accord(Struct, frozen=True, kw_only=True):
     """What is agreed to be played: a game by its name in the registry, and its house rules in full, as plain values."""
 
     game: str
@@ -82,8 +82,7 @@ class Accord:
         return rules
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sitter:
+class Sitter(Struct, frozen=True, kw_only=True):
     """Somebody at the table. `user_id` is 0 for a computer player."""
 
     seat: Seat
@@ -115,8 +114,7 @@ class Question(Enum):
     """To play by house rules that can cost more: whoever says yes does, if they are enough; the others sit out."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Proposal(Accord):
+class Proposal(Accord, frozen=True, kw_only=True):
     """Another game to be played, or other house rules. `settings` None: as they are by then. `agreed`: once it is
     settled, the seats that said yes.
     """
@@ -131,8 +129,7 @@ class Proposal(Accord):
         return int(self.options["max_players"])
 
 
-@dataclass(frozen=True, kw_only=True)
-class Agreement:
+class Agreement(Struct, frozen=True, kw_only=True):
     """A question put to the table: who asked, and the seats that have agreed and still have to answer.
 
     `against` are those who said no where that does not settle it. `proposal` is what would be played, where that is
@@ -160,8 +157,7 @@ class Agreement:
         return self.voters // 2 + 1
 
 
-@dataclass(frozen=True, kw_only=True)
-class Agreed:
+class Agreed(Struct, frozen=True, kw_only=True):
     """What a table plays by. `sheet` is what the house rules come from; None: from no sheet, or they were changed."""
 
     house_rules: HouseRules
@@ -169,8 +165,7 @@ class Agreed:
     sheet: SheetRef | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Changed:
+class Changed(Struct, frozen=True, kw_only=True):
     """What the house rules and settings of a table were before they were changed last; `deal_no` is that of the last
     deal that was played by them.
     """
@@ -180,8 +175,7 @@ class Changed:
     deal_no: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Table:
+class Table(Struct, frozen=True, kw_only=True):
     """A table as everybody may know it. Moments in seconds since the epoch."""
 
     table_id: int
@@ -292,8 +286,7 @@ class Table:
         return next((one.seat for one in self.sitters if user_id and one.user_id == user_id), None)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Turn:
+class Turn(Struct, frozen=True, kw_only=True):
     """What a seat that owes a decision is offered, as everybody may know it: prices and bounds, nothing secret.
 
     The buttons of the public message are made from it; `decision` is the number that seat's buttons carry.
@@ -304,8 +297,7 @@ class Turn:
     decision: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class TableView:
+class TableView(Struct, frozen=True, kw_only=True):
     """A table as one person (`user_id` None: the public) may see it, with what they may do now.
 
     `view` is the rules' view for their seat; `options` exactly what they may do (empty for the public); `decision` the
@@ -320,7 +312,7 @@ class TableView:
     options: tuple[Option, ...] = ()
     decision: int = 0
     wallet: int = 0
-    happened: tuple[Event, ...] = field(default=())
+    happened: tuple[Event, ...] = ()
     revealing: bool = False
     """Whether the end of the last deal is being shown at the table, step by step: nothing tells it before that."""
     turns: tuple[Turn, ...] = ()
@@ -345,8 +337,7 @@ class Acted:
         return self.look()
 
 
-@dataclass(frozen=True, kw_only=True)
-class TableChanged:
+class TableChanged(Struct, frozen=True, kw_only=True):
     """Told to subscribers after each commit: the table, what everybody needs to redraw it, and what happened.
 
     `events` are all events of the change, private ones included: filter with `bot.rules.game.visible`. `seats` are
@@ -372,8 +363,7 @@ class TableChanged:
     """The user whose command it was (0: the table itself), whose own message is refreshed by the answer."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class TablesAudit:
+class TablesAudit(Struct, frozen=True, kw_only=True):
     """How many open tables of a server were looked at, and the numbers of those, open or closed, that do not hold what
     they should.
     """

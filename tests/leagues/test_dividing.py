@@ -98,14 +98,14 @@ async def test_a_member_is_placed(office: Office) -> None:
     ]
     for doing, code in refusals:
         assert (await refused(doing)).code == code
-    league = await office.leagues.set(league, ANDY, rules=replace(TWO, divisions=1), key=office.key())
+    league = await office.leagues.set(league, ANDY, rules=structs.replace(TWO, divisions=1), key=office.key())
     alone = office.divisions.place(league, ANDY, BILL, 1, key=office.key())
     assert (await refused(alone)).code == "one_division"
 
 
 async def test_everybody_is_spread(office: Office) -> None:
     """Members are spread at once: in turn as they joined, by rating, or by the final table of the last season."""
-    league = await office.league(replace(TWO, divisions=1))
+    league = await office.league(structs.replace(TWO, divisions=1))
     await office.played(DAN, CHRIS, BILL, ANDY)
     league = await office.leagues.set(league, ANDY, rules=TWO, key=office.key())
     played = office.divisions.spread(league, ANDY, Spread.RATING, key=office.key())

@@ -157,7 +157,7 @@ async def test_leagues_of_several_servers_are_founded_at_once(office: Office) ->
 async def test_other_rules_hold_from_the_next_season(office: Office) -> None:
     """Rules change at once while nothing was played, and from the next season on after that."""
     league = await office.league(BILL)
-    best = replace(RULES, scoring=Scoring.BEST, best=3)
+    best = structs.replace(RULES, scoring=Scoring.BEST, best=3)
     league = await office.leagues.set(league, ANDY, rules=best, key=office.key())
     assert league.season is not None
     assert league.season.rules == best
@@ -172,7 +172,7 @@ async def test_other_rules_for_a_season_to_come(office: Office) -> None:
     await office.seasons.finish(league, ANDY, key=office.key())
     tomorrow = office.clock.now() + 86_400
     league = await office.seasons.begin(league, ANDY, weeks=1, key=office.key(), starts_at=tomorrow)
-    best = replace(RULES, scoring=Scoring.BEST, best=3)
+    best = structs.replace(RULES, scoring=Scoring.BEST, best=3)
     league = await office.leagues.set(league, ANDY, rules=best, key=office.key())
     assert league.season is not None
     assert (league.season.status, league.season.rules) == (Status.PLANNED, best)
@@ -359,7 +359,7 @@ async def test_a_season_that_is_to_come(office: Office) -> None:
 
 async def test_up_and_down(office: Office) -> None:
     """After a season the best of the second division change places with the last of the first."""
-    rules = replace(RULES, divisions=2, moving=1)
+    rules = structs.replace(RULES, divisions=2, moving=1)
     league = await office.league(BILL, CHRIS, DAN, rules=rules)
     rows = await office.store.reader.leagues.league(league.league_id)
     assert rows is not None
@@ -376,10 +376,12 @@ async def test_up_and_down(office: Office) -> None:
 
 async def test_fewer_divisions(office: Office) -> None:
     """Who is in a division that there is not any more is in the last that there is, at once if the rules do."""
-    league = await office.league(BILL, rules=replace(RULES, divisions=3))
-    assert (await office.look(league)).member(BILL) == replace(league.present[1], division=3)
+    league = await office.league(BILL, rules=structs.replace(RULES, divisions=3))
+    assert (await office.look(league)).member(BILL) == structs.replace(league.present[1], division=3)
     for divisions in (2, 1):
-        league = await office.leagues.set(league, ANDY, rules=replace(RULES, divisions=divisions), key=office.key())
+        league = await office.leagues.set(
+            league, ANDY, rules=structs.replace(RULES, divisions=divisions), key=office.key()
+        )
         assert {one.user_id: one.division for one in league.present} == {ANDY: 1, BILL: divisions}
     assert set((await office.leagues.table(league)).idle[1]) == {ANDY, BILL}
 
@@ -416,7 +418,7 @@ async def test_who_stood_where_is_corrected(office: Office) -> None:
     and the reason; it is told whose place in the table changed, and from then on everything goes by it.
     """
     points = PointsTable(places=(500, 300, 200), win=100, chip=2)
-    league = await office.league(BILL, CHRIS, rules=replace(RULES, points=points))
+    league = await office.league(BILL, CHRIS, rules=structs.replace(RULES, points=points))
     new = new_result(1, 1, ANDY, BILL, CHRIS, last_deal=4)
     lines = tuple(
         structs.replace(line, points=worth, chips=chips)
@@ -618,7 +620,7 @@ def test_standings_are_what_all_results_come_to(
     empty_database: Path, acts: list[tuple[str, int]], scoring: Scoring
 ) -> None:
     """Whatever is played, quit, taken out, corrected and read in any order, standings equal working them out anew."""
-    asyncio.run(_interleaved(empty_database, acts, replace(RULES, scoring=scoring, best=2)))
+    asyncio.run(_interleaved(empty_database, acts, structs.replace(RULES, scoring=scoring, best=2)))
 
 
 async def _interleaved(empty: Path, acts: list[tuple[str, int]], rules: LeagueRules) -> None:
@@ -685,11 +687,11 @@ async def _interleaved(empty: Path, acts: list[tuple[str, int]], rules: LeagueRu
 @pytest.mark.parametrize(
     "rules",
     [
-        replace(RULES, points=PointsTable(bonuses={"crash": 10**9})),
-        replace(RULES, points=PointsTable(places=(1,) * 13)),
-        replace(RULES, sitting_deals=0),
-        replace(RULES, divisions=9),
-        replace(RULES, best=0),
+        structs.replace(RULES, points=PointsTable(bonuses={"crash": 10**9})),
+        structs.replace(RULES, points=PointsTable(places=(1,) * 13)),
+        structs.replace(RULES, sitting_deals=0),
+        structs.replace(RULES, divisions=9),
+        structs.replace(RULES, best=0),
     ],
 )
 async def test_bounds_of_what_can_be_set(office: Office, rules: LeagueRules) -> None:
@@ -702,5 +704,5 @@ def test_final_tables_of_before() -> None:
     old = '{"tables":{"1":[{"rank":1,"user_id":5,"name":"Ann","points":500,"games":2,"wins":1}]},"moves":{}}'
     [line] = decode(old, Final).tables[1]
     assert (line.name, line.rating) == ("Ann", None)
-    rated = replace(line, rating=Rating(mu=27.5, sigma=4.0, games=12))
+    rated = structs.replace(line, rating=Rating(mu=27.5, sigma=4.0, games=12))
     assert decode(encode(Final(tables={1: (rated,)})), Final).tables[1] == (rated,)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 
 import pytest
-from msgspec import structs
+from msgspec.structs import replace
 
 from bot.leagues.known import Known
 from bot.leagues.recording import Recorder
@@ -142,7 +141,7 @@ async def test_what_is_unplayed_is_told_in_the_commit(store: Store, played: str)
     with pytest.raises(SeasonPlayed):
         await store.writer.commit(Change(key="second", unplayed=(season,)))
     assert await store.reader.answer_of("second") is None
-    await store.writer.commit(Change(key="other season", unplayed=(structs.replace(season, season_no=2),)))
+    await store.writer.commit(Change(key="other season", unplayed=(replace(season, season_no=2),)))
 
 
 async def test_what_nobody_may_have_claimed(store: Store) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import structs
+from msgspec.structs import replace
 
 from bot.disputes.service import Disputes
 from bot.leagues.results import Results
@@ -574,7 +572,7 @@ async def test_a_sitting_from_before_deals_were_remembered(room: Room) -> None:
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL, CHRIS)
     [sitting] = await room.store.reader.leagues.sittings(table_id)
-    await room.store.writer.put(structs.replace(sitting, tally=encode(replace(decode(sitting.tally, Tally), deals=()))))
+    await room.store.writer.put(replace(sitting, tally=encode(replace(decode(sitting.tally, Tally), deals=()))))
     await plays(room, table_id, BILL)
     assert [one.deals for one in await room.store.reader.leagues.sittings(table_id)] == [3]
     await voids(room, table_id, 3)

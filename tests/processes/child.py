@@ -39,7 +39,7 @@ PLAYERS = 6
 """How many moves a process makes at once."""
 
 
-class MarkedDesk(Desk):
+class MarkedDesk(Desk, frozen=True):
     """A desk whose tables say what they show."""
 
     async def table_screen(self, board: Board, view: TableView) -> Screen:

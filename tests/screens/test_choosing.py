@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from bot.errors import Refusal
 from bot.players.betting.odds import categories
@@ -82,7 +83,7 @@ def _clicked(screen: object, action: str, values: list[str]) -> DealersChoice:
 def test_a_contradiction_is_told_and_cannot_be_played(words: Words) -> None:
     """Two numbers of jokers, or too many cards for those who sit here: the reason is there, and no button to play."""
     view = choosing_now().view(1)
-    crowd = replace(view, view=replace(view.view, seats=view.view.seats * 4))
+    crowd = structs.replace(view, view=replace(view.view, seats=view.view.seats * 4))
     for shown, choice, reason in (
         (view, DealersChoice(cards=3, wild=("jokers:1", "jokers:2")), "Wild"),
         (crowd, DealersChoice(cards=5), "12"),
@@ -170,7 +171,7 @@ def test_a_hundred_own_sheets_can_all_be_opened_with(game: str, words: Words) ->
     found: set[str] = set()
     picked = opening.Picked(game)
     for page in range(1, 7):
-        screen = opening.screen(replace(picked, page=page), several, words)
+        screen = opening.screen(structs.replace(picked, page=page), several, words)
         check(screen)
         offered = list(menus(screen).values())[1]
         found |= {one["value"] for one in offered}
@@ -246,7 +247,7 @@ def test_an_own_sheet_is_found_by_its_id_whatever_its_capitals() -> None:
         own(2),
         Sheet(name="Our Pub", game="draw_brag", rules=game_called("draw_brag").usual, guild_id=1),
     ]
-    again = replace(several[2], name="our  PUB", version=7)
+    again = structs.replace(several[2], name="our  PUB", version=7)
     assert sheets.by_id(several, sheets.sheet_id(again)) == several[2]
     assert sheets.by_id(several, "own.nothing") is None
     assert len({sheets.sheet_id(one) for one in several}) == 3

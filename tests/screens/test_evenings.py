@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from bot.history.values import Evening, EveningLine, Feat, Statement
 from bot.rules.arranging.crash.events import BusRidden, Crashed
@@ -263,8 +264,8 @@ def test_the_evening_of_each_person() -> None:
     pair = cards("9s 9d 4h")
     best = valued(BragRules().terms().ranking.strength(*pair), pair)
     lines = (
-        replace(told().lines[0], best_pot=40, best_hand=best, best_hand_game="three_card_brag"),
-        replace(told().lines[1], best_pot=19),
+        structs.replace(told().lines[0], best_pot=40, best_hand=best, best_hand_game="three_card_brag"),
+        structs.replace(told().lines[1], best_pot=19),
     )
     everybody = going_home.everybodys(told(blind, open_, lines=lines), ENGLISH)
     assert everybody.split("\n") == [
@@ -288,11 +289,11 @@ def test_the_fullest_evening_fits(locale: str) -> None:
         EveningLine(place=1, user_id=at, name=LONGEST_NAME, chips=10**12, points=10**9, deals=10**6, won=0)
         for at in range(25)
     )
-    deal = replace(
+    deal = structs.replace(
         played(*SEEN_BLIND, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c"), names=dict.fromkeys((1, 2, 3), LONGEST_NAME)
     )
     feat = Feat(name=LONGEST_NAME, amount=10**12)
-    deals = [replace(deal, table_id=10**14, deal_no=10**8 + number) for number in range(20)]
+    deals = [structs.replace(deal, table_id=10**14, deal_no=10**8 + number) for number in range(20)]
     found = told(*deals, lines=lines, games=tuple(GAMES), computers=(LONGEST_NAME,) * 15, pot=feat, streak=feat)
     check(evening.screen(found, Scope.SERVER, words, page=2, reader=3))
     check(evening.none(Scope.SERVER, words))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bot.players.betting.odds import at_a_glance
 from bot.rules.betting.house_rules import BragRules

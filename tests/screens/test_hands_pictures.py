@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.rules.cards import PACK, Card, cards
@@ -99,7 +100,7 @@ def test_the_best_hands_of_an_evening() -> None:
     assert picturing.best_hands(told(), words) is None
     first, second = told().lines
     pair = cards("9s 9d 4h")
-    shown = [first.__class__(**{**vars(first), "best_hand": valued(1, pair)}), second]
+    shown = [replace(first, best_hand=valued(1, pair)), second]
     found = picturing.best_hands(told(lines=tuple(shown)), words)
     assert found is not None
     assert opened(found.content).height > 200

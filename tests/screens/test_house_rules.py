@@ -7,6 +7,7 @@ from dataclasses import replace
 from enum import Enum
 
 import pytest
+from msgspec import structs
 
 from bot.errors import Refusal
 from bot.rules.agreement import fingerprint
@@ -131,7 +132,7 @@ def test_every_option_is_explained_with_an_example(game: str, locale: str) -> No
 def test_the_panel_shows_what_is_agreed_for_later() -> None:
     """What was changed in a deal is shown, and changed further, as it will be; and it is said from when on it holds."""
     coming = Agreed(house_rules=BragRules(ante=4), settings=TableSettings(pause=20))
-    later = replace(table(ante=2), coming=coming)
+    later = structs.replace(table(ante=2), coming=coming)
     shown = text(rules_panel.panel(later, words_for("en-GB"), group="stakes"))
     assert "**Ante**: 4 chips" in shown
     assert "the rules hold from the next deal" in shown
@@ -169,7 +170,7 @@ def test_a_menu_of_several_names_its_option() -> None:
 
 def test_the_first_page_is_what_everybody_agrees_to() -> None:
     """Who asks for the house rules reads the digest: sheet, version, fingerprint, and what is other than usual."""
-    made = replace(table(max_first_bet=0, blind_play=False), sheet=SheetRef("Our *pub*", 3))
+    made = structs.replace(table(max_first_bet=0, blind_play=False), sheet=SheetRef("Our *pub*", 3))
     shown = text(rules_panel.panel(made, words_for("en-GB"), may_change=True))
     print_ = fingerprint(game_called("three_card_brag"), made.house_rules)
     assert r"Sheet: **Our \*pub\***, version 3" in shown
@@ -177,14 +178,16 @@ def test_the_first_page_is_what_everybody_agrees_to() -> None:
     assert "Largest first bet: no limit ◆" in shown
     assert "**Blind play** · no ◆" in shown
     assert "By sitting down you agree to this." in shown
-    german = text(rules_panel.panel(replace(made, sheet=SheetRef("No blind play", 1, "no-blind")), words_for("de")))
+    german = text(
+        rules_panel.panel(structs.replace(made, sheet=SheetRef("No blind play", 1, "no-blind")), words_for("de"))
+    )
     assert "Hausregeln: **Ohne blindes Spiel**" in german
-    assert f"`{print_}`" in text(rules_panel.panel(replace(made, sheet=None), words_for("en-GB")))
+    assert f"`{print_}`" in text(rules_panel.panel(structs.replace(made, sheet=None), words_for("en-GB")))
 
 
 def test_the_host_chooses_among_the_sheets_of_the_game() -> None:
     """The menu of sheets has those of the table's game, what it is played by marked, and readers do not find it."""
-    made = replace(table(), sheet=SheetRef("No blind play", 1, "no-blind"))
+    made = structs.replace(table(), sheet=SheetRef("No blind play", 1, "no-blind"))
     screen = rules_panel.panel(made, words_for("en-GB"), may_change=True, sheets=(_own(1, "draw_brag"), *presets()))
     choices = menus(screen)["t:sheet:123456789"]
     assert [one["value"] for one in choices] == [sheet.key for sheet in presets() if sheet.game == made.game]
@@ -224,7 +227,7 @@ def test_what_is_chosen_and_typed_becomes_the_rules() -> None:
         see_rule=SeeRule.EQUAL,
     )
     assert settings == TableSettings(clock=90, pause=5, hints=Hints.FULL)
-    now = replace(before, house_rules=rules)
+    now = structs.replace(before, house_rules=rules)
     again, unclocked = rules_panel.changed(now, {"min_buy_in": " ", "clock": "", "wild": ()})
     assert again == replace(rules, min_buy_in=None, wild=())
     assert unclocked.clock is None
@@ -256,7 +259,7 @@ def test_the_spread_and_its_limit_go_together() -> None:
     rules, _ = rules_panel.changed(here, {"limit": "spread"})
     assert rules == TeenPattiRules(boot=3, limit=Limit.SPREAD, spread=3)
     assert rules_panel.changed(here, {"spread": "7"})[0] == TeenPattiRules(boot=3, limit=Limit.SPREAD, spread=7)
-    spread = replace(here, house_rules=rules)
+    spread = structs.replace(here, house_rules=rules)
     assert rules_panel.changed(spread, {"limit": "pot"})[0] == TeenPattiRules(boot=3, limit=Limit.POT)
     assert rules_panel.changed(spread, {"spread": "0"})[0] == TeenPattiRules(boot=3)
     assert rules_panel.changed(spread, {"boot": "4", "spread": "3"})[0] == replace(rules, boot=4)
@@ -399,7 +402,7 @@ def test_tables_of_crash_usually_give_full_help() -> None:
         assert house_rules.settings_for(game, TableSettings()).hints is usual
         hints = next(option for option in house_rules.every_option(game) if option.name == "hints")
         for level in Hints:
-            here = replace(table(game), settings=TableSettings(hints=level))
+            here = structs.replace(table(game), settings=TableSettings(hints=level))
             shown = house_rules.lines([hints], here, words_for("en-GB"))[0]
             assert (DIFFERS in shown) == (level is not usual)
 

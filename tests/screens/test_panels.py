@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from msgspec import structs
 
 from bot.config import LONGEST_ADDRESS
 from bot.history.values import Statement
@@ -56,7 +57,9 @@ def _entry(kind: str, amount: int, reason: str = "") -> Entry:
 def test_the_longest_wallet_fits(words: Words) -> None:
     """A page of entries with long reasons and large amounts stays within a message."""
     several = enumerate(sorted(wallet.KINDS)[-PAGE:], 10**11)
-    entries = [replace(_entry(kind, -BILLION, "*" * 200), number=number, table_id=BILLION) for number, kind in several]
+    entries = [
+        structs.replace(_entry(kind, -BILLION, "*" * 200), number=number, table_id=BILLION) for number, kind in several
+    ]
     owed = [Debt(creditor=USER + one, debtor=USER, amount=BILLION, table_id=one % 2 or None) for one in range(1, 40)]
     full = Wallet(
         balance=BILLION, at_tables=8 * BILLION, entries=tuple(entries), older=True, refill_at=NOW, debts=tuple(owed)

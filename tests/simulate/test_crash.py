@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 import json
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.presets import PRESETS

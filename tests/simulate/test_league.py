@@ -6,13 +6,13 @@ import io
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from math import log
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bot.__main__ import main
 from bot.leagues.rating import MODEL, NOT_PLAYED, Kind, Model

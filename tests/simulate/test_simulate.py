@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from bot.__main__ import main
 from bot.players.betting.choosing import player
@@ -39,7 +40,7 @@ def as_asked(asked: Asked) -> tuple[int, str, str]:
 
 def values(asked: Asked) -> dict[str, Any]:
     """The report as values, without what depends on how fast the machine is."""
-    code, out, err = as_asked(replace(asked, json=True))
+    code, out, err = as_asked(structs.replace(asked, json=True))
     assert (code, err) == (DONE, "")
     assert out.count("\n") == 1
     found: dict[str, Any] = json.loads(out)
@@ -54,7 +55,7 @@ def test_the_same_seed_gives_the_same_report(game: AnyGame) -> None:
     asked = Asked(game=game.name, deals=EVENING + 30, players=3, seed=5)
 
     assert values(asked) == values(asked)
-    assert values(asked) != values(replace(asked, seed=6))
+    assert values(asked) != values(structs.replace(asked, seed=6))
 
 
 SHEETS = [sheet for sheet in presets() if game_called(sheet.game) in BETTING]
@@ -130,14 +131,14 @@ def test_stopping_prints_what_there_is() -> None:
 
     asked = Asked(game="brag", deals=1_000_000, seed=3)
     out = io.StringIO()
-    code = simulate(replace(asked, json=True), out, io.StringIO(), stopped)
+    code = simulate(structs.replace(asked, json=True), out, io.StringIO(), stopped)
     found = json.loads(out.getvalue())
     text = io.StringIO()
     simulate(asked, text, io.StringIO(), stopped)
 
     assert code == STOPPED
     assert (found["deals"], found["stopped"]) == (37, True)
-    whole = values(replace(asked, deals=37)) | {"stopped": True}
+    whole = values(structs.replace(asked, deals=37)) | {"stopped": True}
     assert {name: found[name] for name in whole} == whole
     assert "37 deals of 1,000,000 (stopped)" in text.getvalue()
 

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec import structs
 from msgspec.structs import replace
 
 from bot.clock import ManualClock
@@ -54,9 +53,7 @@ def histories(draw: st.DrawFn) -> list[list[Change]]:
             settled = [draw(deals(number)) for number in range(first, deal_no + 1)]
             late = draw(st.booleans())
             if late:
-                settled = [
-                    tuple(structs.replace(row, number=number) for row in some) for number, some in enumerate(settled, 1)
-                ]
+                settled = [tuple(replace(row, number=number) for row in some) for number, some in enumerate(settled, 1)]
             results = tuple(
                 new_result(
                     1, first, 1, 2, 3, last_deal=deal_no, league_id=league,

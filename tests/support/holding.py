@@ -9,6 +9,7 @@ from dataclasses import fields, is_dataclass
 from typing import Protocol
 
 import pytest
+from msgspec import Struct
 
 from bot.rules.cards import Card
 from bot.rules.game import ChipsMoved, Event, IllegalMove, Move, Place, Seat
@@ -26,9 +27,15 @@ def cards_in(value: object, but: Collection[str] = ()) -> Iterator[Card]:
         for one in value:
             yield from cards_in(one, but)
     elif is_dataclass(value):
-        for part in fields(value):
-            if part.name not in but:
-                yield from cards_in(getattr(value, part.name), but)
+        yield from _cards_of(value, (part.name for part in fields(value)), but)
+    elif isinstance(value, Struct):
+        yield from _cards_of(value, value.__struct_fields__, but)
+
+
+def _cards_of(value: object, names: Iterable[str], but: Collection[str]) -> Iterator[Card]:
+    for name in names:
+        if name not in but:
+            yield from cards_in(getattr(value, name), but)
 
 
 def check_events(before: AnyState, events: tuple[Event, ...], after: AnyState) -> None:

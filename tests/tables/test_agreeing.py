@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from bot.rules.betting.choices import NewcomerPays
 from bot.rules.betting.draw.house_rules import DrawRules
@@ -546,7 +547,7 @@ def test_questions_of_an_earlier_program_are_read() -> None:
     known = Agreement(question=Question.PAUSE, asked_by=3, agreed=(3,), waiting_for=(1, 2))
     assert decode(stored, Agreement) == known
     proposal = Proposal(game="draw_brag", options=plain(DrawRules(big_blind=4)), sheet=SheetRef("Ours", 2))
-    asked_for = replace(known, question=Question.OTHER_GAME, proposal=proposal)
+    asked_for = structs.replace(known, question=Question.OTHER_GAME, proposal=proposal)
     assert decode(encode(asked_for), Agreement) == asked_for
     assert proposal.house_rules == DrawRules(big_blind=4)
 

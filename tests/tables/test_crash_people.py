@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bot.rules.arranging.crash.events import CrashEnding
 from bot.rules.arranging.crash.house_rules import CrashRules

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from bot.errors import Refusal
 from bot.rules import registry
@@ -38,7 +39,7 @@ async def _seen(room: Room, table_id: int) -> list[object]:
     """What everybody sees, but for clocks: a restart gives time back, which makes a new version."""
     clocks: dict[str, Any] = {"turn_ends_at": None, "next_deal_at": None, "turn_began_at": None, "version": 0}
     views = [await room.view(table_id, user_id) for user_id in (None, *PEOPLE)]
-    return [replace(one, table=replace(one.table, **clocks)) for one in views]
+    return [structs.replace(one, table=structs.replace(one.table, **clocks)) for one in views]
 
 
 @pytest.mark.parametrize(

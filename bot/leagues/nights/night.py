@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from bot.errors import Refusal
 from bot.leagues.nights.drawing import Pair, draw, meetings, seated, table_sizes

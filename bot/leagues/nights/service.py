@@ -9,6 +9,8 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
+from msgspec import structs
+
 from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
@@ -158,7 +160,7 @@ class Nights:
         """A table of the night was opened."""
 
         def noted(before: Night) -> Night:
-            return before.with_table(replace(before.table(round_no, number), table_id=table_id))
+            return before.with_table(structs.replace(before.table(round_no, number), table_id=table_id))
 
         return await self._change(night_id, noted, key=None)
 
@@ -168,7 +170,7 @@ class Nights:
         def noted(before: Night) -> Night:
             for table in before.current:
                 if table.table_id == table_id and not table.settled:
-                    return before.with_table(replace(table, gone=True))
+                    return before.with_table(structs.replace(table, gone=True))
             return before
 
         return await self._change(night_id, noted, key=None)

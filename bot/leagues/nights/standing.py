@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 
+from msgspec import Struct
 
-@dataclass(frozen=True, kw_only=True)
-class NightGame:
+
+class NightGame(Struct, frozen=True, kw_only=True):
     """What one of the night's games brought: points in hundredths and places (1 is best), by user."""
 
     points: Mapping[int, int]
     places: Mapping[int, int]
 
 
-@dataclass(frozen=True, kw_only=True)
-class NightLine:
+class NightLine(Struct, frozen=True, kw_only=True):
     """Somebody's line: `points` in hundredths. Whom points and wins do not tell apart share a `place` (1, 2, 2, 4)."""
 
     place: int

@@ -6,9 +6,11 @@ Each has a name. It is begun, done, and noted as done: whoever finds it begun lo
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.leagues.nights.values import Night, NightStatus, NightTable, Shown
 
@@ -41,8 +43,7 @@ class Doing(Enum):
     EVENT_ENDS = "event_ends"
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Struct, frozen=True):
     """One thing to do: at which table, and for which of those who came instead (None: neither)."""
 
     doing: Doing

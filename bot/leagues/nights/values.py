@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.errors import Refusal
 from bot.leagues.nights.standing import NightGame, NightLine, night_table
@@ -22,8 +24,7 @@ class NightStatus(Enum):
     OVER = "over"
 
 
-@dataclass(frozen=True, kw_only=True)
-class NightPlan:
+class NightPlan(Struct, frozen=True, kw_only=True):
     """What a night is to be: `rounds` games at tables of `least` to `most` people, with `final` one more of the best.
 
     `game` is its name in the registry, `sheet` the sheet that tables are opened by (None: the server's usual one). The
@@ -44,8 +45,7 @@ class NightPlan:
     divisions: int = 1
 
 
-@dataclass(frozen=True, kw_only=True)
-class NightPerson:
+class NightPerson(Struct, frozen=True, kw_only=True):
     """Somebody who signed up. `here`: they have checked in, by when their `division` is known; `left`: they will not,
     or not any longer, play.
     """
@@ -57,8 +57,7 @@ class NightPerson:
     division: int = 1
 
 
-@dataclass(frozen=True)
-class NightScore:
+class NightScore(Struct, frozen=True):
     """What a game brought somebody: their place in it, and points in hundredths."""
 
     user_id: int
@@ -66,8 +65,7 @@ class NightScore:
     points: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class NightTable:
+class NightTable(Struct, frozen=True, kw_only=True):
     """A table of a round, both counted from 1; finals are the round after the last.
 
     `channel_id` is where it is (a thread of its own, or a channel), `table_id` the table once it is opened. With scores
@@ -90,8 +88,7 @@ class NightTable:
         return self.gone or bool(self.scores)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Shown:
+class Shown(Struct, frozen=True, kw_only=True):
     """What Discord has of a night: the event and the board (None: not made, or not allowed), the number of the change
     that the board shows, what was done by its name and what is being done since when, and the permissions that lack.
     """
@@ -104,8 +101,7 @@ class Shown:
     missing: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Night:
+class Night(Struct, frozen=True, kw_only=True):
     """A night. `change` counts what people can see of it, `since` is the newest of the league's results before it."""
 
     night_id: int
@@ -212,8 +208,7 @@ class Night:
         return replace(self, tables=tables)
 
 
-@dataclass(frozen=True, kw_only=True)
-class UnreadNight:
+class UnreadNight(Struct, frozen=True, kw_only=True):
     """What is known of a night that cannot be read: its league and who founded that, where its news are posted (None:
     nowhere), and when it was to begin.
     """

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from bot.leagues.teams.values import Match, MatchStatus
 from bot.leagues.teams.weeks import zone
@@ -18,8 +19,7 @@ LASTS: Final = timedelta(hours=3)
 """How long a match stands in calendars, where it has a time of day."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class CalendarWords:
+class CalendarWords(Struct, frozen=True, kw_only=True):
     """What a calendar says, in the language of whoever gets it: its name, and each match by its number."""
 
     name: str

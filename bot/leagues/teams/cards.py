@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.errors import Refusal
 from bot.leagues.teams.scoring import board_of, boards_filled, boards_played, is_complete, leg_winner
@@ -11,8 +13,7 @@ from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Leg, Match, MatchStatus, Side
 
 
-@dataclass(frozen=True)
-class BoardResult:
+class BoardResult(Struct, frozen=True):
     """A result of the league, as boards need it: its people's places, and whether it still counts."""
 
     result_id: int

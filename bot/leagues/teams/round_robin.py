@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Final
+
+from msgspec import Struct
 
 LEAST_TEAMS: Final = 2
 MOST_TEAMS: Final = 24
 
 
-@dataclass(frozen=True)
-class Pairing:
+class Pairing(Struct, frozen=True):
     """Two teams (their numbers) that meet, at the table of `home`."""
 
     home: int
@@ -24,8 +24,7 @@ class Pairing:
         return Pairing(self.away, self.home)
 
 
-@dataclass(frozen=True)
-class Round:
+class Round(Struct, frozen=True):
     """Who meets in one week, and who has none to meet (None: everybody plays)."""
 
     pairings: tuple[Pairing, ...]

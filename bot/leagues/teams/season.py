@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from datetime import MAXYEAR, date, time
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.errors import Refusal
 from bot.leagues.teams.round_robin import LEAST_TEAMS, MOST_TEAMS, double_round_robin
@@ -24,8 +26,7 @@ MOST_PEOPLE: Final = 24
 """People of a team: as many as a menu shows, and one to spare."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Schedule:
+class Schedule(Struct, frozen=True, kw_only=True):
     """When matches are: the first day (`2027-05-04`), the time of day (`20:00`; None: whole days) by the clocks of a
     zone, and the days from one week to the next. `seed` is the lot of the draw.
     """
@@ -46,8 +47,7 @@ class Schedule:
         return at_clock(day, time.fromisoformat(self.clock or "12:00"), self.zone)
 
 
-@dataclass(frozen=True, kw_only=True)
-class TeamSeason:
+class TeamSeason(Struct, frozen=True, kw_only=True):
     """A league's season as one of teams. Without a `schedule` it is not drawn yet.
 
     `upto` is the newest of the league's results that was looked at; `version` 0: nothing of it is stored yet.

@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.acts.acts import act
 from bot.clock import Clock
@@ -30,8 +32,7 @@ _log = logging.getLogger(__name__)
 Making = Callable[[TeamSeason], TeamSeason]
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Deed:
+class _Deed(Struct, frozen=True, kw_only=True):
     """What somebody does as an organiser, for the log: its kind there, and the match or team that it is about."""
 
     actor: int

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.leagues.teams.scoring import score
 from bot.leagues.teams.values import Match, Score, Side, Team, TeamRules, TieBreak
 
 
-@dataclass(frozen=True, kw_only=True)
-class TeamStanding:
+class TeamStanding(Struct, frozen=True, kw_only=True):
     """A team's line: legs and points in hundredths. Teams that nothing tells apart share a `place` (1, 2, 2, 4)."""
 
     place: int

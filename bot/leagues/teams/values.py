@@ -5,9 +5,10 @@ Points are kept in hundredths, because a drawn leg gives each side half of what 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
+
+from msgspec import Struct
 
 HUNDREDTHS: Final = 100
 """A whole point."""
@@ -41,8 +42,7 @@ class TieBreak(Enum):
     MATCHES_WON = "matches_won"
 
 
-@dataclass(frozen=True, kw_only=True)
-class TeamRules:
+class TeamRules(Struct, frozen=True, kw_only=True):
     """What matches are played by, the same for a whole season.
 
     A match is `boards` boards of `legs` legs each; on every board `pair_size` people of each side play together.
@@ -86,8 +86,7 @@ class TeamRules:
         return self.boards * self.legs
 
 
-@dataclass(frozen=True)
-class Leg:
+class Leg(Struct, frozen=True):
     """A leg that was played: on which board, which of its legs (both from 1), and who won it (None: drawn).
 
     `result_id` is the league's result that it came from (None: the captains entered it).
@@ -99,8 +98,7 @@ class Leg:
     result_id: int | None = None
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(Struct, frozen=True):
     """What is played in a match: who plays on the boards of each side, in their order, and the legs so far.
 
     A side is empty until its captain has named it; with fewer people than its boards hold it is a short one. `since` is
@@ -145,8 +143,7 @@ class MatchStatus(Enum):
         return {MatchStatus.HOME_WALKOVER: Side.HOME, MatchStatus.AWAY_WALKOVER: Side.AWAY}.get(self)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Score:
+class Score(Struct, frozen=True, kw_only=True):
     """What a match came to, by side: legs and points in hundredths, `winner` None for a draw."""
 
     home_legs: int
@@ -164,8 +161,7 @@ class Score:
         return self.home_points if side is Side.HOME else self.away_points
 
 
-@dataclass(frozen=True, kw_only=True)
-class Match:
+class Match(Struct, frozen=True, kw_only=True):
     """One fixture of a season. `week` counts from 1, `starts_at` is in seconds since the epoch.
 
     `changes` counts how often its date or what has become of it was changed: calendars want to know. `confirmed` are
@@ -191,16 +187,14 @@ class Match:
         return Side.HOME if team_no == self.home else Side.AWAY if team_no == self.away else None
 
 
-@dataclass(frozen=True)
-class TeamPerson:
+class TeamPerson(Struct, frozen=True):
     """Somebody in a team, by the name that they had when they joined it."""
 
     user_id: int
     name: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Team:
+class Team(Struct, frozen=True, kw_only=True):
     """A team of a season. `captain` is whoever of its `people` speaks for it; `withdrawn_at`: it gave up then."""
 
     team_no: int

@@ -7,7 +7,8 @@ its results stand, and its opponents win the rest without playing.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.leagues.teams.values import Match, MatchStatus, Side
 

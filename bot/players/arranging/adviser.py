@@ -21,11 +21,12 @@ P(place i won) over a hand in every place; where so many cannot be made it asks 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from math import comb, log, log1p, prod
 from operator import mul
+
+from msgspec import Struct
 
 from bot.players.arranging.chances import Chances, chances
 from bot.players.arranging.grades import grade
@@ -54,8 +55,7 @@ class Aim(Enum):
     """Every place."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Situation:
+class Situation(Struct, frozen=True, kw_only=True):
     """The score, as far as it matters: points still needed by oneself and by each opponent.
 
     `sweep` is what winning every place is worth in points besides those of the places.
@@ -67,8 +67,7 @@ class Situation:
     sweep: float = 0.0
 
 
-@dataclass(frozen=True, kw_only=True)
-class Advice:
+class Advice(Struct, frozen=True, kw_only=True):
     """An arrangement, the chance that each of its hands wins its place, and what to expect of it."""
 
     hands: Hands

@@ -8,8 +8,9 @@ Of a pack that was not shuffled for the deal, cards are not dealt by chance alon
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from bot.players.appraisal import Appraised
 from bot.players.arranging.chances import counted
@@ -25,8 +26,7 @@ from bot.rules.table.events import CardsSeen, DealStarted
 Cards: TypeAlias = Sequence[Card]
 
 
-@dataclass(frozen=True)
-class Promises:
+class Promises(Struct, frozen=True):
     """What cards promise: to who arranges them best, to these hands of them, and to a seat on average."""
 
     best: Callable[[Cards], float]

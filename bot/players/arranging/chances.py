@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import accumulate
 from typing import Any
+
+from msgspec import Struct
 
 from bot.players.arranging.search import Worths
 from bot.rules.arranging.engine.terms import ArrangingTerms
@@ -20,8 +21,7 @@ SCALE = 100_000
 """What the numbers of the file add up to."""
 
 
-@dataclass(frozen=True, eq=False)
-class Counted:
+class Counted(Struct, frozen=True, eq=False):
     """What self-play against so many opponents counted.
 
     `below` tells for each place how many in `SCALE` times the best of the others has each grade, beginning with those
@@ -35,8 +35,7 @@ class Counted:
     together: float = 0.0
 
 
-@dataclass(frozen=True, eq=False)
-class Chances:
+class Chances(Struct, frozen=True, eq=False):
     """What is known of play against so many opponents.
 
     `rows` give, by the grade of a hand, the chance that it alone is best in each place.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from bot.players.appraisal import Appraised
 from bot.players.arranging.adviser import Advice, Situation, advice_on, advise

@@ -12,12 +12,12 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, TextIO, TypeAlias
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from bot.players.arranging.adviser import Situation
@@ -49,8 +49,7 @@ _PART = 8
 """Of so many samples one is looked at for the curvature, which need not be exact."""
 
 
-@dataclass(frozen=True, eq=False)
-class Features:
+class Features(Struct, frozen=True, eq=False):
     """The features of all samples: those that are of a grade, and the rest."""
 
     better: Mapping[int, Numbers]

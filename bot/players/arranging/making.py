@@ -12,11 +12,13 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any, Final, TextIO, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.players.arranging.chances import FILE, SCALE, Counted, key_of, rows_of
 from bot.players.arranging.covering import cover
@@ -52,8 +54,7 @@ _ALL_MADE = 0.5
 """How many of the deals are played where all hands have to be made: there more players take part in each."""
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Struct, frozen=True):
     """What a round counted: `below`, `average` and `together` as in the file."""
 
     below: list[list[int]]

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from math import prod
+
+from msgspec import Struct
 
 NOTHING, HALF, FULL = 0.0, 0.5, 1.0
 """What a hand counts that is equal to the best of the others: nothing where nobody wins a tie, half where who turned
 up first does, all where equal hands are best, too."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Objective:
+class Objective(Struct, frozen=True, kw_only=True):
     """What an arrangement is worth, by the chances `p` of its hands to be best in their places.
 
     It is `singles[i] * p[i]` added up over all places, plus `pair * p[i] * p[j]` over every two of them, plus `every`

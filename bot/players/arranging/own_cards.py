@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import accumulate, pairwise
 from math import exp, log
 from operator import mul
 from typing import Any
+
+from msgspec import Struct
 
 from bot.players.arranging.chances import SCALE, Chances, counted_under, key_of
 from bot.players.arranging.grades import by_weight
@@ -39,8 +40,7 @@ _MOST = 4.0
 """Of `log(-log(chance))`: there the chance is less than may be told."""
 
 
-@dataclass(frozen=True, eq=False)
-class Below:
+class Below(Struct, frozen=True, eq=False):
     """`rows` give by place and by the grade of a hand plus 1 the chance that nobody else's hand there is better.
 
     `tied` says by grade whether somebody else may have an equal hand; `fours` whether they may have four of a kind.
@@ -51,8 +51,7 @@ class Below:
     fours: bool
 
 
-@dataclass(frozen=True, kw_only=True)
-class Knot:
+class Knot(Struct, frozen=True, kw_only=True):
     """How `log(-log(chance))` changes at a grade: by `usual` and the features times their `weights`."""
 
     grade: int
@@ -60,8 +59,7 @@ class Knot:
     weights: tuple[float, ...]
 
 
-@dataclass(frozen=True, eq=False)
-class _Learnt:
+class _Learnt(Struct, frozen=True, eq=False):
     """`usual` is what the tables say, `knots` how that changes, both by place; `ground` what the pack holds."""
 
     ground: Ground

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.players.arranging.covering import cover
 from bot.players.arranging.objective import Objective
@@ -14,8 +15,7 @@ from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 
 
-@dataclass(frozen=True, kw_only=True)
-class Prospect:
+class Prospect(Struct, frozen=True, kw_only=True):
     """Hands, the chance of each to win its place, and what together they are worth by the objective: in a game for a
     pot the chance of it.
     """

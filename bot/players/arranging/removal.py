@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from math import comb, log
+
+from msgspec import Struct
 
 from bot.players.arranging.grades import by_weight, threes
 from bot.rules.arranging.jokers import JokerRanking
@@ -26,8 +27,7 @@ _FIRST_HANDS = 40
 """Of how many of the best hands those are looked for that can be held together; if they are too few, of more."""
 
 
-@dataclass(frozen=True, eq=False)
-class Ground:
+class Ground(Struct, frozen=True, eq=False):
     """What three cards there are in a `pack` of which so many `cards` are one's own.
 
     By grade: `kinds` of hand, and how many `hands` there are. `grades` are the grades plus 1 by weight.

@@ -8,10 +8,11 @@ below hold, and no hand is ever left out that could be made.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, compress
 from operator import or_
+
+from msgspec import Struct
 
 from bot.players.arranging.grades import by_weight, of_fours
 from bot.rules.arranging.hands import HandRules, fours, rank_of_four
@@ -26,16 +27,14 @@ _BITS = 9
 _NUMBER = (1 << _BITS) - 1
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(Struct, frozen=True):
     """The best arrangement: its hands, each in dealt order, and what they are worth."""
 
     worth: float
     hands: Hands
 
 
-@dataclass(frozen=True)
-class _Makeable:
+class _Makeable(Struct, frozen=True):
     """The hands that can be made, best first: hand `n` is bit `n`.
 
     `numbers` are theirs among all `threes`, `worths` what they are worth in each place, `with_card` the hands that use

@@ -6,11 +6,12 @@ it is worth on average after the best exchange.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
 from operator import itemgetter
 from random import Random
+
+from msgspec import Struct
 
 from bot.players.betting.estimates import share_above
 from bot.players.betting.hands import hand_of, one_of
@@ -45,8 +46,7 @@ BLUFFS = 0.5
 """How often it bluffs, of how often it would in Brag, where bets may be as bold as one likes."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Foe:
+class _Foe(Struct, frozen=True):
     floor: float
     folds: bool
     """Whether this player can fold at all: who is all-in cannot."""

@@ -8,7 +8,8 @@ players of every kind.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.rules.betting.view import BragView, Status
 from bot.rules.game import Seat
@@ -33,8 +34,7 @@ CAUTION = 0.7
 """What the chips hoped for from later bets count, against those feared to be lost."""
 
 
-@dataclass(frozen=True, slots=True)
-class Foe:
+class Foe(Struct, frozen=True):
     """A live opponent: `floor` is the share of hands worse than what they would still hold, were they sensible."""
 
     seat: Seat
@@ -46,8 +46,7 @@ class Foe:
         return (1 - trust) * strength + trust * share_above(strength, self.floor)
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """What matters of a view. `pot` is the pot being played for, `frozen` the chips in pots that `covered` cover."""
 
     pot: int

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import comb
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from bot.rules.cards import Card, Rank, Suit
 from bot.rules.ranking import Category, Ranking
@@ -40,8 +41,7 @@ def count_kinds(ranking: Ranking, pack: Sequence[Card], size: int) -> Counter[Ca
     return +found
 
 
-@dataclass(frozen=True)
-class _Plain:
+class _Plain(Struct, frozen=True):
     """Cards that are not wild: the suits that there are of each rank, the ace first, and how many cards they are."""
 
     suits: tuple[_Suits, ...]

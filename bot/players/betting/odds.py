@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 from random import Random
+
+from msgspec import Struct
 
 from bot.players.betting.counting import count_beaten
 from bot.players.betting.kinds import count_kinds
@@ -33,8 +34,7 @@ ROUGHLY = 0.02
 """How far `at_a_glance` may be off for three cards against more than one."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class CategoryChance:
+class CategoryChance(Struct, frozen=True, kw_only=True):
     """How often a category is dealt: as `hands` of `of`."""
 
     category: Category
@@ -47,8 +47,7 @@ class CategoryChance:
         return self.hands / self.of
 
 
-@dataclass(frozen=True, kw_only=True)
-class Odds:
+class Odds(Struct, frozen=True, kw_only=True):
     """How likely a hand is to be the best, 0 to 1.
 
     `wins`: it is the only best one; `ties`: it is one of several; `best`: its share of what is won on average, equal

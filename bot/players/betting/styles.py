@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from bot.rules.game import Seat
 
 
-@dataclass(frozen=True, kw_only=True)
-class Style:
+class Style(Struct, frozen=True, kw_only=True):
     """How a computer player is inclined. Shares and chances are 0 to 1."""
 
     blind: float

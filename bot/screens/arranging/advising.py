@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.players.arranging.adviser import Advice, Aim, Situation, advice_on, advise
 from bot.rules.arranging.moves import Hands
@@ -13,8 +14,7 @@ from bot.screens.words import Words
 from bot.tables.values import TableView
 
 
-@dataclass(frozen=True, kw_only=True)
-class Expected:
+class Expected(Struct, frozen=True, kw_only=True):
     """What to expect of hands: the `chances` of each of them, none where they are not told, and in words what all of
     them promise `together`; "": nothing is told.
     """
@@ -23,8 +23,7 @@ class Expected:
     together: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Adviser:
+class Adviser(Struct, frozen=True, kw_only=True):
     """How a game advises the person on a seat, whose view it is; `aims` are what they may ask for. Against so many
     `opponents` their cards are weighed.
     """

@@ -5,9 +5,10 @@ together.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
+
+from msgspec import Struct
 
 from bot.rules.arranging.engine import events as told
 from bot.rules.arranging.engine.terms import ArrangingRules
@@ -32,8 +33,7 @@ def _best(event: told.PlaceWon, to: Telling) -> str:
     return to.words("arranged-place-best", place=event.place, names=listed(to.words, names), players=len(names))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Story:
+class Story(Struct, frozen=True, kw_only=True):
     """How a game tells what happens in it.
 
     `steps` has what the end of a deal is made of; what else happens then is of the table's life. `points` are the words
@@ -52,8 +52,7 @@ class Story:
     untold: tuple[type[Event], ...] = (told.Locked, told.Unlocked)
 
 
-@dataclass(frozen=True, kw_only=True)
-class ArrangingTelling(Telling):
+class ArrangingTelling(Telling, frozen=True, kw_only=True):
     """With how the game tells it, the house rules, and how names are cut."""
 
     story: Story

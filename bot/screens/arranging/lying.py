@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from bot.rules.arranging.engine.terms import ArrangingTerms, Misorder
 from bot.rules.arranging.hands import HandRules
@@ -27,8 +28,7 @@ class Standing(Enum):
     GOOD = "good"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Laid:
+class Laid(Struct, frozen=True, kw_only=True):
     """What lies in one place of the tray."""
 
     place: int

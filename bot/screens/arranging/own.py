@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from bot.rules.game import Seat
 from bot.screens.arranging.advising import Adviser
@@ -22,8 +23,7 @@ def nothing(view: TableView, seat: Seat, words: Words) -> list[str]:
     return []
 
 
-@dataclass(frozen=True, kw_only=True)
-class Own:
+class Own(Struct, frozen=True, kw_only=True):
     """What one game says itself on the panel of somebody's own hand, and goes by in advice. What is not said is as in a
     game in which everybody arranges, and nothing else is asked.
     """

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.players.arranging.most import most_hands
 from bot.rules.arranging.engine.terms import Misorder
@@ -32,8 +33,7 @@ SIGNS: Mapping[Standing, str] = {
 """What stands before a hand on the tray."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Told:
+class Told(Struct, frozen=True, kw_only=True):
     """A hand on the tray: what it is called, or why it is none, and its chance, each where it is told; `kind` is what
     a menu calls it, beside which the line with its `name` stands.
     """
@@ -44,8 +44,7 @@ class Told:
     chance: float | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Lying:
+class Lying(Struct, frozen=True, kw_only=True):
     """What lies on somebody's tray, with what is told of it: of each hand, and of all of them `together`."""
 
     tray: Tray

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
+from msgspec import structs
+
 from bot.rules.arranging.engine.outcome import ScoredOutcome
 from bot.rules.arranging.engine.terms import ArrangingRules
 from bot.rules.game import Seat
@@ -62,7 +64,7 @@ def at(view: TableView, frame: int) -> TableView:
         if isinstance(event, PointsMoved):
             gained[event.seat] += event.gained
     scores = tuple(replace(one, points=one.points - gained[one.seat]) for one in outcome.scores)
-    return replace(before, view=replace(seen(before), outcome=replace(outcome, scores=scores)))
+    return structs.replace(before, view=replace(seen(before), outcome=replace(outcome, scores=scores)))
 
 
 def _most(points: Iterable[int]) -> int:

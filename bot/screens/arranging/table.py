@@ -8,6 +8,8 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
+from msgspec import structs
+
 from bot.rules.arranging.engine.events import PlaceEmpty, PlaceShown
 from bot.rules.arranging.engine.view import ArrangingSeatView
 from bot.rules.game import POT, ChipsMoved, Event, Seat
@@ -156,7 +158,7 @@ def at(view: TableView, frame: int) -> TableView:
     if outcome is None or not shown_now:
         return view
     pot = seen(view).pot + sum(out_of_pot(event) for event in later)
-    return replace(view, view=replace(seen(view), pot=pot), happened=shown_now)
+    return structs.replace(view, view=replace(seen(view), pot=pot), happened=shown_now)
 
 
 def out_of_pot(event: Event) -> int:

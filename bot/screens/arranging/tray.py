@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Self
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Hands
@@ -35,8 +37,7 @@ class Page(Enum):
 _PAGES = "".join(page.value for page in Page)
 
 
-@dataclass(frozen=True)
-class Tray:
+class Tray(Struct, frozen=True):
     """Where each of the player's cards lies: `places` has one number for each of them, as dealt: 0 to the side, else in
     the hand of that place. `page` is what its panel shows beside.
     """

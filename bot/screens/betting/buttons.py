@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.rules.betting import moves
 from bot.rules.betting.view import BettingPhase, BettingSeatView

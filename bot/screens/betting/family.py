@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from bot.rules.betting.events import Discarded, Folded
 from bot.rules.betting.view import BettingPhase, Status

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from bot.rules.betting import events as told
 from bot.rules.betting.draw import events as drawn
@@ -19,8 +18,7 @@ from bot.screens.wild import wild_text
 from bot.screens.words import Words
 
 
-@dataclass(frozen=True)
-class _BettingTelling(Telling):
+class _BettingTelling(Telling, frozen=True):
     """With the order of hands of `ranking`, and the bet that opened the betting, where it is among what is told."""
 
     ranking: Ranking = NATURAL

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.errors import Refusal
 from bot.players.betting.odds import Odds, at_a_glance, chances
@@ -25,8 +26,7 @@ from bot.tables.values import Hints, TableView
 _IN = frozenset([Status.BLIND, Status.OPEN, Status.COVERED])
 
 
-@dataclass(frozen=True, kw_only=True)
-class OddsQuestion:
+class OddsQuestion(Struct, frozen=True, kw_only=True):
     """What is asked: the reader's cards, what they laid aside, how many hold other hands, and what these may be.
 
     `before_draw`: cards will still be exchanged. `unseen`: the cards that nobody has shown them.
@@ -42,8 +42,7 @@ class OddsQuestion:
     game: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Glance:
+class Glance(Struct, frozen=True, kw_only=True):
     """The odds against so many others."""
 
     odds: Odds

@@ -7,8 +7,9 @@ rank. Letters are lines of `STROKE`'s thickness with round ends; everything else
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 Point: TypeAlias = tuple[float, float]
 
@@ -18,8 +19,7 @@ _STEPS: Final = 16
 """Straight pieces that a curve is drawn as."""
 
 
-@dataclass(frozen=True)
-class Letter:
+class Letter(Struct, frozen=True):
     """A rank: how wide it is, and its lines."""
 
     width: float

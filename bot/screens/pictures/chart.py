@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from bot.screens.pictures.canvas import GROUND, LINES, MARGIN, MUTED, RULE, SMALL, TEXT, WIDTH, Canvas, Point
 from bot.screens.pictures.lettering import cut_to, width, writable
@@ -23,8 +24,7 @@ _LEGEND: Final = 44
 """The height of a line of the legend."""
 
 
-@dataclass(frozen=True)
-class Series:
+class Series(Struct, frozen=True):
     """A curve: what it is called, and its points, from left to right: a moment and what it was from then on."""
 
     name: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from bot.screens.pictures.canvas import INK, MARGIN, MUTED, TEXT, TITLE, WIDTH
 from bot.screens.pictures.lettering import cut_to, width, writable
@@ -25,8 +26,7 @@ _LINE: Final = 56
 """The height of a line of words."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Hand:
+class Hand(Struct, frozen=True, kw_only=True):
     """A line of the picture: who, what is told in a few words, and their cards in groups, by the names of
     `card_tiles.KEYS`. `won`: their name stands out.
     """

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from bot.screens.pictures.canvas import BAND, DOWN, INK, MARGIN, MUTED, SMALL, TEXT, UP, WIDTH, Canvas, Colour
 from bot.screens.pictures.lettering import cut_to, width, writable
@@ -21,8 +22,7 @@ _LEAST: Final = 150
 """Pixels that are left to a column of text when there are too many of them."""
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(Struct, frozen=True):
     """A column: what stands above it; numbers stand at the right of theirs.
 
     `signed`: what begins with a plus or a minus has the colour of a gain or a loss.

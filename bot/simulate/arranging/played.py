@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from msgspec import structs
+
 from bot.rules.arranging.engine.events import (
     GameEnd,
     GameStarted,
@@ -38,8 +40,7 @@ _GAMES = {
 _WON_WITH = dict[Category | None, str]([(None, "four of a kind"), *CATEGORIES.items()])
 
 
-@dataclass(frozen=True, kw_only=True)
-class PlayedPlaces(Played):
+class PlayedPlaces(Played, frozen=True, kw_only=True):
     """One deal in which hands are compared place by place."""
 
     won_with: tuple[tuple[int, Category | None], ...]
@@ -62,7 +63,7 @@ class PlacesTable(Table[ArrangingRules]):
             self._deals = 0
         self._deals += 1
         return PlayedPlaces(
-            **vars(super().told(moves)),
+            **structs.asdict(super().told(moves)),
             won_with=tuple(self._won_with()),
             compared=max((getattr(one, "place", 0) for one in self.happened), default=0),
             game=getattr(self.state.outcome, "game", None),
@@ -158,8 +159,7 @@ def _key(category: Category | None) -> str:
 # Games for a pot
 
 
-@dataclass(frozen=True, kw_only=True)
-class PlayedPot(PlayedPlaces):
+class PlayedPot(PlayedPlaces, frozen=True, kw_only=True):
     """One deal of a game in which stakes make a pot."""
 
     taken: int
@@ -176,7 +176,7 @@ class PotTable(PlacesTable):
     def told(self, moves: int) -> PlayedPot:
         taken = [one for one in self.happened if isinstance(one, PotTaken)]
         return PlayedPot(
-            **vars(super().told(moves)),
+            **structs.asdict(super().told(moves)),
             taken=sum(one.amount for one in taken),
             carried=self.state.outcome.carried,
             takers=len({one.seat for one in taken}),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from math import log, sqrt
 from statistics import fmean, stdev
+
+from msgspec import Struct
 
 from bot.leagues.placing import Played, points_of
 from bot.leagues.rating import NOT_PLAYED, Model, Rating
@@ -21,8 +22,7 @@ NEVER = 1e-9
 """No chance is taken to be less: what happens all the same would have an infinite log-loss."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Judged:
+class Judged(Struct, frozen=True, kw_only=True):
     """One season, as each model rates it: the sum of its log-loss, and Kendall's tau of its order with the true one."""
 
     games: int
@@ -36,8 +36,7 @@ class Judged:
     """How many of those who played are not new at the end, as a share."""
 
 
-@dataclass(frozen=True)
-class Mean:
+class Mean(Struct, frozen=True):
     """A mean, and how far it may be wrong: with 95 % certainty it is within `error`."""
 
     mean: float

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from bot.leagues.placing import placed
 from bot.players.mixed import mixed
@@ -17,8 +18,7 @@ MOST_DEALS = 1_000
 """A game of so many deals is taken to have no end."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Result:
+class Result(Struct, frozen=True, kw_only=True):
     """What came of a game or a sitting of so many `deals`: the `places` of the `people` in it, shared on ties."""
 
     game: str

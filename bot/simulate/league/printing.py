@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
 from itertools import product
 from math import log
 from statistics import fmean
+
+from msgspec import Struct, structs
 
 from bot.leagues.rating import MODEL, Kind, Model
 from bot.simulate.league.judging import Judged, Mean
@@ -23,8 +24,7 @@ _WAYS = tuple(product(Kind, (False, True)))
 """Every kind, with sigma that shrinks by all that a game tells and slowly."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Report:
+class Report(Struct, frozen=True, kw_only=True):
     """What was played, and how each model did. `wanted` is how many leagues were asked for."""
 
     plan: Plan
@@ -79,7 +79,7 @@ class Report:
 def as_values(report: Report) -> dict[str, object]:
     """The report as one JSON object; all but `seconds` is the same for the same seed."""
     found: dict[str, object] = {
-        **asdict(report.plan),
+        **structs.asdict(report.plan),
         "seed": report.seed,
         "leagues": len(report.leagues),
         "stopped": len(report.leagues) < report.wanted,

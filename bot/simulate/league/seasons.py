@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
 from random import Random
+
+from msgspec import Struct
 
 from bot.leagues.nights.drawing import table_sizes
 from bot.rules.registry import game as game_called
@@ -17,8 +18,7 @@ RAREST = 0.4
 """Whoever comes most rarely comes so often; the others more often, up to every time."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Plan:
+class Plan(Struct, frozen=True, kw_only=True):
     """What a season is: so many `members`, who play on so many `evenings`, and so many `rounds` on each.
 
     In a round each table plays one of the `games`, drawn by lot; where its deals stand alone it is a sitting of so many
@@ -32,8 +32,7 @@ class Plan:
     deals: int = 20
 
 
-@dataclass(frozen=True, kw_only=True)
-class Season:
+class Season(Struct, frozen=True, kw_only=True):
     """A season that was played. `weak` is the share of each member's choices that are weak: the less, the better."""
 
     weak: tuple[float, ...]

@@ -7,11 +7,11 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
 from typing import Any, TextIO
 
+from msgspec import Struct
 from tqdm import tqdm
 
 from bot.leagues.rating import MODEL, Kind, Model
@@ -39,8 +39,7 @@ Watch = Callable[[Iterable[Any], int], Iterable[Any]]
 """Passes leagues on, so many of them, and shows how far it has come."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Asked:
+class Asked(Struct, frozen=True, kw_only=True):
     """What the command line asks for; None, and no games, is what is usual."""
 
     games: Sequence[str] = ()

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from dataclasses import replace
 
 import pytest
-from msgspec import structs
+from msgspec.structs import replace
 
 from bot.clock import ManualClock
 from bot.errors import Refusal
@@ -153,7 +152,7 @@ async def test_a_result_that_is_void(store: Store, clock: ManualClock, nights: N
     await store.writer.commit(Change(results=(new_result(1, 1, *first.people),)))
     assert {one.user_id for one in (await nights.advance(1)).tables[0].scores} == set(first.people)
     [(row, _)] = await store.reader.leagues.results(1, 1)
-    await store.writer.commit(Change(small=(structs.replace(row, status=VOID),)))
+    await store.writer.commit(Change(small=(replace(row, status=VOID),)))
     found = await nights.advance(1)
     assert (found.tables[0].scores, found.tables[0].gone) == ((), True)
     assert not any(one.games for one in found.standing())

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from bot.leagues.teams.scoring import board_of, is_complete, leg_winner, score
 from bot.leagues.teams.values import Card, Leg, Match, MatchStatus, Side, TeamRules, TieBreak
@@ -110,4 +110,4 @@ def test_a_leg_between_two() -> None:
 def test_rules_that_do_not_fit(wrong: dict[str, int]) -> None:
     """Rules by which nothing could be played or won are refused."""
     with pytest.raises(ValueError, match=r"no rules|tie-break"):
-        replace(RULES, **wrong)  # type: ignore[arg-type]
+        replace(RULES, **wrong)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from msgspec import structs
+from msgspec.structs import replace
 
 from bot.clock import ManualClock
 from bot.errors import Refusal
@@ -201,7 +200,7 @@ async def test_a_result_that_is_void(drawn: TeamSeasons, store: Store, played: P
     await played(BEN, DAN)
     await drawn.confirm(1, match.match_no, ANN, key="confirm")
     row, _ = (await store.reader.leagues.results(1, 1))[0]
-    await store.writer.commit(Change(small=(structs.replace(row, status=VOID),)))
+    await store.writer.commit(Change(small=(replace(row, status=VOID),)))
     found = (await drawn.look(1)).match(match.match_no)
     assert [(one.board, one.winner) for one in found.card.legs] == [(2, Side.HOME)]
     assert found.confirmed == frozenset()

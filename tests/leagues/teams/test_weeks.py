@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from typing import Any
 
 import icalendar
 import pytest
+from msgspec.structs import replace
 
 from bot.leagues.teams.calendar import CalendarWords, ics
 from bot.leagues.teams.values import Match, MatchStatus

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.house_rules import MOST_CHIPS, HouseRules

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
+
 from bot.rules.arranging.crash.events import (
     FirstSevenDealt,
     HandStood,
@@ -115,7 +117,7 @@ def at(view: TableView, frame: int) -> TableView:
     if outcome is None or before is view:
         return view
     later = sum(isinstance(event, YogiScored) for event in table.shown_by(view, frame)[1])
-    return replace(before, view=replace(crash(before), outcome=replace(outcome, yogi=outcome.yogi - later)))
+    return structs.replace(before, view=replace(crash(before), outcome=replace(outcome, yogi=outcome.yogi - later)))
 
 
 FACE: Final = table.FACE(
