@@ -64,6 +64,10 @@ class NotYet(Exception):
     endpoint: Endpoint
 
 
+class NotShown(Exception):
+    """Another process shows the table by now, perhaps: what was drawn here may be older than what it wrote."""
+
+
 class Desk(Struct, frozen=True):
     """The presenter's tools."""
 
@@ -87,6 +91,18 @@ class Desk(Struct, frozen=True):
     def shows(self, board: Board) -> bool:
         """Whether this process shows a table just now."""
         return self.share is None or self.share.shows(board.guild_id)
+
+    def check_shows(self, board: Board) -> None:
+        """Where something was drawn, and may have been drawn long ago because the process was stopped since. Raises
+        NotShown.
+        """
+        if not self.shows(board):
+            raise NotShown
+
+    async def edit(self, board: Board, at: tuple[int, int], screen: Screen, *, route: str = "") -> None:
+        """Edit a message of a table. Raises NotShown, and what Posts raises."""
+        self.check_shows(board)
+        await self.posts.edit(*at, screen, route=route)
 
     def begin(self, urgency: Urgency, endpoint: Endpoint) -> None:
         """Have the turn to make a request. Raises NotYet where that has not come."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.presenter.boards import HAND, OVER, TABLE, Board, Shelf, Shown, Slot
+from bot.presenter.boards import HAND, OVER, TABLE, Board, Share, Shelf, Shown, Slot
 from bot.presenter.work import Work
 
 _log = logging.getLogger(__name__)
@@ -23,11 +23,14 @@ LATER: Final = 2.0
 class Memory:
     """What the presenter has shown, on its way to the shelf."""
 
-    def __init__(self, shelf: Shelf, clock: Clock, work: Work) -> None:
+    def __init__(self, shelf: Shelf, clock: Clock, work: Work, share: Share | None) -> None:
         self._shelf = shelf
+        self._share = share
         self._clock = clock
         self._work = work
         self._later: dict[tuple[int, str], Shown] = {}
+        self._guilds: dict[int, int] = {}
+        """The servers of the tables of which something is stored later."""
         self._saving: dict[tuple[int, str], Shown] = {}
         self._waiting = False
 
@@ -86,6 +89,7 @@ class Memory:
         )
         if slot.stored == (message_id, slot.deal):
             self._later[board.table_id, slot.place] = shown
+            self._guilds[board.table_id] = board.guild_id
             if not self._waiting:
                 self._waiting = True
                 self._work.start(self._wait(), "remembering what is shown")
@@ -116,8 +120,10 @@ class Memory:
             await self.forget(board, slot)
 
     async def flush(self) -> None:
-        """Store now what was to be stored later."""
-        self._saving, self._later = self._later, {}
+        """Store now what was to be stored later; where another process shows a table by now, it knows better."""
+        later, guilds = self._later, self._guilds
+        self._later, self._guilds = {}, {}
+        self._saving = {key: one for key, one in later.items() if self._shows(guilds[one.table_id])}
         if not self._saving:
             return
         try:
@@ -126,6 +132,9 @@ class Memory:
             _failed(error, f"it is not stored what {len(self._saving)} messages show")
         finally:
             self._saving = {}
+
+    def _shows(self, guild_id: int) -> bool:
+        return self._share is None or self._share.shows(guild_id)
 
     async def _wait(self) -> None:
         await self._work.sleep_until(self._clock.now() + LATER)

@@ -66,7 +66,7 @@ class Presenter:
         capacity: int = CAPACITY,
     ) -> None:
         work = Work(clock)
-        memory, inboxes = Memory(shelf, clock, work), Inboxes(clock)
+        memory, inboxes = Memory(shelf, clock, work, share), Inboxes(clock)
         self._desk = Desk(
             tables=tables,
             memory=memory,

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.errors import Refusal
 from bot.presenter.boards import HAND, LEFT, OLD, OVER, TABLE, Board, Slot
-from bot.presenter.desk import Desk, NotYet, backoff, nonce
+from bot.presenter.desk import Desk, NotShown, NotYet, backoff, nonce
 from bot.presenter.endpoints import edits_in, posts_in
 from bot.presenter.hands import Hands, seat_of
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
@@ -86,6 +86,9 @@ class Writing:
                     # Nothing is drawn yet, and an answer may write the message meanwhile.
                     await self._desk.scheduler.wait(not_yet.urgency, not_yet.endpoint)
                     continue
+                except NotShown:
+                    _log.info("table %d: %s is left to the process that shows it now", board.table_id, slot.place)
+                    return
                 self._desk.scheduler.let_go()
                 if pause is None:
                     failures = 0
@@ -104,7 +107,7 @@ class Writing:
             await self._show(board, slot)
             self._make_sure(slot, before)
             return None
-        except NotYet:
+        except (NotYet, NotShown):
             slot.again |= again
             raise
         except (MessageGone, ChannelGone, DmClosed, Rejected) as error:
@@ -221,8 +224,9 @@ class Writing:
         drawing = screen.digest()
         if slot.at is not None:
             if drawing != slot.drawing:
-                await self._desk.posts.edit(*slot.at, screen)
+                await self._desk.edit(board, slot.at, screen)
         elif not closed:
+            self._desk.check_shows(board)
             slot.deal = deal
             slot.message_id = await self._desk.posts.send(table.channel_id, screen, nonce=nonce(board, slot))
             slot.channel_id = table.channel_id
@@ -259,6 +263,7 @@ class Writing:
         words = await self._desk.readers.public(view.table.guild_id)
         slot.deal, channel = deal, view.table.channel_id
         screen = table_screen.game_over(view, words, *await self._desk.beside.lines(view, words))
+        self._desk.check_shows(board)
         posted = await self._desk.posts.send(channel, screen, nonce=nonce(board, slot))
         self._written[channel] = max(posted, self._written.get(channel, 0))  # the next deal comes below it
         slot.channel_id, slot.message_id, slot.shown = channel, posted, slot.wanted
@@ -315,7 +320,7 @@ class Writing:
             if view is not None:
                 self._desk.begin(Urgency.RESULT, edits_in(slot.at[0]))
                 try:
-                    await self._desk.posts.edit(*slot.at, await self._desk.result_screen(view))
+                    await self._desk.edit(board, slot.at, await self._desk.result_screen(view))
                 except MessageGone:
                     _log.info("table %d: an old message is gone", board.table_id)
             else:

@@ -32,12 +32,12 @@ class AllOrNothing:
     """The share of a process that shows all servers, or none."""
 
     def __init__(self, *, all_of_them: bool) -> None:
-        self._all_of_them = all_of_them
+        self.all_of_them = all_of_them
         self.finishing = lambda: False
 
     def shows(self, guild_id: int) -> bool:
         """Whether it shows a server."""
-        return self._all_of_them
+        return self.all_of_them
 
     def listen(self, listener: Callable[[], None]) -> None:
         """There is never more to show."""
@@ -58,7 +58,9 @@ class SlowShelf(StoredShelf):
         return found
 
 
-def another_presenter(stage: Stage, *, shows: bool = False, shelf: StoredShelf | None = None) -> Presenter:
+def another_presenter(
+    stage: Stage, *, shows: bool = False, shelf: StoredShelf | None = None, share: AllOrNothing | None = None
+) -> Presenter:
     """That of another process, which shows the same tables or leaves that to others."""
     return Presenter(
         tables=stage.services.tables,
@@ -72,7 +74,7 @@ def another_presenter(stage: Stage, *, shows: bool = False, shelf: StoredShelf |
         scheduler=stage.posts.scheduler,
         figures=stage.posts.figures,
         unreachable=lambda *_: None,
-        share=AllOrNothing(all_of_them=shows),
+        share=share or AllOrNothing(all_of_them=shows),
     )
 
 
@@ -163,6 +165,57 @@ async def test_what_another_process_is_to_write(stage: Stage) -> None:
     assert await edits(LEFT_BEHIND) == []
     for one in (answers, shows):
         await one.stop(0.0)
+
+
+async def test_drawn_by_a_process_that_was_stopped(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that was stopped while it drew a message does not write it where another one shows the table by now;
+    once it shows the table again it does.
+    """
+    await stage.presenter.stop(0.0)
+    stage.posts.open.set()
+    share = AllOrNothing(all_of_them=True)
+    other = another_presenter(stage, share=share)
+    stage.services.tables.subscribe(other.changed)
+
+    def drawn_until_others_show_it(channel_id: int) -> bool:
+        share.all_of_them = False
+        return True
+
+    monkeypatch.setattr(stage.posts, "may_attach", drawn_until_others_show_it)
+    await stage.bet(BEN, 5)
+    await other.idle()
+    assert not share.all_of_them
+    assert stage.posts.edits() == []
+
+    monkeypatch.undo()
+    share.all_of_them = True
+    other.catch_up()
+    await other.idle()
+    assert stage.posts.texts[1_000] == text_of((await stage.draw())[1])
+    await other.stop(0.0)
+
+
+async def test_remembered_by_a_process_that_was_stopped(stage: Stage) -> None:
+    """What a process had still to store of its messages when it was stopped comes over nothing that another one has
+    stored since.
+    """
+    await stage.presenter.stop(0.0)
+    stage.posts.open.set()
+    share = AllOrNothing(all_of_them=True)
+    other, shelf = another_presenter(stage, share=share), StoredShelf(stage.services.store)
+    stage.services.tables.subscribe(other.changed)
+    await stage.bet(BEN, 5)
+    await stage.ticks()
+    assert len(stage.posts.edits()) == 1
+
+    share.all_of_them = False
+    moved = Shown(table_id=1, place=TABLE, channel_id=CHANNEL, message_id=2_000, version=9, deal=2)
+    await shelf.save((moved,))
+    stage.clock.advance(LATER)
+    await other.idle()
+
+    assert await shelf.of_table(1) == (moved,)
+    await other.stop(0.0)
 
 
 async def test_settings_that_are_changed_through_another_process(stage: Stage) -> None:
