@@ -2,7 +2,7 @@
 
 It reads lines `NAME SEED`. For each it forks a process that serves, shows and plays, until it is killed; it writes
 `born PID`, and `dead` once that has ended. Each accepted move is a line `KEY MOVE`, written once it was answered. Where
-there is a file `calm` in the folder nobody plays any more.
+there is a file `calm` in the folder nobody plays any more, and once all that was begun is done there is a line `calm`.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from tests.processes.discord import FilePosts, mark
 from tests.processes.fast_clock import FastClock
 from tests.tables.child import move_somebody, say
 
+CALM = "calm"
 PLAYERS = 6
 """How many moves a process makes at once."""
 
@@ -81,15 +82,15 @@ async def serve(url: str, folder: Path, shard: int, count: int, name: str, seed:
         )
         services.tables.subscribe(shows.changed)
         await asyncio.gather(*(_play(services, folder, f"{name}:{number}", rng) for number in range(PLAYERS)))
+        say(CALM)
+        await asyncio.Event().wait()
 
 
 async def _play(services: Services, folder: Path, name: str, rng: Random) -> None:
     number = 0
     ids: tuple[int, ...] = ()
-    while True:
+    while not (folder / CALM).exists():
         await asyncio.sleep(rng.random() / 10)
-        if (folder / "calm").exists():
-            continue
         number += 1
         with contextlib.suppress(Refusal):  # somebody was quicker, or a process that writes was killed just now
             ids = ids or tuple((await services.store.reader.tables.open_channels()).values())

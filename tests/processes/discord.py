@@ -44,7 +44,9 @@ def written(folder: Path) -> list[Written]:
 
 
 class FilePosts(Posts):
-    """Messages in a folder. Each request takes a moment; a nonce posts once, whichever process comes with it."""
+    """Messages in a folder. What was sent arrives, whatever becomes of the process; the answer takes a moment. A nonce
+    posts once, whichever process comes with it.
+    """
 
     def __init__(self, folder: Path, rng: Random) -> None:
         self._folder = folder
@@ -55,19 +57,20 @@ class FilePosts(Posts):
         self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
     ) -> int:
         """Post."""
-        await self._takes_a_moment()
         message_id = int.from_bytes(hashlib.blake2s(f"{channel_id}/{nonce}".encode(), digest_size=6).digest())
         try:
             os.close(os.open(self._folder / str(message_id), os.O_CREAT | os.O_EXCL))
         except FileExistsError:
-            return message_id
-        self._write(message_id, screen)
+            pass
+        else:
+            self._write(message_id, screen)
+        await self._takes_a_moment()
         return message_id
 
     async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
         """Edit."""
-        await self._takes_a_moment()
         self._write(message_id, screen)
+        await self._takes_a_moment()
 
     async def ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
         """Nothing."""

@@ -1,9 +1,15 @@
-"""Three processes on one PostgreSQL, killed again and again: nothing is lost, doubled or shown out of order."""
+"""Three processes on one PostgreSQL, killed or stopped again and again: nothing is lost, done twice or shown in the
+wrong order.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import json
+import re
 from collections import Counter
+from collections.abc import Callable, Collection
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
@@ -15,6 +21,7 @@ from bot.doctor import Grade, examine
 from bot.rules.betting.house_rules import BragRules
 from bot.services import Services, build_services
 from bot.tables.values import Person, TableSettings
+from tests.processes.child import CALM
 from tests.processes.discord import Written, written
 from tests.processes.fast_clock import FastClock
 from tests.support.breeding import Breeder, breeding
@@ -25,9 +32,19 @@ PROCESSES = 3
 GUILDS = 6
 AT_ONCE = 0.4
 """Part of the processes that are started again at once; others make up for the rest until the next is killed."""
+STOPPED = 0.3
+"""Part of the times at which a process is not killed, but stands still until others have made up for it."""
+STOPPED_FOR = 2
+"""How many times later it goes on, if it is not killed meanwhile."""
 PATIENCE = 90.0
-"""Seconds within which everything is shown once nobody plays any more."""
-SETTINGS = TableSettings(clock=60, pause=5)
+"""Seconds within which all clocks have run out and everything is shown once nobody plays any more."""
+COMPUTER = 2
+"""The seat of each table's computer player."""
+OF_MONEY = ("Join", "Leave", "TopUp", "CashIn")
+"""Moves that computer players make along with others."""
+SETTINGS = TableSettings(clock=30, pause=5)
+BY_ITSELF = re.compile(r"(\d+):(\d+):(\d+):\d+:(turn|computer|next_deal)")
+"""The key of what a clock has done: at which table, in which deal, at which seat, and of which kind."""
 
 
 async def _open(services: Services, tables: int) -> None:
@@ -68,7 +85,9 @@ def _overwritten(all_of_them: list[Written]) -> list[tuple[Written, Written]]:
     return found
 
 
-async def _kill_again_and_again(url: str, folder: Path, *, tables: int, times: int, pause: float, seed: int) -> None:
+async def _kill_again_and_again(
+    url: str, folder: Path, *, tables: int, times: int, pause: float, seed: int, to_the_end: bool
+) -> None:
     rng = Random(seed)
     async with build_services(Settings(database_url=url), clock=FastClock()) as services:
         await _open(services, tables)
@@ -80,21 +99,12 @@ async def _kill_again_and_again(url: str, folder: Path, *, tables: int, times: i
         for number, breeder in enumerate(breeders):
             await breeder.bear(f"first{number}", rng.randrange(2**32))
             await breeder.hear(1)
-        down: list[Breeder] = []
-        for number in range(times):
-            await asyncio.sleep(pause)
-            for breeder in down:
-                await breeder.bear(f"next{number}", rng.randrange(2**32))
-            breeder = breeders[rng.randrange(PROCESSES)]
-            await breeder.kill()
-            down = [breeder]
-            if rng.random() < AT_ONCE:
-                await breeder.bear(f"again{number}", rng.randrange(2**32))
-                down = []
-        for breeder in down:
-            await breeder.bear("last", rng.randrange(2**32))
-        (folder / "calm").touch()
-        await _comes_true(url, folder)
+        await _make_trouble(breeders, rng, times=times, pause=pause)
+        (folder / CALM).touch()
+        for breeder in breeders:
+            await breeder.hear_of(CALM)
+        due = _due(url)
+        await _comes_true(url, folder, due, to_the_end=to_the_end)
         for breeder in breeders:
             await breeder.kill()
         reported = [line.split(" ")[0] for breeder in breeders for line in breeder.reported]
@@ -103,39 +113,120 @@ async def _kill_again_and_again(url: str, folder: Path, *, tables: int, times: i
     await _examine(url, reported)
 
 
-async def _comes_true(url: str, folder: Path) -> None:
-    """Wait until every table's message shows what the table was like when people stopped playing, or later."""
-    wanted = dict(rows(url, "SELECT table_id, version FROM tables"))
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            shown = _shown(folder)
-            if all(shown.get(table_id, 0) >= version for table_id, version in wanted.items()):
-                return
-            await asyncio.sleep(0.2)
+async def _make_trouble(breeders: list[Breeder], rng: Random, *, times: int, pause: float) -> None:
+    """Kill or stop one of the processes, so many times with a pause before each; in the end all of them are there."""
+    down: list[Breeder] = []
+    still: dict[Breeder, int] = {}
+    for number in range(times):
+        await asyncio.sleep(pause)
+        for breeder in down:
+            await breeder.bear(f"next{number}", rng.randrange(2**32))
+        down = []
+        for breeder in [one for one, until in still.items() if until <= number]:
+            del still[breeder]
+            breeder.go_on()
+        breeder = breeders[rng.randrange(PROCESSES)]
+        if breeder not in still and rng.random() < STOPPED:
+            breeder.stop()
+            still[breeder] = number + STOPPED_FOR
+            continue
+        still.pop(breeder, None)
+        await breeder.kill()
+        if rng.random() < AT_ONCE:
+            await breeder.bear(f"again{number}", rng.randrange(2**32))
+        else:
+            down = [breeder]
+    for breeder in down:
+        await breeder.bear("last", rng.randrange(2**32))
+    for breeder in still:
+        breeder.go_on()
+
+
+def _due(url: str) -> set[str]:
+    """The keys of what clocks do next at each table, where nobody plays any more. Where a question is put to several
+    the computer player answers first, and that may be the end of it.
+    """
+    found = """
+        SELECT DISTINCT ON (table_id) concat_ws(':',
+            table_id, (SELECT MAX(deal_no) FROM deals WHERE deals.table_id = deadlines.table_id), seat, decision, kind
+        ) FROM deadlines WHERE kind IN ('computer', 'next_deal', 'turn') ORDER BY table_id, kind
+    """
+    return {key for (key,) in rows(url, found)}
+
+
+async def _comes_true(url: str, folder: Path, due: set[str], *, to_the_end: bool) -> None:
+    """Wait until clocks have done what was `due`, and every table's message shows what the table was like when people
+    stopped playing, or later. `to_the_end`: until all clocks have run out, since people who are away are dealt in no
+    more, and every table's message shows its last version.
+    """
+    await _until_nothing(lambda: due - _keys(url).keys())
+    wanted = _versions(url)
+    await _until_nothing(lambda: {one for one in wanted if _shown(folder).get(one, 0) < wanted[one]})
+    if to_the_end:
+        await _until_nothing(lambda: rows(url, "SELECT * FROM deadlines"))
+        await _until_nothing(lambda: _versions(url).items() ^ _shown(folder).items())
+
+
+async def _until_nothing(left: Callable[[], Collection[object]]) -> None:
+    """Wait until nothing is left."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            while left():  # noqa: ASYNC110 (nothing tells of it but the database and the messages)
+                await asyncio.sleep(0.2)
+    assert not left()
+
+
+def _versions(url: str) -> dict[int, int]:
+    return dict(rows(url, "SELECT table_id, version FROM tables"))
+
+
+def _keys(url: str) -> Counter[str]:
+    return Counter(key for (key,) in rows(url, "SELECT key FROM keys"))
 
 
 async def _examine(url: str, reported: list[str]) -> None:
     """Every reported move is there once, moves have no gaps, each deadline was met once, and the books balance."""
-    known = Counter(key for (key,) in rows(url, "SELECT key FROM keys"))
+    known = _keys(url)
     assert [key for key in reported if known[key] != 1] == []
     assert len(set(reported)) == len(reported)
     gaps = "SELECT table_id FROM moves GROUP BY table_id HAVING COUNT(*) <> MAX(number) OR MIN(number) <> 1"
     assert rows(url, gaps) == []
-    ((timed_out,),) = rows(url, "SELECT COUNT(*) FROM moves WHERE move LIKE '[\"TimeOut\"%'")
-    assert timed_out == sum(key.endswith(":turn") for key in known)
+    done = [match.groups() for match in map(BY_ITSELF.fullmatch, known) if match]
+    moves = rows(url, "SELECT table_id, deal_no, seat, move FROM moves")
+    for kind, counts in (("turn", _timed_out), ("computer", _by_a_computer)):
+        met = Counter((int(table), int(deal), int(seat)) for table, deal, seat, of in done if of == kind)
+        assert Counter((table, deal, seat) for table, deal, seat, move in moves if counts(seat, move)) == met
+    dealt = set(rows(url, "SELECT table_id, deal_no FROM deals"))
+    assert {(int(table), int(deal) + 1) for table, deal, _, kind in done if kind == "next_deal"} <= dealt
     assert [one.text async for one in examine(url, {}) if one.grade is Grade.ERROR] == []
 
 
+def _timed_out(_seat: int, move: str) -> bool:
+    return _name(move) == "TimeOut"
+
+
+def _by_a_computer(seat: int, move: str) -> bool:
+    return seat == COMPUTER and _name(move) not in OF_MONEY
+
+
+def _name(move: str) -> str:
+    """What a stored move is called."""
+    name: str = json.loads(move)[0]
+    return name
+
+
 async def test_killed_now_and_then(postgres: Server, tmp_path: Path) -> None:
-    """With three processes killed in turn no reported move is lost or done twice, each deadline is met once, the books
-    balance, and all tables come to show their last version, nothing older ever over anything newer.
+    """With three processes killed or stopped in turn no reported move is lost or done twice, each deadline is met once,
+    the books balance, and all tables come to show their last version, nothing older ever over anything newer.
     """
     with postgres.database(made=True) as url:
-        await _kill_again_and_again(url, tmp_path, tables=12, times=3, pause=1.0, seed=1)
+        await _kill_again_and_again(url, tmp_path, tables=12, times=3, pause=1.0, seed=4, to_the_end=False)
 
 
 @pytest.mark.soak
 async def test_killed_a_hundred_times(postgres: Server, tmp_path: Path) -> None:
-    """The same at two hundred tables, with one of the processes killed every two seconds, a hundred times."""
+    """The same at two hundred tables, with one of the processes killed or stopped every two seconds, a hundred times,
+    until all clocks have run out.
+    """
     with postgres.database(made=True) as url:
-        await _kill_again_and_again(url, tmp_path, tables=200, times=100, pause=2.0, seed=2)
+        await _kill_again_and_again(url, tmp_path, tables=200, times=100, pause=2.0, seed=2, to_the_end=True)

@@ -32,6 +32,20 @@ class Breeder:
             assert line != "dead"
             self.reported.append(line)
 
+    async def hear_of(self, line: str) -> None:
+        """Wait until the player says that; what it says before are reports."""
+        while (heard := await self._line()) != line:
+            assert heard != "dead"
+            self.reported.append(heard)
+
+    def stop(self) -> None:
+        """Let the player stand still, as a machine that hangs would."""
+        os.kill(self._pid, signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Let it go on as if nothing had been."""
+        os.kill(self._pid, signal.SIGCONT)
+
     async def kill(self) -> None:
         """End the player as a power cut would."""
         os.kill(self._pid, signal.SIGKILL)
