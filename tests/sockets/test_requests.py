@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any
 
-from tests.sockets.process import script
-from tests.sockets.server import GUILD, discord
+import pytest
+
+from bot.app import Prial, use_api
+from bot.clock import ManualClock
+from bot.config import Settings
+from bot.rules.betting.house_rules import BragRules
+from bot.services import build_services
+from bot.tables.values import Person, TableSettings
+from tests.sockets.process import TOKEN, script
+from tests.sockets.server import FIRST_CHANNEL, FIRST_PERSON, GUILD, discord
 
 
 async def test_play_asks_for_no_members(tmp_path: Path) -> None:
@@ -44,3 +55,45 @@ async def test_refusals_are_counted(tmp_path: Path) -> None:
             [asked] = (await one.command("pay", person=other, amount=1)).told
             await one.click(asked, asked.ids[0])
         await server.heard(bot, "Discord has refused 1 requests in ten minutes (403: 1)")
+
+
+async def test_share_of_the_requests(new_database: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot with a share of the requests makes no more of them in any second, from its first one on, and what it has to
+    show is there in the end.
+    """
+    share, tables = 2, 9
+    settings = Settings(database_url=f"sqlite:///{new_database}", requests_per_second=share)
+    monkeypatch.setattr("discord.http.Route.BASE", "")  # so that it is Discord's again afterwards
+    async with discord() as server, build_services(settings, clock=clock) as services:
+        use_api(server.base)
+        monkeypatch.setattr(server, "clock", clock.now)
+        bot = Prial(services)
+
+        await _in_time(clock, bot.login(TOKEN))
+        for number in range(tables):
+            await services.tables.open(
+                GUILD,
+                FIRST_CHANNEL + number,
+                Person(user_id=FIRST_PERSON + number, name="Ann"),
+                house_rules=BragRules(),
+                settings=TableSettings(),
+                buy_in=100,
+                key=f"open-{number}",
+            )
+        await _in_time(clock, bot.presenter.idle())
+        await bot.stop(0.0)
+
+        times = [one.at for one in server.requests if not one.path.startswith(("interactions/", "webhooks/"))]
+        shown = {one.channel_id for one in server.messages.values() if "A table is open" in one.text}
+    assert shown == set(range(FIRST_CHANNEL, FIRST_CHANNEL + tables))
+    assert all(later - earlier >= 1.0 for earlier, later in zip(times, times[share:], strict=False))
+
+
+async def _in_time(clock: ManualClock, work: Coroutine[Any, Any, None]) -> None:
+    """Let time go by until something is done."""
+    doing = asyncio.create_task(work)
+    while not doing.done():
+        for _ in range(50):
+            await asyncio.sleep(0)
+        clock.advance(0.1)
+    await doing
