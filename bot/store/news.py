@@ -10,6 +10,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from bot.clock import Clock
 from bot.store.engine import Database
 
 _log = logging.getLogger(__name__)
@@ -21,8 +22,9 @@ AGAIN: Final = 5.0
 class News:
     """Listens on a connection of its own."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
+        self._clock = clock
         self._task: asyncio.Task[None] | None = None
 
     def start(self, wake: Callable[[], None]) -> None:
@@ -46,4 +48,4 @@ class News:
                 _log.info("nothing is heard of other processes for now: %s", self._database.reason(error))
             except Exception:
                 _log.exception("listening for other processes failed; it is tried again")
-            await asyncio.sleep(AGAIN)
+            await self._clock.sleep_until(self._clock.now() + AGAIN)

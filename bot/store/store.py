@@ -77,7 +77,7 @@ async def open_store(database_url: str, clock: Clock) -> AsyncIterator[Store]:
     database.check_writable()
     _log.info("the database is %s, revision %s", database.name, schema.REVISION)
     writing = database.writing_engine()
-    writer, reader, news = Writer(database, writing, clock), Reader(database), News(database)
+    writer, reader, news = Writer(database, writing, clock), Reader(database), News(database, clock)
     try:
         yield Store(writer, reader, Marks(database), news)
     finally:

@@ -13,12 +13,11 @@ from sqlalchemy import Engine, event
 from sqlalchemy.exc import OperationalError
 
 from bot.clock import ManualClock
-from bot.store import news as news_module
 from bot.store import writer as writer_module
 from bot.store.change import Change, Committed
 from bot.store.engine import SQLite
 from bot.store.errors import FateUnknown, InsufficientFunds, StoreUnavailable
-from bot.store.news import News
+from bot.store.news import AGAIN, News
 from bot.store.settings import UserRow
 from bot.store.store import open_store
 from bot.store.writer import Writer
@@ -140,18 +139,17 @@ class Telling(SQLite):
         yield
 
 
-async def test_listening_that_fails(
-    path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Whatever goes wrong while it is listened for other processes, the log says it, and it is tried again."""
-    monkeypatch.setattr(news_module, "AGAIN", 0.0)
+async def test_listening_that_fails(path: Path, clock: ManualClock, caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever goes wrong while it is listened for other processes, the log says so; it is tried again in a while."""
     heard = asyncio.Event()
-    news = News(Telling(path))
+    news = News(Telling(path), clock)
     news.start(heard.set)
+    await asyncio.sleep(0)
+    assert "what nobody thought of" in caplog.text
 
+    clock.advance(AGAIN)
     await heard.wait()
 
-    assert "what nobody thought of" in caplog.text
     await news.stop()
 
 
