@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from msgspec import structs
 from sqlalchemy import Connection, and_, delete, select
 
 from bot.store import schema
@@ -24,7 +23,7 @@ _RESULTS: Final = schema.results.c
 _TALLIES: Final = schema.tallies.c
 _KEY: Final = frozenset(column.name for column in schema.tallies.primary_key.columns)
 _REPLACED: Final = Rows(schema.tallies, replacing=[column.name for column in _TALLIES if column.name not in _KEY])
-_RESULT_FIELDS: Final = tuple(part.name for part in structs.fields(ResultRow))
+_RESULT_FIELDS: Final = ResultRow.__struct_fields__
 _WITHIN: Final = and_(
     _DEALS.table_id == _RESULTS.table_id, _DEALS.deal_no.between(_RESULTS.first_deal, _RESULTS.last_deal)
 )

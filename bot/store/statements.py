@@ -12,7 +12,6 @@ from itertools import chain
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from msgspec import structs
 from sqlalchemy import Column, Connection, Dialect, Select, Table, TextClause, bindparam, delete, insert, select
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql.base import Executable
@@ -253,6 +252,4 @@ LOCK_ACCOUNTS = Lookup(
 FIND_LEAGUE_VERSIONS = Lookup(
     schema.league_versions.c.guild_id, schema.league_versions.c.guild_id, schema.league_versions.c.version
 )
-FIND_SITTINGS = Lookup(
-    schema.sittings.c.table_id, *(schema.sittings.c[part.name] for part in structs.fields(SittingRow))
-)
+FIND_SITTINGS = Lookup(schema.sittings.c.table_id, *(schema.sittings.c[name] for name in SittingRow.__struct_fields__))

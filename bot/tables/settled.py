@@ -6,7 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from bot.errors import Refusal
 from bot.rules.game import AnyGame, Event, Seat
@@ -107,10 +107,7 @@ def all_of(*keeps: Keep) -> Keep:
             except Exception:
                 _log.exception("not everything is kept of what ended at table %d", settled.table_id)
         return Kept(
-            **{
-                part.name: tuple(row for one in found for row in getattr(one, part.name))
-                for part in structs.fields(Kept)
-            }
+            **{name: tuple(row for one in found for row in getattr(one, name)) for name in Kept.__struct_fields__}
         )
 
     return keep
