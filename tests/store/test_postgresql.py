@@ -6,6 +6,7 @@ import asyncio
 import itertools
 from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -30,6 +31,8 @@ from tests.store.test_migrate import start_together
 from tests.support.database import rows, tamper
 from tests.support.postgres import Server
 from tests.support.rows import BANK, GUILD, move_row, moving, opening, paid, process_row, table_row, wallet
+
+FIRST = Path(__file__).with_name("first_on_postgresql.sql")
 
 
 @pytest.fixture
@@ -74,13 +77,54 @@ async def test_reading_changes_nothing(url: str) -> None:
 
 
 def test_it_is_migrated(url: str) -> None:
-    """An older database is brought to a later revision, with all that is in it."""
+    """An older database is brought to a later revision, with all that is in it; texts in columns that are new or were
+    altered are in order by their bytes, too.
+    """
     fill(url)
+    before = _made_of(url)
 
-    migrate(url, revision="9001", versions=LATER)
+    migrate(url, revision="9002", versions=LATER)
 
-    assert database_of(url).revision() == "9001"
-    assert rows(url, "SELECT table_id, version FROM tables") == [(1, 2)]
+    assert database_of(url).revision() == "9002"
+    assert rows(url, "SELECT table_id, version, mood FROM tables") == [(1, 2, "fine")]
+    assert rows(url, "SELECT key, prize FROM keys ORDER BY 1") == [("one", 1), ("two", 1)]
+    assert _made_of(url) - before == {
+        "keys.prize integer not null default 0",
+        "prizes.key character varying(100) collate C not null",
+        "prizes: pk_prizes PRIMARY KEY (key)",
+        "CREATE UNIQUE INDEX pk_prizes ON public.prizes USING btree (key)",
+        "tables.game character varying(64) collate C not null",
+        "tables.mood text collate C not null default 'fine'::text",
+    }
+    assert before - _made_of(url) == {"tables.game character varying(32) collate C not null"}
+
+
+def test_migrations_lead_to_the_schema(url: str, postgres: Server) -> None:
+    """What the migrations make of the first database that there was on PostgreSQL is what the schema makes at once."""
+    tamper(url, FIRST.read_text(encoding="ascii"))
+
+    migrate(url)
+
+    with postgres.database(made=True) as made_at_once:
+        assert _made_of(url) == _made_of(made_at_once)
+
+
+def _made_of(url: str) -> set[str]:
+    """What a database is made of: its columns, constraints, indexes and sequences."""
+    found = """
+        SELECT concat(relname, '.', attname, ' ', format_type(atttypid, atttypmod), ' collate ' || collname,
+                CASE WHEN attnotnull THEN ' not null' END, ' default ' || pg_get_expr(adbin, adrelid))
+            FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+                LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+                LEFT JOIN pg_collation ON pg_collation.oid = attcollation
+            WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+        UNION ALL
+        SELECT concat(conrelid::regclass, ': ', conname, ' ', pg_get_constraintdef(oid)) FROM pg_constraint
+            WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
+        UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+        UNION ALL SELECT concat_ws(' ', sequencename, data_type, start_value, increment_by) FROM pg_sequences
+    """
+    return {one for (one,) in rows(url, found)}
 
 
 def test_a_migration_that_fails(url: str) -> None:

@@ -116,7 +116,8 @@ def _engine(url: URL, *, lock_timeout: int, idle_timeout: int) -> Engine:
         isolation_level="AUTOCOMMIT",
         connect_args=connecting(settings, psycopg.RawCursor),
     )
-    engine.dialect.type_compiler_instance = _Types(engine.dialect)
+    # SQLAlchemy asks the one, Alembic the other.
+    engine.dialect.type_compiler_instance = engine.dialect.type_compiler = _Types(engine.dialect)
     engine.dialect.ddl_compiler = _Definitions
     _set_up(engine)
     return engine
@@ -168,4 +169,5 @@ class _Definitions(PGDDLCompiler):
 
 
 def _collation(kw: dict[str, Any]) -> str:
-    return ' COLLATE "C"' if isinstance(kw.get("type_expression"), Column) else ""
+    # A migration that alters a column asks for its new type, and does not say what for; a cast always does.
+    return ' COLLATE "C"' if not kw or isinstance(kw.get("type_expression"), Column) else ""
