@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable
-from typing import Final, Protocol, TypeVar
+from types import TracebackType
+from typing import Any, Final, Protocol, Self, TypeVar, cast
 
 from bot.clock import Clock
 from bot.presenter.work import Work
@@ -44,16 +45,9 @@ class Patience:
 
     async def wait(self, request: Awaitable[T]) -> T:
         """What comes of `request`. Raises TooLate where it takes too long; it is then broken off."""
-        waiting = _Request()
-        self.over(waiting)
-        try:
+        with _Request() as waiting:
+            self.over(waiting)
             return await request
-        except asyncio.CancelledError:
-            if waiting.was_given_up():
-                raise TooLate from None
-            raise
-        finally:
-            waiting.settled = True
 
     def over(self, one: Waiting) -> None:
         """From now on it has its `seconds`."""
@@ -70,30 +64,43 @@ class Patience:
     async def _run(self) -> None:
         while self._waiting:
             moment, one = self._waiting[0]
-            if not one.settled:
-                await self._work.sleep_until(moment)
-            for _ in range(_READING):
-                if one.settled:
-                    break
-                await asyncio.sleep(0)
-            else:
-                one.too_late()
-            self._waiting.popleft()
+            if one.settled:
+                self._waiting.popleft()
+                continue
+            await self._work.sleep_until(moment)
+            over = max(moment, self._clock.now())  # it may have been set back
+            if isinstance(one, _Request):
+                for _ in range(_READING):
+                    await asyncio.sleep(0)
+            # All of them together: where there is much to do a round of the loop takes long.
+            while self._waiting and self._waiting[0][0] <= over:
+                _, late = self._waiting.popleft()
+                if not late.settled:
+                    late.too_late()
 
 
 class _Request:
-    """A request on its way, and the task that waits for it."""
+    """A request on its way: while it is entered, the task that waits for it is cancelled where it is too late, and
+    leaves with TooLate. Whoever else cancels that task, before or meanwhile, is not kept from it.
+    """
 
     def __init__(self) -> None:
         self.settled = False
         self._given_up = False
-        self._task = asyncio.current_task()
+        self._task = cast("asyncio.Task[Any]", asyncio.current_task())
+        self._cancelled = self._task.cancelling()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.settled = True
+        by_others = not self._given_up or self._task.uncancel() > self._cancelled
+        if kind is asyncio.CancelledError and not by_others:
+            raise TooLate from None
 
     def too_late(self) -> None:
-        self._given_up = True
-        if self._task is not None:
-            self._task.cancel()
-
-    def was_given_up(self) -> bool:
-        """Whether it was cancelled because it was too late, and for nothing else; that is then taken back."""
-        return self._given_up and self._task is not None and not self._task.uncancel()
+        self.settled = self._given_up = True
+        self._task.cancel()
