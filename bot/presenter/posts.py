@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -240,6 +241,7 @@ class Posts:
         try:
             return await self._patience.wait(request())
         except TooLate:
+            self._let_others_ask()
             raise Busy(late=True) from None
         except discord.RateLimited as error:
             raise Busy(error.retry_after) from error
@@ -249,6 +251,14 @@ class Posts:
             raise _meaning(error) from error
         except (OSError, aiohttp.ClientError, TimeoutError) as error:
             raise Busy from error
+
+    def _let_others_ask(self) -> None:
+        """Where the bot as a whole has asked too much, discord.py keeps every request waiting until that which was
+        refused has waited long enough: for good where it was given up. The scheduler knows by itself how long it is.
+        """
+        over = getattr(self._client.http, "_global_over", None)
+        if isinstance(over, asyncio.Event):
+            over.set()
 
 
 def refuses_emoji(error: BaseException | None) -> bool:

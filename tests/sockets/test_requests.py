@@ -12,11 +12,13 @@ import pytest
 from bot.app import Prial, use_api
 from bot.clock import ManualClock
 from bot.config import Settings
+from bot.presenter.desk import LONGEST_PAUSE
 from bot.rules.betting.house_rules import BragRules
-from bot.services import build_services
+from bot.services import Services, build_services
 from bot.tables.values import Person, TableSettings
 from tests.sockets.process import TOKEN, script
 from tests.sockets.server import FIRST_CHANNEL, FIRST_PERSON, GUILD, discord
+from tests.sockets.troubles import Refused
 
 
 async def test_play_asks_for_no_members(tmp_path: Path) -> None:
@@ -70,16 +72,7 @@ async def test_share_of_the_requests(new_database: Path, clock: ManualClock, mon
         bot = Prial(services)
 
         await _in_time(clock, bot.login(TOKEN))
-        for number in range(tables):
-            await services.tables.open(
-                GUILD,
-                FIRST_CHANNEL + number,
-                Person(user_id=FIRST_PERSON + number, name="Ann"),
-                house_rules=BragRules(),
-                settings=TableSettings(),
-                buy_in=100,
-                key=f"open-{number}",
-            )
+        await _open_tables(services, tables)
         await _in_time(clock, bot.presenter.idle())
         await bot.stop(0.0)
 
@@ -87,6 +80,43 @@ async def test_share_of_the_requests(new_database: Path, clock: ManualClock, mon
         shown = {one.channel_id for one in server.messages.values() if "A table is open" in one.text}
     assert shown == set(range(FIRST_CHANNEL, FIRST_CHANNEL + tables))
     assert all(later - earlier >= 1.0 for earlier, later in zip(times, times[share:], strict=False))
+
+
+async def test_a_refusal_of_the_whole_bot(
+    new_database: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where Discord refuses everything for longer than a request is waited for, all is shown after that."""
+    settings = Settings(database_url=f"sqlite:///{new_database}")
+    monkeypatch.setattr("discord.http.Route.BASE", "")  # so that it is Discord's again afterwards
+    refused = Refused(429, after=600.0, whole=True)
+    async with discord() as server, build_services(settings, clock=clock) as services:
+        use_api(server.base)
+        bot = Prial(services)
+        await _in_time(clock, bot.login(TOKEN))
+        with server.trouble(refused, "POST", "channels/*/messages", times=1):
+            await _open_tables(services, 2)
+            for _ in range(10):
+                await _in_time(clock, bot.presenter.idle())
+                clock.advance(LONGEST_PAUSE)
+        await bot.stop(0.0)
+
+        shown = {one.channel_id for one in server.messages.values() if "A table is open" in one.text}
+    assert server.refused[429] == 1
+    assert shown == {FIRST_CHANNEL, FIRST_CHANNEL + 1}
+
+
+async def _open_tables(services: Services, count: int) -> None:
+    """Open so many tables, each in a channel of its own."""
+    for number in range(count):
+        await services.tables.open(
+            GUILD,
+            FIRST_CHANNEL + number,
+            Person(user_id=FIRST_PERSON + number, name="Ann"),
+            house_rules=BragRules(),
+            settings=TableSettings(),
+            buy_in=100,
+            key=f"open-{number}",
+        )
 
 
 async def _in_time(clock: ManualClock, work: Coroutine[Any, Any, None]) -> None:
