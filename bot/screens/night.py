@@ -67,9 +67,17 @@ def organisers(night: Night, words: Words) -> Screen:
 
 
 def listing(nights: Sequence[Night], words: Words) -> Screen:
-    """The nights that are to come, with a menu of them: `s:night:show:0`."""
-    lines = [f"**{title(one)}**\n-# <t:{int(one.starts_at)}:f>{DOT}<#{one.plan.channel_id}>" for one in nights]
-    choices = [Choice(str(one.night_id), plain(one.plan.name, most=LONGEST_TITLE)) for one in nights]
+    """The nights that are to come, with a menu of them: `s:night:show:0`. They are numbered: several may have the
+    same name, and a menu cannot show when each is in its reader's own time.
+    """
+    lines = [
+        f"{number}\\. **{title(one)}**\n-# <t:{int(one.starts_at)}:f>{DOT}<#{one.plan.channel_id}>"
+        for number, one in enumerate(nights, 1)
+    ]
+    choices = [
+        Choice(str(one.night_id), f"{number}. {plain(one.plan.name, most=LONGEST_TITLE)}")
+        for number, one in enumerate(nights, 1)
+    ]
     items = [menu(PanelId(NIGHT, "show", "0"), words("night-choose"), choices)] if choices else []
     return screen(f"## {words('night-list')}", "\n".join(lines) or words("night-none"), items=items)
 

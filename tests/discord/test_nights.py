@@ -406,6 +406,20 @@ async def test_a_night_that_cannot_be_read(world: World, evening: Evening, caplo
     caplog.clear()  # the log says that the night is damaged
 
 
+async def test_nights_of_one_name(world: World, evening: Evening) -> None:
+    """In the list nights are numbered as in its menu, so that it is clear which of several with one name is opened."""
+    await evening.plan()
+    await evening.plan(day="2026-01-08")
+    listed = await world.slash(evening.boss, "league night show")
+    second = f"<t:{int((await evening.night(2)).starts_at)}"
+    assert f"2\\. **Crash Night**\n-# {second}:f>" in listed.text
+    menu = listed.message.menu("s:night:show:0")
+    assert menu is not None
+    assert [one.label for one in menu.options] == ["1. Crash Night", "2. Crash Night"]
+    opened = await world.choose(evening.boss, listed.message, "s:night:show:0", "2")
+    assert f"{second}:F>" in opened.text
+
+
 async def test_too_few(world: World, evening: Evening) -> None:
     """A night to which too few come is called off a quarter of an hour after its time, and says so."""
     await evening.plan()
