@@ -9,6 +9,8 @@ from __future__ import annotations
 import logging
 from typing import Final
 
+from msgspec.structs import replace
+
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.presenter.boards import HAND, OVER, TABLE, Board, Share, Shelf, Shown, Slot
@@ -54,8 +56,9 @@ class Memory:
         slot = board.slots.get(TABLE)
         if slot is None or slot.at is None:
             return
+        self._later.pop((board.table_id, TABLE), None)
         channel_id, message_id = slot.at
-        owed = Shown(
+        known = Shown(
             table_id=board.table_id,
             place=TABLE,
             channel_id=channel_id,
@@ -64,7 +67,9 @@ class Memory:
             deal=slot.deal,
         )
         try:
-            await self._shelf.save((owed,))
+            # Another process has posted a new one, perhaps.
+            stored = (one for one in await self._shelf.of_table(board.table_id) if one.place == TABLE)
+            await self._shelf.save((replace(next(stored, known), version=0),))
         except Exception as error:
             _failed(error, f"table {board.table_id}: nobody is told to show it anew")
 

@@ -88,7 +88,7 @@ class Writing:
                     continue
                 except NotShown:
                     _log.info("table %d: %s is left to the process that shows it now", board.table_id, slot.place)
-                    return
+                    break
                 self._desk.scheduler.let_go()
                 if pause is None:
                     failures = 0
@@ -98,6 +98,8 @@ class Writing:
         finally:
             self._desk.scheduler.let_go()
             slot.kept = False
+        if slot.again and not self._desk.shows(board):
+            self.begin(board, slot)
 
     async def _tried(self, board: Board, slot: Slot, failures: int) -> float | None:
         """Write a message once. None: that is settled; otherwise the seconds until the next try."""

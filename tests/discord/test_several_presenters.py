@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.app.counting import Counting
 from bot.app.endings import Endings
@@ -16,7 +17,9 @@ from bot.app.shelf import StoredShelf
 from bot.presenter.boards import TABLE, Shown
 from bot.presenter.catching_up import LEFT_BEHIND
 from bot.presenter.memory import LATER
+from bot.presenter.posts import Busy
 from bot.presenter.presenter import Presenter
+from bot.presenter.writing import FATE
 from bot.rules.betting.moves import Fold
 from tests.discord.stage import ANN, BEN, CHANNEL, GUILD, SlowPosts, Stage, staged, text_of
 
@@ -192,6 +195,55 @@ async def test_drawn_by_a_process_that_was_stopped(stage: Stage, monkeypatch: py
     other.catch_up()
     await other.idle()
     assert stage.posts.texts[1_000] == text_of((await stage.draw())[1])
+    await other.stop(0.0)
+
+
+async def test_written_anew_by_whoever_shows_it_then(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a process was to write anew and left, because it showed the table no more for a moment, is written anew by
+    whoever shows it then, though the table has not changed.
+    """
+    await stage.presenter.stop(0.0)
+    stage.posts.open.set()
+    share = AllOrNothing(all_of_them=True)
+    other = another_presenter(stage, share=share)
+    other.catch_up()
+    await other.idle()
+
+    def drawn_until_others_show_it(channel_id: int) -> bool:
+        share.all_of_them = False
+        return True
+
+    monkeypatch.setattr(stage.posts, "may_attach", drawn_until_others_show_it)
+    await other.redraw(1, 1_000)
+    await other.idle()
+    monkeypatch.undo()
+    share.all_of_them = True
+    assert stage.posts.edits() == []
+
+    stage.clock.advance(LEFT_BEHIND)
+    await other.idle()
+    assert len(stage.posts.edits()) == 1
+    await other.stop(0.0)
+
+
+async def test_owed_where_the_message_is_now(stage: Stage) -> None:
+    """What a process that was stopped wants written anew is the message that the table has by now."""
+    await stage.presenter.stop(0.0)
+    stage.posts.open.set()
+    share = AllOrNothing(all_of_them=True)
+    other, shelf = another_presenter(stage, share=share), StoredShelf(stage.services.store)
+    stage.services.tables.subscribe(other.changed)
+    stage.posts.troubles = [Busy(late=True)]
+    await stage.bet(BEN, 5)
+    await other.idle()
+
+    share.all_of_them = False
+    moved = Shown(table_id=1, place=TABLE, channel_id=CHANNEL, message_id=2_000, version=9, deal=2)
+    await shelf.save((moved,))
+    stage.clock.advance(FATE)
+    await other.idle()
+
+    assert replace(moved, version=0) in await shelf.of_table(1)
     await other.stop(0.0)
 
 
