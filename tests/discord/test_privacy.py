@@ -12,12 +12,15 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.doctor import Grade, examine
+from bot.leagues.teams.values import Side
 from bot.ledger.postings import debt
 from bot.screens.words import words_for
 from bot.store.change import Change
 from bot.store.money import Posting, Transaction
 from tests.discord.crash import crash_table, deal, suggest_and_lock
 from tests.discord.test_history import folded
+from tests.discord.test_nights import Evening
+from tests.discord.test_teams import Teams
 from tests.discord.world import LOCALES, Told, World
 from tests.store.test_forgetting import found_in
 from tests.support.database import assert_books_balance, rows
@@ -143,6 +146,39 @@ async def test_names_are_no_formulas(world: World) -> None:
 
     seats = list(csv.DictReader(io.StringIO(files["seats.csv"].decode("utf-8-sig"))))
     assert [one["name"] for one in seats] == ['\'=HYPERLINK("https://example.org")']
+
+
+async def test_what_somebody_takes_part_in(world: World) -> None:
+    """A league night that somebody signed up for is in their export, and in nobody else's."""
+    evening = Evening(world, "en-GB")
+    await evening.league()
+    await evening.plan()
+    signed_up, other = evening.people[:2]
+    await evening.press(signed_up, "up")
+
+    theirs = facts(world, await world.slash(signed_up, "privacy export"))
+    others = facts(world, await world.slash(other, "privacy export"))
+
+    assert [one["night_id"] for one in theirs["nights"]] == [1]
+    assert "state" not in theirs["nights"][0]
+    assert "nights" not in others
+
+
+async def test_who_plays_in_a_team(world: World) -> None:
+    """Who plays in a team without being its captain finds it in their export, and the match that they were named for,
+    without anybody beside them.
+    """
+    teams = Teams(world, "en-GB")
+    await teams.found()
+    await teams.draw()
+    await teams.played("Anchor", "Bell", Side.HOME, Side.AWAY)
+    _, playing = teams.pair("Bell")
+
+    theirs = facts(world, await world.slash(playing, "privacy export"))
+
+    assert [one["name"] for one in theirs["teams"]] == ["Bell"]
+    assert [one["status"] for one in theirs["matches"]] == ["played"]
+    assert not {"people", "card", "confirmed"} & {*theirs["teams"][0], *theirs["matches"][0]}
 
 
 async def test_nothing_is_kept(world: World) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Column, CompoundSelect, Select, Table, func, or_, select
+from sqlalchemy import Column, ColumnElement, CompoundSelect, Select, Table, func, or_, select
 
 from bot.store import schema
 from bot.store.money import AccountKind, AccountRef
@@ -27,6 +27,10 @@ BOOKINGS, DEALS, MOVES = "bookings", "deals", "moves"
 """What is told of more than one table: lines in the books, the deals that were dealt to somebody, and their own moves
 in these. All other rows are called after their table.
 """
+
+
+_TAKEN_PART_IN = (schema.teams, schema.matches, schema.nights)
+"""What people take part in of which no column need be theirs: they stand in a text among others."""
 
 
 class PersonReading(Subject):
@@ -80,12 +84,18 @@ def _statements(user_id: int) -> dict[str, Select[Any]]:
     """What finds the rows of a person, the newest first."""
     found = {BOOKINGS: _bookings(user_id), DEALS: _deals(user_id)}
     for table in schema.metadata.sorted_tables:
-        persons = [column for column in table.columns if column.info == schema.PERSON]
-        if persons:
+        theirs = [column == user_id for column in table.columns if column.info == schema.PERSON]
+        if table in _TAKEN_PART_IN:
+            theirs += [_stands_in(column, user_id) for column in table.columns if column.info == schema.MENTIONS]
+        if theirs:
             newest = (column.desc() for column in table.primary_key.columns)
-            theirs = or_(*(column == user_id for column in persons))
-            found[table.name] = select(*_told(table)).where(theirs).order_by(*newest)
+            found[table.name] = select(*_told(table)).where(or_(*theirs)).order_by(*newest)
     return found
+
+
+def _stands_in(column: Column[Any], user_id: int) -> ColumnElement[bool]:
+    """Whether a number is one of those in a text of JSON, and not a part of another."""
+    return or_(*(column.contains(f"{before}{user_id}{after}") for before in '[,:"' for after in ',]}"'))
 
 
 def _told(table: Table) -> list[Column[Any]]:
