@@ -40,7 +40,7 @@ RATE: Final = 100
 """Clicks a second of the measurement in which they come at even distances."""
 SECONDS: Final = 4
 """How long that takes."""
-ROUNDS: Final = 3
+ROUNDS: Final = 5
 BUY_IN: Final = 10_000
 """Chips that outlast all bets."""
 BOUNDLESS: Final = "10000"

@@ -1,4 +1,7 @@
-"""(b) Durable moves a second through `Tables.act`, beside the same rows in one plain sqlite3 transaction a move."""
+"""(b) Durable moves a second through `Tables.act`, beside the same rows in one plain sqlite3 transaction a move.
+
+All tables play one evening, each from another deal of it on, so that their deals do not all end in the same moment.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,8 @@ from bot.store.change import Change, Committed
 IN_FLIGHT = (1, 16, 64)
 STEPS = {1: 600, 16: 100, 64: 60}
 """Moves at each table; as many tables as are in flight play at the same time."""
+EVENING = 300
+"""Moves of the evening of which they play a part each."""
 ROUNDS = 5
 SLOWEST = {16: 10.0, 64: 25.0}
 """Milliseconds in which 99 of 100 moves are to be on the disk, by how many are in flight."""
@@ -42,14 +47,13 @@ def run() -> list[Figure]:
     figures = []
     with tempfile.TemporaryDirectory(prefix="prial-bench-") as name:
         folder = Path(name)
-        script = asyncio.run(_script(folder / "script.db", max(STEPS.values())))
+        script = asyncio.run(_script(folder / "script.db", EVENING + max(STEPS.values())))
         for in_flight in IN_FLIGHT:
-            steps = script[: STEPS[in_flight]]
             recorded, beginning = folder / f"{in_flight}.db", folder / f"{in_flight}-beginning.db"
-            _, changes = asyncio.run(_play(recorded, steps, in_flight, beginning=beginning))
+            _, changes = asyncio.run(_play(recorded, script, in_flight, beginning=beginning))
             ours, theirs = [], []
             for number in range(ROUNDS):
-                measured, _ = asyncio.run(_play(folder / f"{in_flight}-{number}.db", steps, in_flight))
+                measured, _ = asyncio.run(_play(folder / f"{in_flight}-{number}.db", script, in_flight))
                 ours.append(measured)
                 copy = folder / f"{in_flight}-{number}-plain.db"
                 shutil.copy(beginning, copy)
@@ -81,12 +85,20 @@ async def _script(path: Path, steps: int) -> list[Step]:
 async def _play(
     path: Path, script: list[Step], in_flight: int, *, beginning: Path | None = None
 ) -> tuple[Run, list[Change]]:
-    """Have the script played at so many tables at once.
+    """Have parts of the script played at so many tables at once.
 
-    With `beginning` the database is copied there before the first move, and what is committed is noted.
+    With `beginning` the database is copied there before the first move that counts, and what is committed is noted.
     """
+    deals = [place for place, step in enumerate(script[:EVENING]) if step.move is None]
     async with evening.services_at(path) as services:
         tables = [await evening.open_table(services, number) for number in range(in_flight)]
+
+        async def begin(number: int, table_id: int) -> int:
+            for step in script[: deals[number % len(deals)]]:
+                await evening.take(services, table_id, number, step)
+            return deals[number % len(deals)]
+
+        begun = await asyncio.gather(*(begin(number, table_id) for number, table_id in enumerate(tables)))
         changes: list[Change] = []
         if beginning is not None:
             plain.copy_database(path, beginning)
@@ -94,7 +106,7 @@ async def _play(
         latencies: list[float] = []
 
         async def play_out(number: int, table_id: int) -> None:
-            for step in script:
+            for step in script[begun[number] :][: STEPS[in_flight]]:
                 began = time.perf_counter()
                 await evening.take(services, table_id, number, step)
                 latencies.append(time.perf_counter() - began)

@@ -113,6 +113,9 @@ _TO_COUNT: Final = Rows(schema.to_count, replacing=("what",))
 
 def write(connection: Connection, changes: Sequence[Change], results: Iterable[ResultRow], at: float) -> None:
     """Store and add up what these changes count, appraise and take back; `results` are the new ones of leagues."""
+    changes = list(filter(_counts, changes))
+    if not changes:
+        return
     _TO_COUNT.add(connection, chain.from_iterable(change.to_count for change in changes))
     for done in chain.from_iterable(change.counted for change in changes):
         columns = schema.to_count.c
@@ -135,11 +138,17 @@ def write(connection: Connection, changes: Sequence[Change], results: Iterable[R
         league_tallying.add_up_again(connection, guild_id, user_id)
 
 
+def _counts(change: Change) -> bool:
+    """Whether there may be anything to count, or to count no more: most moves end no deal."""
+    counted = change.to_count or change.counted or change.tallied or change.appraised or change.results
+    return bool(counted or change.uncounted or change.added_up or change.transactions or change.small)
+
+
 def former(connection: Connection, change: Change) -> bool:
     """Whether somebody of a deal that is counted late does not stand in it any more: they were forgotten since it was
     read, and somebody whom nobody knows stands in their place.
     """
-    late = {(row.table_id, row.user_id) for row in change.tallied if row.number}
+    late = {(row.table_id, row.user_id) for row in change.tallied if row.number} if change.tallied else None
     if not late:
         return False
     seats = schema.seats.c

@@ -12,9 +12,12 @@ from bot.store.leagues import ResultRow
 
 def alone(change: Change) -> bool:
     """Whether no other process may write while a change is judged and written."""
-    read = change.unclaimed or change.standing or change.unplayed or change.forgotten or change.standstill
-    numbered = change.acts or change.results
-    added_up = change.appraised or change.uncounted or change.added_up or any(row.number for row in change.tallied)
-    taken_back = any(one.reverses is not None for one in change.transactions)
-    results = any(isinstance(row, ResultRow) for row in change.small)
-    return bool(read or numbered or added_up or taken_back or results or change.thinned)
+    if change.unclaimed or change.standing or change.unplayed or change.forgotten or change.standstill:
+        return True  # what it reads must not change
+    if change.acts or change.results or change.thinned or change.appraised or change.uncounted or change.added_up:
+        return True
+    if change.tallied and any(row.number for row in change.tallied):
+        return True
+    if change.transactions and any(one.reverses is not None for one in change.transactions):
+        return True
+    return bool(change.small) and any(isinstance(row, ResultRow) for row in change.small)
