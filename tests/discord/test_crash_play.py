@@ -11,7 +11,7 @@ from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.moves import Declaration
 from bot.screens import rules_help
 from bot.screens.arranging.actions import ARRANGE
-from bot.screens.cards import cards_text
+from bot.screens.cards import cards_text, in_order
 from bot.screens.words import words_for
 from bot.sheets.presets import presets
 from bot.tables.values import Hints
@@ -119,7 +119,9 @@ async def test_three_people_type_their_hands(world: World, locale: str) -> None:
     shown = await world.slash(third, "arrange")
     assert shown.message.action("arrange.lock")
     proposed = await third.autocomplete(world.channel, "arrange", "hands", "")
-    assert proposed[0]["value"] == typed(await best_hands(world, third))
+    best = [tuple(hand[place] for place in in_order(hand)) for hand in await best_hands(world, third)]
+    assert proposed[0]["value"] == typed(tuple(best))
+    assert proposed[0]["name"] == " · ".join(cards_text(hand, words_for(locale)) for hand in best)
     await world.slash(third, "arrange", hands=proposed[0]["value"])
 
     assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS

@@ -14,7 +14,7 @@ from bot.errors import Refusal
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card, Rank, Suit, card, joker
-from bot.screens.cards import card_text
+from bot.screens.cards import cards_text, in_order
 from bot.screens.tiles import lettered
 from bot.screens.words import Words
 
@@ -262,10 +262,10 @@ def hands_meant(said: str) -> str:
 
 
 def hands_proposed(begun: str, advised: Iterable[Hands], words: Words) -> list[tuple[str, str]]:
-    """Names and values of those arrangements that go on with what is typed, each of them once."""
+    """Names and values of those arrangements that go on with what is typed, each of them once, cards in order."""
     found: dict[str, str] = {}
     for hands in advised:
-        value = " ".join("".join(card.text for card in hand) for hand in hands)
+        value = " ".join("".join(hand[place].text for place in in_order(hand)) for hand in hands)
         if value and value.casefold().startswith(begun.strip().casefold()):
-            found[value] = lettered(" · ".join(" ".join(card_text(card, words) for card in hand) for hand in hands))
+            found[value] = lettered(" · ".join(cards_text(hand, words) for hand in hands))
     return [(name, value) for value, name in found.items()]
