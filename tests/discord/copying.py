@@ -1,11 +1,12 @@
 """What makes a simulated Discord quick: SimCord copies every request and every message again and again, and JSON can be
-copied faster than `deepcopy` does; and every bot loads the same cogs.
+copied faster than `deepcopy` does; it looks every 50 ms whether all is done; and every bot loads the same cogs.
 """
 
 from __future__ import annotations
 
 import copy
 import sys
+from functools import partialmethod
 from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
 from types import ModuleType, SimpleNamespace
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 from discord.ext.commands.bot import BotBase
+from simcord.env import Env
 
 from bot.rules.registry import GAMES
 
@@ -51,8 +53,14 @@ class Once(Loader):
             _run[key] = module
 
 
+LOOKED_AFTER = 0.002
+"""Seconds after which SimCord looks again whether all is done: most of the time the loop has only to go round once."""
+
+
 def hasten(patch: pytest.MonkeyPatch) -> None:
-    """Have SimCord copy that way, and cogs run once, for as long as the patch lasts."""
+    """Have SimCord copy that way and look that soon, and cogs run once, for as long as the patch lasts."""
+    for name in ("settle", "_settle_internal"):
+        patch.setattr(Env, name, partialmethod(getattr(Env, name), idle=LOOKED_AFTER))
     load = BotBase._load_from_module_spec
 
     async def load_once(bot: BotBase, spec: ModuleSpec, key: str) -> None:
