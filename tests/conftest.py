@@ -20,6 +20,7 @@ from hypothesis import HealthCheck, settings
 from bot.clock import ManualClock
 from bot.store.migrate import migrate
 from bot.store.store import Store, open_store
+from tests.support.compiled import compile_once
 from tests.support.postgres import ROOT, Server, served
 
 # The cogs are loaded anew by every test with a bot in it, and the whole bot by every process that is started: they are
@@ -131,6 +132,14 @@ def _on_postgresql(item: pytest.Item) -> bool:
         and hasattr(item, "callspec")
         and (item.callspec.params.get("engine_name") == POSTGRESQL)
     )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_once() -> Iterator[None]:
+    """What one test's database has compiled, the next one's need not compile anew."""
+    with pytest.MonkeyPatch.context() as patch:
+        compile_once(patch)
+        yield
 
 
 @pytest.fixture(scope="session")
