@@ -1,6 +1,7 @@
 """Evenings: what was played without a long pause, what it brought everybody, and its best moments.
 
-An evening is summed up from what was counted when its deals were settled; only a few deals of it are read again.
+An evening is summed up from what was counted when its deals were settled, and from what somebody got of a carried pot
+that nobody won; only a few deals of it are read again.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from bot.errors import Refusal
 from bot.history.history import History
 from bot.history.values import Evening, EveningLine, Feat, Statement
 from bot.rules.game import AnyGame
-from bot.rules.table.events import DealStarted
+from bot.rules.table.events import DealStarted, PotDivided
 from bot.store.codec import CodecError, decode_events
 from bot.store.reading.evenings import BegunDeal, PersonsDeal, PlayedDeal
 from bot.store.store import Store
@@ -89,8 +90,9 @@ class Evenings:
         counted = {(one.table_id, one.deal_no) for one in people}
         if not counted:
             return None
-        lines = _lines(people)
-        marks, courses = _courses(people, in_chips=any(line.chips for line in lines))
+        shares = await self._shares(place, since, {one.table_id for one in played})
+        lines = _lines(people, shares)
+        marks, courses = _courses(people, shares if any(line.chips for line in lines) else None)
         return Evening(
             began_at=min((one.started_at for one in begun), default=since),
             ended_at=played[0].ended_at,
@@ -129,6 +131,22 @@ class Evenings:
             if len(rows) < _BITE:
                 return found, False
             before = rows[-1].mark
+
+    async def _shares(self, place: str, since: float, tables: set[int]) -> Counter[int]:
+        """The chips that everybody got, at these tables, of carried pots that were divided (RULES 2.6)."""
+        shares: Counter[int] = Counter()
+        for move in await self._store.reader.evenings.moves(place, since, PotDivided.__name__):
+            if move.table_id not in tables:
+                continue
+            try:
+                events = decode_events(self._games(move.game), move.events)
+            except (CodecError, KeyError):
+                continue
+            people = {row.seat: row.user_id for row in await self._store.reader.tables.seats(move.table_id)}
+            for event in events:
+                if isinstance(event, PotDivided):
+                    shares[people.get(event.seat, 0)] += event.amount
+        return shares
 
     async def _computers(self, begun: Iterable[BegunDeal], practised: set[Deal]) -> tuple[str, ...]:
         """The names of the computer players that were dealt in."""
@@ -177,8 +195,8 @@ def _practised(people: Iterable[PersonsDeal]) -> set[Deal]:
     return {(one.table_id, one.deal_no) for one in people if one.practice}
 
 
-def _lines(people: Sequence[PersonsDeal]) -> tuple[EveningLine, ...]:
-    """Everybody, in the order of what they won: chips or, where no chips were, points."""
+def _lines(people: Sequence[PersonsDeal], shares: Counter[int]) -> tuple[EveningLine, ...]:
+    """Everybody, in the order of what they won, `shares` of pots in it: chips or, where no chips were, points."""
     names: dict[int, str] = {}
     sums: dict[int, Counter[str]] = {}
     pots: Counter[int] = Counter()
@@ -191,6 +209,8 @@ def _lines(people: Sequence[PersonsDeal]) -> tuple[EveningLine, ...]:
             hands[one.user_id] = one.best_hand, one.game
         theirs = sums.setdefault(one.user_id, Counter())
         theirs.update(chips=one.chips, points=one.points, won=one.won, deals=int(not one.whole))
+    for user_id, theirs in sums.items():
+        theirs["chips"] += shares[user_id]
     chips = any(theirs["chips"] for theirs in sums.values())
 
     def value(user_id: int) -> tuple[int, int]:
@@ -219,8 +239,12 @@ def _lines(people: Sequence[PersonsDeal]) -> tuple[EveningLine, ...]:
     return tuple(lines)
 
 
-def _courses(people: Sequence[PersonsDeal], *, in_chips: bool) -> tuple[tuple[int, ...], dict[int, tuple[int, ...]]]:
-    """After which deals it is told how everybody stood, and how they did: in chips, or in points."""
+def _courses(
+    people: Sequence[PersonsDeal], shares: Counter[int] | None
+) -> tuple[tuple[int, ...], dict[int, tuple[int, ...]]]:
+    """After which deals it is told how everybody stood, and how they did: in chips, their `shares` of pots in the end,
+    or (None) in points.
+    """
     by_deal: dict[Deal, list[PersonsDeal]] = {}
     for one in people:
         by_deal.setdefault((one.table_id, one.deal_no), []).append(one)
@@ -231,7 +255,9 @@ def _courses(people: Sequence[PersonsDeal], *, in_chips: bool) -> tuple[tuple[in
     courses: dict[int, list[int]] = {user_id: [] for user_id in standing}
     for number in range(len(deals) + 1):
         for one in deals[number - 1] if number else ():
-            standing[one.user_id] += one.chips if in_chips else one.points
+            standing[one.user_id] += one.points if shares is None else one.chips
+        if number == len(deals) and shares is not None:
+            standing.update(shares)
         if number in marks:
             for user_id, course in courses.items():
                 course.append(standing[user_id])

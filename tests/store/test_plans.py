@@ -79,6 +79,7 @@ QUESTIONS: dict[str, Question] = {
     "evening before": lambda reader: reader.evenings.played(server(GUILD), 500, before=(9.0, 2, 1)),
     "evening's people": lambda reader: reader.evenings.people(channel(1_001), 1.0),
     "evening's deals": lambda reader: reader.evenings.begun(channel(1_001), 1.0),
+    "evening's divided pots": lambda reader: reader.evenings.moves(channel(1_001), 1.0, "PotDivided"),
     "entries": lambda reader: reader.books.entries(wallet(100), 10),
     "grants": lambda reader: reader.books.transactions(GUILD, ("grant",), 10),
     "game_of_deal": lambda reader: reader.deals.game_of_deal(1, 1),

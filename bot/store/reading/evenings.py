@@ -57,6 +57,14 @@ class BegunDeal(Struct, frozen=True, kw_only=True):
     events: str
 
 
+class MadeMove(Struct, frozen=True, kw_only=True):
+    """What happened in a move, of the game that was played then."""
+
+    table_id: int
+    game: str
+    events: str
+
+
 class EveningReading(Subject):
     """What is stored of the deals of an evening."""
 
@@ -102,6 +110,22 @@ class EveningReading(Subject):
             .order_by(deals.started_at)
         )
         return tuple(BegunDeal(**row._asdict()) for row in await self._access.rows(statement))
+
+    async def moves(self, place: str, since: float, event: str) -> tuple[MadeMove, ...]:
+        """The moves with an event of that name that were made since a moment at tables at which something was played
+        there since then, in their order.
+        """
+        tables = _since(place, since).subquery().c.table_id
+        moves, deals = schema.moves.c, schema.deals.c
+        statement = (
+            select(moves.table_id, deals.game, moves.events)
+            .join_from(
+                schema.moves, schema.deals, (deals.table_id == moves.table_id) & (deals.deal_no == moves.deal_no)
+            )
+            .where(moves.table_id.in_(select(tables)), moves.at >= since, moves.events.contains(f'["{event}",'))
+            .order_by(moves.table_id, moves.number)
+        )
+        return tuple(MadeMove(**row._asdict()) for row in await self._access.rows(statement))
 
 
 def _since(place: str, since: float) -> Select[tuple[int, int]]:
