@@ -387,6 +387,7 @@ async def test_a_season_with_a_day(world: World, locale: str) -> None:
     assert told.text in before
     assert said(locale, "league-how-planned") in before
     await world.pass_time(2)
+    await world.services.seasons.settle()
     after = (await world.slash(boss, "league show")).text
     assert told.text not in after
     assert said(locale, "league-how") in after
