@@ -92,13 +92,13 @@ async def _play(
     deals = [place for place, step in enumerate(script[:EVENING]) if step.move is None]
     async with evening.services_at(path) as services:
         tables = [await evening.open_table(services, number) for number in range(in_flight)]
+        begun = [deals[number % len(deals)] for number in range(in_flight)]
 
-        async def begin(number: int, table_id: int) -> int:
-            for step in script[: deals[number % len(deals)]]:
+        async def begin(number: int, table_id: int) -> None:
+            for step in script[: begun[number]]:
                 await evening.take(services, table_id, number, step)
-            return deals[number % len(deals)]
 
-        begun = await asyncio.gather(*(begin(number, table_id) for number, table_id in enumerate(tables)))
+        await asyncio.gather(*(begin(number, table_id) for number, table_id in enumerate(tables)))
         changes: list[Change] = []
         if beginning is not None:
             plain.copy_database(path, beginning)

@@ -256,11 +256,12 @@ def _courses(
     for number in range(len(deals) + 1):
         for one in deals[number - 1] if number else ():
             standing[one.user_id] += one.points if shares is None else one.chips
-        if number == len(deals) and shares is not None:
-            standing.update(shares)
         if number in marks:
             for user_id, course in courses.items():
                 course.append(standing[user_id])
+    if shares is not None:
+        for user_id, course in courses.items():
+            course[-1] += shares[user_id]
     return marks, {user_id: tuple(course) for user_id, course in courses.items()}
 
 

@@ -148,7 +148,7 @@ def former(connection: Connection, change: Change) -> bool:
     """Whether somebody of a deal that is counted late does not stand in it any more: they were forgotten since it was
     read, and somebody whom nobody knows stands in their place.
     """
-    late = {(row.table_id, row.user_id) for row in change.tallied if row.number} if change.tallied else None
+    late = {(row.table_id, row.user_id) for row in change.tallied if row.number}
     if not late:
         return False
     seats = schema.seats.c

@@ -13,7 +13,7 @@ from bot.history.evenings import LEAST_STREAK, LONGEST, LOOKED_BACK, MOST_MARKS,
 from bot.history.values import Evening, Statement
 from bot.ledger.payments import scored
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.moves import Look, Retain, See
+from bot.rules.betting.moves import Look, See
 from bot.rules.cards import PACK, cards
 from bot.rules.registry import game
 from bot.rules.table.events import DealStarted
@@ -228,21 +228,12 @@ async def test_what_is_taken_back_counts_no_more(room: Room) -> None:
     assert (found.deals, chips(found)) == (2, {"Bill": 10, "Andy": -10})
 
 
-async def carried(room: Room) -> int:
-    """A table with a pot of 8 carried, of which Bill paid 4: he folded everybody out while blind."""
-    table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=2), settings=UNHURRIED)
-    await room.deal(table_id)
-    await room.bets(table_id, BILL, 2)
-    await room.folds(table_id, CHRIS, ANDY)
-    await room.act(table_id, BILL, Retain(hand=None))
-    return table_id
-
-
 async def test_a_carried_pot_that_is_divided(room: Room) -> None:
     """What somebody got of a carried pot that was divided when the table closed is in what the evening brought them,
     and nobody's share of another evening is.
     """
-    table_id = await carried(room)
+    table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=2), settings=UNHURRIED)
+    await room.carry(table_id, 2)
     assert chips(await here(room)) == {"Andy": -2, "Bill": -4, "Chris": -2}
     await room.tables.close(table_id, ANDY, manager=False, key=room.key())
     await room.agree(table_id)
@@ -258,7 +249,8 @@ async def test_a_carried_pot_that_is_divided(room: Room) -> None:
 
 async def test_a_carried_pot_that_one_takes(room: Room) -> None:
     """A carried pot that is left to the last one at the table is in what the evening brought them."""
-    table_id = await carried(room)
+    table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=2), settings=UNHURRIED)
+    await room.carry(table_id, 2)
     for user_id in (BILL, CHRIS):
         await room.tables.leave(table_id, user_id, key=room.key())
     assert chips(await here(room)) == {"Andy": 6, "Chris": -2, "Bill": -4}

@@ -12,25 +12,30 @@ from sqlalchemy.util import LRUCache
 
 _ENOUGH = 4_000
 """Statements that are kept; there are fewer."""
-
-
-def _alike(key: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A statement's key, the same for all engines on SQLite: their dialects are different objects that do the same."""
-    dialect, *statement = key
-    return (type(dialect) if dialect.name == "sqlite" else dialect, *statement)
+_OWN = "_compiled_by_itself"
+"""Where an engine keeps what it does not share."""
 
 
 class _Shared(LRUCache[tuple[Any, ...], Any]):
-    """Compiled statements of all engines."""
+    """Statements compiled for SQLite. Dialects are different objects that do the same: they count by their classes."""
 
     def get(self, key: tuple[Any, ...], default: Any = None) -> Any:
-        return super().get(_alike(key), default)
+        return super().get((type(key[0]), *key[1:]), default)
 
     def __setitem__(self, key: tuple[Any, ...], value: Any) -> None:
-        super().__setitem__(_alike(key), value)
+        super().__setitem__((type(key[0]), *key[1:]), value)
 
 
 def compile_once(patch: pytest.MonkeyPatch) -> None:
-    """Have all engines share what they have compiled, for as long as the patch lasts."""
+    """Have all engines on SQLite share what they have compiled, for as long as the patch lasts. Others adapt to the
+    server that they are connected to: theirs goes with them.
+    """
     shared = _Shared(_ENOUGH)
-    patch.setattr(Engine, "_compiled_cache", property(lambda _: shared, lambda _engine, _own: None), raising=False)
+
+    def compiled(engine: Engine) -> Any:
+        return shared if engine.dialect.name == "sqlite" else vars(engine)[_OWN]
+
+    def keep(engine: Engine, own: Any) -> None:
+        vars(engine)[_OWN] = own
+
+    patch.setattr(Engine, "_compiled_cache", property(compiled, keep), raising=False)

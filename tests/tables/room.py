@@ -19,7 +19,7 @@ from bot.ledger.postings import bank, pot, purse, wallet
 from bot.players.registry import Chooser
 from bot.rules.arranging.crash.view import CrashView
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.moves import Bet, Fold, Look
+from bot.rules.betting.moves import Bet, Fold, Look, Retain
 from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import Card
 from bot.rules.game import Move, Option, Seat
@@ -208,6 +208,13 @@ class Room:
         """They fold, one after another."""
         for user_id in user_ids:
             await self.act(table_id, user_id, Fold())
+
+    async def carry(self, table_id: int, amount: int = 1) -> None:
+        """A deal whose pot is carried: Bill bets blind, Chris and Andy, who dealt, fold, and Bill keeps no hand."""
+        await self.deal(table_id)
+        await self.bets(table_id, BILL, amount)
+        await self.folds(table_id, CHRIS, ANDY)
+        await self.act(table_id, BILL, Retain(hand=None))
 
     async def view(self, table_id: int, user_id: int | None = None) -> TableView:
         """The table as he sees it."""

@@ -18,10 +18,7 @@ _QUIET = TableSettings(clock=None, pause=600)
 async def _carried(room: Room) -> int:
     """A table with a pot of 4 carried: Bill folded everybody out while blind."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
-    await room.deal(table_id)
-    await room.bets(table_id, BILL, 1)
-    await room.folds(table_id, CHRIS, ANDY)
-    await room.act(table_id, BILL, Retain(hand=None))
+    await room.carry(table_id)
     return table_id
 
 

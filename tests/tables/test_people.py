@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.moves import Accept, Fold, Look, ProposeShowdown, Retain
+from bot.rules.betting.moves import Accept, Fold, Look, ProposeShowdown
 from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import Move, Option
 from bot.tables.names import NAMES
@@ -117,10 +117,7 @@ async def test_kicked_in_a_deal(room: Room) -> None:
 async def test_kicked_while_a_pot_is_carried(room: Room) -> None:
     """Nobody is sent away from a carried pot, which would become the others': he goes once it has been won."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
-    await room.deal(table_id)
-    await room.bets(table_id, BILL, 1)
-    await room.folds(table_id, CHRIS, ANDY)
-    await room.act(table_id, BILL, Retain(hand=None))
+    await room.carry(table_id)
     for target in (BILL, BILL, CHRIS):
         await room.tables.kick(table_id, ANDY, target, manager=False, key=room.key())
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.rules import registry
 from bot.rules.betting.events import BettingEnding, Staked
-from bot.rules.betting.moves import Bet, Look, Retain
+from bot.rules.betting.moves import Bet, Look
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.betting.view import BettingPhase
 from bot.rules.game import AnyGame, IllegalMove
@@ -138,10 +138,7 @@ async def test_a_closing_table_whose_deal_is_voided(room: Room, monkeypatch: pyt
 async def test_newer_rules_between_deals(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Between deals an upgrade touches nothing, whatever the rules make of the last deal."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
-    await room.deal(table_id)
-    await room.bets(table_id, BILL, 2)
-    await room.folds(table_id, CHRIS, ANDY)
-    await room.act(table_id, BILL, Retain(hand=None))
+    await room.carry(table_id, 2)
     _newer(monkeypatch, _no_bets)
     await room.restart()
     assert await room.stacks(table_id) == {"Andy": 99, "Bill": 97, "Chris": 99}
@@ -188,10 +185,7 @@ async def test_a_damaged_table_can_be_closed(room: Room, url: str, damage: str, 
 async def test_a_damaged_table_in_a_deleted_channel(room: Room, url: str) -> None:
     """A damaged table is closed with its channel too; a carried pot goes to those who sit there."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
-    await room.deal(table_id)
-    await room.bets(table_id, BILL, 1)
-    await room.folds(table_id, CHRIS, ANDY)
-    await room.act(table_id, BILL, Retain(hand=None))
+    await room.carry(table_id)
     tamper(url, "UPDATE tables SET info = 'x'")
     await room.restart()
     await room.tables.channel_gone(CHANNEL)

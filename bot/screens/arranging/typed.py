@@ -265,7 +265,7 @@ def hands_proposed(begun: str, advised: Iterable[Hands], words: Words) -> list[t
     """Names and values of those arrangements that go on with what is typed, each of them once, cards in order."""
     found: dict[str, str] = {}
     for hands in advised:
-        value = " ".join("".join(hand[place].text for place in in_order(hand)) for hand in hands)
+        value = " ".join(_as_codes([hand[place] for place in in_order(hand)]) for hand in hands)
         if value and value.casefold().startswith(begun.strip().casefold()):
             found[value] = lettered(" · ".join(cards_text(hand, words) for hand in hands))
     return [(name, value) for value, name in found.items()]
