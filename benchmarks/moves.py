@@ -1,6 +1,6 @@
 """(b) Durable moves a second through `Tables.act`, beside the same rows in one plain sqlite3 transaction a move.
 
-All tables play one evening, each from another deal of it on, so that their deals do not all end in the same moment.
+All tables play one evening, each from another moment of it on, so that their deals do not begin and end together.
 """
 
 from __future__ import annotations
@@ -89,10 +89,9 @@ async def _play(
 
     With `beginning` the database is copied there before the first move that counts, and what is committed is noted.
     """
-    deals = [place for place, step in enumerate(script[:EVENING]) if step.move is None]
     async with evening.services_at(path) as services:
         tables = [await evening.open_table(services, number) for number in range(in_flight)]
-        begun = [deals[number % len(deals)] for number in range(in_flight)]
+        begun = [EVENING * number // in_flight for number in range(in_flight)]
 
         async def begin(number: int, table_id: int) -> None:
             for step in script[: begun[number]]:

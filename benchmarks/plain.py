@@ -28,7 +28,10 @@ DEAL = "INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 DEAL_END = "INSERT INTO deal_ends VALUES (?, ?, ?, ?)"
 PLAYED = "INSERT INTO played VALUES (?, ?, ?, ?, ?)"
 NO_DEADLINES = "DELETE FROM deadlines WHERE table_id = ?"
-DEADLINE = "INSERT INTO deadlines VALUES (?, ?, ?, ?, ?)"
+DEADLINE = (
+    "INSERT INTO deadlines VALUES (?, ?, ?, ?, ?) ON CONFLICT (table_id, kind)"
+    " DO UPDATE SET due_at = excluded.due_at, seat = excluded.seat, decision = excluded.decision"
+)
 BALANCE = "UPDATE accounts SET balance = balance + ? WHERE account_id = ?"
 ACCOUNT = "INSERT INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 TRANSACTION = "INSERT INTO transactions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -120,14 +123,18 @@ def replay_on(connection: Any, changes: Iterable[Change]) -> float:
 
 
 def _states(connection: Any) -> dict[int, Any]:
-    """The state of every table, between deals."""
+    """The state of every table."""
+    begun = "SELECT snapshot, first_move FROM deals WHERE table_id = ? ORDER BY deal_no DESC LIMIT 1"
+    since = "SELECT move FROM moves WHERE table_id = ? AND number >= ? ORDER BY number"
     infos = {table_id: decode(text, Info) for table_id, text in connection.execute("SELECT table_id, info FROM tables")}
     found = {}
     for table_id, info in infos.items():
-        assert info.base is not None
-        state = decode_state(THREE_CARD_BRAG, info.base.state)
-        since = "SELECT move FROM moves WHERE table_id = ? AND number >= ? ORDER BY number"
-        for (text,) in connection.execute(since, (table_id, info.base.first)):
+        if info.base is None:
+            before, first = connection.execute(begun, (table_id,)).fetchone()
+        else:
+            before, first = info.base.state, info.base.first
+        state = decode_state(THREE_CARD_BRAG, before)
+        for (text,) in connection.execute(since, (table_id, first)):
             state, _ = THREE_CARD_BRAG.play(state, decode_move(THREE_CARD_BRAG, text))
         found[table_id] = state
     return found
@@ -172,7 +179,8 @@ def _write(connection: Any, change: Change, moves: list[tuple[Any, ...]], last: 
         connection.executemany(DEAL_END, [_values(row) for row in change.deals_ended])
         connection.executemany(PLAYED, [_values(row) for row in change.played])
         if change.deadlines is not None:
-            connection.execute(NO_DEADLINES, (table.table_id,))
+            if not change.same_kinds:
+                connection.execute(NO_DEADLINES, (table.table_id,))
             connection.executemany(DEADLINE, [_values(row) for row in change.deadlines])
     for one in change.transactions:
         last += 1

@@ -140,7 +140,8 @@ class Change(Struct, frozen=True, kw_only=True):
     taken one refuses the change (AlreadyClaimed), and so does one of `unclaimed`, which it does not take itself. Where
     something was played in a season that is to be `unplayed`, it is refused (SeasonPlayed), and where an account that
     has to be `standing` at a balance (chips) holds something else before it (BalanceMoved). `deadlines` replaces all
-    deadlines of the table (None: leaves them). A posting that would make an account negative that may not be refuses
+    deadlines of the table (None: leaves them); where those that stand are of `same_kinds`, or of fewer, none has to be
+    taken away for it. A posting that would make an account negative that may not be refuses
     the change (InsufficientFunds). A new table in a channel that has an open one is refused (ChannelTaken). `small`
     rows replace what stood there. A game that ends is `played` wherever one of its deals was. `results` get their
     numbers when they are written. A `standstill` moves deadlines of all tables; with a claim it happens once. Of
@@ -166,6 +167,7 @@ class Change(Struct, frozen=True, kw_only=True):
     games: tuple[GameRow, ...] = ()
     played: tuple[PlayedRow, ...] = ()
     deadlines: tuple[DeadlineRow, ...] | None = None
+    same_kinds: bool = False
     transactions: tuple[Transaction, ...] = ()
     acts: tuple[ActRow, ...] = ()
     claims: tuple[str, ...] = ()

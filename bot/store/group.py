@@ -47,7 +47,7 @@ _TABLES = Rows(schema.tables, replacing=("status", "version", "game", "rules_ver
 _NEW_TABLES = Rows(schema.tables)
 _MOVES = Rows(schema.moves)
 _PLAYED = Rows(schema.played, replacing=others(schema.played))
-_DEADLINES = Rows(schema.deadlines)
+_DEADLINES = Rows(schema.deadlines, replacing=others(schema.deadlines))
 _NO_DEADLINES = Removal(schema.deadlines.c.table_id)
 _ACCOUNTS = Rows(schema.accounts, replacing=("balance",))
 _NEW_ACCOUNTS = Rows(schema.accounts)
@@ -281,7 +281,8 @@ class _Group:
 
     def _write_deadlines(self, changes: Sequence[Change]) -> None:
         replaced = [change for change in changes if change.table and change.deadlines is not None]
-        _NO_DEADLINES.run(self._connection, [change.table.table_id for change in replaced if change.table])
+        outlived = [change.table.table_id for change in replaced if change.table and not change.same_kinds]
+        _NO_DEADLINES.run(self._connection, outlived)
         _DEADLINES.add(self._connection, chain.from_iterable(change.deadlines or () for change in replaced))
 
     def _write_money(self, changes: Sequence[Change], at: float) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from typing import Any
 
 from msgspec.structs import replace
@@ -54,7 +55,7 @@ class Edition(AnyVersion):
         self.before = before
         self.means = means
         self.now = now
-        self.info = before.info.copy()
+        self.info = copy(before.info)
         self.state = before.state
         self.game = before.game
         self.happened = before.happened
@@ -407,6 +408,7 @@ class Edition(AnyVersion):
             games=tuple(self._written.games),
             played=tuple(self._written.played),
             deadlines=None if self.deadlines == before.deadlines else self.deadlines,
+            same_kinds={row.kind for row in self.deadlines}.issuperset([row.kind for row in before.deadlines]),
             transactions=(*self.bank.transactions(), *self._transactions, *along.transactions),
             acts=(*self._acts, *along.acts),
             claims=(*self.bank.claims(), *along.claims),

@@ -82,7 +82,7 @@ class Accord(Struct, frozen=True, kw_only=True):
         return rules
 
 
-class Sitter(Struct, frozen=True, kw_only=True):
+class Sitter(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody at the table. `user_id` is 0 for a computer player."""
 
     seat: Seat

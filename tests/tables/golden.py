@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from msgspec import structs
+
 from bot.ledger.postings import points_given
 from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules, Payment
@@ -173,7 +175,9 @@ class GoldenTable:
         seats = {self.names[one.user_id]: one.seat for one in loaded.info.sitters}
         points = tuple((seats[one.name], one.points) for one in self.record.seats if one.points)
         base = Base(state=encode_state(loaded.state.with_points(points)), first=loaded.info.moves + 1)
-        row = replace(stored.table, version=stored.table.version + 1, info=encode(replace(loaded.info, base=base)))
+        row = replace(
+            stored.table, version=stored.table.version + 1, info=encode(structs.replace(loaded.info, base=base))
+        )
         people = {one.seat: one.user_id for one in loaded.info.sitters}
         given = points_given(dict(points), guild_id=GUILD, table_id=self.table_id, people=people, deal_no=0)
         assert given is not None
