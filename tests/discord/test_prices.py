@@ -466,3 +466,5 @@ async def test_a_manager_gives_a_reason(world: World, locale: str) -> None:
     message = world.table_message()
     assert "Closed by somebody who manages this server: “\\*The club\\* shuts.”" in message.text
     assert "of the carried pot" in message.text
+    assert "Nobody wins the pot" in message.text
+    assert "for the next deal" not in message.text

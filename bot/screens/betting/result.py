@@ -14,7 +14,7 @@ from bot.screens.lines import HAND_LINE, breadth, in_lines
 from bot.screens.names import cut_names_at, listed, names_at
 from bot.screens.usual import LEAST_NAME, TOLD_NAME, net_of, profit_text
 from bot.screens.words import Words
-from bot.tables.values import Hints, TableView
+from bot.tables.values import Hints, TableStatus, TableView
 
 
 def headline(view: TableView, words: Words) -> list[str]:
@@ -23,7 +23,9 @@ def headline(view: TableView, words: Words) -> list[str]:
     if outcome is None:
         return []
     if outcome.reason is events.BettingEnding.CARRIED:
-        return [words("result-carried"), _carried(view, outcome, words)]
+        if view.table.status is TableStatus.CLOSED:
+            return _divided(view, outcome, words)
+        return _carried(view, outcome, words)
     won = {seat: sum(one.amount for one in outcome.shares if one.seat == seat) for seat in outcome.winners()}
     if not won:
         return [words("table-result-nothing")]
@@ -84,12 +86,20 @@ def told(view: TableView, words: Words) -> list[str]:
     return [f"**{first}**", *more, *shown(view, words)]
 
 
-def _carried(view: TableView, outcome: events.BettingOutcome, words: Words) -> str:
-    amount = words.money(outcome.carried)
+def _carried(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
+    first, amount = words("result-carried"), words.money(outcome.carried)
     if outcome.blind_winner is None:
-        return words("happened-pot-carried", amount=amount, chips=outcome.carried)
+        return [first, words("happened-pot-carried", amount=amount, chips=outcome.carried)]
     name = names_at(view.table, words)(outcome.blind_winner)
-    return words("table-result-carried", name=name, amount=amount, chips=outcome.carried)
+    return [first, words("table-result-carried", name=name, amount=amount, chips=outcome.carried)]
+
+
+def _divided(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
+    """What was to be carried is divided by now, because the table is closed: that is told of who went home."""
+    first = words("result-unwon")
+    if outcome.blind_winner is None:
+        return [first]
+    return [first, words("table-result-unwon", name=names_at(view.table, words)(outcome.blind_winner))]
 
 
 def _why(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:

@@ -10,6 +10,7 @@ result-game = { $name } gewinnt die Partie
 result-profit = Reingewinn: { $profit }
 result-folded = alle anderen sind ausgestiegen
 result-carried = Der Pot bleibt liegen
+result-unwon = Niemand gewinnt den Pot
 result-with = Blatt: { $hand }
 result-over = schlägt: { $hand }
 result-hand = `{ $cards }` { $name }: { $hand }

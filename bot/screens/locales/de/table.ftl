@@ -137,6 +137,7 @@ table-result-carried = Alle anderen sind ausgestiegen, und **{ $name }** war bli
     [one] bleibt
    *[other] bleiben
 } für das nächste Spiel liegen.
+table-result-unwon = Alle anderen sind ausgestiegen, und **{ $name }** war blind.
 table-result-voided = Das Spiel ist ungültig; alle Einsätze gehen zurück.
 table-result-nothing = Niemand hat etwas gewonnen.
 table-result-statement = Die Abrechnung: `/history table:{ $table } deal:{ $deal }`

@@ -10,6 +10,7 @@ result-game = { $name } wins the game
 result-profit = { $profit } of it profit
 result-folded = everyone else folded
 result-carried = The pot is carried over
+result-unwon = Nobody wins the pot
 result-with = with { $hand }
 result-over = over { $hand }
 result-hand = `{ $cards }` { $name }, { $hand }

@@ -136,6 +136,7 @@ table-result-carried = Everyone folded to **{ $name }**, who was blind: { $amoun
     [one] stays
    *[other] stay
 } in the pot for the next deal.
+table-result-unwon = Everyone folded to **{ $name }**, who was blind.
 table-result-voided = This deal is void. All its payments have been returned.
 table-result-nothing = Nobody won anything.
 table-result-statement = The statement: `/history table:{ $table } deal:{ $deal }`
