@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.rules.game import ChipsLent, ChipsMoved, Event, Place, Seat
 from bot.rules.outcome import PointsMoved
-from bot.rules.table.events import CardsSeen
+from bot.rules.table.events import CardsSeen, PotDivided
 from bot.rules.view import SeatView
 from bot.screens.cards import cards_text
 from bot.screens.lines import COMPUTER, DOT, LINE, SEAT, TURN, breadth, halt_line, in_lines
@@ -68,10 +68,12 @@ def net_chips(view: TableView) -> Counter[Seat]:
 
 
 def net_of(events: Iterable[Event]) -> Counter[Seat]:
-    """What the events of a deal have brought everybody, or cost them (below zero): what is lent is neither."""
+    """What the events of a deal have brought everybody, or cost them (below zero): what is lent is neither, nor is a
+    share of a carried pot, which nobody has won.
+    """
     net: Counter[Seat] = Counter()
     for event in events:
-        if not isinstance(event, ChipsMoved) or isinstance(event, ChipsLent):
+        if not isinstance(event, ChipsMoved) or isinstance(event, ChipsLent | PotDivided):
             continue
         if Place.OUTSIDE in {event.source.place, event.destination.place}:
             continue
@@ -79,6 +81,11 @@ def net_of(events: Iterable[Event]) -> Counter[Seat]:
             if account.place is Place.PURSE:
                 net[account.seat] += amount
     return net
+
+
+def divided(events: Iterable[Event]) -> bool:
+    """Whether a pot that was carried over has been divided in what happened since the last deal began."""
+    return any(isinstance(event, PotDivided) for event in events)
 
 
 def signed(number: int, words: Words) -> str:
@@ -140,13 +147,13 @@ def turn_line(view: TableView, words: Words) -> str:
 
 
 def taken(events: Iterable[Event]) -> tuple[Counter[Seat], Counter[Seat]]:
-    """Who took how many chips, and who gained how many points, in these events of a deal."""
+    """Who took how many chips, and who gained how many points, in these events of a deal; no shares of a pot."""
     chips: Counter[Seat] = Counter()
     points: Counter[Seat] = Counter()
     for event in events:
         if isinstance(event, PointsMoved):
             points[event.seat] += event.gained
-        elif isinstance(event, ChipsMoved) and not isinstance(event, ChipsLent):
+        elif isinstance(event, ChipsMoved) and not isinstance(event, ChipsLent | PotDivided):
             source, destination = event.source, event.destination
             if source.place is not Place.OUTSIDE and destination.place is Place.PURSE:
                 chips[destination.seat] += event.amount

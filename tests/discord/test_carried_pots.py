@@ -84,6 +84,11 @@ async def test_a_carried_pot_is_divided_by_agreement(world: World, locale: str, 
     assert words("table-closed") in shown
     for name in NAMES:
         assert words("happened-pot-divided", name=name, amount=words.money(pot // 4)) in shown
+        share = words("result-won", name=name, amount=words.money(pot // 4))
+        assert share not in shown
+    assert "next deal" not in shown
+    assert "nächste Spiel" not in shown
+    assert words("nine-carried", amount=words.money(pot)) not in shown
     assert [have - OPENING for have in await world.money(*people)] == list(moved)
     assert_books_balance(world.path)
 

@@ -468,3 +468,18 @@ async def test_a_manager_gives_a_reason(world: World, locale: str) -> None:
     assert "of the carried pot" in message.text
     assert "Nobody wins the pot" in message.text
     assert "for the next deal" not in message.text
+
+
+async def test_the_last_one_has_the_carried_pot(world: World) -> None:
+    """Whoever is left at the table takes the carried pot at once: nothing says any more that it waits for a deal, and
+    nobody has won it.
+    """
+    alice, bob, chris = await carried(world, "Alice", "Bob", "Chris")
+    assert "The pot is carried over" in world.table_message().text
+    await world.really(bob, "leave")
+    await world.really(chris, "leave")
+    message = world.table_message()
+    assert "Nobody wins the pot" in message.text
+    assert "Everyone folded to **Bob**, who was blind." in message.text
+    assert "next deal" not in message.text
+    assert "carried over" not in (await world.slash(alice, "hand")).text

@@ -19,10 +19,11 @@ from bot.rules.registry import game
 from bot.rules.table.events import DealStarted
 from bot.statistics.keeping import Tallying
 from bot.store.change import Change
+from bot.tables.banking import DAY
 from bot.tables.values import TableSettings
 from tests.tables.arranging import QUIET, opened
 from tests.tables.randomly import play
-from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, NAMES, Room, open_room
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, NAMES, Room, open_room, person
 
 ELSEWHERE = CHANNEL + 1
 UNHURRIED = TableSettings(clock=None, pause=600)
@@ -248,12 +249,19 @@ async def test_a_carried_pot_that_is_divided(room: Room) -> None:
 
 
 async def test_a_carried_pot_that_one_takes(room: Room) -> None:
-    """A carried pot that is left to the last one at the table is in what the evening brought them."""
+    """A carried pot that is left to the last one at the table is in what the evening brought them, also when that deal
+    has been thinned out.
+    """
     table_id = await room.open(BILL, CHRIS, rules=BragRules(ante=2), settings=UNHURRIED)
     await room.carry(table_id, 2)
     for user_id in (BILL, CHRIS):
         await room.tables.leave(table_id, user_id, key=room.key())
     assert chips(await here(room)) == {"Andy": 6, "Chris": -2, "Bill": -4}
+    await room.tables.join(table_id, person(BILL), buy_in=100, key=room.key())
+    await wins(room, table_id, BILL)
+    room.clock.advance(8 * DAY)
+    assert await room.thin_out() == 1
+    assert chips(await here(room)) == {"Andy": 4, "Chris": -2, "Bill": -2}
 
 
 async def test_deals_that_are_told_of(room: Room) -> None:

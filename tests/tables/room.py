@@ -31,6 +31,7 @@ from bot.store.shards import Shards
 from bot.store.store import Store, open_store
 from bot.tables.service import Tables
 from bot.tables.settled import Keep, Kept, Settled, keep_nothing
+from bot.tables.thinning import Thinning
 from bot.tables.values import Acted, Person, TableChanged, TableSettings, TableView
 from tests.support.arranging import crash
 from tests.support.betting import brag
@@ -213,8 +214,17 @@ class Room:
         """A deal whose pot is carried: Bill bets blind, Chris and Andy, who dealt, fold, and Bill keeps no hand."""
         await self.deal(table_id)
         await self.bets(table_id, BILL, amount)
+        self.clock.advance(1.0)
         await self.folds(table_id, CHRIS, ANDY)
         await self.act(table_id, BILL, Retain(hand=None))
+
+    async def thin_out(self, days: int = 7) -> int:
+        """Thin out the deals that are so many days old, while the clock goes on; how many there were."""
+        task = asyncio.create_task(Thinning(self.store, self.clock, days).all())
+        while not task.done():
+            await asyncio.sleep(0)
+            self.clock.advance(0.5)
+        return await task
 
     async def view(self, table_id: int, user_id: int | None = None) -> TableView:
         """The table as he sees it."""

@@ -30,7 +30,6 @@ from tests.support.holding import cards_in
 from tests.tables.arranging import QUIET, opened, play_deal, play_game
 from tests.tables.randomly import a_move
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, all_told, person, refused
-from tests.tables.test_thinning import _thin
 
 PEOPLE = (ANDY, BILL, CHRIS, DAN)
 NOBODY = 0
@@ -160,7 +159,7 @@ async def test_deals_of_which_there_is_no_replay(room: Room, url: str) -> None:
     tamper(url, "UPDATE moves SET move = 'x' WHERE deal_no = 3 AND seat > 0")
     assert (await refused(room.history.replay(table_id, ANDY, 3))).code == "replay_lost"
     room.clock.advance(9 * 86_400)
-    await _thin(room)
+    await room.thin_out()
     assert (await refused(room.history.replay(table_id, ANDY, 1))).code == "moves_thinned"
     assert (await refused(room.history.record(table_id, ANDY, 1))).code == "moves_thinned"
 

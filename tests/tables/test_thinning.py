@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 import json
 from typing import Any
@@ -18,22 +17,13 @@ from bot.rules.betting.moves import Look
 from bot.services import build_services
 from bot.store.disputes import DisputeRow
 from bot.tables.banking import DAY
-from bot.tables.thinning import BITE, FIRST, Thinning
+from bot.tables.thinning import BITE, FIRST
 from bot.tables.values import TableSettings
 from tests.support.database import assert_books_balance, rows, tamper
 from tests.tables.arranging import opened, play_game
 from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room, open_room
 
 _QUIET = TableSettings(clock=None, pause=600)
-
-
-async def _thin(room: Room, days: int = 7) -> int:
-    """Thin out what is that old, while the clock goes on; how many deals."""
-    task = asyncio.create_task(Thinning(room.store, room.clock, days).all())
-    while not task.done():
-        await asyncio.sleep(0)
-        room.clock.advance(0.5)
-    return await task
 
 
 async def _deals(room: Room, table_id: int, count: int) -> None:
@@ -69,8 +59,8 @@ async def test_a_betting_table(room: Room, url: str) -> None:
     before = await _told(room, table_id, 6)
     stacks = await room.stacks(table_id)
 
-    assert await _thin(room) == 4
-    assert await _thin(room) == 0
+    assert await room.thin_out() == 4
+    assert await room.thin_out() == 0
 
     assert await _told(room, table_id, 6) == before
     assert await _wrong(url) == []
@@ -86,7 +76,7 @@ async def test_a_betting_table(room: Room, url: str) -> None:
         await record_of(room.store.reader, table_id, 2)
     assert (await record_of(room.store.reader, table_id, 6)).deals
     room.clock.advance(8 * DAY)
-    assert await _thin(room) == 1
+    assert await room.thin_out() == 1
     await room.restart()
     assert await room.stacks(table_id) == stacks
     await _deals(room, table_id, 1)
@@ -100,7 +90,7 @@ async def test_moves_that_are_lost_are_still_found(room: Room, url: str) -> None
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await _deals(room, table_id, 3)
     room.clock.advance(8 * DAY)
-    await _thin(room)
+    await room.thin_out()
     tamper(url, "DELETE FROM moves WHERE deal_no = 3 AND number = (SELECT max(number) - 1 FROM moves)")
     assert any("the last with number" in text for text in await _wrong(url))
 
@@ -110,8 +100,8 @@ async def test_more_than_one_bite(room: Room) -> None:
     table_id = await room.open(BILL, settings=_QUIET)
     await _deals(room, table_id, BITE + 5)
     room.clock.advance(2 * DAY)
-    assert await _thin(room, days=3) == 0
-    assert await _thin(room, days=1) == BITE + 4
+    assert await room.thin_out(3) == 0
+    assert await room.thin_out(1) == BITE + 4
 
 
 async def test_what_is_disputed_keeps_its_moves(room: Room) -> None:
@@ -131,10 +121,10 @@ async def test_what_is_disputed_keeps_its_moves(room: Room) -> None:
     )
     await room.store.writer.put(dispute)
     room.clock.advance(8 * DAY)
-    assert await _thin(room) == 2
+    assert await room.thin_out() == 2
     assert (await record_of(room.store.reader, table_id, 2)).deals
     await room.store.writer.put(replace(dispute, version=2, status="stood"))
-    assert await _thin(room) == 1
+    assert await room.thin_out() == 1
 
 
 async def test_games_of_several_deals(room: Room, url: str) -> None:
@@ -145,7 +135,7 @@ async def test_games_of_several_deals(room: Room, url: str) -> None:
     before = await _told(room, table_id, last)
     room.clock.advance(8 * DAY)
 
-    assert await _thin(room) >= last
+    assert await room.thin_out() >= last
 
     assert await _told(room, table_id, last) == before
     assert await _wrong(url) == []

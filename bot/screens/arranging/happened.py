@@ -59,6 +59,8 @@ class ArrangingTelling(Telling, frozen=True, kw_only=True):
     rules: ArrangingRules
     cut: Callable[[Seat, int], str] | None = None
     """The names where a line holds so many characters of them; None: they may be as long as they are."""
+    divided: bool = False
+    """Whether a pot that was carried over has been divided by now."""
 
 
 def _declared(event: told.Declared, to: Telling) -> str:
@@ -90,6 +92,10 @@ def _lost(event: told.PointsLost, to: Telling) -> str:
     return to("arranged-points-lost" if event.lost else "arranged-no-points-lost", event.seat, lost=event.lost)
 
 
+def _carried_over(event: told.PotCarriedOver, to: ArrangingTelling) -> str:
+    return to.words("arranged-pot-unwon") if to.divided else to.words("arranged-pot-carried", **to.facts(event))
+
+
 SENTENCES: Final[Mapping[type[Event], Sentence]] = {
     **SHARED,
     told.GameStarted: tells("arranged-game-started"),
@@ -107,7 +113,7 @@ SENTENCES: Final[Mapping[type[Event], Sentence]] = {
     told.PlaceWon: lambda event, to: to.story.won(event, to),
     told.StakePaid: tells("arranged-staked"),
     told.PotTaken: tells("arranged-pot-taken"),
-    told.PotCarriedOver: tells("arranged-pot-carried"),
+    told.PotCarriedOver: _carried_over,
 }
 """Not told: what somebody arranged or declared before all have, which is private to them."""
 

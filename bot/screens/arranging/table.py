@@ -22,7 +22,7 @@ from bot.screens.arranging.registry import own_of
 from bot.screens.arranging.seen import seen
 from bot.screens.family import Face
 from bot.screens.names import everybody, is_computer, shown, told_apart
-from bot.screens.usual import TOLD_NAME, seat_lines
+from bot.screens.usual import TOLD_NAME, divided, seat_lines
 from bot.screens.words import Words, moment
 from bot.tables.values import Hints, TableView
 
@@ -109,7 +109,8 @@ def _told(view: TableView, words: Words, how: Callable[[Shown, ArrangingTelling]
         return shown(called[seat], most=min(most, TOLD_NAME)) if seat in called else name(seat)
 
     named, own = view.table.settings.hints is not Hints.OFF, own_of(view)
-    to = ArrangingTelling(name, words, named, story=own.story, rules=seen(view).rules, cut=cut)
+    rules, gone = seen(view).rules, divided(view.happened)
+    to = ArrangingTelling(name, words, named, story=own.story, rules=rules, cut=cut, divided=gone)
     return [line for step in steps(view) for line in how(step, to)]
 
 

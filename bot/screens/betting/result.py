@@ -12,9 +12,9 @@ from bot.screens.betting.seen import brag
 from bot.screens.cards import cards_text, hand_name, has_name, name_text
 from bot.screens.lines import HAND_LINE, breadth, in_lines
 from bot.screens.names import cut_names_at, listed, names_at
-from bot.screens.usual import LEAST_NAME, TOLD_NAME, net_of, profit_text
+from bot.screens.usual import LEAST_NAME, TOLD_NAME, divided, net_of, profit_text
 from bot.screens.words import Words
-from bot.tables.values import Hints, TableStatus, TableView
+from bot.tables.values import Hints, TableView
 
 
 def headline(view: TableView, words: Words) -> list[str]:
@@ -23,9 +23,7 @@ def headline(view: TableView, words: Words) -> list[str]:
     if outcome is None:
         return []
     if outcome.reason is events.BettingEnding.CARRIED:
-        if view.table.status is TableStatus.CLOSED:
-            return _divided(view, outcome, words)
-        return _carried(view, outcome, words)
+        return _unwon(view, outcome, words) if divided(view.happened) else _carried(view, outcome, words)
     won = {seat: sum(one.amount for one in outcome.shares if one.seat == seat) for seat in outcome.winners()}
     if not won:
         return [words("table-result-nothing")]
@@ -55,7 +53,8 @@ def shown(view: TableView, words: Words) -> list[str]:
     if outcome.reason is events.BettingEnding.FACE_UP:
         name = words("table-unknown-seat", seat=0) if outcome.blind_winner is None else names(outcome.blind_winner)
         won = words.money(sum(share.amount for share in outcome.shares))
-        return [*lines, words("table-result-face-up", name=name, amount=won, carried=words.money(outcome.carried))]
+        left = "" if divided(view.happened) else words("table-result-left", carried=words.money(outcome.carried))
+        return [*lines, " ".join(filter(None, (words("table-result-face-up", name=name, amount=won), left)))]
     lines += _hands(view, outcome, words)
     lines += _told(view, words, events.DiscardsShown)
     if len({share.pot for share in outcome.shares}) > 1:
@@ -94,8 +93,8 @@ def _carried(view: TableView, outcome: events.BettingOutcome, words: Words) -> l
     return [first, words("table-result-carried", name=name, amount=amount, chips=outcome.carried)]
 
 
-def _divided(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
-    """What was to be carried is divided by now, because the table is closed: that is told of who went home."""
+def _unwon(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
+    """What was to be carried is divided by now; who got how much of it is told elsewhere."""
     first = words("result-unwon")
     if outcome.blind_winner is None:
         return [first]

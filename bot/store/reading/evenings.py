@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from sqlalchemy import Select, literal, select, tuple_
+from sqlalchemy import Select, func, literal, select, tuple_
 
 from bot.store import schema
 from bot.store.reading.asking import Subject
 from bot.store.stored import Mark
+
+_LAST = 2**31 - 1
+"""A number that no move has."""
 
 
 class PlayedDeal(Struct, frozen=True, kw_only=True):
@@ -112,17 +115,24 @@ class EveningReading(Subject):
         return tuple(BegunDeal(**row._asdict()) for row in await self._access.rows(statement))
 
     async def moves(self, place: str, since: float, event: str) -> tuple[MadeMove, ...]:
-        """The moves with an event of that name that were made since a moment at tables at which something was played
-        there since then, in their order.
+        """The moves with an event of that name, in their order, of the deals that were played at a place since a moment
+        and of the time from each to the next.
         """
-        tables = _since(place, since).subquery().c.table_id
-        moves, deals = schema.moves.c, schema.deals.c
+        found, deals, moves = _since(place, since).subquery(), schema.deals.c, schema.moves.c
+        after = schema.deals.alias("after").c
+        # Moves are found by their numbers: a table may have very many.
+        beyond = (
+            select(after.first_move)
+            .where(after.table_id == deals.table_id, after.deal_no == deals.deal_no + 1)
+            .correlate(schema.deals)
+            .scalar_subquery()
+        )
+        of_deal = moves.number.between(deals.first_move, func.coalesce(beyond, _LAST))
         statement = (
             select(moves.table_id, deals.game, moves.events)
-            .join_from(
-                schema.moves, schema.deals, (deals.table_id == moves.table_id) & (deals.deal_no == moves.deal_no)
-            )
-            .where(moves.table_id.in_(select(tables)), moves.at >= since, moves.events.contains(f'["{event}",'))
+            .join_from(found, schema.deals, (deals.table_id == found.c.table_id) & (deals.deal_no == found.c.deal_no))
+            .join(schema.moves, (moves.table_id == deals.table_id) & of_deal & (moves.deal_no == deals.deal_no))
+            .where(moves.events.contains(f'["{event}",'))
             .order_by(moves.table_id, moves.number)
         )
         return tuple(MadeMove(**row._asdict()) for row in await self._access.rows(statement))

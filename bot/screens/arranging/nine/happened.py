@@ -83,11 +83,11 @@ _UNWON = {
 }
 
 
-def _ended(event: told.DealEnded, to: Telling) -> str:
+def _ended(event: told.DealEnded, to: ArrangingTelling) -> str:
     """That nobody won, and what is carried over by that, or besides what was won."""
     outcome = event.outcome
     lines = [to.words(_UNWON[outcome.reason])] if outcome.reason in _UNWON else []
-    if outcome.carried and not outcome.voided and not outcome.scores:
+    if outcome.carried and not outcome.voided and not outcome.scores and not to.divided:
         lines.append(to.words("nine-carried", amount=to.money(outcome.carried)))
     return " ".join(lines)
 

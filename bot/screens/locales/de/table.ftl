@@ -178,7 +178,8 @@ table-more-debts = { $more ->
    *[other] Es gibt noch { $more } Schulden.
 }
 table-choosing = { $name } gibt das nächste Spiel und darf wählen, was gespielt wird: wie viele Karten, welche wild sind, blind oder nicht. Sonst bleibt es, wie es ist.
-table-result-face-up = Gegen das offen gegebene Blatt mussten alle aussteigen: **{ $name }** bekommt { $amount } und behält das andere Blatt ungesehen. Für das nächste Spiel noch im Pot: { $carried }.
+table-result-face-up = Gegen das offen gegebene Blatt mussten alle aussteigen: **{ $name }** bekommt { $amount } und behält das andere Blatt ungesehen.
+table-result-left = Für das nächste Spiel noch im Pot: { $carried }.
 table-draw-round = Runde { $number } von 2 · Einsätze je { $unit }
 table-draw-raises = { $raises } von { $most } Erhöhungen
 table-draw-drawing = Kartentausch: je bis zu { $most }

@@ -178,7 +178,8 @@ table-more-debts = { $more ->
    *[other] There are { $more } more debts.
 }
 table-choosing = { $name } deals next and may choose what is played: how many cards, which are wild, blind or not. Otherwise nothing changes.
-table-result-face-up = Every other hand had to fold to the one dealt face up: **{ $name }** takes { $amount } and keeps the other hand unseen. Left in the pot for the next deal: { $carried }.
+table-result-face-up = Every other hand had to fold to the one dealt face up: **{ $name }** takes { $amount } and keeps the other hand unseen.
+table-result-left = Left in the pot for the next deal: { $carried }.
 table-draw-round = Round { $number } of 2 · bets and raises { $unit }
 table-draw-raises = { $raises } of { $most } raises
 table-draw-drawing = The draw: up to { $most } cards each
