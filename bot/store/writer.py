@@ -41,7 +41,7 @@ _WIPED_EVERY = 3_600.0
 """Seconds from one time the files are written anew to the next: with a gigabyte everybody waits for half a minute."""
 _ANNOUNCED_EVERY = 0.5
 """Seconds between two times that other processes are told that something was written."""
-_KNOWN = 5_000
+_KNOWN = 20_000
 """Keys under which something was done that are remembered."""
 
 _Waiting: TypeAlias = tuple[Change, "asyncio.Future[Committed]"]
