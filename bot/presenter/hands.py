@@ -164,13 +164,19 @@ class Hands:
         await self._desk.memory.forget(board, slot)
 
     async def point(self, board: Board, slot: Slot) -> None:
-        """Let a message that was somebody's hand say where that is now; a direct message above it is taken away."""
+        """Let a message that was somebody's hand say where that is now; a direct message above it is taken away. Of
+        somebody who has gone home it becomes the result, as their hand does.
+        """
         slot.drawn = slot.wanted
         public = await self._desk.tables.public(board.table_id)
         seat = seat_of(slot)
         user_id = next((one.user_id for one in public.table.sitters if one.seat == seat), 0)
         ends = slot.until + OPEN_FOR if slot.route else self._desk.clock.now() + 1
-        if slot.at is not None and user_id and self._desk.clock.now() < ends:
+        in_time = self._desk.clock.now() < ends
+        if in_time and not user_id:
+            await self.see_off(board, slot, public)
+            return
+        if slot.at is not None and in_time:
             try:
                 await self._point(board, slot, slot.at, user_id)
             except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:

@@ -13,6 +13,7 @@ from bot.screens.registry import family_of
 from bot.sheets.presets import presets
 from tests.discord.chance import use
 from tests.discord.crash import crash_table, panel, suggest_and_lock
+from tests.discord.nine import REVEALED, locks, nine_table
 from tests.discord.reading import Message
 from tests.discord.world import HAND, LOCALES, World
 from tests.screens.reading import components
@@ -351,3 +352,21 @@ async def test_chips_that_wait_are_on_the_hand(world: World) -> None:
 
     await world.slash(bob, "topup", amount=0)
     assert "another 20 chips" not in world.hand(bob).text
+
+
+async def test_the_hand_that_ends_a_closing_table(world: World) -> None:
+    """When the last hand is locked in the channel and the table closes with that, the hand among the direct messages
+    that it leaves is the result as well, and nothing can be pressed there that plays.
+    """
+    alice, bob = await nine_table(world, "Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.really(alice, "table close")
+    for who in (alice, bob):
+        assert plays(world.dms(who)[-1])
+        await locks(world, who)
+    await world.pass_time(REVEALED)
+    assert world.dms(alice)[-1].text.endswith("Your hand is in the table’s channel now.")
+    left = world.dms(bob)[-1]
+    assert not plays(left)
+    assert "the result" in left.text
+    assert "**Your evening:**" in left.text
