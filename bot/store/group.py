@@ -83,8 +83,8 @@ class Written(Struct, frozen=True):
 def write(database: Database, connection: Connection, changes: Sequence[Change], at: float) -> Written:
     """Write what fits of `changes` in the transaction that `connection` is in.
 
-    No two of them may be of the same table. Raises Superseded, and what the database raises; nothing is then to be
-    committed.
+    No two of them may be of the same table, and one that is written `apart` has to be the only one. Raises Superseded,
+    and what the database raises; nothing is then to be committed.
     """
     check_revision(connection)
     group = _Group(database, connection, changes)

@@ -1,4 +1,4 @@
-"""Which changes are written while nobody else writes.
+"""Which changes are written while nobody else writes, and which in a group of their own.
 
 Most are not: what they were made from, the rows of tables and accounts that they lock and keys that only one can take
 hold it. The others read what many may be changing, or put numbers in an order without a gap.
@@ -21,3 +21,10 @@ def alone(change: Change) -> bool:
     if change.transactions and any(one.reverses is not None for one in change.transactions):
         return True
     return bool(change.small) and any(isinstance(row, ResultRow) for row in change.small)
+
+
+def apart(change: Change) -> bool:
+    """Whether a change is written in a group of its own: it changes rows of tables and of people that other changes of
+    a group bring along as they were before.
+    """
+    return change.forgotten is not None or change.standstill is not None

@@ -20,7 +20,7 @@ from bot.store.change import Change, Committed, SmallRow
 from bot.store.engine import Database
 from bot.store.errors import FateUnknown, StoreUnavailable, Superseded
 from bot.store.group import Fate
-from bot.store.turns import alone
+from bot.store.turns import alone, apart
 
 log = logging.getLogger(__name__)
 
@@ -176,7 +176,7 @@ class Writer:
     def _next_group(self) -> list[_Waiting]:
         """The changes to write next, at most one of each table; waits for one, and is empty when there will be none.
 
-        By which somebody is forgotten is written apart from all others.
+        What is written `apart` is the only one.
         """
         found, self._held_back = self._held_back, []
         with contextlib.suppress(Empty):
@@ -188,7 +188,7 @@ class Writer:
                     found += coming
         tables: set[int] = set()
         for place, (change, _) in enumerate(found):
-            if place and (change.forgotten is not None or found[0][0].forgotten is not None):
+            if place and (apart(change) or apart(found[0][0])):
                 self._held_back = found[place:]
                 return found[:place]
             if change.table is not None:

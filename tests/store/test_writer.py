@@ -10,7 +10,7 @@ from sqlalchemy import Engine, event
 
 from bot.clock import ManualClock
 from bot.ledger.postings import stake_claim
-from bot.store.change import Change, Committed
+from bot.store.change import Change, Committed, Standstill
 from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, StoreUnavailable, VersionConflict
 from bot.store.money import Transaction
 from bot.store.settings import CommandSyncRow
@@ -261,6 +261,21 @@ async def test_deadlines_are_replaced_or_left(writer: Writer, url: str) -> None:
     assert rows(url, wanted) == [(1, "turn", 5.0), (1, "vote", 6.0), (2, "turn", 3.0)]
     await writer.commit(moving(1, 5, deadlines=()))
     assert rows(url, wanted) == [(2, "turn", 3.0)]
+
+
+async def test_standstill_is_noticed(writer: Writer, url: str) -> None:
+    """Whoever changed a table whose clocks stood still, both at the same time, cannot go on from what they wrote: the
+    time that was given back stands.
+    """
+    await writer.commit(opening(1, deadlines=(deadline_row(1, "turn", 100.0),)))
+    stood = Change(claims=("standstill",), standstill=Standstill(since=50.0, until=90.0))
+
+    outcomes = await together(writer, url, moving(1, 2), stood)
+
+    assert outcomes == [Committed(""), Committed("")]
+    assert rows(url, "SELECT due_at FROM deadlines") == [(140.0,)]
+    with pytest.raises(VersionConflict):
+        await writer.commit(moving(1, 3, deadlines=(deadline_row(1, "turn", 100.0),)))
 
 
 async def test_impossible_change_fails_alone(writer: Writer, url: str) -> None:
