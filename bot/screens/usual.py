@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from bot.rules.game import ChipsLent, ChipsMoved, Event, Place, Seat
@@ -12,7 +12,7 @@ from bot.rules.table.events import CardsSeen, PotDivided
 from bot.rules.view import SeatView
 from bot.screens.cards import cards_text
 from bot.screens.lines import COMPUTER, DOT, LINE, SEAT, TURN, breadth, halt_line, in_lines
-from bot.screens.names import NAME_LIMIT, Names, cut_names_at, is_computer, names_at
+from bot.screens.names import NAME_LIMIT, Names, cut_names_at, is_computer, listed, names_at
 from bot.screens.words import Words, moment
 from bot.tables.values import TableView
 
@@ -175,10 +175,34 @@ def headline(view: TableView, words: Words) -> list[str]:
     """Who won how many chips, or scored how many points; of a single winner also how much of it is profit."""
     names = names_at(view.table, words, most=TOLD_NAME)
     chips, points = taken(view.happened)
-    told = [words("result-won", name=names(seat), amount=words.money(amount)) for seat, amount in chips.most_common()]
-    told += [words("result-scored", name=names(seat), points=gained) for seat, gained in points.most_common()]
+    told = [_won_text(seats, amount, names, words) for seats, amount in ranked(chips)]
+    told += [scored_text(seats, gained, names, words) for seats, gained in ranked(points)]
     profit = [profit_text(net_of(view.happened)[seat], words) for seat in chips] if len(chips) == 1 else []
     return [*told, *filter(None, profit)] or [words("table-result-nothing")]
+
+
+def ranked(won: Counter[Seat]) -> list[tuple[list[Seat], int]]:
+    """Who won how much, the most first; those who won as much as each other together."""
+    amounts = sorted(set(won.values()), reverse=True)
+    return [([seat for seat, amount in won.items() if amount == each], each) for each in amounts]
+
+
+def _won_text(seats: Sequence[Seat], amount: int, names: Names, words: Words) -> str:
+    if len(seats) == 1:
+        return words("result-won", name=names(seats[0]), amount=words.money(amount))
+    return words("result-won-each", names=listed(words, map(names, seats)), amount=words.money(amount))
+
+
+def scored_text(seats: Sequence[Seat], points: int, names: Names, words: Words) -> str:
+    """That somebody scored so many points, or that each of several did."""
+    if len(seats) == 1:
+        return words("result-scored", name=names(seats[0]), points=points)
+    return words("result-scored-each", names=listed(words, map(names, seats)), points=points)
+
+
+def unwon_text(view: TableView, words: Words) -> str:
+    """That nobody won a pot: it is carried over, or has been divided by now."""
+    return words("result-unwon" if divided(view.happened) else "result-carried")
 
 
 def profit_text(net: int, words: Words) -> str:

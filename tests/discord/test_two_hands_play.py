@@ -207,6 +207,8 @@ async def test_a_table_is_closed_with_a_carried_pot(world: World, locale: str) -
     await show_all(world, people)
     game = await look(world)
     assert (game.phase, game.pot) == (TwoHandsPhase.BETWEEN_DEALS, 2)
+    await world.pass_time(30)
+    assert f"### {words('result-carried')}\n" in world.table_message().text
 
     asked = await world.slash(people[0], "table close")
     assert words("sure-close-carried", amount=words.money(2)) in asked.text
@@ -218,6 +220,7 @@ async def test_a_table_is_closed_with_a_carried_pot(world: World, locale: str) -
     await world.pass_time(30)
     shown = world.table_message().text
     assert words("table-closed") in shown
+    assert f"### {words('result-unwon')}\n" in shown
     for name in ("Alice", "Bob"):
         assert words("happened-pot-divided", name=name, amount=words.money(1)) in shown
     assert await world.money(*people) == [500, 500]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.rules.arranging.engine.events import PotCarriedOver
 from bot.rules.outcome import GameOver
 from bot.screens import usual
 from bot.screens.lines import in_lines
@@ -11,7 +12,9 @@ from bot.tables.values import TableView
 
 
 def headline(view: TableView, words: Words) -> list[str]:
-    """Who won the game, if it is over, and else who scored how much, the most first, or who took the pot."""
+    """Who won the game, if it is over, and else who scored how much, the most first, or who took the pot; where nobody
+    did, that it is carried over.
+    """
     names = names_at(view.table, words, most=usual.TOLD_NAME)
     chips, points = usual.taken(view.happened)
     over = next((event for event in view.happened if isinstance(event, GameOver)), None)
@@ -21,7 +24,10 @@ def headline(view: TableView, words: Words) -> list[str]:
         profit = "" if net == chips[over.winner] else usual.profit_text(net, words)
         return [words("result-game", name=names(over.winner)), *filter(None, [in_lines((won, profit))])]
     if not points:
-        return usual.headline(view, words)
-    (first, most), *others = points.most_common()
-    rest = in_lines(words("arranged-score", name=names(seat), points=f"+{scored}") for seat, scored in others)
-    return [words("result-scored", name=names(first), points=most), *filter(None, [rest])]
+        unwon = not chips and any(isinstance(event, PotCarriedOver) for event in view.happened)
+        return [usual.unwon_text(view, words)] if unwon else usual.headline(view, words)
+    first, *others = usual.ranked(points)
+    rest = in_lines(
+        words("arranged-score", name=names(seat), points=f"+{scored}") for seats, scored in others for seat in seats
+    )
+    return [usual.scored_text(*first, names, words), *filter(None, [rest])]

@@ -141,6 +141,17 @@ def test_places_are_told_with_their_hands() -> None:
     assert "Erste Hand** · Punkt für Bill\n`3♦ 3♥ 3♠` **Bill**: Prial Dreien" in shown(worked(*ARRANGED).look(), GERMAN)
 
 
+def test_who_scores_most_together() -> None:
+    """All who have the most points of a deal are in its headline, and in the line under the next deal."""
+    assert "### Andy scores 2 points\nBill +1\n" in shown(worked(*ARRANGED).look())
+    three = ARRANGED[0].rpartition(" / ")[0]
+    each = worked(three, *ARRANGED[1:]).look()
+    assert "### Bill, Andy and Dan score a point each\n" in shown(each)
+    both = worked(three, *ARRANGED[1:3], ARRANGED[3].rpartition(" / ")[0]).look()
+    assert "### Bill and Andy score a point each\n" in shown(both)
+    assert table.ended_before(both, GERMAN) == "Spiel 1: Bill und Andy bekommen je einen Punkt"
+
+
 def test_ties_by_other_house_rules() -> None:
     """A tied point goes to the fictional player, by his name, or to the next best hand."""
     chas = shown(worked(*ARRANGED, tie_rule="yogi", yogi_name="Chas").look())

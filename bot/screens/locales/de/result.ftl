@@ -1,10 +1,15 @@
 # Wie ein Spiel ausging: die Überschrift und die Blätter, die gezeigt wurden. Eine Zeile am Handy fasst 44 Zeichen.
 
 result-won = { $name } gewinnt { $amount }
+result-won-each = { $names } gewinnen je { $amount }
 result-shared = { $names } teilen sich { $amount }
 result-scored = { $points ->
     [one] { $name } bekommt einen Punkt
    *[other] { $name } bekommt { $points } Punkte
+}
+result-scored-each = { $points ->
+    [one] { $names } bekommen je einen Punkt
+   *[other] { $names } bekommen je { $points } Punkte
 }
 result-game = { $name } gewinnt die Partie
 result-profit = Reingewinn: { $profit }
