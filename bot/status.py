@@ -40,13 +40,8 @@ class State(Enum):
     """It is alive, and reaches nobody: Discord is not connected."""
     GONE = "gone"
     """It has given no sign of life for half a minute: it has died, or hangs."""
-
-
-def state_of(process: ProcessRow, now: float) -> State:
-    """How a process is, by its last sign of life."""
-    if not process.lives(now):
-        return State.GONE
-    return State.SERVING if process.serves(now) else State.CUT_OFF
+    REPLACED = "replaced"
+    """It is gone, and nobody misses it: others that began after it run all its shards."""
 
 
 class Status(Struct, frozen=True):
@@ -58,11 +53,40 @@ class Status(Struct, frozen=True):
 
     def reports(self) -> tuple[Report, ...]:
         """What the living processes have counted."""
-        return tuple(report_of(one) for one in self.processes if one.lives(self.at))
+        return tuple(report_of(one) for one in self.living)
+
+    @property
+    def living(self) -> tuple[ProcessRow, ...]:
+        """The processes that are alive."""
+        return tuple(one for one in self.processes if one.lives(self.at))
+
+    def state_of(self, process: ProcessRow) -> State:
+        """How a process is, by its last sign of life."""
+        if process.serves(self.at):
+            return State.SERVING
+        if process.lives(self.at):
+            return State.CUT_OFF
+        return State.REPLACED if self._replaced(process) else State.GONE
+
+    def _replaced(self, gone: ProcessRow) -> bool:
+        """Whether living processes that began after the last sign of life of one that is gone run all its shards."""
+        later = [one for one in self.living if one.started_at >= gone.seen_at]
+        if not all(one.shards for one in later):
+            return True
+        for count in {one.shard_count for one in later}:
+            theirs = gone.shards if gone.shard_count == count else frozenset[int]()
+            if (theirs or frozenset(range(count))).issubset(_run(later, count)):
+                return True
+        return False
+
+    def is_well(self) -> bool:
+        """Whether some process runs, all that should run do and serve, and they share the shards as they should."""
+        states = {self.state_of(one) for one in self.processes} - {State.REPLACED}
+        return states == {State.SERVING} and not any(self.faults())
 
     def faults(self) -> Iterator[str]:
         """What is wrong with how the living processes share the shards."""
-        living = [one for one in self.processes if one.lives(self.at)]
+        living = self.living
         for one, other in combinations(living, 2):
             if _in_the_way(one, other):
                 yield (
@@ -97,7 +121,7 @@ class Status(Struct, frozen=True):
             "process": process.process_id,
             "host": process.host,
             "pid": process.pid,
-            "state": state_of(process, self.at).value,
+            "state": self.state_of(process).value,
             "version": process.version,
             "revision": process.revision,
             "shard_count": process.shard_count or None,
@@ -117,7 +141,7 @@ class Status(Struct, frozen=True):
             covers = f", makes up for {one.covers}" if one.covers else ""
             seen = "" if one.lives(self.at) else f", last seen {self.at - one.seen_at:.0f} s ago"
             yield (
-                f"  {_named(one)}: {state_of(one, self.at).value}{seen}; {shards}{covers}; "
+                f"  {_named(one)}: {self.state_of(one).value}{seen}; {shards}{covers}; "
                 f"Prial {one.version}, revision {one.revision}; since {_moment(one.started_at)}"
             )
         yield from self.faults()
@@ -143,6 +167,11 @@ def _shards(numbers: Iterable[int], count: int) -> str:
     return f"{'shard' if len(listed) == 1 else 'shards'} {','.join(map(str, listed))} of {count}"
 
 
+def _run(processes: Iterable[ProcessRow], count: int) -> frozenset[int]:
+    """The shards, of so many, that processes run together."""
+    return frozenset(shard for one in processes if one.shard_count == count for shard in one.shards)
+
+
 def _in_the_way(one: ProcessRow, other: ProcessRow) -> bool:
     """Whether two processes show the same servers. One that was killed has said nothing since the other one began."""
     if one.seen_at <= other.started_at or other.seen_at <= one.started_at:
@@ -164,8 +193,8 @@ def _rate(reports: Iterable[Report], name: str) -> float:
 
 
 def status(database_url: str, out: TextIO, err: TextIO, *, as_json: bool, clock: Clock | None = None) -> int:
-    """Print how it goes with a database; the exit code: 0 where every process that did not end in order serves, there
-    is one, and together they run every shard once, otherwise 1. `err` says why nothing can be told.
+    """Print how it goes with a database; the exit code: 0 where every process that did not end in order serves or was
+    replaced, there is one, and together they run every shard once, otherwise 1. `err` says why nothing can be told.
 
     Raises the errors of `bot.store.errors` that are a DatabaseError.
     """
@@ -187,7 +216,7 @@ def status(database_url: str, out: TextIO, err: TextIO, *, as_json: bool, clock:
         return 1
     for line in [json.dumps(known.as_json(), indent=2)] if as_json else known.lines():
         print(line, file=out)
-    return int({state_of(one, known.at) for one in known.processes} != {State.SERVING} or any(known.faults()))
+    return int(not known.is_well())
 
 
 async def _read(database: Database, now: float) -> Status:

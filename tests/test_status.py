@@ -101,7 +101,7 @@ async def test_what_is_counted(services: Services, clock: ManualClock) -> None:
 async def test_process_without_discord(services: Services, clock: ManualClock) -> None:
     """A process that has reached nobody for half a minute is cut off, and one that is silent so long is gone."""
     await services.tables.gateway_down(clock.now())
-    clock.advance(GONE_AFTER)
+    clock.advance(GONE_AFTER + 1.0)
     await services.heartbeat.beat()
     cut_off = await as_json(services)
     [mine] = await services.store.reader.processes.all()
@@ -111,6 +111,62 @@ async def test_process_without_discord(services: Services, clock: ManualClock) -
     assert [one["state"] for one in cut_off["processes"]] == ["cut off"]
     assert code == 1
     assert ": gone, last seen 30 s ago; shards 0,1 of 2" in text
+
+
+@pytest.mark.parametrize(
+    ("died", "runs", "code"),
+    [
+        (["0,1 of 2"], ["0,1 of 2"], 0),
+        (["all"], ["all"], 0),
+        (["all", "all"], ["all"], 0),
+        (["all"], ["0,1 of 4", "2,3 of 4"], 0),
+        (["0 of 2"], ["all"], 0),
+        (["0,1 of 4", "2,3 of 4"], ["0,1,2,3 of 4"], 0),
+        (["0,1 of 4"], ["0 of 4", "1,2,3 of 4"], 0),
+        (["0 of 2", "1 of 2"], ["0,1,2,3 of 4"], 0),
+        (["0,1 of 2"], [], 1),
+        (["all"], [], 1),
+        (["0,1 of 4"], ["0 of 4"], 1),
+        (["0,1 of 4", "2,3 of 4"], ["0,1 of 4"], 1),
+        (["all"], ["0,1 of 4", "2 of 4"], 1),
+        (["0 of 2"], ["0 of 4"], 1),
+    ],
+)
+async def test_processes_that_died(
+    services: Services, clock: ManualClock, died: list[str], runs: list[str], code: int
+) -> None:
+    """Who died is missed until others that began after that run all their shards, be it one or several."""
+    [mine] = await services.store.reader.processes.all()
+    await services.heartbeat.stop()
+    for number, shards in enumerate([*died, *runs]):
+        ids, _, count = shards.removeprefix("all").partition(" of ")
+        row = replace(mine, process_id=f"{number}", pid=number, shard_ids=ids, shard_count=int(count or 0))
+        if number >= len(died):
+            row = replace(
+                row, started_at=mine.seen_at + 5.0, seen_at=mine.seen_at + 36.0, served_at=mine.seen_at + 36.0
+            )
+        await services.store.writer.put(row)
+    clock.advance(36.0)
+
+    found, text = await told(services)
+    states = [one["state"] for one in (await as_json(services))["processes"]]
+
+    assert found == code
+    assert states[len(died) :] == ["serving"] * len(runs)
+    assert code == int("gone" in states)
+    assert text.count(": replaced, last seen 36 s ago; ") == states.count("replaced")
+
+
+async def test_process_that_ran_beside_it(services: Services, clock: ManualClock) -> None:
+    """Nobody takes the place of a process that died who was there before."""
+    [mine] = await services.store.reader.processes.all()
+    await services.store.writer.put(replace(mine, process_id="died", seen_at=mine.seen_at + 1.0))
+    clock.advance(36.0)
+    await services.heartbeat.beat()
+    code, text = await told(services)
+
+    assert code == 1
+    assert ": gone, last seen 35 s ago; shards 0,1 of 2" in text
 
 
 @pytest.mark.parametrize(("shard_ids", "shard_count"), [("1,2", 2), ("", 0), ("", 2), ("2,3", 4)])
