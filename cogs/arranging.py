@@ -52,9 +52,10 @@ from bot.screens.arranging.family import NAME as FAMILY
 from bot.screens.arranging.form import form, tray_sent
 from bot.screens.arranging.moves import ACTIONS, move_of
 from bot.screens.arranging.panel import question
+from bot.screens.arranging.proposing import hands_proposed
 from bot.screens.arranging.seen import arranges, own_cards, seen
 from bot.screens.arranging.tray import Page, Sorting, Tray
-from bot.screens.arranging.typed import hands_meant, hands_proposed, hands_said, hands_typed
+from bot.screens.arranging.typed import hands_meant, hands_said, hands_typed
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PlayId, TableId
 from bot.screens.items import Interaction
@@ -104,11 +105,9 @@ class ArrangingCog(PrialCog):
             return []
         words, cards = Visit(interaction, hurry=True).words.of(view.table.game, view.table.house_rules), own_cards(view)
         await weighed(view)
-        trays = [suggested(view, aim) for aim in aims(view).values()]
-        return [
-            app_commands.Choice(name=name[:100], value=value)
-            for name, value in hands_proposed(begun, [tray.hands(cards) for tray in trays], words)
-        ]
+        advised = [suggested(view, aim).hands(cards) for aim in aims(view).values()]
+        proposed = hands_proposed(begun, advised, words, most=seen(view).rules.hands.most)
+        return [app_commands.Choice(name=name[:100], value=value) for name, value in proposed]
 
     @app_commands.command()
     @app_commands.choices(answer=YES_NO)

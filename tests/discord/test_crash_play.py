@@ -11,7 +11,7 @@ from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.moves import Declaration
 from bot.screens import rules_help
 from bot.screens.arranging.actions import ARRANGE
-from bot.screens.cards import cards_text, in_order
+from bot.screens.cards import cards_text, in_order, rank_letter
 from bot.screens.words import words_for
 from bot.sheets.presets import presets
 from bot.tables.values import Hints
@@ -122,6 +122,11 @@ async def test_three_people_type_their_hands(world: World, locale: str) -> None:
     best = [tuple(hand[place] for place in in_order(hand)) for hand in await best_hands(world, third)]
     assert proposed[0]["value"] == typed(tuple(best))
     assert proposed[0]["name"] == " · ".join(cards_text(hand, words_for(locale)) for hand in best)
+    ranks = [rank_letter(rank, words_for(locale)) for card in best[0] if (rank := card.rank) is not None]
+    for begun in ("".join(ranks), f"{' '.join(ranks).lower()}, "):
+        again = await third.autocomplete(world.channel, "arrange", "hands", begun)
+        assert proposed[0] in again
+    assert await third.autocomplete(world.channel, "arrange", "hands", "hello") == []
     await world.slash(third, "arrange", hands=proposed[0]["value"])
 
     assert (await look(world)).phase is CrashPhase.BETWEEN_DEALS

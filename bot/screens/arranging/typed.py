@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations, product
@@ -14,9 +14,6 @@ from bot.errors import Refusal
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card, Rank, Suit, card, joker
-from bot.screens.cards import cards_text, in_order
-from bot.screens.tiles import lettered
-from bot.screens.words import Words
 
 LONGEST: Final = 200
 """Characters that are read."""
@@ -34,7 +31,7 @@ _CARDS = (
     rf"(?i:{_RANK}(?P<suit>[CDHS♣♦♥♠])?)",
     rf"(?i:{_RANK}(?P<suit>[CHS♣♦♥♠])?)",
 )
-_READINGS: Final = tuple(re.compile(f"{joker}|{card}") for joker in _JOKERS for card in _CARDS)
+READINGS: Final = tuple(re.compile(f"{joker}|{card}") for joker in _JOKERS for card in _CARDS)
 """How cards can be read, the likeliest first. They differ in the letter d after a rank: as it is written, small for
 diamonds and large for a German queen; always diamonds; never diamonds. A joker is `W` or the word, and a number behind
 it says which one or is a card of its own.
@@ -67,7 +64,7 @@ class _Named:
         return None if self.suit is None else card(self.rank.letter + self.suit.value)
 
 
-_Typed = tuple[_Named, ...]
+Typed = tuple[_Named, ...]
 """A hand as it was typed."""
 
 
@@ -79,12 +76,12 @@ def hands_typed(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
     `too_few_of_rank` (rank, held, named), `too_many_hands` (most, hands), and `hands_ambiguous` (typed, one, other)
     where different suits make hands of which neither choice is better in all places, or put them out of order.
     """
-    told = _JOKER.sub("W", _UNSEEN.sub("", text.translate(_MARKS))).strip()
+    told = plainly(text).strip()
     if told.casefold() in _NONE:
         return ()
     if not told or len(told) > LONGEST:
         raise Refusal("hands_unreadable", typed=text)
-    read = [hands for hands in (_read(told, reading, rules.most) for reading in _READINGS) if hands]
+    read = [hands for hands in (read_in(told, reading, rules.most) for reading in READINGS) if hands]
     if not read:
         raise Refusal("hands_unreadable", typed=text)
     likely = [hands for hands in read if all(map(_is_whole, hands))]
@@ -94,11 +91,16 @@ def hands_typed(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
     return _Choosing(held[0], cards, rules).best()
 
 
-def _read(text: str, reading: re.Pattern[str], most: int) -> tuple[_Typed, ...]:
+def plainly(text: str) -> str:
+    """What was typed without what nobody sees, each sign in one form."""
+    return _JOKER.sub("W", _UNSEEN.sub("", text.translate(_MARKS)))
+
+
+def read_in(text: str, reading: re.Pattern[str], most: int) -> tuple[Typed, ...]:
     """The hands that are typed, at most so many, read in one way; () where they cannot be."""
     parts = [part.split() for part in _BETWEEN.split(_numbered(most).sub(",", text))]
     parts = [words for words in parts if words]
-    found: list[_Typed] = []
+    found: list[Typed] = []
     for words in parts:
         read = [_word(word, reading) for word in words]
         if not all(read):
@@ -114,7 +116,7 @@ def _numbered(most: int) -> re.Pattern[str]:
     return re.compile(rf"(?<!\S)[1-{most}]\s*[:=](?=\s|[^\s])")
 
 
-def _word(word: str, reading: re.Pattern[str]) -> _Typed:
+def _word(word: str, reading: re.Pattern[str]) -> Typed:
     """The cards of a word; () where it is no cards."""
     bare = _FILLING.sub("", word)
     found: list[_Named] = []
@@ -132,10 +134,10 @@ def _word(word: str, reading: re.Pattern[str]) -> _Typed:
     return tuple(found)
 
 
-def _together(words: Sequence[_Typed]) -> list[_Typed]:
+def _together(words: Sequence[Typed]) -> list[Typed]:
     """Words as hands: short ones belong together until there are three cards, and long ones are several hands."""
-    found: list[_Typed] = []
-    begun: _Typed = ()
+    found: list[Typed] = []
+    begun: Typed = ()
     for word in words:
         if begun and len(begun) + len(word) > 3:
             found.append(begun)
@@ -150,11 +152,11 @@ def _together(words: Sequence[_Typed]) -> list[_Typed]:
     return [*found, begun] if begun else found
 
 
-def _is_whole(hand: _Typed) -> bool:
+def _is_whole(hand: Typed) -> bool:
     return len(hand) == 3 or (len(hand) == 4 and len({one.rank for one in hand}) == 1)
 
 
-def _fault(hands: Sequence[_Typed], cards: Sequence[Card], most: int) -> Refusal | None:
+def _fault(hands: Sequence[Typed], cards: Sequence[Card], most: int) -> Refusal | None:
     """Why these hands cannot be made of these cards; None where they can."""
     if len(hands) > most:
         return Refusal("too_many_hands", most=most, hands=len(hands))
@@ -181,7 +183,7 @@ Worths = tuple[int, ...]
 class _Choosing:
     """The choice of suits for hands of whose cards some have only ranks. Sets of cards are numbers, bit by bit."""
 
-    def __init__(self, hands: Sequence[_Typed], cards: tuple[Card, ...], rules: HandRules) -> None:
+    def __init__(self, hands: Sequence[Typed], cards: tuple[Card, ...], rules: HandRules) -> None:
         self._rules = rules
         self._hands = hands
         self._cards = cards
@@ -203,8 +205,8 @@ class _Choosing:
         raise Refusal(
             "hands_ambiguous",
             typed=_as_typed(self._hands[place]),
-            one=_as_codes(found[one][place]),
-            other=_as_codes(found[other][place]),
+            one=as_codes(found[one][place]),
+            other=as_codes(found[other][place]),
         )
 
     def _from(self, place: int, used: int) -> dict[Worths, Hands]:
@@ -220,7 +222,7 @@ class _Choosing:
                         found.setdefault((worth, *worths), (hand, *hands))
         return found
 
-    def _made(self, hand: _Typed) -> Iterator[tuple[int, int, tuple[Card, ...]]]:
+    def _made(self, hand: Typed) -> Iterator[tuple[int, int, tuple[Card, ...]]]:
         """Every way to make a hand: its cards as a number, what it is worth, and the cards as dealt."""
         said = [one.card for one in hand if one.card is not None]
         ranks = Counter(one.rank for one in hand if one.card is None)
@@ -237,7 +239,7 @@ def _beats(one: Worths, other: Worths) -> bool:
     return one != other and all(mine >= theirs for mine, theirs in zip(one, other, strict=True))
 
 
-def _as_typed(hand: _Typed) -> str:
+def _as_typed(hand: Typed) -> str:
     return "".join(_typed_card(one) if one.card is None else one.card.text for one in hand)
 
 
@@ -245,7 +247,8 @@ def _typed_card(one: _Named) -> str:
     return "W" if one.rank is None else one.rank.letter
 
 
-def _as_codes(hand: Sequence[Card]) -> str:
+def as_codes(hand: Sequence[Card]) -> str:
+    """Cards as records write them, which is a way to type them."""
     return "".join(one.text for one in hand)
 
 
@@ -259,13 +262,3 @@ def hands_said(text: str) -> str:
 def hands_meant(said: str) -> str:
     """What was typed, from what `hands_said` gives."""
     return said.replace("-", ", ").replace("_", " ")
-
-
-def hands_proposed(begun: str, advised: Iterable[Hands], words: Words) -> list[tuple[str, str]]:
-    """Names and values of those arrangements that go on with what is typed, each of them once, cards in order."""
-    found: dict[str, str] = {}
-    for hands in advised:
-        value = " ".join(_as_codes([hand[place] for place in in_order(hand)]) for hand in hands)
-        if value and value.casefold().startswith(begun.strip().casefold()):
-            found[value] = lettered(" · ".join(cards_text(hand, words) for hand in hands))
-    return [(name, value) for value, name in found.items()]

@@ -16,6 +16,7 @@ from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.cards import PACK, Card, cards
 from bot.screens import refusals
+from bot.screens.arranging.proposing import hands_proposed
 from bot.screens.arranging.typed import hands_meant, hands_said, hands_typed
 from bot.screens.cards import cards_text
 from bot.screens.words import LOCALES, words_for
@@ -25,45 +26,46 @@ HELD = cards("As Ks Qs Tc Td Th 4s 3h 2d 9c 9h Jd 5s")
 WANTED = (cards("As Ks Qs"), cards("Tc Td Th"), cards("4s 3h 2d"), cards("9c 9h Jd"))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "AKQ TTT 432 99J",
-        "akq ttt 432 99j",
-        "Akq ttt 432 99j",
-        "AKQ 101010 432 99J",
-        "AKQ, TTT, 432, 99J",
-        "AKQ,TTT,432,99J",
-        "AKQ/TTT/432/99J",
-        "AKQ; TTT; 432; 99J",
-        "AKQ\nTTT\n432\n99J",
-        "AKQ | TTT | 432 | 99J",
-        "AKQ - TTT - 432 - 99J",
-        "A-K-Q 10-10-10 4-3-2 9-9-J",
-        "A K Q T T T 4 3 2 9 9 J",
-        "A K Q, 10 10 10, 4 3 2, 9 9 J",
-        "AKQ 10 10 10 432 99J",
-        "AK Q TT T 43 2 99 J",
-        "AKQTTT43299J",
-        "1: AKQ 2: TTT 3: 432 4: 99J",
-        "1:AKQ 2:TTT 3:432 4:99J",
-        "AKD TTT 432 99B",
-        "akd 101010 432 99b",
-        "AKD,10 10 10,432,99B",
-        "AsKsQs TcTdTh 4s3h2d 9c9hJd",
-        "ASKSQS TCTDTH 4S3H2D 9C9HJD",
-        "askSqs tctdth 4s3h2d 9c9hjd",
-        "As Ks Qs Tc Td Th 4s 3h 2d 9c 9h Jd",
-        "AS KS QS TC TD TH 4S 3H 2D 9C 9H JD",
-        "`A♠ K♠ Q♠`, `10♣ 10♦ 10♥`, `4♠ 3♥ 2♦`, `9♣ 9♥ J♦`",
-        "A♠K♠D♠ 10♣10♦10♥ 4♠3♥2♦ 9♣9♥B♦",
-        "A♤ K♤ Q♤, 10♧ 10♢ 10♡, 4♤ 3♡ 2♢, 9♧ 9♡ J♢",
-        "A♠\ufe0eK♠\ufe0eQ♠\ufe0e TTT 432 99J",
-        "QKA TTT 234 9J9",
-        "  AKQ   TTT   432   99J  ",
-        "AKsQ TTdT 432 99J",
-    ],
+WAYS = (
+    "AKQ TTT 432 99J",
+    "akq ttt 432 99j",
+    "Akq ttt 432 99j",
+    "AKQ 101010 432 99J",
+    "AKQ, TTT, 432, 99J",
+    "AKQ,TTT,432,99J",
+    "AKQ/TTT/432/99J",
+    "AKQ; TTT; 432; 99J",
+    "AKQ\nTTT\n432\n99J",
+    "AKQ | TTT | 432 | 99J",
+    "AKQ - TTT - 432 - 99J",
+    "A-K-Q 10-10-10 4-3-2 9-9-J",
+    "A K Q T T T 4 3 2 9 9 J",
+    "A K Q, 10 10 10, 4 3 2, 9 9 J",
+    "AKQ 10 10 10 432 99J",
+    "AK Q TT T 43 2 99 J",
+    "AKQTTT43299J",
+    "1: AKQ 2: TTT 3: 432 4: 99J",
+    "1:AKQ 2:TTT 3:432 4:99J",
+    "AKD TTT 432 99B",
+    "akd 101010 432 99b",
+    "AKD,10 10 10,432,99B",
+    "AsKsQs TcTdTh 4s3h2d 9c9hJd",
+    "ASKSQS TCTDTH 4S3H2D 9C9HJD",
+    "askSqs tctdth 4s3h2d 9c9hjd",
+    "As Ks Qs Tc Td Th 4s 3h 2d 9c 9h Jd",
+    "AS KS QS TC TD TH 4S 3H 2D 9C 9H JD",
+    "`A♠ K♠ Q♠`, `10♣ 10♦ 10♥`, `4♠ 3♥ 2♦`, `9♣ 9♥ J♦`",
+    "A♠K♠D♠ 10♣10♦10♥ 4♠3♥2♦ 9♣9♥B♦",
+    "A♤ K♤ Q♤, 10♧ 10♢ 10♡, 4♤ 3♡ 2♢, 9♧ 9♡ J♢",
+    "A♠\ufe0eK♠\ufe0eQ♠\ufe0e TTT 432 99J",
+    "QKA TTT 234 9J9",
+    "  AKQ   TTT   432   99J  ",
+    "AKsQ TTdT 432 99J",
 )
+"""How they can be typed."""
+
+
+@pytest.mark.parametrize("text", WAYS)
 def test_the_same_hands_in_many_ways(text: str) -> None:
     """Spaces, commas, lines, numbers, letters of both languages, suits as letters and signs, in any case and order."""
     assert hands_typed(text, HELD, RULES) == WANTED
@@ -155,6 +157,49 @@ def test_refusals_read_well() -> None:
     assert refusals.text(english, ambiguous) == (
         "“AKQ” could be `AsKsQs` or `AhKsQs`, and it makes a difference which. Type the suits, too."
     )
+
+
+# While they are typed
+
+
+def proposed(begun: str, *advised: Hands, locale: str = "en-GB", most: int = 4) -> list[str]:
+    """The values of what is proposed to whoever has typed so much."""
+    return [value for _, value in hands_proposed(begun, advised, words_for(locale), most=most)]
+
+
+@pytest.mark.parametrize("text", WAYS)
+def test_hands_are_proposed_to_whoever_types_them(text: str) -> None:
+    """However hands are typed, they are proposed until the last letter; the value is read as the same hands."""
+    for at in range(len(text) + 1):
+        if re.fullmatch(r".*(?<!\S)[1-4]", text[:at]) and text[at : at + 1] == ":":
+            continue  # a hand's number, which is read as a card until the colon
+        [value] = proposed(text[:at], WANTED)
+        assert hands_typed(value, HELD, RULES) == WANTED
+
+
+@pytest.mark.parametrize(
+    "text", ["T", "TTT", "AKQ 9", "AKQT4", "A♥", "AKQK", "AKQ TTT 432 99J5", "hello", "x", "AK, T", "none"]
+)
+def test_what_goes_on_otherwise_is_not_proposed(text: str) -> None:
+    """Hands that do not begin with what is typed, in the order of their places, are not proposed."""
+    assert proposed(text, WANTED) == []
+    assert proposed("A" * 300, WANTED) == []
+
+
+def test_those_are_proposed_that_can_be_meant() -> None:
+    """Of several arrangements those that go on with what is typed, each once, as the reader's language shows cards."""
+    other = (cards("Tc Td Th"), cards("As Ks Qs"))
+    assert proposed("", WANTED, other, WANTED, ()) == ["AsKsQs TcTdTh 4s3h2d 9c9hJd", "TcTdTh AsKsQs"]
+    assert proposed("1", WANTED, other) == proposed("10 10", WANTED, other) == ["TcTdTh AsKsQs"]
+    assert proposed("tt", WANTED, other) == ["TcTdTh AsKsQs"]
+    [(name, _)] = hands_proposed("AKD", [other[::-1]], words_for("de"), most=4)
+    assert re.sub("\ufe0e", "", name) == "A♠ K♠ D♠ · 10♣ 10♦ 10♥"
+    four = (cards("Tc Td Th Ts"), cards("As Ks Qs"))
+    assert proposed("TTT", four, other) == ["TcTdThTs AsKsQs", "TcTdTh AsKsQs"]
+    assert proposed("TTTT A", four, other) == ["TcTdThTs AsKsQs"]
+    jokers = (cards("9c 9d W1"), cards("8h 7h W2"), cards("5s 5h 3d"))
+    for text in ("99j", "99Jok", "9 9 joker, 8 7 Jo", "99W", "99W 8", "99w1/87w2/5"):
+        assert proposed(text, jokers, WANTED, most=3) == ["9c9dW1 8h7hW2 5h5s3d"]
 
 
 # Every arrangement can be typed
