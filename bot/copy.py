@@ -35,9 +35,11 @@ def copy(source_url: str, target_url: str, out: TextIO) -> None:
     try:
         _check_source(source)
         asked = target
+        _is_begun(target)
         target.keep_private()
         with target.preparing():
-            _prepare(target)
+            if not _is_begun(target):
+                make(target, IN_THE_MAKING)
             _copy(source, target, out)
     except failures as error:
         raise CopyFailed(
@@ -57,8 +59,8 @@ def _check_source(source: Database) -> None:
     _check_books(source)
 
 
-def _prepare(target: Database) -> None:
-    """Make the tables where nothing is yet; an unfinished copy has them."""
+def _is_begun(target: Database) -> bool:
+    """Whether there is an unfinished copy already; False where there is nothing yet. Raises what keeps from copying."""
     try:
         revision = target.revision()
     except DatabaseUnfinished as unfinished:
@@ -67,13 +69,13 @@ def _prepare(target: Database) -> None:
                 f"{target.name} is the unfinished copy of a database of revision {unfinished.revision}, and this "
                 f"program knows {REVISION}: delete it and begin anew"
             ) from unfinished
-        return
+        return True
     if revision is not None:
         raise CopyFailed(
             f"{target.name} is a whole database already, of revision {revision}, and was left as it is: name one in "
             "which there is nothing yet"
         )
-    make(target, IN_THE_MAKING)
+    return False
 
 
 def _copy(source: Database, target: Database, out: TextIO) -> None:

@@ -38,8 +38,9 @@ def migrate(database_url: str, *, revision: str = schema.REVISION, versions: Seq
 
 
 def _bring(database: Database, revision: str, versions: Sequence[Path]) -> None:
-    database.keep_private()
-    if database.revision() == revision:
+    found = database.revision()
+    database.keep_private()  # only now: it is not another program's
+    if found == revision:
         return
     with database.preparing():
         found = database.revision()

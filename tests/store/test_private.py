@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import logging
 import os
 from collections.abc import Iterator
@@ -12,10 +13,14 @@ import pytest
 
 from bot.backup import backup
 from bot.clock import ManualClock
+from bot.copy import copy
 from bot.doctor import Grade, examine
+from bot.store.errors import DatabaseForeign
 from bot.store.migrate import migrate
 from bot.store.settings import UserRow
 from bot.store.store import open_store
+from tests.store.filled import fill
+from tests.support.database import tamper
 
 
 @pytest.fixture(autouse=True)
@@ -89,3 +94,21 @@ async def test_a_folder_with_other_things(tmp_path: Path, clock: ManualClock, ca
     assert found["holidays.txt"] == found["prial-holidays.db"] == 0o644
     assert S_IMODE(folder.stat().st_mode) == 0o755
     assert "is left as it is" in caplog.text
+
+
+def test_database_of_another_program(tmp_path: Path) -> None:
+    """What is another program's, and its folder, are open to whom they were, whatever is asked to be done with it."""
+    url, foreign = f"sqlite:///{tmp_path / 'ours.db'}", f"sqlite:///{tmp_path / 'theirs' / 'prial.db'}"
+    fill(url)
+    folder = tmp_path / "theirs"
+    folder.mkdir(mode=0o755)
+    tamper(folder / "prial.db", "CREATE TABLE theirs (one INTEGER)")
+    (folder / "prial.db").chmod(0o644)
+
+    with pytest.raises(DatabaseForeign):
+        migrate(foreign)
+    with pytest.raises(DatabaseForeign):
+        copy(url, foreign, io.StringIO())
+
+    assert modes(folder) == {"prial.db": 0o644}
+    assert S_IMODE(folder.stat().st_mode) == 0o755
