@@ -57,6 +57,11 @@ def _check_source(source: Database) -> None:
         raise CopyFailed(f"{source.name} has revision {revision}, not {REVISION} as this program: {advice(revision)}")
     source.check()
     _check_books(source)
+    reading = source.copying_engine()
+    try:
+        _check_unused(source, reading)
+    finally:
+        reading.dispose()
 
 
 def _is_begun(target: Database) -> bool:

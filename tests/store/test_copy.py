@@ -253,12 +253,13 @@ async def test_another_key(played: str, tmp_path: Path) -> None:
 
 
 async def test_in_use(played: str, target: str) -> None:
-    """What a bot runs on is not copied: what happens there would be missing."""
+    """What a bot runs on is not copied: what happens there would be missing. Nor is anything begun."""
     now = time.time()
     async with open_store(played, ManualClock()) as store:
         await store.writer.put(replace(PROCESS, seen_at=now))
         with pytest.raises(CopyFailed, match=r"in use by brag \(process 7\).*stop the bot"):
             await asyncio.to_thread(copied, played, target)
+        assert database_of(target).revision() is None
         await store.writer.put(replace(PROCESS, seen_at=now - 60))
     await asyncio.to_thread(copied, played, target)
 
