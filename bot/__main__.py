@@ -21,11 +21,13 @@ if TYPE_CHECKING:
 OK = 0
 FAILED = 1
 WRONG_SETTINGS = 2
+BROKEN_OFF = 130
+"""What a shell makes of Ctrl-C: 128, and the number of the signal."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks; the process's exit code (0 well, 1 failed, 2 wrong settings, token or usage, 3 a
-    newer program has taken the database over).
+    newer program has taken the database over, 130 a copy was broken off).
     """
     asked = _parser().parse_args(arguments)
     if asked.command == "replay":
@@ -79,10 +81,7 @@ def _with_database(asked: argparse.Namespace, settings: Settings) -> int:
             print(f"{asked.source} was restored" + (f"; {kept} is the database as it was" if kept else ""))
             return OK
         if asked.command == "copy":
-            from bot.copy import copy
-
-            copy(asked.source, asked.target, sys.stdout)
-            return OK
+            return _copy(asked.source, asked.target)
         if asked.command == "record":
             from bot.record import Wanted, record
 
@@ -98,6 +97,17 @@ def _with_database(asked: argparse.Namespace, settings: Settings) -> int:
     except DatabaseError as error:
         print(error, file=sys.stderr)
         return FAILED
+
+
+def _copy(source: str, target: str) -> int:
+    try:
+        from bot.copy import copy
+
+        copy(source, target, sys.stdout)
+    except KeyboardInterrupt:
+        print("Copying was broken off. Give the same command again, and it goes on.", file=sys.stderr)
+        return BROKEN_OFF
+    return OK
 
 
 def _parser() -> argparse.ArgumentParser:

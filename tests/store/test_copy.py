@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bot.__main__ import main
 from bot.clock import ManualClock
 from bot.copy import copy
 from bot.doctor import Grade, examine
@@ -194,6 +196,23 @@ async def test_broken_off(played: str, target: str) -> None:
     assert "tables: 1 rows" not in told
     assert await errors(target) == []
     assert everything(target) == everything(played)
+
+
+def test_broken_off_by_hand(
+    source: str, target: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever stops a copy by Ctrl-C reads in a line that the same command goes on, and it does."""
+    fill(source)
+    monkeypatch.setattr("bot.logs.to_terminal", lambda _level: None)  # the tests have a log of their own
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", Broken(3))
+        assert main(["copy", source, target]) == 130
+    [line] = capsys.readouterr().err.splitlines()
+    assert "same command again" in line
+
+    assert main(["copy", source, target]) == 0
+    assert "have arrived before" in capsys.readouterr().out
+    assert everything(target) == everything(source)
 
 
 async def test_changed_between(played: str, target: str) -> None:
