@@ -143,7 +143,7 @@ class Page(Struct, frozen=True, kw_only=True):
 
 class EveningLine(Struct, frozen=True, kw_only=True):
     """Somebody in an evening: their place (equals share it), chips won less lost, points, deals, and games won; the
-    most chips that they took from the pot in a deal, and the best hand of theirs that was shown to everybody, as
+    most chips that they took from a pot, and the best hand of theirs that was shown to everybody, as
     `bot.rules.tally` values it, with its game (0: none was). Of several games that of the last in which one was.
 
     `course` is how that stood, in chips or, where none were won, in points, after each deal of `Evening.marks`.

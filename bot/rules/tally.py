@@ -33,7 +33,7 @@ class Tally:
     pots: int = 0
     """Deals in which chips were taken from the pot."""
     best_pot: int = 0
-    """Chips that were taken from the pot in one deal."""
+    """Chips that were taken from one pot; what all-in players have frozen is part of the pot (D-18)."""
     best_hand: int = 0
     """The best hand that was shown to everybody, as `valued`; 0: none was, or hands cannot be compared."""
 

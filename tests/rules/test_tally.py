@@ -67,6 +67,13 @@ def test_a_deal_of_crash() -> None:
     assert best_hand("crash-crash-several-call", 1) == "3c 3d 3s"
 
 
+def test_a_pot_is_one_pot() -> None:
+    """Of four pots at Nine Card Brag the biggest one counts; of betting's frozen ones what they are together."""
+    assert tallies("nine-four-pots-last-unpacked")["Chris"]["best_pot"] == 3
+    assert tallies("nine-worked-deal-1-four-pots")["P2"]["best_pot"] == 4
+    assert tallies("b13-covered-pot")["B"]["best_pot"] == 36 + 18
+
+
 def test_nothing_of_a_voided_deal() -> None:
     """A deal that was voided counts for nobody."""
     record = golden("crash-voided")

@@ -27,7 +27,7 @@ def counted(rules: ArrangingRules, happened: tuple[Event, ...]) -> Counts:
                 found[event.seat]["places"] += 1
             case PotTaken():
                 found[event.seat]["pots"] = 1
-                found[event.seat]["best_pot"] += event.amount
+                found[event.seat]["best_pot"] = max(found[event.seat]["best_pot"], event.amount)
             case _:
                 pass
     return found
