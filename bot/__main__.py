@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _with_database(asked: argparse.Namespace, settings: Settings) -> int:
-    from bot.store.errors import DatabaseError
+    from bot.store.errors import BadDatabaseUrl, DatabaseError
 
     try:
         if asked.command == "migrate":
@@ -96,7 +96,7 @@ def _with_database(asked: argparse.Namespace, settings: Settings) -> int:
         return doctor(settings.database_url, sys.stdout)
     except DatabaseError as error:
         print(error, file=sys.stderr)
-        return FAILED
+        return WRONG_SETTINGS if isinstance(error, BadDatabaseUrl) else FAILED
 
 
 def _copy(source: str, target: str) -> int:

@@ -161,7 +161,7 @@ def _token(reader: _Reader, *, needed: bool) -> str:
 def _database_url(reader: _Reader) -> str:
     url = reader.text("DATABASE_URL") or DEFAULT_DATABASE
     path = url.removeprefix("sqlite:///")
-    a_file = path != url and path.strip("/") and path != ":memory:"
+    a_file = path != url and path.strip("/") and path != ":memory:" and "?" not in path
     if not a_file and not _POSTGRESQL.fullmatch(url):
         # The address of a server may hold a password, so only its kind is repeated.
         scheme = url.partition(":")[0] if ":" in url else url

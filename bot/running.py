@@ -22,7 +22,7 @@ from bot.config import Settings
 from bot.logs import reason
 from bot.metrics import PortTaken, published
 from bot.services import build_services
-from bot.store.errors import DatabaseError
+from bot.store.errors import BadDatabaseUrl, DatabaseError
 
 _log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ def run(settings: Settings) -> int:
         return asyncio.run(_serve(settings))
     except (DatabaseError, PortTaken) as error:
         print(error, file=sys.stderr)  # noqa: T201 (for the person who starts it)
-        return FAILED
+        return WRONG_SETTINGS if isinstance(error, BadDatabaseUrl) else FAILED
 
 
 async def _serve(settings: Settings) -> int:

@@ -111,7 +111,7 @@ class DatabaseError(Exception):
 
 
 class BadDatabaseUrl(DatabaseError):
-    """DATABASE_URL does not name a database that Prial can use."""
+    """A URL, such as DATABASE_URL, names no database that Prial can ever use."""
 
 
 class NoDatabase(DatabaseError):

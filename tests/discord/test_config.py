@@ -92,6 +92,7 @@ def test_wrong_ones_are_named_all_at_once() -> None:
         ({"SHARD_IDS": "0,2", "SHARD_COUNT": "2"}, "SHARD_IDS"),
         ({"DATABASE_URL": "sqlite:///:memory:"}, "DATABASE_URL"),
         ({"DATABASE_URL": "prial.db"}, "DATABASE_URL"),
+        ({"DATABASE_URL": "sqlite:///prial.db?mode=ro"}, "DATABASE_URL"),
         ({"DEV_GUILD_ID": "-5"}, "DEV_GUILD_ID"),
         ({"DISCORD_API_BASE": "https://discord.com/api"}, "DISCORD_API_BASE"),
         ({"RULE_BOOK_URL": "https://example.org/rules_(brag)"}, "RULE_BOOK_URL"),

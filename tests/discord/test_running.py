@@ -111,6 +111,18 @@ async def test_wrong_settings(tmp_path: Path) -> None:
     assert "Traceback" not in said
 
 
+@pytest.mark.parametrize("command", ["run", pytest.param("migrate", marks=pytest.mark.soak)])
+async def test_database_that_can_never_be(tmp_path: Path, command: str) -> None:
+    """An address of a database that leads nowhere is a wrong setting: nobody need try it again."""
+    url = "postgresql+psycopg://prial:hush@127.0.0.1:99999/prial"
+    code, said = await ended(await started(tmp_path, command, DISCORD_TOKEN=TOKEN, DATABASE_URL=url))
+
+    assert code == 2
+    assert "port is 99999" in said
+    assert "hush" not in said
+    assert "Traceback" not in said
+
+
 async def test_a_newer_database(tmp_path: Path) -> None:
     """A database newer than the program is refused, with both numbers."""
     migrate(f"sqlite:///{tmp_path}/new.db")

@@ -79,6 +79,30 @@ def test_bad_url(url: str) -> None:
     assert "secret" not in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [
+        ("db:99999/prial", "port is 99999"),
+        ("db:0/prial", "port is 0"),
+        ("/prial?host=%2Frun&port=5432%2C70000", "port is 5432,70000"),
+        ("db/prial?sslmode=bogus", "'bogus'.*verify-full"),
+        ("db/prial?ssl=on", '"ssl"'),
+    ],
+)
+def test_url_by_which_nothing_is_reached(place: str, why: str) -> None:
+    """What no server can have is found in a URL before any is asked, and told without the password."""
+    with pytest.raises(BadDatabaseUrl, match=why) as refused:
+        database_of(f"postgresql+psycopg://bot:secret@{place}")
+
+    assert "secret" not in str(refused.value)
+
+
+@pytest.mark.parametrize("place", ["db/prial", "db:5432/prial?sslmode=require", "/prial?host=%2Frun&port=5433"])
+def test_url_by_which_something_may_be_reached(place: str) -> None:
+    """Whether there is a server at a URL is not asked."""
+    assert database_of(f"postgresql+psycopg://bot:secret@{place}").title == "prial"
+
+
 def test_name_without_passwords() -> None:
     """A database is called by its URL, without the passwords that stand in it, also among its parameters."""
     name = database_of("postgresql+psycopg://bot:hush@db/prial?host=%2Frun&password=hush&sslpassword=hush").name

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from sqlalchemy.engine import make_url
+from pathlib import Path
+
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from bot.store.engine.database import Database
-from bot.store.engine.sqlite import SQLite, database_path
+from bot.store.engine.sqlite import SQLite
 from bot.store.errors import BadDatabaseUrl
 
-__all__ = ["SQLITE", "Database", "SQLite", "database_of", "database_path"]
+__all__ = ["SQLITE", "Database", "SQLite", "database_of"]
 
 SQLITE = "sqlite"
 """How the URLs begin of databases that are files."""
@@ -17,15 +19,15 @@ _POSTGRESQL = "postgresql+psycopg"
 
 
 def database_of(database_url: str) -> Database:
-    """The database that a URL names; BadDatabaseUrl where it names none. Nothing is opened."""
+    """The database that a URL names; BadDatabaseUrl where it names none that can ever be. Nothing is opened."""
     try:
         url = make_url(database_url)
     except (ArgumentError, ValueError):  # the latter for a port that is no number
         url = None
     if url is not None and "@" in (url.host or ""):
         url = None  # what stands before that sign is a part of the password
-    if url is not None and url.drivername == SQLITE:
-        return SQLite(database_path(database_url))
+    if url is not None and (path := _path(url)):
+        return SQLite(path)
     if url is None or url.drivername != _POSTGRESQL or not url.database:
         named = "it" if url is None else url.render_as_string(hide_password=True)
         raise BadDatabaseUrl(
@@ -35,5 +37,16 @@ def database_of(database_url: str) -> Database:
             "%3F and %23 for the signs @ : / ? # in the password)"
         )
     from bot.store.engine.postgresql import PostgreSQL
+    from bot.store.engine.postgresql_engines import never_reached
 
-    return PostgreSQL(url)
+    database = PostgreSQL(url)
+    if why := never_reached(url):
+        raise BadDatabaseUrl(f"no database can be reached by the URL {database.name}: {why}")
+    return database
+
+
+def _path(url: URL) -> Path | None:
+    """The file that a URL names; None where it names none."""
+    if url.drivername != SQLITE or url.query or url.database in {None, "", ":memory:"}:
+        return None
+    return Path(str(url.database))

@@ -11,6 +11,7 @@ from typing import Any
 
 import psycopg
 from psycopg.adapt import Loader
+from psycopg.conninfo import conninfo_to_dict
 from psycopg.types.numeric import Int8Dumper
 from sqlalchemy import Column, Connection, Engine, ForeignKeyConstraint, create_engine, event
 from sqlalchemy.dialects.postgresql.base import PGDDLCompiler, PGTypeCompiler
@@ -36,6 +37,8 @@ ALL_ENDED = f"SELECT pg_advisory_xact_lock({_WRITING})"
 """Waits for all who write just now, and keeps others from it until the end of the transaction."""
 _ALONE = f"BEGIN; {ALL_ENDED}"
 _TOGETHER = f"BEGIN; SELECT pg_advisory_xact_lock_shared({_WRITING})"
+_SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+_LAST_PORT = 65_535
 _BESIDE_OTHERS = "beside others"
 """Says of a connection that its next transaction may be."""
 
@@ -86,6 +89,20 @@ def for_reading(url: URL, *, readers: int) -> Engine:
     )
     _set_up(engine)
     return engine
+
+
+def never_reached(url: URL) -> str | None:
+    """Why a URL leads to no server, whatever runs where; None where it may."""
+    try:
+        asked = conninfo_to_dict(url.set(drivername="postgresql").render_as_string(hide_password=False))
+    except psycopg.ProgrammingError as error:
+        return " ".join(str(error).split())
+    port, mode = str(asked.get("port") or ""), str(asked.get("sslmode") or "")
+    if not all(one == "" or (one.isdecimal() and 1 <= int(one) <= _LAST_PORT) for one in port.split(",")):
+        return f"its port is {port}, and ports are numbers from 1 to {_LAST_PORT}"
+    if mode and mode not in _SSL_MODES:
+        return f"its sslmode is {mode!r}, and has to be one of {', '.join(_SSL_MODES)}"
+    return None
 
 
 def connecting(settings: dict[str, Any], cursor: type) -> dict[str, Any]:

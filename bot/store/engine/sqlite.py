@@ -28,8 +28,8 @@ from sqlalchemy import (
     insert,
     select,
 )
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import NullPool
 
@@ -37,7 +37,7 @@ from bot.store import schema
 from bot.store.engine.database import Database
 from bot.store.engine.disks import MOUNTS, complaints
 from bot.store.engine.files import BUSY_TIMEOUT, check, checked_copy, code_of, opened
-from bot.store.errors import BadDatabaseUrl, DatabaseBusy, DatabaseForeign, DatabaseUnusable
+from bot.store.errors import DatabaseBusy, DatabaseForeign, DatabaseUnusable
 from bot.store.private import exposed, keep_private, make_private
 
 _MIGRATION_BUSY_TIMEOUT = 30_000
@@ -59,21 +59,6 @@ _UNAVAILABLE = frozenset(
     }
 )
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
-
-
-def database_path(database_url: str) -> Path:
-    """The file a database URL names; BadDatabaseUrl unless it is a SQLite file."""
-    try:
-        url = make_url(database_url)
-    except ArgumentError:
-        url = None
-    if url is None or url.drivername != "sqlite" or url.query or url.database in {None, "", ":memory:"}:
-        named = "it" if url is None else url.render_as_string(hide_password=True)
-        raise BadDatabaseUrl(
-            f"the database URL has to name a SQLite file, and {named} does not: sqlite:///data/prial.db is a file "
-            "under the working folder, sqlite:////var/lib/prial/prial.db one elsewhere"
-        )
-    return Path(str(url.database))
 
 
 class SQLite(Database):
