@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         wanted = {name: value for name, value in vars(asked).items() if name != "command" and value is not None}
         return simulate_league(AskedLeague(**wanted), sys.stdout, sys.stderr)
-    settings = _settings(token_needed=asked.command == "run")
+    settings = _settings(token_needed=asked.command == "run", database_needed=asked.command != "copy")
     if settings is None:
         return WRONG_SETTINGS
     from bot.logs import to_terminal
@@ -169,11 +169,13 @@ def _add_simulate_league(leagues: argparse.ArgumentParser) -> None:
     leagues.add_argument("--json", action="store_true", help="print the report as one JSON object")
 
 
-def _settings(*, token_needed: bool) -> Settings | None:
+def _settings(*, token_needed: bool, database_needed: bool) -> Settings | None:
     from bot.config import SettingsError, read_settings
 
     try:
-        return read_settings(os.environ, env_file=Path(".env"), token_needed=token_needed)
+        return read_settings(
+            os.environ, env_file=Path(".env"), token_needed=token_needed, database_needed=database_needed
+        )
     except SettingsError as error:
         print("The settings cannot be used:", file=sys.stderr)
         for problem in error.problems:

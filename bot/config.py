@@ -105,8 +105,15 @@ class _Reader:
         return base
 
 
-def read_settings(environ: Mapping[str, str], *, env_file: Path | None = None, token_needed: bool = True) -> Settings:
-    """The settings in `environ` and, for what is not there, in `env_file` (which need not exist).
+def read_settings(
+    environ: Mapping[str, str],
+    *,
+    env_file: Path | None = None,
+    token_needed: bool = True,
+    database_needed: bool = True,
+) -> Settings:
+    """The settings in `environ` and, for what is not there, in `env_file` (which need not exist). Where no database is
+    needed, DATABASE_URL is not looked at.
 
     Raises SettingsError with every problem there is. The token never stands in a message.
     """
@@ -119,7 +126,7 @@ def read_settings(environ: Mapping[str, str], *, env_file: Path | None = None, t
     reader = _Reader(values)
     settings = Settings(
         token=_token(reader, needed=token_needed),
-        database_url=_database_url(reader),
+        database_url=_database_url(reader) if database_needed else DEFAULT_DATABASE,
         api_base=reader.address("DISCORD_API_BASE", _API_BASE, "a REST base such as http://127.0.0.1:3000/api/v10"),
         dev_guild_id=reader.number("DEV_GUILD_ID", 1, "a server's id, digits only"),
         log_level=_log_level(reader),

@@ -201,8 +201,11 @@ async def test_broken_off(played: str, target: str) -> None:
 def test_broken_off_by_hand(
     source: str, target: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whoever stops a copy by Ctrl-C reads in a line that the same command goes on, and it does."""
+    """Whoever stops a copy by Ctrl-C reads in a line that the same command goes on, and it does. Which database is
+    played on makes no difference.
+    """
     fill(source)
+    monkeypatch.setenv("DATABASE_URL", "not yet known")
     monkeypatch.setattr("bot.logs.to_terminal", lambda _level: None)  # the tests have a log of their own
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", Broken(3))
