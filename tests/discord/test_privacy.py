@@ -166,19 +166,25 @@ async def test_what_somebody_takes_part_in(world: World) -> None:
 
 async def test_who_plays_in_a_team(world: World) -> None:
     """Who plays in a team without being its captain finds it in their export, and the match that they were named for,
-    without anybody beside them.
+    without anybody beside them; the captain finds that they are.
     """
     teams = Teams(world, "en-GB")
     await teams.found()
     await teams.draw()
     await teams.played("Anchor", "Bell", Side.HOME, Side.AWAY)
-    _, playing = teams.pair("Bell")
+    captain, playing = teams.pair("Bell")
 
-    theirs = facts(world, await world.slash(playing, "privacy export"))
+    files = exported(world, await world.slash(playing, "privacy export"))
+    theirs = json.loads(files["prial.json"])
+    of_captain = facts(world, await world.slash(captain, "privacy export"))
 
     assert [one["name"] for one in theirs["teams"]] == ["Bell"]
     assert [one["status"] for one in theirs["matches"]] == ["played"]
     assert not {"people", "card", "confirmed"} & {*theirs["teams"][0], *theirs["matches"][0]}
+    assert theirs["teams"][0]["captain"] is None
+    others = [who for who in teams.people.values() if who is not playing]
+    assert not [who for who in others if str(who.id).encode() in files["prial.json"]]
+    assert [one["captain"] for one in of_captain["teams"]] == [captain.id]
 
 
 async def test_nothing_is_kept(world: World) -> None:

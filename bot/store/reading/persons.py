@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Column, ColumnElement, CompoundSelect, Select, Table, func, or_, select
+from sqlalchemy import Column, ColumnElement, CompoundSelect, Select, Table, case, func, or_, select
 
 from bot.store import schema
 from bot.store.money import AccountKind, AccountRef
@@ -89,7 +89,7 @@ def _statements(user_id: int) -> dict[str, Select[Any]]:
             theirs += [_stands_in(column, user_id) for column in table.columns if column.info == schema.MENTIONS]
         if theirs:
             newest = (column.desc() for column in table.primary_key.columns)
-            found[table.name] = select(*_told(table)).where(or_(*theirs)).order_by(*newest)
+            found[table.name] = select(*_told(table, user_id)).where(or_(*theirs)).order_by(*newest)
     return found
 
 
@@ -98,9 +98,19 @@ def _stands_in(column: Column[Any], user_id: int) -> ColumnElement[bool]:
     return or_(*(column.contains(f"{before}{user_id}{after}") for before in '[,:"' for after in ',]}"'))
 
 
-def _told(table: Table) -> list[Column[Any]]:
-    """The columns that are told: not those with text in which others may stand."""
-    return [column for column in table.columns if column.info != schema.MENTIONS]
+def _told(table: Table, user_id: int) -> list[ColumnElement[Any]]:
+    """The columns that are told: not those with text in which others may stand. Of what others take part in, too, no
+    number of theirs is told.
+    """
+    told = [column for column in table.columns if column.info != schema.MENTIONS]
+    if table not in _TAKEN_PART_IN:
+        return list(told)
+    return [_if_theirs(column, user_id) if column.info == schema.PERSON else column for column in told]
+
+
+def _if_theirs(column: Column[Any], user_id: int) -> ColumnElement[Any]:
+    """A person's number where it is that one; otherwise nothing."""
+    return case((column == user_id, column)).label(column.name)
 
 
 def _accounts(user_id: int) -> CompoundSelect[Any]:
