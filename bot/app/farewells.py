@@ -37,9 +37,12 @@ class Farewells:
         return table_screen.result(view, words, await self.own(view, user_id, words))
 
     async def own(self, view: TableView, user_id: int, words: Words) -> str:
-        """Somebody's own evening at a table, for them; "" where there is none."""
-        found = await self._at(view)
-        return "" if found is None else await asyncio.to_thread(going_home.own, found, user_id, words)
+        """Somebody's own evening at a table, for them, with their share of a pot that was divided; "" where there is
+        none.
+        """
+        found, share = await self._at(view), going_home.share(view, user_id, words)
+        evening = "" if found is None else await asyncio.to_thread(going_home.own, found, user_id, words)
+        return "\n".join(filter(None, (share, evening)))
 
     async def _at(self, view: TableView) -> Evening | None:
         """The evening at a table; None where nothing was played, or it cannot be read."""

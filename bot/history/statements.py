@@ -9,6 +9,7 @@ from bot.history.values import Closing, Statement
 from bot.ledger.payments import paid_and_taken
 from bot.rules.game import AnyGame, Event
 from bot.rules.outcome import DealOver
+from bot.rules.table.events import PotDivided
 from bot.rules.table.state import AnyState
 from bot.store.codec import CodecError, decode_events, decode_state
 from bot.store.stored import StoredClosing, StoredDeal
@@ -17,7 +18,9 @@ from bot.store.tables import DealRow
 
 def statement_of(stored: StoredDeal, game: AnyGame) -> Statement:
     """The public statement of a stored deal. Raises CodecError."""
-    events, ended = up_to_the_end(event for move in stored.moves for event in decode_events(game, move.events))
+    happened = (event for move in stored.moves for event in decode_events(game, move.events))
+    events, ended = up_to_the_end(happened)
+    shares = [event for event in happened if isinstance(event, PotDivided)]
     paid, taken = paid_and_taken(events)
     state = state_before(stored.deal, game)
     return Statement(
@@ -37,6 +40,7 @@ def statement_of(stored: StoredDeal, game: AnyGame) -> Statement:
         before=None if state is None else game.view(replace(state, seats=()), None),
         rules=None if state is None else state.rules,
         first_deal=0 if stored.game is None else stored.game.first_deal,
+        divided={event.seat: event.amount for event in shares},
     )
 
 

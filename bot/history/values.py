@@ -21,7 +21,8 @@ class Statement(Struct, frozen=True, kw_only=True):
     `names` and `people` (user ids, 0: a computer player) are by seat. `outcome` is the rules' own, None while the
     deal is in hand; `before` the table just before the deal, without those who sat there, and `rules` the house
     rules, None where that cannot be told. `first_deal` is the first deal of the game of several deals that this one
-    was the last of (0: of none); that game has a statement, too.
+    was the last of (0: of none); that game has a statement, too. `divided` is what each seat got of the carried pot
+    that was divided after the deal.
     """
 
     table_id: int
@@ -40,6 +41,7 @@ class Statement(Struct, frozen=True, kw_only=True):
     before: View | None = None
     rules: HouseRules | None = None
     first_deal: int = 0
+    divided: Mapping[Seat, int] = field(default_factory=dict)
 
 
 class ReplayStep(Struct, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ Nothing is told here that was not shown to everybody at the table.
 from __future__ import annotations
 
 from bot.history.values import Evening, EveningLine
+from bot.rules.table.events import PotDivided
 from bot.screens.amounts import signed
 from bot.screens.family import BLIND_WIN
 from bot.screens.lines import DOT, in_lines
@@ -13,6 +14,7 @@ from bot.screens.names import names_of, or_former, shown
 from bot.screens.registry import family_of
 from bot.screens.statistics import hand_text
 from bot.screens.words import Words
+from bot.tables.values import TableView
 
 
 def everybodys(found: Evening, words: Words) -> str:
@@ -31,6 +33,14 @@ def own(found: Evening, user_id: int, words: Words) -> str:
         return ""
     told = DOT.join(_came_to(line, found, words))
     return "\n".join((f"**{words('home-own')}** {told}", *(f"-# {fact}" for fact in _feats(line, found, words))))
+
+
+def share(view: TableView, user_id: int, words: Words) -> str:
+    """What somebody got of a carried pot that was divided since the last deal, for them; "" where they got nothing."""
+    seats = {one.seat for one in (*view.table.departed, *view.table.sitters) if one.user_id == user_id}
+    amount = sum(one.amount for one in view.happened if isinstance(one, PotDivided) and one.seat in seats)
+    words = words.of(view.table.game, view.table.house_rules)
+    return words("home-divided", amount=words.money(amount)) if amount else ""
 
 
 def _came_to(line: EveningLine, found: Evening, words: Words) -> list[str]:

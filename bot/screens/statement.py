@@ -14,7 +14,7 @@ from bot.screens.ids import TableId
 from bot.screens.items import Item, button
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
-from bot.screens.names import Names, everybody, names_of
+from bot.screens.names import Names, everybody, listed, names_of
 from bot.screens.paging import turning
 from bot.screens.registry import family_of, several_deals
 from bot.screens.words import Words
@@ -51,6 +51,7 @@ def screen(statement: Statement, words: Words, *, page: int = 1, remark: str = "
         remark,
         "\n".join(pages[number - 1]),
         _accounts(statement, names, words),
+        _divided(statement, names, words),
         items=_turning(statement, number, len(pages), words),
     )
 
@@ -92,6 +93,17 @@ def _accounts(statement: Statement | GameStatement, names: Names, words: Words) 
         facts = {"paid": words.money(paid), "pays": paid, "took": words.money(took), "takes": took}
         lines.append(words("statement-line", name=names(seat), result=_signed(took - paid, words), **facts))
     return "\n".join((words("statement-accounts"), *lines)) if lines else ""
+
+
+def _divided(statement: Statement, names: Names, words: Words) -> str:
+    """Who got how much of a carried pot that was divided after the deal; "" where none was."""
+    if not statement.divided:
+        return ""
+    shares = [
+        words("statement-share", name=names(seat), amount=words.money(amount))
+        for seat, amount in statement.divided.items()
+    ]
+    return words("statement-divided", players=len(shares), shares=listed(words, shares))
 
 
 def _turning(statement: Statement, number: int, pages: int, words: Words) -> list[Item]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 from simcord.actors import MemberActor
 
+from bot.screens.names import listed
 from bot.screens.words import Words, words_for
 from tests.discord.crash import panel
 from tests.discord.nine import all_lock
@@ -22,6 +23,8 @@ NAMES = ("Alice", "Bob", "Chris", "Dan")
 OPENING = 500
 REVEALED = 30
 """Seconds after which the table has shown everything, and the next deal has not begun."""
+SHARES = (("Bob", 2), ("Dan", 1), ("Alice", 1))
+"""What each gets of four chips, from Alice's left, when Chris has gone home."""
 NOBODYS = (*SPLIT, "Kh Jc 9h 7s 5d 2c", "Qs Tc 8c 6d 4h 2d")
 """Hands of six: the first is best on the left, the second on the right."""
 
@@ -67,6 +70,7 @@ async def test_a_carried_pot_is_divided_by_agreement(world: World, locale: str, 
     words = words_of(locale, game)
     pot = (await look(world)).pot
     assert pot == 4 * int(str(rules["stake"]))
+    await world.slash(bob, "hand")
     asked = await world.slash(alice, "table close")
     assert words("sure-close-carried", amount=words.money(pot)) in asked.text
     await world.yes(alice, asked)
@@ -90,6 +94,8 @@ async def test_a_carried_pot_is_divided_by_agreement(world: World, locale: str, 
     assert "nächste Spiel" not in shown
     assert words("nine-carried", amount=words.money(pot)) not in shown
     assert [have - OPENING for have in await world.money(*people)] == list(moved)
+    [own] = [one.text for one in world.shown(viewer=bob) if words("home-own") in one.text]
+    assert words("home-divided", amount=words.money(pot // 4)) in own
     assert_books_balance(world.path)
 
 
@@ -108,8 +114,11 @@ async def test_odd_chips_of_a_carried_pot(world: World, locale: str) -> None:
     for who in (bob, dan):
         await world.slash(who, "table close", answer="yes")
     shown = world.table_message().text
-    for name, share in (("Alice", 1), ("Bob", 2), ("Dan", 1)):
+    for name, share in SHARES:
         assert words("happened-pot-divided", name=name, amount=words.money(share)) in shown
+    told = (await world.press(alice, "statement")).text
+    shares = [words("statement-share", name=name, amount=words.money(share)) for name, share in SHARES]
+    assert words("statement-divided", players=3, shares=listed(words, shares)) in told
     assert await world.money(*people) == [OPENING, OPENING + 1, OPENING - 1, OPENING]
     assert_books_balance(world.path)
 

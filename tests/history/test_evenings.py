@@ -242,6 +242,10 @@ async def test_a_carried_pot_that_is_divided(room: Room) -> None:
     # Of 8 chips those on the left of Andy, who dealt, get 3 each.
     assert chips(found) == {"Chris": 1, "Andy": 0, "Bill": -1}
     assert [line.course[-1] for line in found.lines] == [1, 0, -1]
+    statement = await room.history.statement(table_id)
+    assert statement is not None
+    assert (statement.paid, statement.taken) == ({2: 4, 3: 2, 1: 2}, {})
+    assert statement.divided == {2: 3, 3: 3, 1: 2}
     room.clock.advance(PAUSE)
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     await wins(room, table_id, BILL)
@@ -261,6 +265,9 @@ async def test_a_carried_pot_that_one_takes(room: Room) -> None:
     await wins(room, table_id, BILL)
     room.clock.advance(8 * DAY)
     assert await room.thin_out() == 1
+    statement = await room.history.statement(table_id, 1)
+    assert statement is not None
+    assert statement.divided == {1: 8}
     assert chips(await here(room)) == {"Andy": 4, "Chris": -2, "Bill": -2}
 
 

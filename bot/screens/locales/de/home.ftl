@@ -2,6 +2,7 @@
 
 home-evening = Der Abend
 home-own = Dein Abend:
+home-divided = Du bekommst { $amount } aus dem liegengebliebenen Pot.
 home-pot = größter Pot { $amount }
 home-hand = bestes gezeigtes Blatt: { $hand }
 home-blind = { $amount } blind gewonnen

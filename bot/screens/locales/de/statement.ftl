@@ -10,6 +10,11 @@ statement-line = { $name } zahlt { $pays ->
     [0] nichts
    *[other] { $took }
 }: { $result }
+statement-share = { $name } ({ $amount })
+statement-divided = { $players ->
+    [one] Danach ging der ganze liegengebliebene Pot an eine Person: { $shares }.
+   *[other] Danach wurde der liegengebliebene Pot aufgeteilt: { $shares }.
+}
 statement-up = { $amount } gewonnen
 statement-down = { $amount } verloren
 statement-even = unverändert

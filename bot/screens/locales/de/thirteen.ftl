@@ -17,5 +17,10 @@ thirteen-cards-help-ranking-notes =
     Drei Dreien sind die beste Hand überhaupt, dann kommen Asse, Könige und so weiter bis zu den Zweien. Die beste Straße ist A-2-3, danach A-K-D; 2-A-K ist keine Straße. Paare werden nach dem Paar und dann nach der dritten Karte verglichen.
 thirteen-cards-happened-deal-started-carried = Spiel { $deal }: { $name } gibt, mit { $amount } im Topf.
 thirteen-cards-happened-pot-divided = { $name } bekommt { $amount } aus dem Topf.
+thirteen-cards-statement-divided = { $players ->
+    [one] Danach ging alles im Topf an eine Person: { $shares }.
+   *[other] Danach wurde der Topf aufgeteilt: { $shares }.
+}
+thirteen-cards-home-divided = Du bekommst { $amount } aus dem Topf.
 thirteen-cards-call-until = Die Zeit läuft { $when } ab.
 thirteen-cards-table-result-voided = Das Spiel ist ungültig; niemand zahlt dafür.

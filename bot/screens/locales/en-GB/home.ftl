@@ -2,6 +2,7 @@
 
 home-evening = The evening
 home-own = Your evening:
+home-divided = You got { $amount } of the carried pot.
 home-pot = biggest pot { $amount }
 home-hand = best hand shown { $hand }
 home-blind = { $amount } won blind

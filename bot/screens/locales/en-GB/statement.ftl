@@ -10,6 +10,11 @@ statement-line = { $name } paid { $pays ->
     [0] nothing
    *[other] { $took }
 }: { $result }
+statement-share = { $name } { $amount }
+statement-divided = { $players ->
+    [one] Afterwards the whole pot that was carried over went to one player: { $shares }.
+   *[other] Afterwards the pot that was carried over was divided: { $shares }.
+}
 statement-up = { $amount } up
 statement-down = { $amount } down
 statement-even = even

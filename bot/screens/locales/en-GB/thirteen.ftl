@@ -17,5 +17,10 @@ thirteen-cards-help-ranking-notes =
     Three threes are the best hand of all, then aces, kings and so on down to twos. The best run is A-2-3, then A-K-Q; 2-A-K isn’t a run. Pairs are compared by the pair and then by the third card.
 thirteen-cards-happened-deal-started-carried = Deal { $deal }: { $name } dealt, with { $amount } in the pool.
 thirteen-cards-happened-pot-divided = { $name } got { $amount } out of the pool.
+thirteen-cards-statement-divided = { $players ->
+    [one] Afterwards all that was in the pool went to one player: { $shares }.
+   *[other] Afterwards the pool was divided: { $shares }.
+}
+thirteen-cards-home-divided = You got { $amount } out of the pool.
 thirteen-cards-call-until = Time runs out { $when }.
 thirteen-cards-table-result-voided = This deal is void; nobody pays for it.
