@@ -86,7 +86,13 @@ def next_game(table: Table, words: Words) -> list[str]:
 def _coming(table: Table, words: Words) -> list[str]:
     if table.coming is None:
         return []
-    return [words("table-coming"), *_bullets(lines(table, table.then, words)), f"-# {words('table-coming-waits')}"]
+    waits = [] if settings_alone(table) else [f"-# {words('table-coming-waits')}"]
+    return [words("table-coming"), *_bullets(lines(table, table.then, words)), *waits]
+
+
+def settings_alone(table: Table) -> bool:
+    """Whether what is agreed for later is no house rule, so that it waits for nothing but the end of the deal."""
+    return table.then.house_rules == table.house_rules
 
 
 def asked_for(table: Table, words: Words) -> list[str]:

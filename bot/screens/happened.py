@@ -20,6 +20,7 @@ NOTES = (
     "game_refused",
     "game_lapsed",
     "rules_change_later",
+    "settings_change_later",
     "rules_refused",
     "rules_lapsed",
     "clock_called",

@@ -56,6 +56,7 @@ def panel(
     dialog for those that are typed; on the first page a menu `t:sheet:<table>` of `sheets` (those of this game).
     """
     later, words = table.coming is not None, words.of(table.game, table.house_rules)
+    from_next_deal = "rule-settings-from-next-deal" if changes.settings_alone(table) else "rule-from-next-deal"
     asked = table.agreement
     asking = asked is not None and asked.question is Question.HOUSE_RULES
     new = changes.asked_for(table, words)
@@ -79,7 +80,7 @@ def panel(
             f"-# {words(key)}"
             for key, said in (
                 ("rule-asked", asking),
-                ("rule-from-next-deal", later and not asking),
+                (from_next_deal, later and not asking),
                 ("rule-change-by-host", not may_change),
             )
             if said

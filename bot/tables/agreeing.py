@@ -96,19 +96,20 @@ def change_rules(edition: Edition, user_id: int, *, manager: bool, wanted: Wante
     else:
         withdraw_rules(edition)
         agree_on(edition, agreed, _yes(edition))
-        _tell(edition, user_id)
+        settings_alone = rules in (last.house_rules, edition.state.rules)
+        _tell(edition, user_id, later="settings_change_later" if settings_alone else "rules_change_later")
 
 
 def _yes(edition: Edition) -> tuple[Seat, ...]:
     return () if edition.info.coming is None else edition.info.coming.yes
 
 
-def _tell(edition: Edition, user_id: int) -> None:
+def _tell(edition: Edition, user_id: int, *, later: str) -> None:
     """What was changed without a question is told: now where it holds already, which other house rules tell of
-    themselves, or for later.
+    themselves, or by the note for `later`.
     """
     if edition.info.coming is not None:
-        edition.note("rules_change_later", user_id=user_id)
+        edition.note(later, user_id=user_id)
     elif all(what != "rules_changed" for what, _ in edition.notes):
         edition.note("rules_changed")
 

@@ -344,7 +344,8 @@ class TableChanged(Struct, frozen=True, kw_only=True):
     those whose options changed (their private message is out of date). `notes` are table happenings outside the game,
     with facts: `warned` (seat, ends_at), `missed_turn` (seat, user_id, missed: how many running),
     `sat_out_for_absence` (seat, user_id), `clock_called` (seat, by: a seat), `asked` (question, seat), `disagreed`
-    (question, seat), `unanswered` (question), `paused`, `resumed`, `rules_changed` and `rules_change_later` (user_id),
+    (question, seat), `unanswered` (question), `paused`, `resumed`, `rules_changed`, `rules_change_later` (user_id),
+    `settings_change_later` (user_id; no house rules were changed, so that it holds from the next deal),
     `invited` (user_id, by: a user), `kicked` (seat, user_id), `host_changed` (seat, user_id), `closing` (user_id),
     `closed`, `voided` (deal_no, cause: `closed`, `rules_changed` or `damaged`), `disputed` (seat, user_id),
     `dispute_voided` (deal_no), `dispute_ended` (number), `game_changed` (game: its name),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.screens.arranging.crash import guide, stakes
 from bot.screens.words import words_for
 from bot.sheets.presets import presets_of
 from bot.tables.values import Hints
-from tests.discord.crash import crash_table, deal, own_cards, panel
+from tests.discord.crash import crash_table, deal, own_cards, panel, suggest_and_lock
 from tests.discord.world import LOCALES, World
 from tests.support.sheets import preset
 
@@ -83,6 +84,39 @@ async def test_a_table_that_changes_over_to_crash_gets_its_help(world: World) ->
     await world.choose(alice, page.message, page.message.starting("t:set:1:hints"), "off")
     await world.slash(alice, "table rules", sheet="crash")
     assert (await world.view()).table.settings.hints is Hints.OFF
+
+
+@BOTH
+async def test_help_is_changed_in_the_middle_of_a_game(world: World, locale: str) -> None:
+    """What is no house rule holds from the next deal, also while a game is on, and the table and the host read so;
+    house rules wait for the game's end.
+    """
+    words = words_for(locale).of("crash")
+    people = alice, *_ = await crash_table(world, "Alice", "Bob", locale=locale, hints=Hints.FULL)
+    await deal(world, people)
+    rules = await world.slash(alice, "table rules")
+    page = await world.choose(alice, rules.message, rules.message.starting("t:rules"), "table")
+    changed = await world.choose(alice, page.message, page.message.starting("t:set:1:hints"), "off")
+
+    assert words("rule-settings-from-next-deal") in changed.text
+    assert words("rule-from-next-deal") not in changed.text
+    shown = world.table_message().text
+    assert words("happened-note-settings-change-later") in shown
+    assert words("happened-note-rules-change-later") not in shown
+    assert words("table-coming") in shown
+    assert words("table-coming-waits") not in shown
+
+    cheaper = CrashRules(game_stake=20)
+    await world.services.tables.change_rules(1, alice.id, manager=False, house_rules=cheaper, key="cheaper")
+    await world.rest()
+    assert words("happened-note-rules-change-later") in world.table_message().text
+    assert words("table-coming-waits") in world.table_message().text
+    assert words("rule-from-next-deal") in (await world.slash(alice, "table rules")).text
+
+    for who in people:
+        await suggest_and_lock(world, who)
+    table = (await world.view()).table
+    assert (table.settings.hints, table.coming is not None) == (Hints.OFF, True)
 
 
 @BOTH

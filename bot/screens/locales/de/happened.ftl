@@ -70,6 +70,7 @@ happened-note-bank-limit = Die Bank hat heute zu wenig für Computerspieler übr
 happened-note-sat-out-short = { $name } setzt aus: Für die nächste Partie braucht man { $amount }. Wer zwischen den Spielen mit `/topup` Chips nachlegt, ist wieder dabei.
 happened-note-rules-changed = Die Hausregeln wurden geändert.
 happened-note-rules-change-later = Ab dem nächsten Spiel gelten neue Hausregeln.
+happened-note-settings-change-later = Ab dem nächsten Spiel gelten neue Einstellungen für den Tisch.
 happened-note-rules-refused = Den neuen Hausregeln haben zu wenige zugestimmt, deshalb bleibt es bei den alten.
 happened-note-rules-lapsed = Von denen, die den neuen Hausregeln zugestimmt haben, sind zu wenige übrig, deshalb bleibt es bei den alten.
 happened-note-clock-called = { $name } hat noch eine Minute für den Zug.

@@ -5,6 +5,7 @@ rule-title = Hausregeln dieses Tisches
 rule-as-usual = Durchgehend die üblichen Regeln.
 rule-change-by-host = Der Gastgeber kann sie ändern; das gilt dann ab dem nächsten Spiel.
 rule-from-next-deal = Mit diesen Änderungen gelten die Regeln ab dem nächsten Spiel.
+rule-settings-from-next-deal = Diese Änderungen gelten ab dem nächsten Spiel.
 rule-asked = Der Tisch stimmt gerade ab, ob er so spielen will.
 rule-changed = { $option }: { $before } → { $after }
 rule-game = Spiel

@@ -70,6 +70,7 @@ happened-note-bank-limit = The bank has too little left for computer players tod
 happened-note-sat-out-short = { $name } sits out: it takes { $amount } to play the next game. Between deals `/topup` puts more on the table and brings { $name } back.
 happened-note-rules-changed = The house rules have been changed.
 happened-note-rules-change-later = New house rules hold from the next deal.
+happened-note-settings-change-later = New table settings hold from the next deal.
 happened-note-rules-refused = Too few agreed to the new house rules, so the old ones stay.
 happened-note-rules-lapsed = Too few of those who agreed to the new house rules are left, so the old ones stay.
 happened-note-clock-called = { $name } has been given a minute to play.

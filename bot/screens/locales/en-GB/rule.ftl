@@ -5,6 +5,7 @@ rule-title = House rules of this table
 rule-as-usual = Standard rules throughout.
 rule-change-by-host = The host may change them; changes hold from the next deal.
 rule-from-next-deal = With these changes, the rules hold from the next deal.
+rule-settings-from-next-deal = These changes hold from the next deal.
 rule-asked = The table is voting on whether to play like this.
 rule-changed = { $option }: { $before } → { $after }
 rule-game = Game
