@@ -179,7 +179,7 @@ def _write(connection: Any, change: Change, moves: list[tuple[Any, ...]], last: 
         connection.executemany(DEAL_END, [_values(row) for row in change.deals_ended])
         connection.executemany(PLAYED, [_values(row) for row in change.played])
         if change.deadlines is not None:
-            if not change.same_kinds:
+            if not change.covering:
                 connection.execute(NO_DEADLINES, (table.table_id,))
             connection.executemany(DEADLINE, [_values(row) for row in change.deadlines])
     for one in change.transactions:

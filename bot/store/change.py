@@ -140,13 +140,13 @@ class Change(Struct, frozen=True, kw_only=True):
     taken one refuses the change (AlreadyClaimed), and so does one of `unclaimed`, which it does not take itself. Where
     something was played in a season that is to be `unplayed`, it is refused (SeasonPlayed), and where an account that
     has to be `standing` at a balance (chips) holds something else before it (BalanceMoved). `deadlines` replaces all
-    deadlines of the table (None: leaves them); where those that stand are of `same_kinds`, or of fewer, none has to be
-    taken away for it. A posting that would make an account negative that may not be refuses
-    the change (InsufficientFunds). A new table in a channel that has an open one is refused (ChannelTaken). `small`
-    rows replace what stood there. A game that ends is `played` wherever one of its deals was. `results` get their
-    numbers when they are written. A `standstill` moves deadlines of all tables; with a claim it happens once. Of
-    `thinned` deals the moves go. Who is `forgotten` stands nowhere afterwards; the change is refused (StillConcerned)
-    where they sit at an open table, or would still have chips or debts.
+    deadlines of the table (None: leaves them); `covering`: all kinds that stand are among them, so that none has to be
+    deleted. A posting that would make an account negative that may not be refuses the change (InsufficientFunds). A new
+    table in a channel that has an open one is refused (ChannelTaken). `small` rows replace what stood there. A game
+    that ends is `played` wherever one of its deals was. `results` get their numbers when they are written. A
+    `standstill` moves deadlines of all tables; with a claim it happens once. Of `thinned` deals the moves go. Who is
+    `forgotten` stands nowhere afterwards; the change is refused (StillConcerned) where they sit at an open table, or
+    would still have chips or debts.
 
     What is `tallied` is added up, but for what is counted late: that counts once its people, by server and user, are
     `added_up` again. Of deals that were `appraised` it is added up what their cards were worth. What is `uncounted`,
@@ -167,7 +167,7 @@ class Change(Struct, frozen=True, kw_only=True):
     games: tuple[GameRow, ...] = ()
     played: tuple[PlayedRow, ...] = ()
     deadlines: tuple[DeadlineRow, ...] | None = None
-    same_kinds: bool = False
+    covering: bool = False
     transactions: tuple[Transaction, ...] = ()
     acts: tuple[ActRow, ...] = ()
     claims: tuple[str, ...] = ()

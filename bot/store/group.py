@@ -281,7 +281,7 @@ class _Group:
 
     def _write_deadlines(self, changes: Sequence[Change]) -> None:
         replaced = [change for change in changes if change.table and change.deadlines is not None]
-        outlived = [change.table.table_id for change in replaced if change.table and not change.same_kinds]
+        outlived = [change.table.table_id for change in replaced if change.table and not change.covering]
         _NO_DEADLINES.run(self._connection, outlived)
         _DEADLINES.add(self._connection, chain.from_iterable(change.deadlines or () for change in replaced))
 

@@ -408,7 +408,7 @@ class Edition(AnyVersion):
             games=tuple(self._written.games),
             played=tuple(self._written.played),
             deadlines=None if self.deadlines == before.deadlines else self.deadlines,
-            same_kinds={row.kind for row in self.deadlines}.issuperset([row.kind for row in before.deadlines]),
+            covering={row.kind for row in self.deadlines}.issuperset([row.kind for row in before.deadlines]),
             transactions=(*self.bank.transactions(), *self._transactions, *along.transactions),
             acts=(*self._acts, *along.acts),
             claims=(*self.bank.claims(), *along.claims),

@@ -245,8 +245,8 @@ async def test_closed_table_frees_its_channel(writer: Writer, url: str) -> None:
 
 
 async def test_deadlines_are_replaced_or_left(writer: Writer, url: str) -> None:
-    """Deadlines replace those of their table alone, an empty tuple removes them, None leaves them; those of the same
-    kinds are brought up to date.
+    """Deadlines replace those of their table alone, an empty tuple removes them, None leaves them; where they cover all
+    kinds that stand, these are brought up to date.
     """
     await writer.commit(opening(1, deadlines=(deadline_row(1, "turn", 1.0), deadline_row(1, "warning", 2.0))))
     await writer.commit(opening(2, deadlines=(deadline_row(2, "turn", 3.0),)))
@@ -257,7 +257,7 @@ async def test_deadlines_are_replaced_or_left(writer: Writer, url: str) -> None:
     await writer.commit(moving(1, 3))
     assert rows(url, wanted) == [(1, "turn", 4.0), (2, "turn", 3.0)]
     more = (deadline_row(1, "turn", 5.0), deadline_row(1, "vote", 6.0))
-    await writer.commit(moving(1, 4, deadlines=more, same_kinds=True))
+    await writer.commit(moving(1, 4, deadlines=more, covering=True))
     assert rows(url, wanted) == [(1, "turn", 5.0), (1, "vote", 6.0), (2, "turn", 3.0)]
     await writer.commit(moving(1, 5, deadlines=()))
     assert rows(url, wanted) == [(2, "turn", 3.0)]

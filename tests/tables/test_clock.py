@@ -15,8 +15,11 @@ from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import HandTurnedUp, Move, Option
 from bot.rules.registry import GAMES
 from bot.rules.view import View
+from bot.store.change import Change
+from bot.tables.deadlines import GRACE
 from bot.tables.values import Question, TableSettings, TableStatus
 from tests.support.betting import brag
+from tests.support.database import rows
 from tests.tables.arranging import lay_out
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, person, refused
 
@@ -332,6 +335,65 @@ async def test_a_leaver_does_not_hold_up_a_question(room: Room) -> None:
     assert (await room.view(table_id)).table.status is TableStatus.LOBBY
     await room.tables.sit_out(table_id, ANDY, key=room.key())
     assert (await room.view(table_id)).table.status is TableStatus.PAUSED
+
+
+async def _marking() -> tuple[int, Change]:
+    """A dispute of which nothing is written down."""
+    return 1, Change()
+
+
+async def _settling(in_hand: bool) -> Change:  # noqa: FBT001 (the table says so)
+    """Its end."""
+    return Change()
+
+
+async def test_what_is_due_is_written_down_as_it_is(room: Room, url: str) -> None:
+    """Whatever happens at a table, its deadlines in the database are those that it goes by, and nothing else is due:
+    after a restart they are the same.
+    """
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+
+    async def due() -> dict[str, float]:
+        """What is due, and in how many seconds, by the database; the table goes by the same, also after a restart."""
+        known = await room.view(table_id)
+        written = dict(rows(url, "SELECT kind, due_at FROM deadlines WHERE table_id = ?", table_id))
+        ends = known.table.turn_ends_at
+        assert written.get("turn") == (None if ends is None else ends + GRACE)
+        assert written.get("next_deal") == known.table.next_deal_at
+        await room.restart()
+        assert await room.view(table_id) == known
+        return {kind: moment - room.clock.now() for kind, moment in written.items()}
+
+    assert await due() == {}
+    await room.deal(table_id)
+    assert await due() == {"warning": 40, "turn": 60 + GRACE}
+    await room.pass_time(10)
+    await room.bets(table_id, BILL, 1)
+    assert await due() == {"warning": 40, "turn": 60 + GRACE}
+    await room.tables.pause(table_id, BILL, key=room.key())
+    await room.pass_time(10)
+    assert await due() == {"warning": 30, "turn": 50 + GRACE, "vote": 50}
+    await room.tables.agree(table_id, ANDY, yes=True, key=room.key())
+    await room.tables.agree(table_id, CHRIS, yes=True, key=room.key())
+    assert await due() == {}
+    await room.tables.pause(table_id, CHRIS, key=room.key())
+    assert await due() == {"vote": 60}
+    await room.pass_time(10)
+    await room.tables.agree(table_id, ANDY, yes=True, key=room.key())
+    await room.tables.agree(table_id, BILL, yes=True, key=room.key())
+    assert await due() == {"warning": 30, "turn": 50 + GRACE}
+    await room.tables.stop_for_dispute(table_id, ANDY, _marking, key=room.key())
+    await room.pass_time(10)
+    assert await due() == {}
+    await room.tables.go_on_after_dispute(table_id, ANDY, 1, 1, _settling, key=room.key())
+    assert await due() == {"warning": 30, "turn": 50 + GRACE}
+    await room.play_out(table_id)
+    assert await due() == {"next_deal": 20}
+    await room.tables.close(table_id, ANDY, manager=True, now=True, key=room.key())
+    assert await due() == {"next_deal": 20, "vote": 60}
+    await room.agree(table_id)
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    assert await due() == {}
 
 
 async def test_a_leaver_in_a_pause(room: Room) -> None:
