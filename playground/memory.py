@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 KEPT_PER_CHANNEL = 100
 
 
-class Memory(msgspec.Struct):
+class Memory(msgspec.Struct, frozen=True):
     """The part of the world that a restart of the playground must not lose; private answers are not in it."""
 
     messages: list[Message]

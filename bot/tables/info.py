@@ -53,7 +53,7 @@ class Bank(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `brought` are the chips that it gave the computer players here and that have not come back, by the day (in UTC,
     since the epoch) out of whose stake they came, oldest first. On `day` it is known to have put up its stake for
     `people` (user ids): `limit` for each; `left` of the stakes of that day is what it could still give in the whole
-    server when that was last read.
+    server when that was last read. Stored as `Info` is: what is said here stays.
     """
 
     brought: tuple[tuple[int, int], ...] = ()
@@ -74,7 +74,7 @@ _NO_BANK = Bank()
 
 class Info(Struct, kw_only=True, omit_defaults=True):
     """The part of a table that is not the game; stored as JSON with the table's row at every change, but for what is as
-    it is said here: so what is said here stays.
+    it is said here: so what is said here stays, of `Bank` and `Sitter` too.
 
     An edition changes a copy of its own by replacing whole fields; what was committed is never changed.
 

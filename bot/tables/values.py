@@ -83,7 +83,9 @@ class Accord(Struct, frozen=True, kw_only=True):
 
 
 class Sitter(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody at the table. `user_id` is 0 for a computer player."""
+    """Somebody at the table. `user_id` is 0 for a computer player. Stored with the table, but for what is as it is said
+    here: so what is said here stays.
+    """
 
     seat: Seat
     user_id: int

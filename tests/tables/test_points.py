@@ -293,24 +293,6 @@ async def test_a_game_goes_on_in_another_process(room: Room) -> None:
     assert await game_rows(room, table_id) == [(1, 2)]
 
 
-async def test_a_table_of_an_earlier_program(room: Room, url: str) -> None:
-    """What is kept of a table by a program that wrote down in full what is as ever is read as it was."""
-    table_id = await room.open(BILL, CHRIS)
-    await room.tables.stop()
-    written_down = "SELECT info FROM tables WHERE info LIKE '%first_deal%'"
-    assert rows(url, written_down) == []
-    tamper(
-        url,
-        """UPDATE tables SET info = replace(info, '{"host"', '{"first_deal":0,"next_game":null,"going":[],"""
-        """"bank":{"brought":[],"day":0,"people":[],"limit":0,"left":0},"host"')""",
-    )
-    assert len(rows(url, written_down)) == 1
-    async with open_room(url) as other:
-        await other.deal(table_id)
-        await other.play_out(table_id)
-    assert await wrong(url) == []
-
-
 async def test_two_processes_settle_once(url: str) -> None:
     """Where two processes serve a table at the same time, each deal gives its points once and each game ends once."""
     clock = ManualClock()
