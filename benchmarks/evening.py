@@ -25,7 +25,7 @@ PLACES = 6
 BUY_IN = 1_000
 _NAMES = ("Andy", "Bill", "Chris", "Dan", "Eddie", "Fred")
 
-keys = map(f"bench/{os.getpid()}/{{}}".format, itertools.count())
+keys = (f"bench/{os.getpid()}/{number}" for number in itertools.count())
 """Interaction ids, each used once, in whichever process."""
 
 

@@ -28,7 +28,7 @@ IN_FLIGHT = (1, 16, 64)
 STEPS = {1: 600, 16: 100, 64: 60}
 """Moves at each table; as many tables as are in flight play at the same time."""
 EVENING = 300
-"""Moves of the evening of which they play a part each."""
+"""Moves of the evening within which the tables begin, one after another."""
 ROUNDS = 5
 SLOWEST = {16: 10.0, 64: 25.0}
 """Milliseconds in which 99 of 100 moves are to be on the disk, by how many are in flight."""
@@ -134,10 +134,11 @@ def record(services: Services) -> list[Change]:
 
 
 def _check_same(one: Path, other: Path) -> None:
-    """Both databases hold the same games and the same money: the same work was done."""
+    """Both databases hold the same games, the same money, and the same that is due: the same work was done."""
     questions = (
         "SELECT table_id, number, move, events FROM moves ORDER BY table_id, number",
         "SELECT table_id, version, status, info FROM tables ORDER BY table_id",
+        "SELECT * FROM deadlines ORDER BY table_id, kind",
         "SELECT account_id, balance FROM accounts ORDER BY account_id",
         "SELECT count(*), sum(amount) FROM postings",
         "SELECT count(*) FROM keys",
