@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -31,9 +32,13 @@ class Seen:
     unanswered: int = 0
     """Presses that were not answered in time."""
     to_act: list[float] = field(default_factory=list)
-    """Until whoever was to act next had their moves."""
+    """Until whoever was to act next had their moves; where nobody had any, for as long as that was waited for."""
     tables: list[float] = field(default_factory=list)
     """Until the table's message showed it."""
+
+    def each(self, total: float) -> float:
+        """How much of `total` there was for each move; infinite where there was no move."""
+        return total / self.moves if self.moves else math.inf
 
 
 @dataclass(frozen=True)
@@ -136,7 +141,8 @@ class BusyTable:
         self.seen.moves += 1
         if wished == "look":
             return
-        await self._until(lambda: self._offered > before or not self._in_deal)
+        if not await self._until(lambda: self._offered > before or not self._in_deal):
+            self.seen.to_act.append(self._server.clock() - began)
         if self._offered[0] == deal and self._offered > before and self._offered_to is not None:
             self.seen.to_act.append(max(0.0, self._offered_at - began))
             shown = self._hands.get(self._offered_to.id)
@@ -190,13 +196,14 @@ class BusyTable:
         self.seen.tables += [max(0.0, self._written - at) for at, _ in self._open[: shown + 1]]
         del self._open[: shown + 1]
 
-    async def _until(self, true: Callable[[], bool]) -> None:
-        """Wait until people see something, but not for ever."""
+    async def _until(self, true: Callable[[], bool]) -> bool:
+        """Wait until people see something, but not for ever; whether they did."""
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 while not true():
                     self._changed.clear()
                     await self._changed.wait()
+        return true()
 
 
 def _moves(message: Message) -> dict[str, PlayId]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import math
 import statistics
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -57,6 +58,6 @@ def interleaved(measures: dict[str, Callable[[], float]], rounds: int) -> dict[s
 
 
 def percentile(values: Iterable[float], share: float) -> float:
-    """The value below which `share` (0 to 1) of `values` lie."""
-    ordered = sorted(values)
+    """The value below which `share` (0 to 1) of `values` lie; infinite where there are none."""
+    ordered = sorted(values) or [math.inf]
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]

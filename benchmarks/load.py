@@ -71,7 +71,7 @@ async def _measured(folder: Path, seconds: float, tables: int) -> list[Figure]:
         refused = server.refused[429] - refused
     print(
         f"  {seen.moves} moves in {took:.0f} s; the bot used {used / took:.0%} of a processor,"
-        f" {used / seen.moves * 1e3:.1f} ms for each move; Discord and the people {own / took:.0%}"
+        f" {seen.each(used) * 1e3:.1f} ms for each move; Discord and the people {own / took:.0%}"
     )
     for who, lags in (("whoever is to act", seen.to_act), ("tables", seen.tables)):
         told = ", ".join(f"p{share * 100:g} {percentile(lags, share):.3f} s" for share in (0.5, 0.9, 0.99, 0.999))
@@ -81,7 +81,7 @@ async def _measured(folder: Path, seconds: float, tables: int) -> list[Figure]:
         Figure("presses that were not answered", seen.unanswered, 0, unit="presses"),
         Figure("whoever is to act sees it, 99 of 100", percentile(seen.to_act, 0.99), 1.5, unit="s"),
         Figure("a table is behind, 99 of 100", percentile(seen.tables, 0.99), 2.0, unit="s"),
-        Figure("requests per move", requests / seen.moves, 1.2, unit="requests"),
+        Figure("requests per move", seen.each(requests), 1.2, unit="requests"),
         Figure("refused requests", refused, 0, unit="requests"),
     ]
 
