@@ -193,7 +193,7 @@ class TableCog(PrialCog):
         said, number = self._reason(about)
         reason = said if said is not None else about
         if not reason:
-            return sure.closing(view, visit.words, now=True)
+            return sure.closing(view, visit.words, now=True, manager=visit.manager)
         if not visit.manager:
             raise Refusal("reason_only_now")
         if said is None:

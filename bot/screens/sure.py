@@ -58,8 +58,12 @@ def leaving(view: TableView, words: Words) -> Asked | None:
     return Asked("leave", view.table.table_id, about, text, words("button-leave"))
 
 
-def closing(view: TableView, words: Words, *, now: bool, reason: str = "", number: int = 0) -> Asked:
-    """Whether the table shall be closed, and what that means; `number` is that of the `reason` of who overrules it."""
+def closing(
+    view: TableView, words: Words, *, now: bool, manager: bool = False, reason: str = "", number: int = 0
+) -> Asked:
+    """Whether the table shall be closed, and what that means. A `manager` overrules it `now` with a `reason`, whose
+    `number` it is, or where no pot is carried.
+    """
     table, family = view.table, family_of(view.table.game)
     carried, going_on = family.carried(view), view.view.in_deal or family.game_on(view)
     if now and going_on:
@@ -70,13 +74,14 @@ def closing(view: TableView, words: Words, *, now: bool, reason: str = "", numbe
         key = "sure-close-carried" if carried else "sure-close"
     about = f"{SURE}.{view.view.deal_no}.{int(going_on)}.{int(bool(carried))}.{number}"
     text = words(key, amount=words.money(carried))
-    if reason:
+    if reason or (manager and now and going_on and not carried):
         parts = [words("sure-close-overrule")]
         if going_on:
             parts.append(words("sure-close-overrule-void"))
         if carried:
             parts.append(words("sure-close-overrule-pot", amount=words.money(carried)))
-        parts.append(words("sure-close-overrule-told", reason=shown(reason, most=LONGEST_REASON)))
+        if reason:
+            parts.append(words("sure-close-overrule-told", reason=shown(reason, most=LONGEST_REASON)))
         text = " ".join(parts)
     return Asked("close.now" if now else "close", table.table_id, about, text, words("button-close"))
 

@@ -351,7 +351,9 @@ def closed(view: TableView, words: Words, *evening: str, picture: Attachment | N
     names, family = names_at(view.table, words), family_of(view.table.game)
     went = family.lines((event for event in view.happened if isinstance(event, family.parting)), names, words)
     reason = view.table.closed_because
-    because = words("table-closed-because", reason=shown(reason, most=LONGEST_REASON)) if reason else ""
+    because = words("table-closed-overruled") if view.table.overruled else ""
+    if reason:
+        because = words("table-closed-because", reason=shown(reason, most=LONGEST_REASON))
     deal_no = view.view.deal_no
     items = [button(TableId("statement", view.table.table_id, str(deal_no)), words("button-statement"))]
     return screen(

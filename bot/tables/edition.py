@@ -12,7 +12,7 @@ from bot.acts.acts import act
 from bot.errors import Refusal
 from bot.ledger.payments import scored
 from bot.ledger.postings import chips_moved, points_given, postings_for, settlement
-from bot.rules.game import CashIn, Close, Deal, DealRound, Event, IllegalMove, Join, Move, Option, Seat, TopUp
+from bot.rules.game import CashIn, Close, Deal, DealRound, Event, IllegalMove, Join, Move, Option, Seat, TopUp, Void
 from bot.rules.outcome import DealOver, GameOver
 from bot.rules.table.events import (
     CameBack,
@@ -94,6 +94,14 @@ class Edition(AnyVersion):
     def holds_on(self) -> bool:
         """Whether closing has to wait: something goes on, or a pot is carried."""
         return self.goes_on or bool(self.state.carried)
+
+    @property
+    def carried_over(self) -> int:
+        """The chips of the pot that are not of the deal in hand: those that would be divided if it were void."""
+        if not self.in_deal:
+            return self.state.carried
+        void, _ = self.game.play(self.state, Void())
+        return int(void.carried)
 
     @property
     def ends_now(self) -> bool:

@@ -126,7 +126,9 @@ class Info(Struct, kw_only=True, omit_defaults=True):
     changed: Changed | None = None
     """What was changed last."""
     closed_because: str = ""
-    """Why somebody who manages the server closed the table without asking; "": nobody did, or there was no pot."""
+    """Why somebody who manages the server closed the table without asking; "": nobody did, or gave a reason."""
+    overruled: bool = False
+    """Whether somebody who manages the server closed it while something went on, or over a carried pot."""
     bank: Bank = _NO_BANK
     short: tuple[Seat, ...] = ()
     """Who sits out because they have too little for the next game, until they top up."""

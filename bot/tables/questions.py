@@ -31,9 +31,9 @@ def close(edition: Edition, user_id: int, *, manager: bool, now: bool, reason: s
     if len(reason) > LONGEST_REASON or is_broken(reason):
         raise Refusal("bad_reason", most=LONGEST_REASON)
     against_computers = any(edition.sitter(seat).computer for seat in _concerned(edition))
-    if not edition.holds_on or (manager and now and (reason or not edition.state.carried)):
+    if not edition.holds_on or (manager and now and (reason or not edition.carried_over)):
         said = reason if manager and now else ""
-        edition.revise(closed_because=said)
+        edition.revise(closed_because=said, overruled=edition.holds_on)
         end(edition)
         edition.managed(user_id, "table_closed", reason=said)
     elif not now and (edition.goes_on or against_computers):

@@ -236,6 +236,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """When the last deal ended."""
     closed_because: str = ""
     """The reason given by who closed it for everybody; "": none."""
+    overruled: bool = False
+    """Whether somebody who manages the server closed it without asking those whom it concerned."""
     disputes: tuple[int, ...] = ()
     """The numbers of the disputes for which it stands still, oldest first."""
 

@@ -58,6 +58,7 @@ def _table(loaded: Loaded) -> Table:
         over_at=info.over_at,
         first_deal=info.first_deal,
         closed_because=info.closed_because,
+        overruled=info.overruled,
         disputes=info.disputes,
         dearer=tuple(
             (one.seat, price)

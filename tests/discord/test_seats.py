@@ -326,13 +326,30 @@ async def test_closing_in_a_deal_needs_agreement(world: World) -> None:
     assert "**500 chips**" in (await world.slash(bob, "wallet")).text
 
 
-async def test_a_manager_closes_at_once(world: World) -> None:
-    """Somebody with Manage Server closes a table in mid-deal by himself."""
-    alice, _bob = await world.table("Alice", "Bob")
+@pytest.mark.parametrize("game", ["three_card_brag", "crash", "six_card_brag"])
+async def test_a_manager_closes_at_once(world: World, game: str) -> None:
+    """Somebody with Manage Server closes a table in mid-deal by themselves, also one at which they play; they are asked
+    whether they mean that, and the table is told.
+    """
+    alice, _bob = await world.table("Alice", "Bob", game=game, buy_in=100)
     warden = world.person("Warden", manager=True)
+    await world.slash(warden, "join", buy_in=100)
     await world.slash(alice, "deal")
 
-    assert "The table is closed" in (await world.really(warden, "table close", now=True)).text
+    asked = await world.slash(warden, "table close", now=True)
+    assert "without asking anybody?" in asked.text
+    assert "The table is told why" not in asked.text
+    assert "The table is closed" in (await world.yes(warden, asked)).text
+    assert "Closed by somebody who manages this server." in world.table_message().text
+
+
+async def test_a_manager_closes_like_anybody(world: World) -> None:
+    """Between deals nobody has to be asked, whoever closes the table."""
+    await world.table("Alice", "Bob")
+    warden = world.person("Warden", manager=True)
+    await world.really(warden, "table close", now=True)
+    assert "This table is closed." in world.table_message().text
+    assert "manages this server" not in world.table_message().text
 
 
 async def test_the_hand_of_who_has_gone_home(world: World) -> None:
