@@ -14,6 +14,7 @@ from bot.presenter.scheduler import Urgency
 from bot.screens.layout import Screen
 from bot.tables.values import TableView
 
+SERVER = "The Club"
 _SHOWN = "shown"
 _VIEW = "view_of_test"
 _DM = 1_000_000
@@ -22,12 +23,15 @@ _DM = 1_000_000
 
 @dataclass(frozen=True)
 class Written:
-    """A message as it was written: of which table at which version, and what it is."""
+    """A message as it was written: of which table at which version, what it is, and what tells it from any that looks
+    otherwise.
+    """
 
     message_id: int
     table_id: int
     version: int
     what: str
+    drawing: str
 
 
 def mark(screen: Screen, view: TableView, what: str) -> None:
@@ -40,7 +44,7 @@ def written(folder: Path) -> list[Written]:
     path = folder / _SHOWN
     text = path.read_text(encoding="ascii") if path.exists() else ""
     lines = [line.split() for line in text.splitlines(keepends=True) if line.endswith("\n")]
-    return [Written(int(message), int(table), int(version), what) for message, table, version, what in lines]
+    return [Written(int(message), int(table), int(version), *said) for message, table, version, *said in lines]
 
 
 class FilePosts(Posts):
@@ -89,7 +93,7 @@ class FilePosts(Posts):
 
     def server_name(self, guild_id: int) -> str:
         """A name."""
-        return "The Club"
+        return SERVER
 
     def may_attach(self, channel_id: int) -> bool:
         """No files: drawing takes long."""
@@ -104,4 +108,4 @@ class FilePosts(Posts):
 
     def _write(self, message_id: int, screen: Screen) -> None:
         table_id, version, what = getattr(screen, _VIEW, (0, 0, "other"))
-        os.write(self._file, f"{message_id} {table_id} {version} {what}\n".encode())
+        os.write(self._file, f"{message_id} {table_id} {version} {what} {screen.digest().hex()}\n".encode())

@@ -11,18 +11,23 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection
 from contextlib import AsyncExitStack
+from itertools import count
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from bot.app.people import People
 from bot.config import Settings
 from bot.doctor import Grade, examine
+from bot.presenter.boards import TABLE, Slot, hand
+from bot.presenter.desk import link_to
 from bot.rules.betting.house_rules import BragRules
+from bot.screens import hand as hand_screen
 from bot.services import Services, build_services
 from bot.tables.values import Person, TableSettings
 from tests.processes.child import CALM
-from tests.processes.discord import Written, written
+from tests.processes.discord import SERVER, Written, written
 from tests.processes.fast_clock import FastClock
 from tests.support.breeding import Breeder, breeding
 from tests.support.database import rows
@@ -33,7 +38,9 @@ GUILDS = 6
 AT_ONCE = 0.4
 """Part of the processes that are started again at once; others make up for the rest until the next is killed."""
 STOPPED = 0.3
-"""Part of the times at which a process is not killed, but stands still until others have made up for it."""
+"""Part of the times at which a process is not killed, but stands still until others have made up for it. These come on
+top of the kills.
+"""
 STOPPED_FOR = 2
 """How many times later it goes on, if it is not killed meanwhile."""
 PATIENCE = 90.0
@@ -43,6 +50,8 @@ COMPUTER = 2
 OF_MONEY = ("Join", "Leave", "TopUp", "CashIn")
 """Moves that computer players make along with others."""
 SETTINGS = TableSettings(clock=30, pause=5)
+BEHIND = "SELECT table_id FROM tables JOIN shown USING (table_id) WHERE place = 'table' AND shown_version <> version"
+"""The tables that are not shown whole by the books: a table's message counts as older while a hand is behind."""
 BY_ITSELF = re.compile(r"(\d+):(\d+):(\d+):\d+:(turn|computer|next_deal)")
 """The key of what a clock has done: at which table, in which deal, at which seat, and of which kind."""
 
@@ -86,7 +95,7 @@ def _overwritten(all_of_them: list[Written]) -> list[tuple[Written, Written]]:
 
 
 async def _kill_again_and_again(
-    url: str, folder: Path, *, tables: int, times: int, pause: float, seed: int, to_the_end: bool
+    url: str, folder: Path, *, tables: int, kills: int, pause: float, seed: int, to_the_end: bool
 ) -> None:
     rng = Random(seed)
     async with build_services(Settings(database_url=url), clock=FastClock()) as services:
@@ -99,7 +108,7 @@ async def _kill_again_and_again(
         for number, breeder in enumerate(breeders):
             await breeder.bear(f"first{number}", rng.randrange(2**32))
             await breeder.hear(1)
-        await _make_trouble(breeders, rng, times=times, pause=pause)
+        await _make_trouble(breeders, rng, kills=kills, pause=pause)
         (folder / CALM).touch()
         for breeder in breeders:
             await breeder.hear_of(CALM)
@@ -108,16 +117,45 @@ async def _kill_again_and_again(
         for breeder in breeders:
             await breeder.kill()
         reported = [line.split(" ")[0] for breeder in breeders for line in breeder.reported]
-    assert len(reported) > times
+    assert len(reported) > kills
     assert _overwritten(written(folder)) == []
+    if to_the_end:
+        shown = {one.message_id: one.drawing for one in written(folder)}
+        hands = await _hands(url)
+        assert hands
+        assert hands == {message_id: shown.get(message_id) for message_id in hands}
     await _examine(url, reported)
 
 
-async def _make_trouble(breeders: list[Breeder], rng: Random, *, times: int, pause: float) -> None:
-    """Kill or stop one of the processes, so many times with a pause before each; in the end all of them are there."""
+async def _hands(url: str) -> dict[int, str]:
+    """What the living hands have to show now, by their messages. Who has looked at no cards has none, nor who was
+    out of the deal before theirs could be shown.
+    """
+    found = {}
+    async with build_services(Settings(database_url=url), clock=FastClock()) as services:
+        readers = People(services.ledger.settings, FastClock(), lambda _: "en-GB")
+        for table_id in _versions(url):
+            messages = {one.place: one.message_id for one in await services.store.reader.messages.shown(table_id)}
+            for sitter in (await services.tables.public(table_id)).table.sitters:
+                if hand(sitter.seat) not in messages:
+                    continue
+                view = await services.tables.view(table_id, sitter.user_id)
+                words = await readers.private(sitter.user_id, view.table.guild_id)
+                link = link_to(view, Slot(TABLE, view.table.channel_id, messages[TABLE]))
+                drawn = hand_screen.private(view, words, link, server=SERVER)
+                found[messages[hand(sitter.seat)]] = drawn.digest().hex()
+    return found
+
+
+async def _make_trouble(breeders: list[Breeder], rng: Random, *, kills: int, pause: float) -> None:
+    """Kill one of the processes so many times, and stop one now and then, with a pause before each; in the end all of
+    them are there.
+    """
     down: list[Breeder] = []
     still: dict[Breeder, int] = {}
-    for number in range(times):
+    killed, numbers = 0, count()
+    while killed < kills:
+        number = next(numbers)
         await asyncio.sleep(pause)
         for breeder in down:
             await breeder.bear(f"next{number}", rng.randrange(2**32))
@@ -132,6 +170,7 @@ async def _make_trouble(breeders: list[Breeder], rng: Random, *, times: int, pau
             continue
         still.pop(breeder, None)
         await breeder.kill()
+        killed += 1
         if rng.random() < AT_ONCE:
             await breeder.bear(f"again{number}", rng.randrange(2**32))
         else:
@@ -157,7 +196,7 @@ def _due(url: str) -> set[str]:
 async def _comes_true(url: str, folder: Path, due: set[str], *, to_the_end: bool) -> None:
     """Wait until clocks have done what was `due`, and every table's message shows what the table was like when people
     stopped playing, or later. `to_the_end`: until all clocks have run out, since people who are away are dealt in no
-    more, and every table's message shows its last version.
+    more, every table's message shows its last version, and by the books nobody's hand is behind it either.
     """
     await _until_nothing(lambda: due - _keys(url).keys())
     wanted = _versions(url)
@@ -165,6 +204,7 @@ async def _comes_true(url: str, folder: Path, due: set[str], *, to_the_end: bool
     if to_the_end:
         await _until_nothing(lambda: rows(url, "SELECT * FROM deadlines"))
         await _until_nothing(lambda: _versions(url).items() ^ _shown(folder).items())
+        await _until_nothing(lambda: rows(url, BEHIND))
 
 
 async def _until_nothing(left: Callable[[], Collection[object]]) -> None:
@@ -217,16 +257,18 @@ def _name(move: str) -> str:
 
 async def test_killed_now_and_then(postgres: Server, tmp_path: Path) -> None:
     """With three processes killed or stopped in turn no reported move is lost or done twice, each deadline is met once,
-    the books balance, and all tables come to show their last version, nothing older ever over anything newer.
+    the books balance, and all tables come to show how they stood when that ended, nothing older ever over anything
+    newer.
     """
     with postgres.database(made=True) as url:
-        await _kill_again_and_again(url, tmp_path, tables=12, times=3, pause=1.0, seed=4, to_the_end=False)
+        await _kill_again_and_again(url, tmp_path, tables=12, kills=3, pause=1.0, seed=4, to_the_end=False)
 
 
 @pytest.mark.soak
 async def test_killed_a_hundred_times(postgres: Server, tmp_path: Path) -> None:
-    """The same at two hundred tables, with one of the processes killed or stopped every two seconds, a hundred times,
-    until all clocks have run out.
+    """The same at two hundred tables, with one of the processes killed or stopped every two seconds until a hundred
+    were killed, and until all clocks have run out: then every table shows its last version, and every hand what its
+    owner may see and do at last.
     """
     with postgres.database(made=True) as url:
-        await _kill_again_and_again(url, tmp_path, tables=200, times=100, pause=2.0, seed=2, to_the_end=True)
+        await _kill_again_and_again(url, tmp_path, tables=200, kills=100, pause=2.0, seed=2, to_the_end=True)
