@@ -14,7 +14,7 @@ from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.lexicographic import makeable
 from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.nine.house_rules import NineRules
-from bot.rules.cards import PACK, Card, cards
+from bot.rules.cards import PACK, Card, card, cards
 from bot.screens import refusals
 from bot.screens.arranging.proposing import hands_proposed
 from bot.screens.arranging.typed import hands_meant, hands_said, hands_typed
@@ -116,8 +116,9 @@ def test_where_it_matters_the_suit_has_to_be_typed(text: str, held: str, place: 
     assert facts["one"] != facts["other"]
     for words in map(words_for, LOCALES):
         said = refusals.text(words, refused.value)
-        assert f"`{facts['one']}`" in said
-        assert f"`{facts['other']}`" in said
+        for codes in map(str, (facts["one"], facts["other"])):
+            hand = [card(codes[at : at + 2]) for at in range(0, len(codes), 2)]
+            assert f"`{cards_text(hand, words)}`" in said
     spelt = [str(facts["one"]) if at == place else hand for at, hand in enumerate(text.split())]
     assert hands_typed(" ".join(spelt), cards(held), RULES)
 
@@ -154,8 +155,12 @@ def test_refusals_read_well() -> None:
     assert refusals.text(english, few) == "You named 3 kings, and you hold one."
     assert refusals.text(german, few) == "Du nennst 3 Könige; davon hast du eine Karte."
     ambiguous = Refusal("hands_ambiguous", typed="AKQ", one="AsKsQs", other="AhKsQs")
-    assert refusals.text(english, ambiguous) == (
-        "“AKQ” could be `AsKsQs` or `AhKsQs`, and it makes a difference which. Type the suits, too."
+    assert refusals.text(english, ambiguous).replace("\ufe0e", "") == (
+        "“AKQ” could be `A♠ K♠ Q♠` or `A♥ K♠ Q♠`, and it makes a difference which. Type the suits, too."
+    )
+    low = Refusal("hands_ambiguous", typed="Q2cT", one="2cTsQs", other="2cTsQh")
+    assert refusals.text(german, low).replace("\ufe0e", "") == (
+        "„D2♣10“ kann `D♠ 10♠ 2♣` sein oder `D♥ 10♠ 2♣`, und das macht einen Unterschied. Schreib die Farben dazu."
     )
 
 
