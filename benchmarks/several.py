@@ -40,11 +40,13 @@ class _Plain:
         self._connection = psycopg.connect(told, autocommit=True)
 
     def execute(self, text: str, parameters: Sequence[Any] | None = None) -> psycopg.Cursor:
-        return self._connection.execute(text.replace("?", "%s").encode(), parameters)
+        return self._connection.execute(_psycopgs(text), parameters)
 
     def executemany(self, text: str, several: Sequence[Sequence[Any]]) -> None:
-        for parameters in several:
-            self.execute(text, parameters)
+        if not several:  # for which psycopg would ask the server all the same
+            return
+        with self._connection.cursor() as cursor:
+            cursor.executemany(_psycopgs(text), several)  # all on their way at once
 
     def close(self) -> None:
         self._connection.close()
@@ -54,6 +56,11 @@ class _Plain:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _psycopgs(text: str) -> bytes:
+    """A statement of SQLite's as psycopg has it."""
+    return text.replace("?", "%s").encode()
 
 
 def run() -> list[Figure]:
