@@ -45,6 +45,7 @@ OF_INFO: dict[str, Any] = {
     "over_at": 0.0,
     "changed": None,
     "closed_because": "",
+    "overruled": False,
     "bank": Bank(),
     "short": (),
     "tops_up": {},
