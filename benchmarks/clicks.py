@@ -1,7 +1,7 @@
 """(o) What a bet costs over real sockets, beside a bare discord.py bot that shows the same layouts from constants.
 
 Two people per table bet in turn, each on their own hand in the channel. Both bots are processes of their own, on one
-stand-in for Discord, and make the same requests for a bet; the yardstick commits one row for it.
+stand-in for Discord; the yardstick commits one row for each bet, and makes as many requests as Prial has just made.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import json
 import statistics
 import tempfile
 import time
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import asdict, dataclass, field
@@ -22,10 +21,10 @@ from typing import Final
 from simcord.components import walk_components
 
 from benchmarks import evening
-from benchmarks.constant_table import Layouts
+from benchmarks.constant_table import EDITS, Layouts
 from benchmarks.figure import Figure, percentile
 from benchmarks.process import bot, check
-from tests.sockets.interactions import COMPONENT, Message, Where
+from tests.sockets.interactions import COMPONENT, Interaction, Message, Where
 from tests.sockets.payloads import APPLICATION, LAYOUT, snowflake
 from tests.sockets.people import Person
 from tests.sockets.process import BotProcess
@@ -47,6 +46,10 @@ BOUNDLESS: Final = "10000"
 """Requests a second that nobody makes: what is held back would cost nothing."""
 QUIET: Final = 1.0
 """Seconds without a request after which a bot has shown everything."""
+AS_MANY: Final = 1.05
+"""How many times as many requests for a bet one bot makes as the other, at most: else they are not to be compared."""
+HANDS: Final = 2
+"""Of the yardstick's requests for a bet those that write hands."""
 PATIENCE: Final = 600.0
 """Seconds after which bets that are not answered end the measurement."""
 
@@ -77,11 +80,14 @@ class Hand:
 
 @dataclass(frozen=True)
 class Run:
-    """What bets took: each one's seconds from the click until the hand shows it, and the bot's seconds of CPU."""
+    """What bets took: each one's seconds from the click until the hand shows it, the bot's seconds of CPU, and its
+    requests.
+    """
 
     latencies: list[float]
     took: float
     cpu: float
+    written: int
 
     @property
     def rate(self) -> float:
@@ -92,6 +98,11 @@ class Run:
     def cost(self) -> float:
         """The bot's seconds of CPU for a bet."""
         return self.cpu / len(self.latencies)
+
+    @property
+    def requests(self) -> float:
+        """The bot's requests for a bet."""
+        return self.written / len(self.latencies)
 
 
 class Bettors:
@@ -106,16 +117,15 @@ class Bettors:
         self._hands: dict[int, Hand] = {}
         self._channels: set[int] = set()
         self._passing: set[asyncio.Task[None]] = set()
-        self.edits: Counter[bool] = Counter()
-        """Messages that were written: hands (True), and the tables' (False)."""
+        self._requests = 0
+        """By which messages of its tables were written."""
         server.listeners.append(self._written)
 
     def _written(self, message: Message) -> None:
         hand = self._hands.get(message.id)
         if hand is not None:
             hand.written()
-        if message.channel_id in self._channels:
-            self.edits[hand is not None] += 1
+        self._requests += message.channel_id in self._channels
 
     def sit_down(self, hands: list[tuple[Person, Message]]) -> None:
         """Two people at a table, with their hands; it is the turn of one of them."""
@@ -133,6 +143,12 @@ class Bettors:
         assert hand.other is not None
         table = next(one for one in self._server.messages.values() if not one.reader and one.ids)
         return Layouts(hand.message.components, hand.other.message.components, table.components)
+
+    async def write_tables(self, edits: float) -> None:
+        """Have the yardstick edit its tables so often for each bet."""
+        hand = next(iter(self._hands.values()))
+        begun = await self._press(hand, f"{EDITS}{edits}")
+        await self._server.until(lambda: begun.answered, "an answer")
 
     async def at_once(self, bets: int) -> Run:
         """So many bets, `IN_FLIGHT` at a time."""
@@ -156,26 +172,29 @@ class Bettors:
 
     async def _measured(self, play: Callable[[list[float]], Awaitable[None]], players: int) -> Run:
         latencies: list[float] = []
-        cpu, began = self._process.cpu(), time.perf_counter()
+        cpu, written, began = self._process.cpu(), self._requests, time.perf_counter()
         await asyncio.gather(*(play(latencies) for _ in range(players)))
         took = time.perf_counter() - began
         await self._server.at_rest(QUIET)
         check(self._process)
-        return Run(latencies, took, self._process.cpu() - cpu)
+        return Run(latencies, took, self._process.cpu() - cpu, self._requests - written)
 
     async def _bet(self, latencies: list[float]) -> None:
         """Somebody whose turn it is bets; noted are the seconds until their hand shows it."""
         hand = await self._turns.get()
         assert hand.bet is not None
         assert hand.other is not None
-        data = {"custom_id": hand.bet, "component_type": 2, "id": 1}
         began = time.perf_counter()
-        await self._server.interact(COMPONENT, hand.where, data, hand.message, bot=self._number)
+        await self._press(hand, hand.bet)
         await hand.until(turn=False)
         latencies.append(time.perf_counter() - began)
         passing = asyncio.create_task(self._pass_on(hand.other))
         self._passing.add(passing)
         passing.add_done_callback(self._passing.discard)
+
+    async def _press(self, hand: Hand, custom_id: str) -> Interaction:
+        data = {"custom_id": custom_id, "component_type": 2, "id": 1}
+        return await self._server.interact(COMPONENT, hand.where, data, hand.message, bot=self._number)
 
     async def _pass_on(self, hand: Hand) -> None:
         """Once their hand shows it, it is somebody's turn."""
@@ -193,6 +212,13 @@ def run() -> list[Figure]:
         Figure("CPU of a bet: Prial over constants", prial.cost / constants.cost, 2),
         Figure(f"bets a second, {IN_FLIGHT} in flight", prial.rate / constants.rate, 0.5, at_least=True),
         Figure(f"p50 at {RATE} clicks a second", prial.p50 / constants.p50, 1.5),
+        *(
+            Figure(f"requests a bet {which}, the more over the fewer", max(ours, theirs) / min(ours, theirs), AS_MANY)
+            for which, ours, theirs in (
+                (f"with {IN_FLIGHT} in flight", prial.requests(prial.at_once), constants.requests(constants.at_once)),
+                (f"at {RATE} a second", prial.requests(prial.at_a_rate), constants.requests(constants.at_a_rate)),
+            )
+        ),
     ]
 
 
@@ -202,7 +228,6 @@ class Measured:
 
     at_once: list[Run]
     at_a_rate: list[Run]
-    requests: float
 
     @property
     def cost(self) -> float:
@@ -219,11 +244,17 @@ class Measured:
         """Seconds that half of the bets take at `RATE` a second."""
         return statistics.median(percentile(one.latencies, 0.5) for one in self.at_a_rate)
 
+    @staticmethod
+    def requests(runs: list[Run]) -> float:
+        """Requests for a bet in all of `runs`."""
+        return statistics.mean(one.requests for one in runs)
+
     def __str__(self) -> str:
         p99 = statistics.median(percentile(one.latencies, 0.99) for one in self.at_a_rate)
         return (
-            f"{self.cost * 1e3:.2f} ms of CPU and {self.requests:.2f} requests a bet, {self.rate:,.0f} bets/s;"
-            f" at {RATE}/s p50 {self.p50 * 1e3:.2f} ms, p99 {p99 * 1e3:.2f} ms"
+            f"{self.cost * 1e3:.2f} ms of CPU and {self.requests(self.at_once):.2f} requests a bet,"
+            f" {self.rate:,.0f} bets/s; at {RATE}/s {self.requests(self.at_a_rate):.2f} requests a bet,"
+            f" p50 {self.p50 * 1e3:.2f} ms, p99 {p99 * 1e3:.2f} ms"
         )
 
 
@@ -239,27 +270,23 @@ async def _measure(folder: Path) -> tuple[Measured, Measured]:
         await server.at_rest(QUIET)
         for number in range(TABLES):
             prial.sit_down(await at_a_table(server, FIRST_CHANNEL + number))
-        prial.edits.clear()
         await prial.at_once(WARM_UP)
-        edits = prial.edits[False] / WARM_UP
         layouts = folder / "layouts.json"
         layouts.write_text(json.dumps(asdict(prial.layouts())), "utf-8")
-        given = ("-m", "benchmarks.constant_table", str(layouts), str(folder / "plain.db"), str(min(edits, 1)))
+        given = ("-m", "benchmarks.constant_table", str(layouts), str(folder / "plain.db"))
         constants = Bettors(server, 1, await server.start(folder, *given))
         await server.identified(2)
         for number in range(TABLES):
             constants.sit_down(await _with_constants(server, prial.layouts(), FIRST_CHANNEL + TABLES + number))
         await constants.at_once(WARM_UP)
-        crowds = (prial, constants)
-        for crowd in crowds:
-            crowd.edits.clear()
-        runs: dict[Bettors, tuple[list[Run], list[Run]]] = {crowd: ([], []) for crowd in crowds}
+        first, second = Measured([], []), Measured([], [])
         for _ in range(ROUNDS):
-            for crowd in crowds:
-                runs[crowd][0].append(await crowd.at_once(BETS))
-                runs[crowd][1].append(await crowd.at_a_rate(RATE * SECONDS))
-    bets = ROUNDS * (BETS + RATE * SECONDS)
-    first, second = (Measured(*runs[crowd], crowd.edits.total() / bets) for crowd in crowds)
+            first.at_once.append(await prial.at_once(BETS))
+            await constants.write_tables(first.at_once[-1].requests - HANDS)
+            second.at_once.append(await constants.at_once(BETS))
+            first.at_a_rate.append(await prial.at_a_rate(RATE * SECONDS))
+            await constants.write_tables(first.at_a_rate[-1].requests - HANDS)
+            second.at_a_rate.append(await constants.at_a_rate(RATE * SECONDS))
     return first, second
 
 

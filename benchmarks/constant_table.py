@@ -1,7 +1,7 @@
 """The yardstick of the clicks, a process of its own: two people at a table whose messages are written down.
 
 It does for each bet what any bot has to: one row on the disk, the hand of whoever bet, the hand of whose turn it is
-then, and the table's message.
+then, and the table's message, as often as it is told to.
 """
 
 from __future__ import annotations
@@ -13,13 +13,16 @@ import os
 import sqlite3
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import discord
 
 from benchmarks.constant_bot import NOBODY, BareBot, layout
 from bot.app import find_gateway, use_api
 from tests.sockets.payloads import Payload
+
+EDITS: Final = "edits:"
+"""What the custom id begins with by which the yardstick is told how often to edit a table's message for each bet."""
 
 
 @dataclass(frozen=True)
@@ -42,12 +45,13 @@ class Pair:
 
 
 class ConstantTables(BareBot):
-    """Answers bets. The table's message is edited `edits` times for each bet, 1 at most."""
+    """Answers bets."""
 
-    def __init__(self, layouts: Layouts, database: Path, edits: float) -> None:
+    def __init__(self, layouts: Layouts, database: Path) -> None:
         super().__init__()
         self._layouts = layouts
-        self._edits = edits
+        self._edits = 0.0
+        """How often a table's message is edited for each bet."""
         self._pairs: dict[int, Pair] = {}
         self._rows = sqlite3.connect(database, isolation_level=None, check_same_thread=False)
         self._rows.execute("PRAGMA journal_mode = WAL")
@@ -55,9 +59,16 @@ class ConstantTables(BareBot):
         self._rows.execute("CREATE TABLE clicks (id INTEGER PRIMARY KEY, user_id INTEGER, custom_id TEXT)")
         self._writing = asyncio.Lock()
 
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Take in what no message has a button for."""
+        custom_id = _custom_id(interaction)
+        if custom_id.startswith(EDITS):
+            self._edits = float(custom_id.removeprefix(EDITS))
+            await interaction.response.defer()
+
     async def pressed(self, interaction: discord.Interaction[Any]) -> None:
         """Show somebody their hand, or take their bet."""
-        custom_id = str(cast("dict[str, Any]", interaction.data)["custom_id"])
+        custom_id = _custom_id(interaction)
         if interaction.message is None or interaction.channel_id is None:
             return
         if custom_id.startswith("t:"):
@@ -84,15 +95,19 @@ class ConstantTables(BareBot):
 
     async def _show_table(self, channel_id: int, pair: Pair) -> None:
         pair.owed += self._edits
-        if pair.owed >= 1:
+        while pair.owed >= 1:
             pair.owed -= 1
             message = self.get_partial_messageable(channel_id).get_partial_message(pair.message_id)
             await message.edit(view=layout(self._layouts.table), allowed_mentions=NOBODY)
 
 
-async def _run(layouts: Layouts, database: Path, edits: float) -> None:
+def _custom_id(interaction: discord.Interaction[Any]) -> str:
+    return str(cast("dict[str, Any]", interaction.data)["custom_id"])
+
+
+async def _run(layouts: Layouts, database: Path) -> None:
     use_api(os.environ["DISCORD_API_BASE"])
-    async with ConstantTables(layouts, database, edits) as bot:
+    async with ConstantTables(layouts, database) as bot:
         await bot.login(os.environ["DISCORD_TOKEN"])
         await find_gateway(bot)
         await bot.connect()
@@ -102,7 +117,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("layouts", type=Path)
     parser.add_argument("database", type=Path)
-    parser.add_argument("edits", type=float)
     arguments = parser.parse_args()
     layouts = Layouts(**json.loads(arguments.layouts.read_text("utf-8")))
-    asyncio.run(_run(layouts, arguments.database, arguments.edits))
+    asyncio.run(_run(layouts, arguments.database))
