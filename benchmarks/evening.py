@@ -23,6 +23,8 @@ FIRST_CHANNEL = 810_000_000_000_000_000
 FIRST_USER = 900_000_000_000_000_000
 PLACES = 6
 BUY_IN = 1_000
+_PAUSE = 600
+"""Seconds after which a deal would begin by itself: longer than any run takes."""
 _NAMES = ("Andy", "Bill", "Chris", "Dan", "Eddie", "Fred")
 
 keys = (f"bench/{os.getpid()}/{number}" for number in itertools.count())
@@ -70,7 +72,7 @@ async def open_table(services: Services, number: int, *, clock: int | None = 600
         FIRST_CHANNEL + number,
         Person(user_id=user(number, 0), name=_NAMES[0]),
         house_rules=BragRules(),
-        settings=TableSettings(clock=clock),
+        settings=TableSettings(clock=clock, pause=_PAUSE),
         buy_in=BUY_IN,
         key=next(keys),
     )
