@@ -90,6 +90,7 @@ async def test_a_carried_pot_is_divided_by_agreement(world: World, locale: str, 
         assert words("happened-pot-divided", name=name, amount=words.money(pot // 4)) in shown
         share = words("result-won", name=name, amount=words.money(pot // 4))
         assert share not in shown
+    assert shown.count(words("result-unwon")) == (house != "four pots")
     assert "next deal" not in shown
     assert "nächste Spiel" not in shown
     assert words("nine-carried", amount=words.money(pot)) not in shown

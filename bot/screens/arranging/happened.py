@@ -93,7 +93,8 @@ def _lost(event: told.PointsLost, to: Telling) -> str:
 
 
 def _carried_over(event: told.PotCarriedOver, to: ArrangingTelling) -> str:
-    return to.words("arranged-pot-unwon") if to.divided else to.words("arranged-pot-carried", **to.facts(event))
+    # The headline says that nobody won it.
+    return "" if to.divided else to.words("arranged-pot-carried", **to.facts(event))
 
 
 SENTENCES: Final[Mapping[type[Event], Sentence]] = {

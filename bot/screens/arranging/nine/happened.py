@@ -86,7 +86,9 @@ _UNWON = {
 def _ended(event: told.DealEnded, to: ArrangingTelling) -> str:
     """That nobody won, and what is carried over by that, or besides what was won."""
     outcome = event.outcome
-    lines = [to.words(_UNWON[outcome.reason])] if outcome.reason in _UNWON else []
+    # That a pot was not won is said above its shares already.
+    said = to.divided and outcome.reason is told.NineEnding.CARRIED
+    lines = [to.words(_UNWON[outcome.reason])] if outcome.reason in _UNWON and not said else []
     if outcome.carried and not outcome.voided and not outcome.scores and not to.divided:
         lines.append(to.words("nine-carried", amount=to.money(outcome.carried)))
     return " ".join(lines)

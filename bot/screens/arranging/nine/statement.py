@@ -41,8 +41,10 @@ def ended(statement: Statement, names: Names, words: Words) -> str:
     over = next(event for event in statement.events if isinstance(event, DealEnded))
     if over.outcome.scores:
         return words("arranged-score-after", score=scores.in_a_line(dict(over.outcome.points), names, words))
-    to = telling(names, words, statement.rules)
-    return " ".join((*usual.who_took(statement.events, names, words), STORY.sentences[DealEnded](over, to))).strip()
+    unwon = STORY.sentences[DealEnded](over, telling(names, words, statement.rules))
+    if unwon and not any(map(len, usual.taken(statement.events))):
+        return unwon
+    return " ".join((*usual.who_took(statement.events, names, words), unwon)).strip()
 
 
 def how_it_ended(statement: PlayedGame, names: Names, words: Words) -> str:

@@ -123,7 +123,6 @@ arranged-staked-each = { $players } Spieler zahlen je { $amount } Einsatz in den
 arranged-pot-taken = **{ $name }** bekommt den Pot: { $amount }.
 arranged-pot-shared = **{ $name }** bekommt einen Teil des Pots: { $amount }.
 arranged-pot-carried = **Niemand bekommt den Pot.** Er bleibt für das nächste Spiel liegen ({ $amount }), und alle zahlen einen Einsatz dazu.
-arranged-pot-unwon = **Niemand bekommt den Pot.**
 arranged-score = { $name }: { $points }
 arranged-final-score = Endstand: { $score }
 arranged-score-after = Es steht: { $score }

@@ -123,7 +123,6 @@ arranged-staked-each = { $players } players put a stake of { $amount } each into
 arranged-pot-taken = **{ $name }** takes the pot of { $amount }.
 arranged-pot-shared = **{ $name }** takes a share of the pot: { $amount }.
 arranged-pot-carried = **Nobody takes the pot.** It stays for the next deal ({ $amount }), and everybody adds a stake.
-arranged-pot-unwon = **Nobody takes the pot.**
 arranged-score = { $name } { $points }
 arranged-final-score = Final score: { $score }
 arranged-score-after = The score: { $score }
