@@ -22,6 +22,7 @@ from bot.store.errors import (
     InsufficientFunds,
     MigrationFailed,
 )
+from bot.store.marks import Marks
 from bot.store.migrate import VERSIONS, migrate
 from bot.store.reading.connecting import ReadingEngine
 from bot.store.schema import REVISION, metadata
@@ -272,6 +273,14 @@ async def test_one_channel_at_two_processes(two: tuple[Store, Store]) -> None:
         numbered = (table_row(100 + number, 1, channel_id=one) for one in (7_000 + number, 9_000 + number))
         outcomes = await at_once(two, (Change(table=row) for row in numbered))
         assert sorted(type(one).__name__ for one in outcomes) == ["Committed", "VersionConflict"]
+
+
+async def test_people_forgotten_at_the_same_time(url: str) -> None:
+    """However many make the key of the marks at the same moment, there is one, and all have the same mark by it."""
+    for _ in range(10):
+        several = [Marks(database_of(url)) for _ in range(6)]
+        assert len(set(await asyncio.gather(*(one.made(7) for one in several)))) == 1
+        tamper(url, "DROP TABLE forgotten_key")
 
 
 async def test_acts_at_two_processes(two: tuple[Store, Store]) -> None:

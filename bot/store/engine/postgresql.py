@@ -40,6 +40,8 @@ _PREPARING_TIMEOUT = 60_000
 """How long one process waits for another that is migrating, in milliseconds."""
 _PREPARING = int.from_bytes(b"prial\0p")
 """The number of the lock of those who create or migrate the database, as that of those who write is made."""
+_MAKING_A_KEY = int.from_bytes(b"prial\0k")
+"""The number of the lock of those who make the key of the forgotten people's marks."""
 _OVERTAKEN = ("23505", "23503", "23514", "40001", "40P01")
 """The SQLSTATEs that say that another transaction was quicker: a key that is there, a row that is not, an account that
 is empty, what cannot be put in one order, deadlocks.
@@ -330,6 +332,8 @@ class PostgreSQL(Database):
 
     def keep_secret(self, fresh: bytes) -> None:
         with self._opened() as connection:
+            # Of two who make a table at the same time, one would fail even where it is made only if there is none.
+            connection.execute(f"SELECT pg_advisory_lock({_MAKING_A_KEY})")
             connection.execute(_MAKE_KEY)
             connection.execute(_KEEP_KEY, (fresh,))
 
