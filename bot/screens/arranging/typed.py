@@ -135,7 +135,11 @@ def _word(word: str, reading: re.Pattern[str]) -> Typed:
 
 
 def _together(words: Sequence[Typed]) -> list[Typed]:
-    """Words as hands: short ones belong together until there are three cards, and long ones are several hands."""
+    """Words as hands: short ones belong together until there are three cards, or four of one rank, and long ones are
+    several hands.
+    """
+    if all(len(word) == 1 for word in words) and (whole := _one_by_one([word[0] for word in words])):
+        return whole
     found: list[Typed] = []
     begun: Typed = ()
     for word in words:
@@ -150,6 +154,18 @@ def _together(words: Sequence[Typed]) -> list[Typed]:
             found.append(begun)
             begun = ()
     return [*found, begun] if begun else found
+
+
+def _one_by_one(cards: Sequence[_Named]) -> list[Typed] | None:
+    """Cards as whole hands, one after the other; None where they are not."""
+    if not cards:
+        return []
+    for size in (4, 3):
+        hand = tuple(cards[:size])
+        rest = _one_by_one(cards[size:]) if len(hand) == size and _is_whole(hand) else None
+        if rest is not None:
+            return [hand, *rest]
+    return None
 
 
 def _is_whole(hand: Typed) -> bool:

@@ -240,6 +240,20 @@ def test_what_is_too_long_or_no_hands_does_not_travel() -> None:
     assert hands_said("what?") == ""
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_four_of_a_kind_card_by_card(locale: str) -> None:
+    """Four cards of one rank are one hand also where a space stands between any two; the fourth belongs to the
+    next hand where only then all hands are whole.
+    """
+    four, dealt = cards("6c 6d 6h 6s"), cards("6c 6d 6h 6s 7c 8c Ad Kd Qd 9s 9h 9d 9c")
+    shown = cards_text(four, words_for(locale))
+    assert hands_typed(shown, dealt, RULES) == (four,)
+    assert hands_typed("Ad Kd Qd " + shown, dealt, RULES) == (cards("Ad Kd Qd"), four)
+    assert hands_typed("6 6 6 6 9 9 9 9", dealt, RULES) == (four, cards("9s 9h 9d 9c"))
+    run = hands_typed("6s 6h 6d 6c 7c 8c", dealt, RULES)
+    assert [set(hand) for hand in run] == [set(cards("6s 6h 6d")), set(cards("6c 7c 8c"))]
+
+
 @given(arrangements())
 def test_every_arrangement_is_read_as_it_is_written(made: tuple[tuple[Card, ...], Hands]) -> None:
     """As codes, as the panel shows it in either language, and as it travels in a custom_id."""
