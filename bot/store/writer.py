@@ -7,10 +7,11 @@ import contextlib
 import logging
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from typing import TypeAlias
 
+from msgspec import Struct
 from sqlalchemy import Connection, Engine, Transaction
 
 from bot.clock import Clock
@@ -44,7 +45,18 @@ _ANNOUNCED_EVERY = 0.5
 _KNOWN = 20_000
 """Keys under which something was done that are remembered."""
 
-_Waiting: TypeAlias = tuple[Change, "asyncio.Future[Committed]"]
+Meanwhile: TypeAlias = Callable[[], object]
+"""What is worth doing in the event loop while the disk is written: once, several times or never, and before anybody is
+answered.
+"""
+
+
+class _Waiting(Struct, frozen=True):
+    """A change that waits to be written, and who waits for it."""
+
+    change: Change
+    future: asyncio.Future[Committed]
+    meanwhile: Meanwhile | None
 
 
 class Writer:
@@ -80,8 +92,9 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    async def commit(self, change: Change) -> Committed:
-        """Commit `change`, or raise why it was not; when this returns it is on the disk.
+    async def commit(self, change: Change, meanwhile: Meanwhile | None = None) -> Committed:
+        """Commit `change`, or raise why it was not; when this returns it is on the disk. `meanwhile` is called where no
+        other change is written with it: the event loop may have nothing else to do then.
 
         Raises VersionConflict, ChannelTaken, AlreadyClaimed, InsufficientFunds or StoreUnavailable (Superseded is one),
         after all of which nothing happened; FateUnknown, after which nobody knows; and what the database says of rows
@@ -95,7 +108,7 @@ class Writer:
         # What comes in one round of the loop goes over together: one hop, and groups as large as they can be.
         if not self._coming:
             self._loop.call_soon(self._hand_over)
-        self._coming.append((change, future))
+        self._coming.append(_Waiting(change, future, meanwhile))
         return await future
 
     def committed(self, key: str) -> bool:
@@ -158,14 +171,15 @@ class Writer:
             waiting = self._next_group()
             if not waiting:
                 break
-            outcomes = self._write([change for change, _ in waiting])
-            if any(change.forgotten is not None for change, _ in waiting):
+            changes = [one.change for one in waiting]
+            outcomes = self._write(changes, waiting[0].meanwhile if len(waiting) == 1 else None)
+            if any(change.forgotten is not None for change in changes):
                 self._wipe_at = self._wiped_at + _WIPED_EVERY
             if self._wipe_at is not None and self._clock.now() >= self._wipe_at:
                 self._wipe()
-            answers = [(future, outcome) for (_, future), outcome in zip(waiting, outcomes, strict=True)]
+            answers = [(one.future, outcome) for one, outcome in zip(waiting, outcomes, strict=True)]
             with contextlib.suppress(RuntimeError):  # the loop was closed, and nobody waits any more
-                self._loop.call_soon_threadsafe(self._answer, [change.key for change, _ in waiting], answers)
+                self._loop.call_soon_threadsafe(self._answer, [change.key for change in changes], answers)
             self._untold = self._untold or any(isinstance(one, Committed) and not one.repeated for one in outcomes)
             if time.monotonic() >= self._announced_at + _ANNOUNCED_EVERY:
                 self._announce()
@@ -187,8 +201,8 @@ class Writer:
                 else:
                     found += coming
         tables: set[int] = set()
-        for place, (change, _) in enumerate(found):
-            if place and (apart(change) or apart(found[0][0])):
+        for place, change in enumerate(one.change for one in found):
+            if place and (apart(change) or apart(found[0].change)):
                 self._held_back = found[place:]
                 return found[:place]
             if change.table is not None:
@@ -209,9 +223,9 @@ class Writer:
             self._announce()
         return self._queue.get(block=wait)
 
-    def _write(self, changes: Sequence[Change]) -> list[Fate]:
+    def _write(self, changes: Sequence[Change], meanwhile: Meanwhile | None = None) -> list[Fate]:
         try:
-            return self._attempt(changes)
+            return self._attempt(changes, meanwhile)
         except Superseded as error:
             with contextlib.suppress(RuntimeError):  # the loop was closed
                 self._loop.call_soon_threadsafe(self.supersede, error.found)
@@ -227,7 +241,7 @@ class Writer:
             log.warning("a group cannot be written and is tried one by one: %s", error)
             return [outcome for change in changes for outcome in self._write([change])]
 
-    def _attempt(self, changes: Sequence[Change], tries: int = _TRIES) -> list[Fate]:
+    def _attempt(self, changes: Sequence[Change], meanwhile: Meanwhile | None, tries: int = _TRIES) -> list[Fate]:
         kept = self._connection is not None
         try:
             # Whoever was overtaken writes alone, so that they are not again.
@@ -240,17 +254,20 @@ class Writer:
                 raise
         except self._database.failures as error:
             if tries and self._database.overtaken(error):
-                return self._attempt(changes, tries - 1)
+                return self._attempt(changes, meanwhile, tries - 1)
             self._disconnect()
             if kept and self._database.lost(error):
                 # It was cut off since it was used last, and nothing was committed on it.
-                return self._attempt(changes, tries)
+                return self._attempt(changes, meanwhile, tries)
             if self._database.unavailable(error):
                 raise StoreUnavailable(self._database.reason(error)) from error
             raise self._database.bare(error) from None
         if not written.anything:
             self._give_up(transaction)
             return written.outcomes
+        if meanwhile is not None:
+            with contextlib.suppress(RuntimeError):  # the loop was closed
+                self._loop.call_soon_threadsafe(meanwhile)
         try:
             transaction.commit()
         except self._database.failures as error:
