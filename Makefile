@@ -44,7 +44,8 @@ pictures: setup ## take the pictures of the README anew
 	  tests/browser/test_crash.py tests/browser/test_books.py
 
 soak: setup     ## the long tests
-	PRIAL_SAMPLE=none HYPOTHESIS_PROFILE=soak $(PY) -m pytest -m soak -n auto --dist worksteal --timeout 7200 $(ARGS)
+	PRIAL_SAMPLE=none HYPOTHESIS_PROFILE=soak $(PY) -m pytest -m soak -n auto --dist worksteal --timeout 7200 \
+	  -o faulthandler_timeout=7500 $(ARGS)
 
 check: setup    ## ruff, mypy --strict and import-linter
 	$(PY) -m ruff check .
