@@ -43,7 +43,10 @@ Fate: TypeAlias = Committed | Exception
 
 
 _KEYS = Rows(schema.keys)
-_TABLES = Rows(schema.tables, replacing=("status", "version", "game", "rules_version", "info"))
+_GOING_ON = ("version", "game", "rules_version", "info")
+_TABLES = Rows(schema.tables, replacing=("status", *_GOING_ON))
+_TABLES_AS_THEY_WERE = Rows(schema.tables, replacing=_GOING_ON)
+"""Those whose status is what it was: SQLite writes the index of open channels anew where it is told a status."""
 _NEW_TABLES = Rows(schema.tables)
 _MOVES = Rows(schema.moves)
 _PLAYED = Rows(schema.played, replacing=others(schema.played))
@@ -150,8 +153,10 @@ class _Group:
         # Tables are locked before accounts, both in order, so that no two processes wait for each other; and keys are
         # looked up after them, because whoever had the locks before may have used them.
         ids = sorted(change.table.table_id for change in changes if change.table)
-        self._versions: dict[int, int] = dict(LOCK_TABLES.read(connection, ids))
-        self._opened = frozenset(self._versions)
+        found = LOCK_TABLES.read(connection, ids)
+        self._versions: dict[int, int] = {table_id: version for table_id, version, _ in found}
+        self._stood: dict[int, str] = {table_id: status for table_id, _, status in found}
+        """The status of the tables that there were."""
         self._balances: dict[str, int] = dict(LOCK_ACCOUNTS.read(connection, sorted(_account_ids(changes))))
         self._known = frozenset(self._balances)
         names = chain.from_iterable(_names(change) for change in changes)
@@ -243,8 +248,10 @@ class _Group:
         """Write changes that fit, all but their keys."""
         connection = self._connection
         tables = [change.table for change in changes if change.table]
-        _NEW_TABLES.add(connection, (one for one in tables if one.table_id not in self._opened))
-        _TABLES.add(connection, (one for one in tables if one.table_id in self._opened))
+        stood = self._stood
+        _NEW_TABLES.add(connection, (one for one in tables if one.table_id not in stood))
+        _TABLES.add(connection, (one for one in tables if stood.get(one.table_id, one.status) != one.status))
+        _TABLES_AS_THEY_WERE.add(connection, (one for one in tables if stood.get(one.table_id) == one.status))
         for rows, part in _PARTS:
             rows.add(connection, chain.from_iterable(map(part, changes)))
         for change in changes:

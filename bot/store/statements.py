@@ -241,7 +241,9 @@ class Removal:
 
 FIND_KEYS = Lookup(schema.keys.c.key, schema.keys.c.key, schema.keys.c.answer)
 FIND_TABLES = Lookup(schema.tables.c.table_id, schema.tables.c.table_id, schema.tables.c.version)
-LOCK_TABLES = Lookup(schema.tables.c.table_id, schema.tables.c.table_id, schema.tables.c.version, locked=True)
+LOCK_TABLES = Lookup(
+    schema.tables.c.table_id, schema.tables.c.table_id, schema.tables.c.version, schema.tables.c.status, locked=True
+)
 FIND_CHANNELS = Lookup(
     schema.tables.c.channel_id, schema.tables.c.channel_id, schema.tables.c.table_id, only=schema.IS_OPEN
 )
