@@ -23,7 +23,6 @@ from benchmarks.figure import Figure, percentile
 from bot.running import collect_seldom
 from bot.services import Services
 from bot.store.change import Change, Committed
-from bot.store.writer import Meanwhile
 
 IN_FLIGHT = (1, 16, 64)
 STEPS = {1: 600, 16: 100, 64: 60}
@@ -125,8 +124,8 @@ def record(services: Services) -> list[Change]:
     changes: list[Change] = []
     commit = services.store.writer.commit
 
-    async def recorded(change: Change, meanwhile: Meanwhile | None = None) -> Committed:
-        committed = await commit(change, meanwhile)
+    async def recorded(change: Change) -> Committed:
+        committed = await commit(change)
         changes.append(change)
         return committed
 

@@ -7,11 +7,10 @@ import contextlib
 import logging
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from queue import Empty, SimpleQueue
 from typing import TypeAlias
 
-from msgspec import Struct
 from sqlalchemy import Connection, Engine, Transaction
 
 from bot.clock import Clock
@@ -45,18 +44,7 @@ _ANNOUNCED_EVERY = 0.5
 _KNOWN = 20_000
 """Keys under which something was done that are remembered."""
 
-Meanwhile: TypeAlias = Callable[[], object]
-"""What is worth doing in the event loop while the disk is written: once, several times or never, and before anybody is
-answered.
-"""
-
-
-class _Waiting(Struct, frozen=True):
-    """A change that waits to be written, and who waits for it."""
-
-    change: Change
-    future: asyncio.Future[Committed]
-    meanwhile: Meanwhile | None
+_Waiting: TypeAlias = tuple[Change, "asyncio.Future[Committed]"]
 
 
 class Writer:
@@ -92,9 +80,8 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    async def commit(self, change: Change, meanwhile: Meanwhile | None = None) -> Committed:
-        """Commit `change`, or raise why it was not; when this returns it is on the disk. `meanwhile` is called where no
-        other change is written with it: the event loop may have nothing else to do then.
+    async def commit(self, change: Change) -> Committed:
+        """Commit `change`, or raise why it was not; when this returns it is on the disk.
 
         Raises VersionConflict, ChannelTaken, AlreadyClaimed, InsufficientFunds or StoreUnavailable (Superseded is one),
         after all of which nothing happened; FateUnknown, after which nobody knows; and what the database says of rows
@@ -108,7 +95,7 @@ class Writer:
         # What comes in one round of the loop goes over together: one hop, and groups as large as they can be.
         if not self._coming:
             self._loop.call_soon(self._hand_over)
-        self._coming.append(_Waiting(change, future, meanwhile))
+        self._coming.append((change, future))
         return await future
 
     def committed(self, key: str) -> bool:
@@ -171,15 +158,14 @@ class Writer:
             waiting = self._next_group()
             if not waiting:
                 break
-            changes = [one.change for one in waiting]
-            outcomes = self._write(changes, waiting[0].meanwhile if len(waiting) == 1 else None)
-            if any(change.forgotten is not None for change in changes):
+            outcomes = self._write([change for change, _ in waiting])
+            if any(change.forgotten is not None for change, _ in waiting):
                 self._wipe_at = self._wiped_at + _WIPED_EVERY
             if self._wipe_at is not None and self._clock.now() >= self._wipe_at:
                 self._wipe()
-            answers = [(one.future, outcome) for one, outcome in zip(waiting, outcomes, strict=True)]
+            answers = [(future, outcome) for (_, future), outcome in zip(waiting, outcomes, strict=True)]
             with contextlib.suppress(RuntimeError):  # the loop was closed, and nobody waits any more
-                self._loop.call_soon_threadsafe(self._answer, [change.key for change in changes], answers)
+                self._loop.call_soon_threadsafe(self._answer, [change.key for change, _ in waiting], answers)
             self._untold = self._untold or any(isinstance(one, Committed) and not one.repeated for one in outcomes)
             if time.monotonic() >= self._announced_at + _ANNOUNCED_EVERY:
                 self._announce()
@@ -201,8 +187,8 @@ class Writer:
                 else:
                     found += coming
         tables: set[int] = set()
-        for place, change in enumerate(one.change for one in found):
-            if place and (apart(change) or apart(found[0].change)):
+        for place, (change, _) in enumerate(found):
+            if place and (apart(change) or apart(found[0][0])):
                 self._held_back = found[place:]
                 return found[:place]
             if change.table is not None:
@@ -223,9 +209,9 @@ class Writer:
             self._announce()
         return self._queue.get(block=wait)
 
-    def _write(self, changes: Sequence[Change], meanwhile: Meanwhile | None = None) -> list[Fate]:
+    def _write(self, changes: Sequence[Change]) -> list[Fate]:
         try:
-            return self._attempt(changes, meanwhile)
+            return self._attempt(changes)
         except Superseded as error:
             with contextlib.suppress(RuntimeError):  # the loop was closed
                 self._loop.call_soon_threadsafe(self.supersede, error.found)
@@ -241,7 +227,7 @@ class Writer:
             log.warning("a group cannot be written and is tried one by one: %s", error)
             return [outcome for change in changes for outcome in self._write([change])]
 
-    def _attempt(self, changes: Sequence[Change], meanwhile: Meanwhile | None, tries: int = _TRIES) -> list[Fate]:
+    def _attempt(self, changes: Sequence[Change], tries: int = _TRIES) -> list[Fate]:
         kept = self._connection is not None
         try:
             # Whoever was overtaken writes alone, so that they are not again.
@@ -254,20 +240,17 @@ class Writer:
                 raise
         except self._database.failures as error:
             if tries and self._database.overtaken(error):
-                return self._attempt(changes, meanwhile, tries - 1)
+                return self._attempt(changes, tries - 1)
             self._disconnect()
             if kept and self._database.lost(error):
                 # It was cut off since it was used last, and nothing was committed on it.
-                return self._attempt(changes, meanwhile, tries)
+                return self._attempt(changes, tries)
             if self._database.unavailable(error):
                 raise StoreUnavailable(self._database.reason(error)) from error
             raise self._database.bare(error) from None
         if not written.anything:
             self._give_up(transaction)
             return written.outcomes
-        if meanwhile is not None:
-            with contextlib.suppress(RuntimeError):  # the loop was closed
-                self._loop.call_soon_threadsafe(meanwhile)
         try:
             transaction.commit()
         except self._database.failures as error:

@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from typing import TypeAlias
 
 from msgspec import Struct, structs
@@ -16,7 +16,7 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.figures import Figures
 from bot.recent import Recent
-from bot.rules.game import Event, Option, Seat, visible
+from bot.rules.game import Event, Seat, visible
 from bot.store.change import Change
 from bot.store.codec import CodecError, decode, decode_events, encode
 from bot.store.errors import AlreadyClaimed, FateUnknown, InsufficientFunds, StoreUnavailable, VersionConflict
@@ -250,9 +250,8 @@ class Door:
         small = self._presence.note(edition.now)
         if edition.settles:
             await self._keep(edition)
-        coming = _Coming(edition, offered)
         try:
-            committed = await self._store.writer.commit(edition.rows(key, encode(answer), small), coming.foresee)
+            committed = await self._store.writer.commit(edition.rows(key, encode(answer), small))
         except AlreadyClaimed as error:
             raise StakeMoved from error
         except InsufficientFunds as error:
@@ -264,7 +263,7 @@ class Door:
         if committed.repeated:
             return await self._done_already(decode(committed.answer, Answer), edition)
         self._figures.moves += answer.last - answer.first + 1
-        loaded = coming.loaded
+        loaded = edition.after(offered)
         self.cache.put(loaded, edition.now)
         if key is not None:
             self._answers[key] = answer
@@ -417,24 +416,6 @@ class Door:
 
     def _edition(self, loaded: Loaded, actor: int) -> Edition:
         return Edition(loaded, self._means, self._clock.now(), actor=actor)
-
-
-class _Coming:
-    """A table as it is once a change of it is committed."""
-
-    def __init__(self, edition: Edition, options: dict[Seat, tuple[Option, ...]]) -> None:
-        self._edition = edition
-        self._options = options
-
-    @cached_property
-    def loaded(self) -> Loaded:
-        """The table."""
-        return self._edition.after(self._options)
-
-    def foresee(self) -> None:
-        """Work out what somebody who makes the change asks for next: what they see of the table then."""
-        if self._edition.actor:
-            view_of(self.loaded, self._edition.actor)
 
 
 async def _run(command: Command, edition: Edition) -> None:

@@ -5,23 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from msgspec import Struct
-
 from bot.recent import Recent
 from bot.rules.game import AnyGame, Event, Option, Seat
 from bot.rules.table.state import AnyState
 from bot.store.tables import DeadlineRow, TableRow
 from bot.tables.info import AnyVersion, Info
-from bot.tables.values import Table, TableView
-
-
-class Seen(Struct):
-    """What was made of a version of a table for showing it, which happens several times: the table beside its game, and
-    the views of the public (None) and of the people who sit here.
-    """
-
-    table: Table | None = None
-    views: dict[int | None, TableView] = {}
+from bot.tables.values import TableView
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -41,7 +30,10 @@ class Loaded(AnyVersion):
     deadlines: tuple[DeadlineRow, ...] = ()
     happened: tuple[Event, ...] = ()
     options: dict[Seat, tuple[Option, ...]] = field(default_factory=dict)
-    seen: Seen = field(init=False, default_factory=Seen, compare=False, repr=False)
+    seen: dict[int | None, TableView] = field(init=False, default_factory=dict, compare=False, repr=False)
+    """What the public (None) and the people who sit here see of it, as far as they were shown it: a version is shown
+    several times.
+    """
 
     @classmethod
     def of(cls, row: TableRow, *, game: AnyGame, info: Info, state: AnyState, **more: Any) -> Loaded:

@@ -12,18 +12,17 @@ from bot.tables.values import Table, TableView, Turn
 
 def table_of(loaded: Loaded) -> Table:
     """What everybody may know of a table beside the game."""
-    if loaded.seen.table is None:
-        loaded.seen.table = _table(loaded)
-    return loaded.seen.table
+    return view_of(loaded, None).table
 
 
 def view_of(loaded: Loaded, user_id: int | None) -> TableView:
     """A table as `user_id` (None: the public) may see it."""
-    found = loaded.seen.views.get(user_id)
+    found = loaded.seen.get(user_id)
     if found is None:
-        found = _view(loaded, table_of(loaded), user_id)
+        table = _table(loaded) if user_id is None else table_of(loaded)
+        found = _view(loaded, table, user_id)
         if found.seat is not None or user_id is None:
-            loaded.seen.views[user_id] = found
+            loaded.seen[user_id] = found
     return found
 
 

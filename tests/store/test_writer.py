@@ -84,40 +84,6 @@ async def test_waiting_changes_share_a_transaction(writer: Writer, engine: Engin
     assert rows(url, "SELECT COUNT(*) FROM tables") == [(100,)]
 
 
-async def test_something_else_is_done_while_a_change_is_written(writer: Writer) -> None:
-    """What is to be done meanwhile is done in the event loop before whoever committed is answered."""
-    loop, done = asyncio.get_running_loop(), list[object]()
-
-    await writer.commit(opening(1), lambda: done.append(asyncio.get_running_loop()))
-
-    assert done == [loop]
-
-
-async def test_nothing_else_is_done_where_nothing_is_written(writer: Writer) -> None:
-    """For a change that cannot be made nothing is done meanwhile."""
-    done: list[str] = []
-    await writer.commit(opening(1))
-
-    with pytest.raises(VersionConflict):
-        await writer.commit(opening(1), lambda: done.append("in vain"))
-
-    assert not done
-
-
-async def test_error_meanwhile_does_not_stop_the_change(
-    writer: Writer, url: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Where what is done meanwhile fails, that is logged, and the change is stored and answered."""
-
-    def fail() -> None:
-        raise ZeroDivisionError
-
-    await writer.commit(opening(1, key="stored"), fail)
-
-    assert rows(url, "SELECT key FROM keys") == [("stored",)]
-    assert "ZeroDivisionError" in caplog.text
-
-
 async def test_conflict_drops_out(writer: Writer, url: str) -> None:
     """A change whose version no longer fits is refused, and those beside it are committed."""
     await writer.commit(opening(1))

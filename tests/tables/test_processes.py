@@ -20,7 +20,6 @@ from bot.rules.betting.view import BettingPhase
 from bot.rules.house_rules import MoneySource
 from bot.store.change import Change, Committed
 from bot.store.shards import Shards
-from bot.store.writer import Meanwhile
 from bot.tables.door import COMPANY
 from bot.tables.values import TableChanged, TableSettings
 from tests.support.betting import brag
@@ -78,8 +77,8 @@ async def test_a_service_that_is_alone_again(url: str, monkeypatch: pytest.Monke
         stored, asked, shown = asyncio.Event(), asyncio.Event(), asyncio.Event()
         commit, versions = one.store.writer.commit, one.store.reader.tables.versions
 
-        async def held(change: Change, meanwhile: Meanwhile | None = None) -> Committed:
-            committed = await commit(change, meanwhile)
+        async def held(change: Change) -> Committed:
+            committed = await commit(change)
             stored.set()
             await shown.wait()
             return committed

@@ -13,7 +13,6 @@ from bot.rules.betting.moves import Bet
 from bot.rules.betting.view import Status
 from bot.store.change import Change, Committed
 from bot.store.errors import FateUnknown
-from bot.store.writer import Meanwhile
 from bot.tables.values import TableSettings
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, Room, person, refused
@@ -107,8 +106,8 @@ async def test_nobody_knows_what_became_of_a_change(room: Room, monkeypatch: pyt
     await room.deal(table_id)
     commit = room.store.writer.commit
 
-    async def loses_the_answer(change: Change, meanwhile: Meanwhile | None = None) -> Committed:
-        await commit(change, meanwhile)
+    async def loses_the_answer(change: Change) -> Committed:
+        await commit(change)
         raise FateUnknown("the disk was pulled out")
 
     monkeypatch.setattr(room.store.writer, "commit", loses_the_answer)
