@@ -114,7 +114,6 @@ class CatchingUp:
             self._desk.readers.changed_guild(board.guild_id)
             with suppress(Busy, ChannelGone, Denied, MessageGone, Rejected):  # then it is shown in the usual language
                 await self._desk.posts.learn_server(board.guild_id)
-        board.slot(TABLE).unsure = True  # a process that died may have posted it
         await self._news.look_at_all(board, view)
 
     async def _make_up(self) -> None:

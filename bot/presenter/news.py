@@ -160,7 +160,10 @@ class News:
                 self._writing.begin(board, slot)
 
     async def look_at_all(self, board: Board, view: TableView) -> None:
-        """See to all messages of a table, whatever has happened there."""
+        """See to all messages of a table, whatever has happened there and whoever has posted them."""
+        people = set(view.view.holders) - _computers(view.table)
+        for place in (TABLE, *map(hand, people)):
+            board.slot(place).unsure = True  # a process may have posted it, and died before that was written down
         await self._want_all(board, view)
         await self._calls.follow(board, view, [])
 

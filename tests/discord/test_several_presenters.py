@@ -14,13 +14,13 @@ from bot.app.endings import Endings
 from bot.app.farewells import Farewells
 from bot.app.people import People
 from bot.app.shelf import StoredShelf
-from bot.presenter.boards import TABLE, Shown
+from bot.presenter.boards import TABLE, Shown, hand
 from bot.presenter.catching_up import LEFT_BEHIND
 from bot.presenter.memory import LATER
 from bot.presenter.posts import Busy
 from bot.presenter.presenter import Presenter
 from bot.presenter.writing import FATE
-from bot.rules.betting.moves import Fold
+from bot.rules.betting.moves import Fold, Look
 from tests.discord.stage import ANN, BEN, CHANNEL, GUILD, SlowPosts, Stage, staged, text_of
 
 
@@ -118,6 +118,30 @@ async def test_a_message_that_was_posted_by_a_process_that_died(stage: Stage, mo
 
     assert max(stage.posts.texts) == 1_001
     assert stage.posts.texts[1_001] == text_of(await other.public(await stage.services.tables.public(1)))
+    await other.stop(0.0)
+
+
+async def test_a_hand_that_was_posted_by_a_process_that_died(stage: Stage) -> None:
+    """Somebody's own hand that was posted and not written down is found by who posts it again, and is brought up to
+    date.
+    """
+    stage.posts.open.set()
+    await stage.play(BEN, Look())
+    await stage.presenter.idle()
+    before = stage.posts.texts[1_001]
+    await stage.presenter.stop(0.0)
+    shelf = StoredShelf(stage.services.store)
+    await shelf.forget(1, hand(2))
+    await shelf.save((Shown(table_id=1, place=TABLE, channel_id=CHANNEL, message_id=1_000, version=1, deal=1),))
+    await stage.bet(BEN, 4)
+
+    other = another_presenter(stage, shows=True)
+    other.catch_up()
+    await other.idle()
+
+    assert max(stage.posts.texts) == 1_001
+    assert stage.posts.texts[1_001] != before
+    assert [where for kind, where, _ in stage.posts.written if kind == "edit"].count(1_001) == 1
     await other.stop(0.0)
 
 
