@@ -103,6 +103,9 @@ class Calls:
         return view.table.turn_began_at or self._desk.clock.now()
 
     async def _post(self, board: Board, place: str, seat: Seat, decision: int) -> None:
+        while (earlier := board.slots.get(place)) is not None and earlier.kept:
+            # It is on its way, or is being taken away.
+            await self._desk.work.sleep_until(self._desk.clock.now() + 1)
         view = await self._desk.tables.public(board.table_id)
         if _due(view).get(seat) != decision:
             return
