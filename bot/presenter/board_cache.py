@@ -58,16 +58,16 @@ class BoardCache:
         rows = await self._desk.memory.of_table(board.table_id)
         if shared:
             await self._learn_server(board)
-        # What has been stored since that was read is newer.
-        as_read = {slot.place for slot in board.slots.values() if slot.idle and slot.stored == known.get(slot.place)}
-        for place in as_read - {row.place for row in rows} if shared else ():
+        # What has been stored since that was read is newer, and so is what is being written.
+        newer_here = {one.place for one in board.slots.values() if not one.idle or one.stored != known.get(one.place)}
+        for place in board.slots.keys() - newer_here - {row.place for row in rows} if shared else ():
             if board.slots[place].stored is not None:
                 del board.slots[place]  # another process has forgotten it
         for row in rows:
             slot = board.slot(row.place)
             moved = slot.stored is not None and slot.stored != (row.message_id, row.deal)
             newer = moved or row.version > slot.shown or row.until > slot.until
-            if slot.message_id is None or (shared and slot.place in as_read and newer):
+            if slot.place not in newer_here and (slot.message_id is None or (shared and newer)):
                 slot.channel_id, slot.message_id = row.channel_id, row.message_id
                 slot.shown, slot.deal, slot.drawing = row.version, row.deal, b""
                 slot.route, slot.until, slot.called = row.route, row.until, row.called

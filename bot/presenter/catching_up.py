@@ -74,6 +74,16 @@ class CatchingUp:
         self._stopped = True
 
     async def _catch_up(self) -> None:
+        while True:
+            try:
+                await self._show_behind()
+            except Refusal as refusal:
+                _log.warning("what is behind its table is shown later: %s", refusal)
+                await self._desk.work.sleep_until(self._desk.clock.now() + LEFT_BEHIND)
+            else:
+                return
+
+    async def _show_behind(self) -> None:
         self._boards.channels.update(await self._shelf.channels())
         for table_id in await self._shelf.private():
             board = await self._boards.loaded(table_id)

@@ -102,7 +102,7 @@ class Memory:
         self._later.pop((board.table_id, slot.place), None)
         try:
             await self._shelf.save((shown,))
-            slot.stored = (message_id, slot.deal)
+            slot.stored = (message_id, shown.deal)
         except Exception as error:
             _failed(error, f"table {board.table_id}: it is not stored where {slot.place} is shown")
 

@@ -21,7 +21,8 @@ from bot.presenter.posts import Busy
 from bot.presenter.presenter import Presenter
 from bot.presenter.writing import FATE
 from bot.rules.betting.moves import Fold, Look
-from tests.discord.stage import ANN, BEN, CHANNEL, GUILD, SlowPosts, Stage, staged, text_of
+from bot.store.errors import StoreUnavailable
+from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged, text_of
 
 
 @pytest.fixture
@@ -62,9 +63,14 @@ class SlowShelf(StoredShelf):
 
 
 def another_presenter(
-    stage: Stage, *, shows: bool = False, shelf: StoredShelf | None = None, share: AllOrNothing | None = None
+    stage: Stage,
+    *,
+    shows: bool = False,
+    shelf: StoredShelf | None = None,
+    share: AllOrNothing | None = None,
+    alone: bool = False,
 ) -> Presenter:
-    """That of another process, which shows the same tables or leaves that to others."""
+    """That of another process, which shows the same tables or leaves that to others; `alone`: there are no others."""
     return Presenter(
         tables=stage.services.tables,
         shelf=shelf or StoredShelf(stage.services.store),
@@ -77,7 +83,7 @@ def another_presenter(
         scheduler=stage.posts.scheduler,
         figures=stage.posts.figures,
         unreachable=lambda *_: None,
-        share=share or AllOrNothing(all_of_them=shows),
+        share=None if alone else share or AllOrNothing(all_of_them=shows),
     )
 
 
@@ -328,4 +334,58 @@ async def test_results_that_several_drawings_ask_for(stage: Stage) -> None:
 
     assert all("Deal 2: " in text_of(one) and "Deal 1: " in text_of(one) for one in drawn)
     assert {text_of(one) for one in drawn} == {text_of(await stage.presenter.public(view))}
+    await other.stop(0.0)
+
+
+async def test_a_click_while_a_hand_is_posted_anew(stage: Stage) -> None:
+    """Where several processes show the same tables, a hand that is just being posted for a new deal lives there, though
+    a click at the table had it looked up meanwhile where it was before.
+    """
+    await stage.presenter.stop(0.0)
+    stage.posts.open.set()
+    other = another_presenter(stage, shows=True)
+    stage.services.tables.subscribe(other.changed)
+    await stage.play(BEN, Look())
+    await other.idle()
+    await stage.play(BEN, Fold())
+    await stage.services.tables.deal_now(1, ANN, key=stage.key())
+    await other.idle()
+    while not (await stage.services.tables.view(1, BEN)).options:
+        await stage.bet(ANN, 1)
+    stage.posts.written.clear()
+    stage.posts.held.add(BEN + DM)
+    await stage.play(BEN, Look())
+    await stage.ticks()
+    async with other.answering(1, 1_000):
+        await stage.ticks(2)
+    stage.posts.let_go(BEN + DM)
+    await other.idle()
+
+    posted = max(stage.posts.texts)
+    assert [kind for kind, where, _ in stage.posts.written if where == BEN + DM] == ["send"]
+    async with other.answering(1, posted) as claim:
+        assert claim.held
+    await other.stop(0.0)
+
+
+async def test_a_start_while_the_database_is_away(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is behind its table when the bot starts is shown again, also where the database cannot be asked at first."""
+    stage.posts.open.set()
+    await stage.presenter.stop(0.0)
+    await stage.bet(BEN, 5)
+    shelf = StoredShelf(stage.services.store)
+    other = another_presenter(stage, shelf=shelf, alone=True)
+
+    async def away() -> dict[int, int]:
+        raise StoreUnavailable("it is away")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shelf, "channels", away)
+        other.catch_up()
+        await other.idle()
+    assert stage.posts.edits() == []
+
+    stage.clock.advance(LEFT_BEHIND)
+    await other.idle()
+    assert "Pot **7 chips**" in stage.posts.texts[1_000]
     await other.stop(0.0)
