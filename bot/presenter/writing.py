@@ -112,11 +112,15 @@ class Writing:
         except (NotYet, NotShown):
             slot.again |= again
             raise
-        except (MessageGone, ChannelGone, DmClosed, Rejected) as error:
-            await self._refused(board, slot, error)
-            return None
-        except Denied as error:
-            pause = await self._denied(board, slot, error, failures)
+        except (MessageGone, ChannelGone, DmClosed, Rejected, Denied) as error:
+            try:
+                if not isinstance(error, Denied):
+                    await self._refused(board, slot, error)
+                    return None
+                pause = await self._denied(board, slot, error, failures)
+            except Exception as another:
+                pause = self._failed(board, slot, another, failures)
+                again = True  # so that what it leads to is done once the database can be asked
         except Busy as error:
             cause = "Discord does not answer" if error.late else error.__cause__
             _log.info("table %d: %s is tried again: %s", board.table_id, slot.place, cause)
@@ -166,6 +170,7 @@ class Writing:
         _log.warning("table %d: %s may not be shown: %s", board.table_id, slot.place, error)
         if slot.place != TABLE:
             slot.shown = slot.drawn
+            slot.paid(slot.shown)
             return None
         view = await self._desk.tables.public(board.table_id)
         if view.table.status is TableStatus.CLOSED:
@@ -240,6 +245,10 @@ class Writing:
         if closed and not partly:
             slot.again = True  # until the hands have been seen off
             for other in tuple(board.slots.values()):
+                while other.claimed:
+                    await self._desk.work.sleep_until(self._desk.clock.now() + 1)
+                if board.slots.get(other.place) is not other:
+                    continue
                 if other.place.startswith(HAND):
                     await self._hands.see_off(board, other, view)
                 elif other.place.startswith(LEFT):

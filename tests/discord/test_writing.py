@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.app.shelf import StoredShelf
+from bot.presenter.endpoints import edits_in
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Fold, Look
@@ -871,3 +872,86 @@ async def test_tables_that_are_not_kept_in_mind(new_database: Path) -> None:
         await stage.presenter.idle()
 
     assert "everyone else folded" in posts.texts[1_000]
+
+
+async def test_a_call_while_an_earlier_one_is_taken_away(stage: Stage) -> None:
+    """Whose turn comes back before their last call is gone is called all the same."""
+    stage.posts.open.set()
+    stage.clock.advance(10.0)
+    await stage.presenter.idle()
+    [call] = [one for one in stage.posts.texts if one != 1_000]
+    stage.posts.held.add(call)
+    await stage.bet(BEN, 5)
+    await stage.ticks()
+    await stage.bet(ANN, 5)
+    await stage.ticks()
+    stage.clock.advance(10.0)
+    await stage.ticks()
+    assert len(posts_to_ben(stage)) == 1
+
+    stage.posts.let_go(call)
+    await stage.ticks()
+    stage.clock.advance(1.0)
+    await stage.presenter.idle()
+    assert len(posts_to_ben(stage)) == 2
+    assert call not in stage.posts.texts
+
+
+async def test_a_refusal_while_the_database_is_away(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Where a permission is missing, or the channel is gone, while the database cannot be asked, that comes to the same
+    as otherwise once it can be.
+    """
+    stage.posts.open.set()
+    public = stage.services.tables.public
+
+    async def away(table_id: int) -> TableView:
+        if stage.posts.written:
+            raise StoreUnavailable("it is away")
+        return await public(table_id)
+
+    for number, trouble in enumerate((Denied(), ChannelGone())):
+        stage.posts.written.clear()
+        stage.posts.troubles_of[1_000] = [trouble, trouble] if number else [trouble]
+        with monkeypatch.context() as patch:
+            patch.setattr(stage.services.tables, "public", away)
+            await stage.bet(ANN if number else BEN, 5)
+            await stage.presenter.idle()
+        stage.clock.advance(60.0)
+        await stage.presenter.idle()
+        if not number:
+            assert "Pot **7 chips**" in stage.posts.texts[1_000]
+
+    assert (await public(1)).table.status is TableStatus.CLOSED
+    caplog.clear()
+
+
+async def test_a_hand_that_is_answered_while_its_table_closes(stage: Stage) -> None:
+    """A press on one's own hand that is answered while the table is being closed does not leave buttons there."""
+    stage.posts.open.set()
+    await stage.play(BEN, Look())
+    await stage.presenter.idle()
+    hand = max(stage.posts.texts)
+    buttons = stage.posts.texts[hand]
+    await stage.services.tables.close(1, ANN, manager=False, key=stage.key())
+    scheduler = stage.posts.scheduler
+    scheduler.refused(await scheduler.sending(edits_in(CHANNEL)), 1.0, whole=True)
+    await stage.bet(BEN, 4)
+    await stage.play(ANN, Fold())
+    await stage.ticks()
+    async with stage.presenter.answering(1, hand) as claim:
+        assert claim.held
+        stage.clock.advance(1.0)
+        await stage.presenter.idle()
+
+        async def answered() -> bool:
+            stage.posts.texts[hand] = buttons
+            return True
+
+        await claim.write(2, answered())
+    stage.clock.advance(1.0)
+    await stage.presenter.idle()
+
+    assert (await stage.services.tables.public(1)).table.status is TableStatus.CLOSED
+    assert "custom_id" not in stage.posts.texts[hand]
