@@ -93,7 +93,7 @@ class Heartbeat:
         """
         now, serving = self._clock.now(), self._serving()
         self._counted.append((now, deepcopy(self._figures)))
-        while now - self._counted[0][0] > RECENT:
+        while not 0 <= now - self._counted[0][0] <= RECENT:  # the clock may have been set back
             self._counted.popleft()
         if serving:
             self._served_at = now

@@ -107,3 +107,16 @@ def test_part_of_a_time() -> None:
 
     assert more - figures + figures == more
     assert (more - figures).moves == 1
+
+
+async def test_clock_that_is_set_back(services: Services, clock: ManualClock) -> None:
+    """Where the clock is set back by an hour, the last minute is a minute again as soon as one has gone by."""
+    clock.advance(30.0)
+    await services.heartbeat.beat()
+    clock.jump(-3_600.0)
+    for _ in range(3):
+        await services.heartbeat.beat()
+        clock.advance(RECENT / 2)
+    told = msgspec.json.decode((await seen(services)).figures, type=Report)
+
+    assert told.seconds == RECENT

@@ -67,8 +67,9 @@ class Patience:
             if one.settled:
                 self._waiting.popleft()
                 continue
-            await self._work.sleep_until(moment)
-            over = max(moment, self._clock.now())  # it may have been set back
+            # The clock may have been set back, or may be meanwhile.
+            await self._work.sleep_until(min(moment, self._clock.now() + self._seconds))
+            over = max(moment, self._clock.now())
             if isinstance(one, _Request):
                 for _ in range(_READING):
                     await asyncio.sleep(0)

@@ -157,3 +157,20 @@ async def test_a_clock_that_was_set_back(patience: Patience, clock: ManualClock)
     await rest()
 
     assert late.told == 1
+
+
+async def test_clock_that_is_set_back_while_two_are_waited_for(patience: Patience, clock: ManualClock) -> None:
+    """Where the clock is set back by an hour, what was asked for shortly before is not waited for an hour."""
+    first, second = Late(), Late()
+    patience.over(first)
+    await rest()
+    clock.advance(SECONDS / 2)
+    patience.over(second)
+    clock.advance(SECONDS / 2)
+    clock.jump(-3_600.0)
+    await rest()
+    assert (first.told, second.told) == (1, 0)
+
+    clock.advance(SECONDS)
+    await rest()
+    assert (first.told, second.told) == (1, 1)
