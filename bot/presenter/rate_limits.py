@@ -46,6 +46,13 @@ class Bucket:
         """Requests that are made in a window at most."""
         return max(1, self.limit - SPARED)
 
+    def like(self, other: Bucket) -> Bucket:
+        """The same bucket, with what is known of `other`, which turned out to be this one."""
+        self.limit, self.seconds, self.left, self.ends = other.limit, other.seconds, other.left, other.ends
+        self.closed_until = max(self.closed_until, other.closed_until)
+        self.made = other.made
+        return self
+
     def opens(self, now: float, *, paced: bool) -> float | None:
         """When the next request may be made; None while one is on its way."""
         if self.taken:
@@ -150,7 +157,10 @@ class RateLimits:
         """Discord calls the buckets of a route so; other routes may have the same."""
         self._names[route] = name
         for key in [key for key in self._buckets if key[0] == route]:
-            self._buckets.setdefault((name, key[1]), self._buckets.pop(key))
+            one, known = self._buckets.pop(key), self._buckets.get((name, key[1]))
+            if known is None or (one.taken and not known.taken):
+                # A request is on its way in this one; in the other nothing is.
+                self._buckets[name, key[1]] = one if known is None else one.like(known)
 
     def _forget(self, now: float) -> None:
         """Remember only buckets that are in use, or would be missed."""

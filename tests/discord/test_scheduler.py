@@ -376,3 +376,21 @@ async def test_what_discord_says() -> None:
         with pytest.raises(aiohttp.ClientError):
             await session.patch(f"{base.replace('127.0.0.1', '127.0.0.1.invalid')}/channels/5/messages/1")
         assert scheduler.begin(Urgency.TABLE, edits_in(5))
+
+
+async def test_a_bucket_that_turns_out_to_be_known() -> None:
+    """A request on its way keeps the next one waiting, also where Discord says meanwhile that its bucket is another's,
+    whose limit then holds for it.
+    """
+    world = World()
+    scheduler = world.scheduler
+    scheduler.answered(await scheduler.sending(edits_in(7)), Said("messages", 5, 1, 3.0))
+    on_its_way = await scheduler.sending(deletions_in(7))
+    scheduler.answered(await scheduler.sending(deletions_in(8)), Said("messages", 5, 4, 3.0))
+    world.clock.advance(3.0)
+
+    assert not scheduler.begin(Urgency.TO_ACT, deletions_in(7))
+    scheduler.answered(on_its_way, Said("messages", 5, 4, 3.0))
+    world.clock.advance(3.0)
+    assert scheduler.begin(Urgency.TO_ACT, edits_in(7))
+    scheduler.let_go()
