@@ -150,7 +150,7 @@ class Rows:
 
 
 def padded(values: Iterable[Any]) -> Row:
-    """At least one value, filled up with the last one to a power of two, so that few statements are enough for all."""
+    """The values, filled up with the last one to a power of two, so that few statements are enough for all."""
     wanted = tuple(values)
     return wanted + wanted[-1:] * ((1 << (len(wanted) - 1).bit_length()) - len(wanted))
 

@@ -83,9 +83,10 @@ class Writer:
     async def commit(self, change: Change) -> Committed:
         """Commit `change`, or raise why it was not; when this returns it is on the disk.
 
-        Raises VersionConflict, ChannelTaken, AlreadyClaimed, InsufficientFunds or StoreUnavailable (Superseded is one),
-        after all of which nothing happened; FateUnknown, after which nobody knows; and what the database says of rows
-        that it cannot take. Somebody who stops waiting does not stop the change.
+        Raises VersionConflict, ChannelTaken, AlreadyClaimed, InsufficientFunds, BalanceMoved,
+        SeasonPlayed, StillConcerned, MemberGone or StoreUnavailable (Superseded is one), after all of which nothing
+        happened; FateUnknown, after which nobody knows; and what the database says of rows that it cannot take.
+        Somebody who stops waiting does not stop the change.
         """
         if self._closed:
             raise StoreUnavailable("stopping")
@@ -188,7 +189,7 @@ class Writer:
                     found += coming
         tables: set[int] = set()
         for place, (change, _) in enumerate(found):
-            if place and (apart(change) or apart(found[0][0])):
+            if place == _MOST_AT_ONCE or (place and (apart(change) or apart(found[0][0]))):
                 self._held_back = found[place:]
                 return found[:place]
             if change.table is not None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, event
+from sqlalchemy import Connection, Engine, event
 
 from bot.clock import ManualClock
 from bot.ledger.postings import stake_claim
+from bot.store import group
 from bot.store.change import Change, Committed, Standstill
+from bot.store.engine import Database
 from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, StoreUnavailable, VersionConflict
 from bot.store.money import Transaction
 from bot.store.settings import CommandSyncRow
@@ -403,3 +406,19 @@ async def test_forgetting_waits_for_the_database(store: Store, clock: ManualCloc
     await store.writer.commit(Change(key="i:5"))
 
     assert {key for (key,) in rows(path, "SELECT key FROM keys")} == {"i:2", "i:3", "i:4", "i:5"}
+
+
+async def test_groups_are_not_larger_than_they_may_be(writer: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many changes are handed in at once, no group has more than a statement can ask about."""
+    sizes: list[int] = []
+    write = group.write
+
+    def counted(database: Database, connection: Connection, changes: Sequence[Change], at: float) -> group.Written:
+        sizes.append(len(changes))
+        return write(database, connection, changes, at)
+
+    monkeypatch.setattr(group, "write", counted)
+    await asyncio.gather(*(writer.commit(Change(key=f"click {number}")) for number in range(600)))
+
+    assert sum(sizes) == 600
+    assert max(sizes) == 256
