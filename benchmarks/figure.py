@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import math
 import statistics
-import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 
 @dataclass(frozen=True)
@@ -31,20 +28,6 @@ class Figure:
         word = "at least" if self.at_least else "at most"
         verdict = "PASS" if self.passed else "FAIL"
         return f"{verdict}  {self.what}: {self.measured:,.2f} {self.unit} ({word} {self.limit:g})"
-
-
-def seconds_per_call(function: Callable[..., object], arguments: Sequence[Sequence[Any]]) -> float:
-    """Seconds one call of `function` takes on average over `arguments`, the loop around it included."""
-    gc.collect()
-    gc.disable()
-    try:
-        began = time.perf_counter()
-        for one in arguments:
-            function(*one)
-        took = time.perf_counter() - began
-    finally:
-        gc.enable()
-    return took / len(arguments)
 
 
 def interleaved(measures: dict[str, Callable[[], float]], rounds: int) -> dict[str, float]:

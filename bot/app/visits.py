@@ -376,8 +376,8 @@ class Visit:
         view = self.client.presenter.as_shown(view)
         server = link = ""
         if self.guild_id is None:
-            guild = self.client.get_guild(view.table.guild_id)
-            server, link = guild.name if guild else "", await self.client.presenter.link(view)
+            server = self.client.presenter.server_name(view.table.guild_id)
+            link = await self.client.presenter.link(view)
         if moves is not None:
             return hand.choosing(view, self.words, server=server, link=link, moves=moves)
         return hand.private(view, self.words, server=server, link=link, tray=tray)

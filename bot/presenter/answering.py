@@ -21,8 +21,8 @@ CLAIM: Final = 2.5
 class Claim:
     """An answer's right to write the message that was clicked, for `CLAIM` seconds at most.
 
-    Without it (`held` is False) somebody else is writing the message just now, or, where `known` is False too, the
-    message is none of those that are kept true.
+    Without it (`held` is False) somebody else is writing the message just now or, where `known` is False too, the
+    message is none of those that are kept true, or the answer is a message of its own.
     """
 
     held: bool
@@ -31,8 +31,6 @@ class Claim:
     """Whether the answer has begun to write the message."""
     wrote: int = -1
     """The version of the table that the answer has shown; -1: none, as far as is known."""
-    over: bool = False
-    """Whether the answer has been given."""
 
     async def write(self, version: int, update: Awaitable[bool]) -> None:
         """Let the answer write the message as the table is at `version`; `update` says whether Discord took it."""
@@ -74,7 +72,6 @@ class Answering:
         try:
             yield claim
         finally:
-            claim.over = True
             watch.cancel()
             if claim.sent and claim.wrote < 0:
                 self._writing.doubt(board, message)

@@ -133,12 +133,10 @@ class Desk(Struct, frozen=True):
         """Whether a person wants their cards by direct message and, as far as is known, can be reached there."""
         return (await self.readers.habits(user_id)).hand == "dm" and not self.inboxes.is_closed(user_id)
 
-    async def tell(
-        self, guild_id: int, user_id: int, screen: Screen, *, nonce: str, silent: bool = False
-    ) -> tuple[int, int]:
+    async def tell(self, guild_id: int, user_id: int, screen: Screen, *, nonce: str) -> tuple[int, int]:
         """Post something to a member's direct messages; the channel and the message. Raises what `inbox` raises."""
         channel_id = await self.inbox(guild_id, user_id)
-        return channel_id, await self.deliver(guild_id, user_id, channel_id, screen, nonce=nonce, silent=silent)
+        return channel_id, await self.deliver(guild_id, user_id, channel_id, screen, nonce=nonce)
 
     async def deliver(
         self, guild_id: int, user_id: int, channel_id: int, screen: Screen, *, nonce: str, silent: bool = False

@@ -201,6 +201,10 @@ class Presenter:
         board = await self._boards.loaded(view.table.table_id)
         return link_to(view, board.slot(TABLE))
 
+    def server_name(self, guild_id: int) -> str:
+        """What a server is called; empty where this process does not know it."""
+        return self._desk.posts.server_name(guild_id)
+
     def refresh(self, table_id: int) -> None:
         """Write the messages of a table that are behind it."""
         self._catching_up.refresh(table_id)

@@ -336,7 +336,7 @@ class Door:
         if await offers(edition) != refused.before.options:
             try:
                 await self._commit(edition, None)
-            except (VersionConflict, StakeMoved, StoreUnavailable) as error:
+            except (VersionConflict, StakeMoved, InsufficientFunds, StoreUnavailable) as error:
                 self.cache.drop(refused.before.table_id)
                 _log.info("a wallet was read and not kept: %s", error)
 
