@@ -21,6 +21,10 @@ _TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+")
 _POSTGRESQL = re.compile(
     r"postgresql\+psycopg://(?:[^@/?#\s]*@)?(?:\[[^@/?#\s]*\]|[^@:/?#\s]*)(?::\d+)?/[^/?#\s]+(?:\?\S*)?"
 )
+_DIGITS = 20
+"""As many as a number of Discord's can have, and more than any other setting needs."""
+_MOST_SHARDS = 100_000
+"""More than any bot has."""
 _API_BASE = re.compile(r"https?://[^\s/?#]+(?:/[^\s?#]*)?/v\d+")
 _WEB_BASE = re.compile(r"https?://[^\s/?#()<>\[\]]+(?:/[^\s?#()<>\[\]]*)?")
 """An address that a link in Discord may begin with: brackets would end it."""
@@ -91,7 +95,8 @@ class _Reader:
         text = self.text(name)
         if text is None:
             return None
-        if not (text.isascii() and text.isdecimal()) or int(text) < least or (most is not None and int(text) > most):
+        digits = text.isascii() and text.isdecimal() and len(text) <= _DIGITS
+        if not digits or int(text) < least or (most is not None and int(text) > most):
             self.wrong(name, f"is {text!r}", expected)
             return None
         return int(text)
@@ -136,7 +141,7 @@ def read_settings(
         or REQUESTS_PER_SECOND,
         thin_after_days=reader.number("THIN_AFTER_DAYS", 1, "a whole number of days of at least 1"),
         metrics_port=reader.number("METRICS_PORT", 1, "a port, a whole number from 1 to 65535", most=65_535),
-        shard_count=reader.number("SHARD_COUNT", 1, "a whole number of at least 1"),
+        shard_count=reader.number("SHARD_COUNT", 1, f"a whole number from 1 to {_MOST_SHARDS}", most=_MOST_SHARDS),
         shard_ids=_shard_ids(reader),
         rule_book=reader.address(
             "RULE_BOOK_URL",

@@ -41,11 +41,23 @@ def copy(source_url: str, target_url: str, out: TextIO) -> None:
             if not _is_begun(target):
                 make(target, IN_THE_MAKING)
             _copy(source, target, out)
-    except failures as error:
+    except (*failures, CopyFailed) as error:
+        if _broken_off(error):
+            raise KeyboardInterrupt from error
+        if isinstance(error, CopyFailed):
+            raise
         raise CopyFailed(
             f"{source.name} could not be copied to {target.name}: {asked.reason(error)}. When that is put right, give "
             "the same command again."
         ) from error
+
+
+def _broken_off(error: BaseException) -> bool:
+    """Whether it came of a copy that was broken off by hand: a connection in the middle of something cannot be put in
+    order then.
+    """
+    before = error.__context__
+    return before is not None and (isinstance(before, KeyboardInterrupt) or _broken_off(before))
 
 
 def _check_source(source: Database) -> None:

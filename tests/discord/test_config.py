@@ -94,6 +94,8 @@ def test_wrong_ones_are_named_all_at_once() -> None:
         ({"DATABASE_URL": "prial.db"}, "DATABASE_URL"),
         ({"DATABASE_URL": "sqlite:///prial.db?mode=ro"}, "DATABASE_URL"),
         ({"DEV_GUILD_ID": "-5"}, "DEV_GUILD_ID"),
+        ({"SHARD_COUNT": "99999999999", "SHARD_IDS": "0"}, "SHARD_COUNT"),
+        ({"REQUESTS_PER_SECOND": "9" * 5_000}, "REQUESTS_PER_SECOND"),
         ({"DISCORD_API_BASE": "https://discord.com/api"}, "DISCORD_API_BASE"),
         ({"RULE_BOOK_URL": "https://example.org/rules_(brag)"}, "RULE_BOOK_URL"),
         ({"RULE_BOOK_URL": f"https://example.org/{'r' * 300}"}, "RULE_BOOK_URL"),

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from sqlalchemy.exc import DBAPIError
 
 from bot.__main__ import main
 from bot.clock import ManualClock
@@ -215,6 +216,29 @@ def test_broken_off_by_hand(
 
     assert main(["copy", source, target]) == 0
     assert "have arrived before" in capsys.readouterr().out
+    assert everything(target) == everything(source)
+
+
+def test_broken_off_in_the_middle_of_a_table(
+    source: str, target: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever stops a copy while rows go over reads the same, though the connection cannot be put in order any more."""
+    fill(source)
+    monkeypatch.setattr("bot.logs.to_terminal", lambda _level: None)
+
+    def load(*_: object) -> None:
+        try:
+            raise KeyboardInterrupt
+        finally:
+            raise DBAPIError("ROLLBACK", None, Exception("another command is already in progress"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(database_of(target)), "load", load)
+        assert main(["copy", source, target]) == 130
+    [line] = capsys.readouterr().err.splitlines()
+    assert "same command again" in line
+
+    assert main(["copy", source, target]) == 0
     assert everything(target) == everything(source)
 
 

@@ -387,3 +387,11 @@ def test_exit_code_and_output(path: Path, tmp_path: Path) -> None:
 
     assert well.getvalue().splitlines()[-1].startswith("ok: the books balance")
     assert "ERROR: account wallet/1/2 holds 5, but 0 was posted to it" in ill.getvalue().splitlines()
+
+
+async def test_what_is_no_file(tmp_path: Path) -> None:
+    """Of what cannot be opened, such as a folder, the doctor says so, and what it has to be."""
+    [error] = await errors(tmp_path)
+
+    assert "unable to open" in error
+    assert "a file of the user who runs Prial" in error

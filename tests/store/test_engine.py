@@ -58,6 +58,9 @@ def test_path_of_a_url(url: str, expected: Path) -> None:
     [
         "postgresql://bot:secret@db/prial",
         "postgresql+psycopg://bot:secret@db",
+        "postgresql://bot@db/prial?password=secret",
+        "mysql://bot@db/prial?password=secret",
+        "sqlite:///prial.db?password=secret",
         "postgresql+psycopg://bot:password@db:secret/prial",
         "postgresql+psycopg://bot:pass@secret@db/prial",
         "postgresql+psycopg://bot:pass@secret:word@db/prial",
@@ -95,6 +98,15 @@ def test_url_by_which_nothing_is_reached(place: str, why: str) -> None:
         database_of(f"postgresql+psycopg://bot:secret@{place}")
 
     assert "secret" not in str(refused.value)
+
+
+@pytest.mark.parametrize("url", ["bot:hush%00@db/prial", "bot@db/prial?password=hush%00"])
+def test_password_that_cannot_be(url: str) -> None:
+    """A password with a sign that no password can have is refused, and not told."""
+    with pytest.raises(BadDatabaseUrl, match="sign in its password") as refused:
+        database_of(f"postgresql+psycopg://{url}")
+
+    assert "hush" not in str(refused.value)
 
 
 @pytest.mark.parametrize("place", ["db/prial", "db:5432/prial?sslmode=require", "/prial?host=%2Frun&port=5433"])

@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from bot.store.engine.database import Database
+from bot.store.engine.database import Database, without_passwords
 from bot.store.engine.sqlite import SQLite
 from bot.store.errors import BadDatabaseUrl
 
@@ -29,7 +29,7 @@ def database_of(database_url: str) -> Database:
     if url is not None and (path := _path(url)):
         return SQLite(path)
     if url is None or url.drivername != _POSTGRESQL or not url.database:
-        named = "it" if url is None else url.render_as_string(hide_password=True)
+        named = "it" if url is None else without_passwords(url)
         raise BadDatabaseUrl(
             f"the database URL has to name a SQLite file or a PostgreSQL database, and {named} does not: "
             "sqlite:///data/prial.db is a file under the working folder, sqlite:////var/lib/prial/prial.db one "

@@ -8,12 +8,19 @@ from contextlib import AbstractContextManager
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, Table, Transaction
+from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
 from bot.store.errors import DatabaseCorrupt, DatabaseUnfinished, DatabaseUnusable
 
 UNFINISHED: Final = "unfinished "
 """How that begins which stands in the place of the revision while a database is being copied; the revision follows."""
+
+
+def without_passwords(url: URL) -> str:
+    """The URL of a database as it can be shown: a password may stand among its parameters, too."""
+    hidden = {name: "***" for name in url.query if "password" in name}
+    return url.update_query_dict(hidden).render_as_string(hide_password=True)
 
 
 class Database(ABC):

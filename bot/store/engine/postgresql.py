@@ -27,7 +27,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from bot.store import schema
 from bot.store.engine import postgresql_engines as engines
-from bot.store.engine.database import Database
+from bot.store.engine.database import Database, without_passwords
 from bot.store.engine.postgresql_server import TABLES, concerns, read_through, vacuum
 from bot.store.errors import DatabaseBusy, DatabaseCorrupt, DatabaseForeign, DatabaseInUse, DatabaseUnusable
 from bot.store.processes import GONE_AFTER
@@ -85,7 +85,7 @@ class PostgreSQL(Database):
         self._url = url
         self._process = uuid.uuid4().hex
         """By which a process knows its own announcements again."""
-        self.name = _without_passwords(url)
+        self.name = without_passwords(url)
         self.title = str(url.database)
 
     # Engines
@@ -336,12 +336,6 @@ class PostgreSQL(Database):
             connection.execute(f"SELECT pg_advisory_lock({_MAKING_A_KEY})")
             connection.execute(_MAKE_KEY)
             connection.execute(_KEEP_KEY, (fresh,))
-
-
-def _without_passwords(url: URL) -> str:
-    """The URL as it can be shown: a password may stand among its parameters, too."""
-    hidden = {name: "***" for name in url.query if "password" in name}
-    return url.update_query_dict(hidden).render_as_string(hide_password=True)
 
 
 def _cause(error: BaseException) -> BaseException:

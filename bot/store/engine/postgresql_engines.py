@@ -7,7 +7,9 @@ them, whatever collation the database was made with.
 from __future__ import annotations
 
 import platform
+from collections.abc import Iterator
 from typing import Any
+from urllib.parse import unquote
 
 import psycopg
 from psycopg.adapt import Loader
@@ -39,6 +41,7 @@ _ALONE = f"BEGIN; {ALL_ENDED}"
 _TOGETHER = f"BEGIN; SELECT pg_advisory_xact_lock_shared({_WRITING})"
 _SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 _LAST_PORT = 65_535
+_SIGN_REFUSED = "there is a sign in its password that no password can have"
 _BESIDE_OTHERS = "beside others"
 """Says of a connection that its next transaction may be."""
 
@@ -96,13 +99,20 @@ def never_reached(url: URL) -> str | None:
     try:
         asked = conninfo_to_dict(url.set(drivername="postgresql").render_as_string(hide_password=False))
     except psycopg.ProgrammingError as error:
-        return " ".join(str(error).split())
+        said = " ".join(str(error).split())
+        return _SIGN_REFUSED if any(one in unquote(said) for one in _passwords(url)) else said
     port, mode = str(asked.get("port") or ""), str(asked.get("sslmode") or "")
     if not all(one == "" or (one.isdecimal() and 1 <= int(one) <= _LAST_PORT) for one in port.split(",")):
         return f"its port is {port}, and ports are numbers from 1 to {_LAST_PORT}"
     if mode and mode not in _SSL_MODES:
         return f"its sslmode is {mode!r}, and has to be one of {', '.join(_SSL_MODES)}"
     return None
+
+
+def _passwords(url: URL) -> Iterator[str]:
+    """The passwords that stand in a URL."""
+    found = (url.password, *(value for name, value in url.query.items() if "password" in name))
+    yield from (str(one) for one in found if one)
 
 
 def connecting(settings: dict[str, Any], cursor: type) -> dict[str, Any]:

@@ -147,8 +147,9 @@ class SQLite(Database):
                 f"{self.path} cannot be written, because the disk is full ({said}). Make room and start again."
             )
         return DatabaseUnusable(
-            f"{self.path} cannot be used where it lies ({said}). It has to lie in a folder that the user who runs "
-            "Prial may write in; its URL (DATABASE_URL) says where."
+            f"{self.path} cannot be used where it lies ({said}). It has to be a file of the user who runs Prial, in a "
+            "folder that they may write in; its URL (DATABASE_URL) says where. Whatever else is done with it has to be "
+            "done by the same user."
         )
 
     def keep_private(self) -> None:
@@ -157,11 +158,25 @@ class SQLite(Database):
     def make_place(self) -> None:
         make_private(self.path)
 
+    @contextlib.contextmanager
+    def _opened(self) -> Iterator[sqlite3.Connection]:
+        """A connection to the file; DatabaseUnusable where it cannot be opened, and DatabaseCorrupt."""
+        try:
+            with opened(self.path) as connection:
+                yield connection
+        except sqlite3.OperationalError as error:
+            if code_of(error) in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY}:
+                raise self.unusable(error) from error
+            raise
+
     def revision(self) -> str | None:
         path = self.path
-        if not path.exists() or path.stat().st_size == 0:
-            return None
-        with opened(path) as connection:
+        try:
+            if not path.exists() or path.stat().st_size == 0:
+                return None
+        except PermissionError as error:
+            raise self.unusable(error) from error
+        with self._opened() as connection:
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             if not tables:
                 return None
