@@ -30,7 +30,7 @@ def copy(source_url: str, target_url: str, out: TextIO) -> None:
     source, target = database_of(source_url), database_of(target_url)
     if source.name == target.name:
         raise CopyFailed(f"{source.name} is to be copied to itself: name two databases, FROM and TO")
-    failures: tuple[type[Exception], ...] = (OSError, *source.failures, *target.failures)
+    failures: tuple[type[Exception], ...] = (OSError, CopyFailed, *source.failures, *target.failures)
     asked = source
     try:
         _check_source(source)
@@ -41,7 +41,7 @@ def copy(source_url: str, target_url: str, out: TextIO) -> None:
             if not _is_begun(target):
                 make(target, IN_THE_MAKING)
             _copy(source, target, out)
-    except (*failures, CopyFailed) as error:
+    except failures as error:
         if _broken_off(error):
             raise KeyboardInterrupt from error
         if isinstance(error, CopyFailed):

@@ -19,8 +19,8 @@ _TAGS = range(0xE0020, 0xE0080)
 """What makes a flag another flag."""
 _SET_ASIDE = (range(0x2060, 0x2070), range(0xFFF0, 0xFFF9), range(0xE0000, 0xE1000))
 """Where Unicode puts signs that are not shown, those that are not there yet too."""
-_HALF = re.compile(r"[\ud800-\udfff]")
-"""Surrogates without their other half, which nothing can write down."""
+_HALF = re.compile(r"[\ud800-\udfff\0]")
+"""Surrogates without their other half, which nothing can write down, and the zero sign, which PostgreSQL cannot."""
 _MARKDOWN = re.compile(r"[\\*_~|`<>\[\]#@]")
 """What makes something else of running text than is written there."""
 
@@ -40,12 +40,12 @@ def without_unseen(text: str) -> str:
 
 
 def is_broken(text: str) -> bool:
-    """Whether half a sign stands in the text, which nothing can write down."""
+    """Whether half a sign stands in the text, or another that cannot be written down."""
     return _HALF.search(text) is not None
 
 
 def whole(text: str) -> str:
-    """The text without halves of signs."""
+    """The text without what cannot be written down."""
     return _HALF.sub("", text)
 
 

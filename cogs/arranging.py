@@ -343,7 +343,7 @@ def _discard(view: TableView, about: str) -> Move:
     try:
         return Discard(card=card(about))
     except ValueError:
-        raise Refusal("not_your_card", card=about) from None
+        raise Refusal("not_your_card", card=about.replace(".", " ")) from None
 
 
 MEANT: Final[Mapping[str, tuple[type[Move], Meaning]]] = {

@@ -63,8 +63,10 @@ class SeatsCog(PrialCog):
         by now, it is shown first.
         """
         tables, table_id = self.bot.services.tables, view.table.table_id
+        if view.seat is not None:
+            self.bot.presenter.all_shown(view)  # the answer tells what they have
         read = accord_read(about)
-        buy_in = int(about) if about.isdecimal() else None
+        buy_in = int(about) if about.removeprefix("-").isdecimal() else None
         try:
             acted = await tables.join(table_id, visit.person, buy_in=buy_in, accord=read, key=visit.key)
         except Refusal as refusal:
@@ -76,7 +78,7 @@ class SeatsCog(PrialCog):
     async def _leave(self, visit: Visit, view: TableView, about: str) -> Screen:
         acted = await self.bot.services.tables.leave(view.table.table_id, visit.user_id, key=visit.key)
         evening = ""
-        if acted.table.seat is None:
+        if acted.table.seat is None and not self.bot.presenter.as_shown(acted.table).revealing:
             evening = await self.bot.farewells.own(acted.table, visit.user_id, visit.words)
         return replies.left(acted.table, visit.words, evening)
 
@@ -120,6 +122,7 @@ class SeatsCog(PrialCog):
         if not amount:
             await self.bot.services.tables.top_up(table.table_id, visit.user_id, 0, key=visit.key)
             return replies.queued(visit.words, table.table_id, 0)
+        self.bot.presenter.all_shown(view)  # the answer tells what they have
 
         async def again(visit: Visit) -> Screen:
             return await self._top_up(visit, await visit.at(table.table_id), about)

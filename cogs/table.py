@@ -12,6 +12,7 @@ from bot.app import Prial
 from bot.app.answers import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
+from bot.ledger.values import LONGEST_REASON
 from bot.recent import Recent
 from bot.screens import replies, rules_panel, sure
 from bot.screens import table as table_screen
@@ -23,7 +24,7 @@ from bot.screens.layout import Screen
 from bot.screens.sure import Asked
 from bot.screens.table import invitation
 from bot.screens.words import moment
-from bot.tables.values import LONGEST_REASON, MOST_SEATS, Acted, Question, TableStatus, TableView
+from bot.tables.values import MOST_SEATS, Acted, Question, TableStatus, TableView
 from cogs import opening, sheets
 from cogs.common import SERVERS, YES_NO, PrialCog, does, games, is_bot, lateness, open_dialog, show, showing
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from bot.errors import Refusal
+from bot.ledger.values import LONGEST_REASON
 from bot.unseen import is_broken, is_nothing
-
-LONGEST_REASON = 200
-"""Characters that a reason may have."""
 
 
 def checked_reason(reason: str, *, needed: bool = True) -> str:

@@ -18,6 +18,9 @@ BANK_TIMES = 4
 """Opening balances that the bank stakes at most, unless the server says otherwise."""
 
 
+LONGEST_REASON = 200
+"""Characters that a reason may have."""
+
 THE_BANK = 0
 """Stands for the server's bank where else a user id does."""
 EVERY_DEAL = (1, 10**9)

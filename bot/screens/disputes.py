@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.disputes.values import ChipsOrdered, Decided, Dispute, DisputePage, Status
 from bot.leagues.values import TableChange
-from bot.ledger.values import THE_BANK
+from bot.ledger.values import LONGEST_REASON, THE_BANK
 from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
 from bot.screens.ids import DialogId, PanelId, TableId
 from bot.screens.items import GRAVE, MOST_CHOICES, PLAIN, ButtonStyle, Choice, Item, button, menu
@@ -19,7 +19,6 @@ from bot.screens.names import mention, plain, shown
 from bot.screens.statement import REPLAY
 from bot.screens.told import Lines, former, out_of_leagues
 from bot.screens.words import Words, moment
-from bot.tables.values import LONGEST_REASON
 
 PANEL: Final = "dispute"
 """Its actions are what is done with the dispute whose number they are about, or `after` and `before` for pages."""

@@ -7,13 +7,14 @@ from typing import Final
 
 from msgspec import Struct
 
+from bot.ledger.values import LONGEST_REASON
 from bot.screens.ids import TableId
 from bot.screens.items import GRAVE, button
 from bot.screens.layout import Screen, screen
 from bot.screens.names import plain, shown
 from bot.screens.registry import family_of
 from bot.screens.words import Words
-from bot.tables.values import LONGEST_REASON, TableView
+from bot.tables.values import TableView
 
 SURE: Final = "sure"
 """How what a button says begins that answers a question with yes; then comes what the person was told."""

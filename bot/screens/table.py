@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.ledger.values import LONGEST_REASON
 from bot.rules.game import NOBODY
 from bot.rules.outcome import GameOver
 from bot.screens import buttons, changes, picturing
@@ -18,7 +19,7 @@ from bot.screens.registry import family_of
 from bot.screens.usual import due_line
 from bot.screens.words import Words, moment
 from bot.sheets.values import LONGEST_NAME
-from bot.tables.values import LONGEST_REASON, Agreement, Proposal, Question, Table, TableStatus, TableView
+from bot.tables.values import Agreement, Proposal, Question, Table, TableStatus, TableView
 
 MOST_DEBTS = 15
 """Debts told where a table stands."""

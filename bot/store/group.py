@@ -187,7 +187,8 @@ class _Group:
                 self._busy.add(change.table.guild_id)
             self._versions[change.table.table_id] = change.table.version
             if change.table.status == _CLOSED:
-                self._channels.pop(change.table.channel_id, None)
+                if self._channels.get(change.table.channel_id) == change.table.table_id:
+                    del self._channels[change.table.channel_id]
             elif change.expected_version == 0:
                 self._channels[change.table.channel_id] = change.table.table_id
         if change.key is not None:
@@ -249,9 +250,10 @@ class _Group:
         connection = self._connection
         tables = [change.table for change in changes if change.table]
         stood = self._stood
-        _NEW_TABLES.add(connection, (one for one in tables if one.table_id not in stood))
-        _TABLES.add(connection, (one for one in tables if stood.get(one.table_id, one.status) != one.status))
         _TABLES_AS_THEY_WERE.add(connection, (one for one in tables if stood.get(one.table_id) == one.status))
+        # A table that is closed makes room in its channel for a new one.
+        _TABLES.add(connection, (one for one in tables if stood.get(one.table_id, one.status) != one.status))
+        _NEW_TABLES.add(connection, (one for one in tables if one.table_id not in stood))
         for rows, part in _PARTS:
             rows.add(connection, chain.from_iterable(map(part, changes)))
         for change in changes:

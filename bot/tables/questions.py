@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.errors import Refusal
+from bot.ledger.reasons import checked_reason
 from bot.rules.game import NOBODY, Close, Seat, Void
 from bot.rules.house_rules import HouseRuleError
 from bot.tables.accord import needed, players, voters
 from bot.tables.changing import agree_on, agreed_last, go_over
 from bot.tables.deadlines import CALL_AFTER, GRACE, TURN, call_clock, start_clocks, stop_clocks
 from bot.tables.edition import Edition
-from bot.tables.values import LONGEST_REASON, Agreement, Proposal, Question
-from bot.unseen import is_broken
+from bot.tables.values import Agreement, Proposal, Question
 
 
 def close(edition: Edition, user_id: int, *, manager: bool, now: bool, reason: str = "") -> None:
@@ -27,9 +27,7 @@ def close(edition: Edition, user_id: int, *, manager: bool, now: bool, reason: s
     if not manager:
         edition.seat_of(user_id)
         check_host(edition, user_id, manager=False)
-    reason = " ".join(reason.split())
-    if len(reason) > LONGEST_REASON or is_broken(reason):
-        raise Refusal("bad_reason", most=LONGEST_REASON)
+    reason = checked_reason(reason, needed=False)
     against_computers = any(edition.sitter(seat).computer for seat in _concerned(edition))
     if not edition.holds_on or (manager and now and (reason or not edition.carried_over)):
         said = reason if manager and now else ""

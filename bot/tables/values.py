@@ -25,9 +25,6 @@ MOST_SEATS = max(
 )
 """Seats of a table by the house rules that allow the most; each table has as many as its own say."""
 
-LONGEST_REASON = 200
-"""Characters of the reason for which somebody who manages the server closes a table."""
-
 
 class TableStatus(Enum):
     """How a table stands."""

@@ -229,6 +229,8 @@ async def test_nothing_tells_the_end_before_it(world: World) -> None:
         told = await world.slash(people[0], command, **options)
         assert "The hands are still being turned up at the table (last hand: " in told.text, command
         assert told.private
+    for command, options in (("topup", {"amount": 1}), ("join", {})):
+        assert "still being turned up" in (await world.slash(people[0], command, **options)).text, command
     assert "still being turned up" in await in_private(people[0], "history")
     status = (await world.slash(people[0], "table status")).text
     assert "This is table 1." in status
@@ -249,6 +251,15 @@ async def test_nothing_tells_the_end_before_it(world: World) -> None:
         gained = f" +{points[seat]}" if seat and points[seat] else "You won no hands."
         first = next(line for line in world.hand(one).text.splitlines() if "You won" in line)
         assert first.endswith(gained)
+
+
+async def test_going_home_tells_nothing_before_the_end(world: World) -> None:
+    """Who goes home while the hands are turned up does not read in the answer what their evening was, later they do."""
+    _alice, _bob, chris, dan = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
+
+    assert "Your evening" not in (await world.really(dan, "leave")).text
+    await world.pass_time(6)
+    assert "Your evening" in (await world.really(chris, "leave")).text
 
 
 async def test_no_standings_tell_the_end_before_it(world: World) -> None:

@@ -37,9 +37,9 @@ async def test_one_table_a_channel(world: World) -> None:
 
 
 async def test_half_a_sign_in_a_name(world: World) -> None:
-    """Whose name has half a sign in it, which nothing can write down, sits down under what is left of it."""
+    """Whose name has half a sign in it, or another that cannot be written down, sits down under what is left of it."""
     [alice] = await world.table("Alice")
-    bob = world.person("Bob\ud83d")
+    bob = world.person("Bo\0b\ud83d")
 
     await world.slash(bob, "join")
 
@@ -91,6 +91,17 @@ async def test_joining_and_leaving_by_buttons(world: World) -> None:
     assert "sitting out" not in world.table_message().text
 
     await world.click(bob, "Leave", more.message)
+    assert "Bob" not in world.table_message().text
+
+
+async def test_joining_with_less_than_nothing(world: World) -> None:
+    """Nobody sits down with the usual chips who has asked for a number below zero."""
+    await world.table("Alice")
+    bob = world.person("Bob")
+
+    told = await world.slash(bob, "join", buy_in=-5)
+
+    assert "You sit down here with at least 10 chips" in told.text
     assert "Bob" not in world.table_message().text
 
 

@@ -408,6 +408,18 @@ async def test_forgetting_waits_for_the_database(store: Store, clock: ManualCloc
     assert {key for (key,) in rows(path, "SELECT key FROM keys")} == {"i:2", "i:3", "i:4", "i:5"}
 
 
+async def test_channel_that_is_free_again(writer: Writer, url: str, caplog: pytest.LogCaptureFixture) -> None:
+    """A table that is closed and another that is opened in its channel at the same moment are written together."""
+    await writer.commit(opening(1))
+    closed = Change(expected_version=1, table=table_row(1, 2, status="closed"), deadlines=())
+    another = Change(table=table_row(2, 1, channel_id=table_row(1, 1).channel_id))
+
+    outcomes = await together(writer, url, closed, another)
+
+    assert all(isinstance(one, Committed) for one in outcomes)
+    assert "one by one" not in caplog.text
+
+
 async def test_groups_are_not_larger_than_they_may_be(writer: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many changes are handed in at once, no group has more than a statement can ask about."""
     sizes: list[int] = []

@@ -195,7 +195,7 @@ async def test_a_carried_pot_is_not_closed_over_anybodys_head(room: Room, *, man
     assert (await room.view(table_id)).table.status is TableStatus.PLAYING
     assert brag(await room.view(table_id)).carried == 4
     if manager:
-        for reason in ("x" * 201, "half a sign \ud800"):
+        for reason in ("x" * 201, "half a sign \ud800", "\u200b", "zero \0"):
             assert (await refused(close(now=True, reason=reason))).facts == {"most": 200}
         await close(now=True, reason=" It is\n late. ")
         table = (await room.view(table_id)).table
