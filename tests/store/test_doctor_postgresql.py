@@ -72,13 +72,25 @@ async def test_what_may_be_lost(url: str) -> None:
     assert told(findings, Grade.ERROR) == []
 
 
-async def test_who_may_read(url: str) -> None:
-    """Where others may read the tables that is a warning."""
-    assert not any("others" in text for text in told(await found(url), Grade.WARNING))
+@pytest.mark.parametrize(
+    ("granted", "reader"),
+    [
+        ("SELECT ON moves TO PUBLIC", "PUBLIC"),
+        ("SELECT (events) ON moves TO PUBLIC", "PUBLIC"),
+        ("pg_read_all_data TO prial_reader", "prial_reader"),
+    ],
+)
+async def test_who_may_read(url: str, granted: str, reader: str) -> None:
+    """Where others may read the tables that is a warning, in whichever way they may."""
+    tamper(url, "CREATE ROLE prial_reader LOGIN")
+    try:
+        assert not any("others" in text for text in told(await found(url), Grade.WARNING))
 
-    tamper(url, "GRANT SELECT ON moves TO PUBLIC")
+        tamper(url, f"GRANT {granted}")
 
-    assert any("others may read" in text and "PUBLIC" in text for text in told(await found(url), Grade.WARNING))
+        assert any("others may read" in text and reader in text for text in told(await found(url), Grade.WARNING))
+    finally:
+        tamper(url, "DROP ROLE prial_reader")
 
 
 def test_nothing_there(postgres: Server) -> None:

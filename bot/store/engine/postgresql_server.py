@@ -18,11 +18,19 @@ _DANGEROUS = {
 """Settings that must not be off, and why."""
 _SETTINGS = "SELECT name, setting FROM pg_catalog.pg_settings WHERE name = ANY($1)"
 _READERS = """
-    SELECT DISTINCT grants.grantee FROM information_schema.table_privileges AS grants
+    SELECT grants.grantee FROM information_schema.column_privileges AS grants
     JOIN pg_catalog.pg_tables AS tables ON tables.schemaname = table_schema AND tables.tablename = table_name
-    WHERE table_schema = current_schema() AND privilege_type = 'SELECT' AND grantee <> tables.tableowner ORDER BY 1
+    WHERE table_schema = current_schema() AND privilege_type = 'SELECT' AND grantee <> tables.tableowner
+    UNION SELECT roles.rolname FROM pg_catalog.pg_roles AS roles
+    CROSS JOIN (
+        SELECT relowner, classes.oid FROM pg_catalog.pg_class AS classes
+        WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace
+    ) AS ours
+    WHERE rolcanlogin AND NOT rolsuper AND roles.oid <> relowner
+        AND has_any_column_privilege(roles.oid, ours.oid, 'SELECT')
+    ORDER BY 1
 """
-"""Who but the owner may read."""
+"""Who may read but the owner and superusers: whoever was granted something, and who has it by a role."""
 _READ_SINCE = """
     SELECT count(*) FROM pg_catalog.pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
