@@ -27,7 +27,7 @@ BROKEN_OFF = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks; the process's exit code (0 well, 1 failed, 2 wrong settings, token or usage, 3 a
-    newer program has taken the database over, 130 a copy was broken off).
+    newer program has taken the database over, 130 broken off by Ctrl-C).
     """
     asked = _parser().parse_args(arguments)
     if asked.command == "replay":
@@ -97,6 +97,9 @@ def _with_database(asked: argparse.Namespace, settings: Settings) -> int:
     except DatabaseError as error:
         print(error, file=sys.stderr)
         return WRONG_SETTINGS if isinstance(error, BadDatabaseUrl) else FAILED
+    except KeyboardInterrupt:
+        print("Broken off. What was begun can be begun again.", file=sys.stderr)
+        return BROKEN_OFF
 
 
 def _copy(source: str, target: str) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import main
 from bot.backup import BackupFailed, backup
 from bot.clock import ManualClock
 from bot.store.errors import BadDatabaseUrl, DatabaseCorrupt, DatabaseUnusable
@@ -111,3 +112,19 @@ def test_damaged_database(url: str, path: Path, tmp_path: Path) -> None:
         backup(url, tmp_path / "copy.db")
 
     assert not (tmp_path / "copy.db").exists()
+
+
+def test_broken_off_by_hand(
+    new_database: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever breaks off what is done with a database by Ctrl-C reads a line about it."""
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{new_database}")
+    monkeypatch.setattr("bot.logs.to_terminal", lambda _level: None)  # the tests have a log of their own
+
+    def broken_off(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bot.backup.backup", broken_off)
+
+    assert main(["backup"]) == 130
+    assert capsys.readouterr().err.splitlines() == ["Broken off. What was begun can be begun again."]
