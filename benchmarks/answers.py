@@ -63,7 +63,7 @@ class Stopwatch:
 
     def watch(self, bot: discord.Client) -> None:
         """Watch what leaves a bot that has not logged in yet."""
-        trace = aiohttp.TraceConfig()
+        trace = bot.http.http_trace or aiohttp.TraceConfig()
         trace.on_request_headers_sent.append(self._sent)
         bot.http.http_trace = trace
 

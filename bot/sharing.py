@@ -44,7 +44,8 @@ class Sharing:
 
     def shows(self, guild_id: int) -> bool:
         """Whether this process shows a server just now."""
-        return guild_id in self.shown and self._clock.now() - self._served_at < YIELDED_AFTER
+        # Where the clock was set back nobody knows how long ago it said so.
+        return guild_id in self.shown and 0 <= self._clock.now() - self._served_at < YIELDED_AFTER
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Have `listener` called whenever there is more to show than before."""

@@ -182,3 +182,15 @@ def test_more_to_show_is_told() -> None:
     world.passes(30, 0)
 
     assert told == [(0,), (0, 1, 2)]
+
+
+def test_clock_that_is_set_back() -> None:
+    """A process that cannot say any more that it serves does not go on for an hour because its clock was set back."""
+    world = World()
+    world.passes(2.0, 0, 1, 2)
+    assert next(world.shown()) == [0]
+
+    world.clock.jump(-3_600.0)
+    assert next(world.shown()) == []
+    world.passes(1.0, 0)
+    assert next(world.shown()) == [0]

@@ -127,10 +127,10 @@ class Door:
         known = self.cache.versions()
         if not known:
             return
-        found = await self._store.reader.tables.versions(known)
+        at, found = self._clock.now(), await self._store.reader.tables.versions(known)
         for table_id, version in known.items():
             if found.get(table_id) == version:
-                self.cache.confirm(table_id, self._clock.now())
+                self.cache.confirm(table_id, at)
                 continue
             with contextlib.suppress(Refusal):
                 await self._reload(table_id, version, ours=ours)
