@@ -15,7 +15,7 @@ from bot.presenter.writing import Writing
 from bot.rules.game import NOBODY, Seat
 from bot.rules.outcome import DealOver, GameOver
 from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SatOut, SeatLeft, ToppedUp
-from bot.screens.happened import NOTES
+from bot.screens.happened import NOTES, SAT_OUT
 from bot.screens.registry import family_of
 from bot.tables.refusals import UNREADABLE
 from bot.tables.values import Table, TableChanged, TableStatus, TableView
@@ -81,7 +81,7 @@ class News:
             await self._desk.learn(board, view)
         over = await self._game_over(board, view) if ended else None
         for change in news:
-            known = [] if any(isinstance(event, DealStarted) for event in change.events) else board.notes
+            known = [] if any(isinstance(event, DealStarted) for event in change.events) else _still_so(board, change)
             notes = known + [(what, _named(change.table, facts)) for what, facts in change.notes if what in NOTES]
             if notes != board.notes:
                 # Whoever caused it may have had an answer drawn before this was known here.
@@ -187,6 +187,13 @@ class News:
 def _unseen(change: TableChanged) -> bool:
     """Whether it happened in private: somebody changed what they had submitted."""
     return bool(change.events) and not change.notes and all(event.seen_by is not None for event in change.events)
+
+
+def _still_so(board: Board, change: TableChanged) -> list[tuple[str, dict[str, str]]]:
+    """The notes of the deal, but those of who sat out and has come back since."""
+    seats = {event.seat for event in change.events if isinstance(event, CameBack)}
+    back = {one.name for one in change.table.sitters if one.seat in seats}
+    return [note for note in board.notes if note[0] not in SAT_OUT or note[1]["name"] not in back]
 
 
 def _own_standing(news: Iterable[TableChanged]) -> Iterator[Seat]:

@@ -7,6 +7,8 @@ from bot.rules.table import events
 from bot.screens.telling import Sentence, Telling, tells
 from bot.screens.words import Words, key
 
+SAT_OUT = frozenset({"sat_out_for_absence", "sat_out_short"})
+"""The notes that say of somebody that they sit out."""
 NOTES = (
     "kicked",
     "host_changed",

@@ -166,9 +166,16 @@ export function composer(form, { hint, who, send, run, complete }) {
       const name = text.replace(/^@/, "").toLowerCase();
       return who.everybody().find(([id, each]) => id === text || each.toLowerCase() === name)?.[0];
     }
-    if (option.type === STRING && option.choices.length)
-      return option.choices.find((each) => each.value === text || each.name.toLowerCase() === text.toLowerCase())?.value;
+    if (option.type === STRING && option.choices.length) return meant(option.choices, text)?.value;
     return text;
+  }
+
+  /** The choice that a text names: all of it, what stands before its colon, or how no other begins. */
+  function meant(choices, text) {
+    const wanted = text.toLowerCase();
+    const begun = choices.filter(({ name }) => name.toLowerCase().startsWith(wanted));
+    return choices.find(({ value, name }) => value === text || name.toLowerCase() === wanted)
+      ?? begun.find(({ name }) => name[text.length] === ":") ?? (begun.length === 1 ? begun[0] : undefined);
   }
 
   function leave() {

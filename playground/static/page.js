@@ -314,7 +314,7 @@ const steps = () => [
   el("li", {}, "Type ", el("button", { type: "button", class: "step", "data-step": house.first }, house.first),
     " and press Enter. That opens a table, and three computer players sit down with you."),
   el("li", {}, "Press ", el("b", {}, "Deal now"), "."),
-  el("li", {}, "When it is your turn, the buttons under the table say what you can do. You need not look at your cards: "
+  el("li", {}, "When it is your turn, the buttons under the table, or under your own cards, say what you can do. You need not look at your cards: "
     + "blind, you pay half."),
   el("li", {}, "For another game (four or five cards, Draw Brag, Teen Patti, or Crash, Nine, Seven and Six Card Brag, in "
     + "which you arrange your cards and nobody bets), or for house rules of your own, type ",

@@ -54,6 +54,19 @@ async def test_a_text_may_have_several_words(visit: Opener) -> None:
         await expect(channel(page).get_by_text("hello Sam x2")).to_be_visible()
 
 
+async def test_a_choice_is_named_by_its_beginning(visit: Opener) -> None:
+    """What is chosen from a list may be typed as it stands before the colon, or as one choice alone begins; where several
+    do it is asked for.
+    """
+    async with running() as world, Server(world).open() as address:
+        page = await visit(address)
+        for typed, chosen in (("clubs", "c"), ("Hea", "h"), ("club sandwich", "s")):
+            await run(page, f"/say suit suit:{typed}")
+            await expect(channel(page).get_by_text(f"chosen: {chosen}")).to_be_visible()
+        await run(page, "/say suit suit:club")
+        await expect(channel(page).get_by_role("button", name="Run")).to_be_visible()
+
+
 async def test_a_menu_opens_where_there_is_room(visit: Opener) -> None:
     """Down by the line to type in, the list of a menu opens upwards, and its lines can be pressed."""
     async with running() as world, Server(world).open() as address:

@@ -388,3 +388,18 @@ async def test_what_happens_outside_the_game(world: World) -> None:
 
     assert "Bob is the host now" in world.table_message().text
     assert bob.id == (await world.view()).table.host
+
+
+async def test_who_is_back_is_not_said_to_sit_out(world: World) -> None:
+    """Who missed two turns is said to sit out until they come back, and not until the next deal."""
+    people = await world.table("Alice", "Bob", "Chris")
+    for _ in range(2):
+        await world.slash(people[0], "deal")
+        while (await world.view()).view.in_deal:
+            await world.pass_time(125)
+    said = [line for line in world.table_message().text.splitlines() if "missed two turns running" in line]
+    assert said
+
+    for one in people:
+        await world.slash(one, "back")
+    assert "missed two turns running" not in world.table_message().text

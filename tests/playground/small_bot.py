@@ -131,6 +131,18 @@ class Commands(commands.Cog):
 
     say = app_commands.Group(name="say", description="Say something")
 
+    @say.command(description="Say what a suit is called")
+    @app_commands.choices(
+        suit=[
+            app_commands.Choice(name="Clubs: black", value="c"),
+            app_commands.Choice(name="Club sandwich: toast", value="s"),
+            app_commands.Choice(name="Hearts: red", value="h"),
+        ]
+    )
+    async def suit(self, interaction: discord.Interaction[Any], suit: app_commands.Choice[str]) -> None:
+        """Say what was chosen."""
+        await interaction.response.send_message(f"chosen: {suit.value}")
+
     @say.command(description="Say a word in private")
     async def word(self, interaction: discord.Interaction[Any], word: str) -> None:
         """Say a word to whoever asked for it, in the colour of what is their own where it is headed; `press` and `menu`

@@ -105,6 +105,12 @@ def test_help_is_as_agreed() -> None:
     assert f"In about {round(100 * chance)}% of deals this is the best of 3 hands." in shown[Hints.FULL]
 
 
+def test_hardly_any_chance() -> None:
+    """A chance that rounds to nothing is not told as none at all."""
+    for name in ("hand-odds", "hand-odds-about"):
+        assert ENGLISH(name, hands=3, percent=0) == "In hardly any deal is this the best of 3 hands."
+
+
 def test_a_blind_player_is_told_no_chances() -> None:
     """Chances of unseen cards would say something about them, so there are none."""
     view = evening(settings=TableSettings(hints=Hints.FULL)).view(BILL)

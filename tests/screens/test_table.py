@@ -214,7 +214,7 @@ def test_a_carried_pot_waits_and_its_hand_is_kept() -> None:
     assert "kept a hand" in line_of("Bill", shown)
     moment.deal()
     shown = text(table.public(moment.view(), ENGLISH))
-    assert "Pot **7 chips**, 4 of it carried over" in shown
+    assert "Pot **7 chips** (4 carried over)" in shown
     assert "two hands" in line_of("Bill", shown)
 
 

@@ -32,7 +32,10 @@ hand-stack = { $stack } vor dir
 hand-stack-and-wallet = { $stack } vor dir + { $wallet } Guthaben
 hand-tops-up = Nach diesem Spiel legst du { $amount } nach.
 hand-cannot-see-blind = Wer blind spielt, kann nicht gesehen werden: Setz oder steig aus.
-hand-odds = In { $percent } % der Fälle das beste von { $hands } Blättern.
+hand-odds = { $percent ->
+    [0] So gut wie nie das beste von { $hands } Blättern.
+   *[other] In { $percent } % der Fälle das beste von { $hands } Blättern.
+}
 hand-look-back = Du hast blind gesehen und verloren. Bis zum nächsten Spiel darfst du ansehen, was du hattest.
 hand-best-three = Deine besten drei, `{ $cards }`: { $hand }
 hand-laid-aside = Weggelegt: `{ $cards }`. Das sieht nur jemand, wenn es zwischen gleichen Blättern entscheidet.
@@ -59,7 +62,10 @@ hand-short-cover = Zum Mitgehen brauchst du noch { $missing }. Der andere leiht 
 hand-owe = Du schuldest { $name } { $amount }; zurückgezahlt wird aus deinen Gewinnen.
 hand-owed = { $name } schuldet dir { $amount }.
 hand-stack-of = Hat { $stack } auf dem Tisch
-hand-odds-about = In etwa { $percent } % der Fälle das beste von { $hands } Blättern.
+hand-odds-about = { $percent ->
+    [0] So gut wie nie das beste von { $hands } Blättern.
+   *[other] In etwa { $percent } % der Fälle das beste von { $hands } Blättern.
+}
 hand-choose = **Du gibst das nächste Spiel und darfst wählen, was gespielt wird:** wie viele Karten, welche wild sind, blind oder nicht. Sonst bleibt es, wie es ist.
 hand-resting = Diese Nachricht lässt sich nicht länger aktuell halten. **Meine Karten** zeigt dein Blatt, wie es jetzt ist.
 hand-is-below = Dein Blatt ist umgezogen: Es steht weiter unten.

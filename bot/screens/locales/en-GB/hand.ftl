@@ -32,7 +32,10 @@ hand-stack = { $stack } in front of you
 hand-stack-and-wallet = { $stack } + { $wallet } in your wallet
 hand-tops-up = You’ll put another { $amount } on the table once this deal is over.
 hand-cannot-see-blind = You can’t see a blind player: bet or fold.
-hand-odds = In { $percent }% of deals this is the best of { $hands } hands.
+hand-odds = { $percent ->
+    [0] In hardly any deal is this the best of { $hands } hands.
+   *[other] In { $percent }% of deals this is the best of { $hands } hands.
+}
 hand-look-back = You saw blind and lost. Until the next deal you may look at what you had.
 hand-best-three = Your best three, `{ $cards }`: { $hand }
 hand-laid-aside = Laid aside: `{ $cards }`. Nobody sees that unless it decides between equal hands.
@@ -59,7 +62,10 @@ hand-short-cover = You’re { $missing } short. Either the other player lends yo
 hand-owe = You owe { $name } { $amount }; it is paid back out of what you win.
 hand-owed = { $name } owes you { $amount }.
 hand-stack-of = Has { $stack } on the table
-hand-odds-about = In about { $percent }% of deals this is the best of { $hands } hands.
+hand-odds-about = { $percent ->
+    [0] In hardly any deal is this the best of { $hands } hands.
+   *[other] In about { $percent }% of deals this is the best of { $hands } hands.
+}
 hand-choose = **You deal next and may choose what is played:** how many cards, which are wild, blind or not. Otherwise it stays as it is.
 hand-resting = This message can’t be kept up to date any longer. **My cards** opens your hand as it is now.
 hand-is-below = Your hand has moved: it’s further down.

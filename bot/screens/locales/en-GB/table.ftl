@@ -15,7 +15,7 @@ table-title = { $game ->
 table-deal-title = { $game } · deal { $deal }
 
 table-pot = Pot **{ $pot }**
-table-pot-carried = Pot **{ $pot }**, { $carried } of it carried over
+table-pot-carried = Pot **{ $pot }** ({ $carried } carried over)
 table-pot-empty = Nothing in the pot
 table-pot-waiting = **{ $carried }** carried over, waiting for the next deal
 table-pot-frozen = Frozen pot { $number }: **{ $amount }**, covered by { $name }
