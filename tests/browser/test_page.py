@@ -55,8 +55,9 @@ async def test_a_text_may_have_several_words(visit: Opener) -> None:
 
 
 async def test_a_choice_is_named_by_its_beginning(visit: Opener) -> None:
-    """What is chosen from a list may be typed as it stands before the colon, or as one choice alone begins; where several
-    do it is asked for.
+    """What is chosen from a list may be typed as it stands before the colon, or as one choice alone begins.
+
+    Where several begin so it is asked for.
     """
     async with running() as world, Server(world).open() as address:
         page = await visit(address)

@@ -61,4 +61,4 @@ async def test_a_carried_pot(visit: Opener, tmp_path: Path) -> None:
         await picture(page, "six-carried", height=1040)
 
         await press(table, "Deal now").click()
-        await expect(table.get_by_text("4 of it carried over")).to_be_visible()
+        await expect(table.get_by_text("(4 carried over)")).to_be_visible()
