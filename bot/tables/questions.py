@@ -41,7 +41,7 @@ def close(edition: Edition, user_id: int, *, manager: bool, now: bool, reason: s
         edition.note("closing", user_id=user_id)
         edition.managed(user_id, "table_closed")
     elif against_computers:
-        raise Refusal("computers_in_deal")
+        raise Refusal("computers_in_deal" if edition.goes_on else "computers_in_pot")
     else:
         seat = _asker(edition, user_id)
         _ask(edition, Question.CLOSE_NOW, seat, _live_people(edition))

@@ -53,6 +53,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "too_few_ready": ("least", "players"),  # a deal needs `least` who can pay and are not sitting out
     # Questions to the table
     "computers_in_deal": (),  # a computer player is still in the deal, so it cannot be voided by agreement
+    "computers_in_pot": (),  # a computer player has a share in the carried pot, so it cannot be divided by agreement
     "question_open": (),  # another question is being asked
     "nothing_asked": (),
     "answered_already": (),

@@ -255,7 +255,7 @@ class Tables:
         (`now`) by voiding it. That takes a manager or the agreement of everybody still in it, and no computer player in
         it. While a pot is carried it takes the agreement of those who have a share of it or, `now`, a manager with a
         `reason`. A damaged table is closed by a manager or whoever sits there. Refusals not_host, closing,
-        computers_in_deal, question_open, bad_reason.
+        computers_in_deal, computers_in_pot, question_open, bad_reason.
         """
         closing = partial(questions.close, user_id=user_id, manager=manager, now=now, reason=reason)
         try:

@@ -243,7 +243,7 @@ async def test_a_pot_shared_with_computer_players_is_played_out(room: Room) -> N
     await _carries_with_computers(room, table_id, 1)
     assert brag(await room.view(table_id)).carried == 4
     now = room.tables.close(table_id, ANDY, manager=False, now=True, key=room.key())
-    assert (await refused(now)).code == "computers_in_deal"
+    assert (await refused(now)).code == "computers_in_pot"
     acted = await room.tables.close(table_id, ANDY, manager=False, key=room.key())
     assert acted.table.table.status is TableStatus.CLOSING
 
