@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 
 from bot.rules.cards import JOKERS, PACK, Card, Rank, cards
 from bot.rules.ranking import Ranking, RunOrder
@@ -37,13 +37,13 @@ def full_pack(wild: Iterable[str]) -> tuple[Card, ...]:
     return PACK + jokers(wild)
 
 
-@cache
+@lru_cache(maxsize=64)  # a ranking with wild cards keeps a megabyte, and there are thousands of ways to choose them
 def ranking_of(
     wild: tuple[str, ...] = (),
     best_prial: Rank | None = Rank.THREE,
     run_order: RunOrder = RunOrder.A23_HIGH,
 ) -> Ranking:
-    """The order of hands where these sets are wild; the same value every time."""
+    """The order of hands where these sets are wild."""
     designated = [one for name in wild if name in _DESIGNATED for one in cards(_DESIGNATED[name])]
     return Ranking(best_prial, run_order, frozenset((*designated, *jokers(wild))))
 
