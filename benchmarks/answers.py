@@ -21,10 +21,11 @@ import discord
 from discord.gateway import DiscordWebSocket
 
 from benchmarks import evening, moves, plain
+from benchmarks.betting import choices
 from benchmarks.constant_bot import ConstantBot
 from benchmarks.figure import Figure, percentile
 from bot.app import Prial, find_gateway, use_api
-from bot.screens.ids import PlayId, TableId, parse
+from bot.screens.ids import TableId, parse
 from bot.services import Services
 from bot.store.change import Change
 from tests.sockets.interactions import Message, Where
@@ -199,13 +200,13 @@ class Table:
         place = view.view.to_act[0] - 1 if view.view.to_act else 0
         public, own = self._newest(0), self._newest(evening.user(0, place))
         assert public is not None
-        shown = own if own is not None and _moves(own) else public
+        shown = own if own is not None and choices(own) else public
         seated = {one.seat: one for one in brag(view).seats}
-        if _moves(shown) and seated[place + 1].hands and self._rng.random() < 0.3:
+        if choices(shown) and seated[place + 1].hands and self._rng.random() < 0.3:
             return self._click(place, public, _others(public)["hand"])
         for action in self._wishes():
-            if action in _moves(shown):
-                return self._click(place, shown, _moves(shown)[action])
+            if action in choices(shown):
+                return self._click(place, shown, str(choices(shown)[action]))
         return self._click(place, public, _others(public)["deal"])
 
     def _wishes(self) -> list[str]:
@@ -221,11 +222,6 @@ class Table:
         # As it is at this moment: the yardstick answers the same click after Prial has changed the message.
         clicked = replace(message, components=copy.deepcopy(message.components))
         return Where(evening.GUILD, evening.FIRST_CHANNEL, evening.user(0, place), "Somebody"), clicked, custom_id
-
-
-def _moves(message: Message) -> dict[str, str]:
-    """The moves that a message offers, by what they do."""
-    return {wanted.action: one for one in message.ids if isinstance(wanted := parse(one), PlayId)}
 
 
 def _others(message: Message) -> dict[str, str]:

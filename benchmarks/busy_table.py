@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from bot.screens.ids import PlayId, parse
+from benchmarks.betting import choices, wishes
 from tests.sockets.interactions import Interaction, Message
 from tests.sockets.people import Person
 from tests.sockets.server import DiscordServer
@@ -83,7 +83,7 @@ class BusyTable:
         elif message.ids:
             self._message, self._written = message, self._server.clock()
             self._close()
-        offered = max(((one.deal, one.decision) for one in _moves(message).values()), default=(0, 0))
+        offered = max(((one.deal, one.decision) for one in choices(message).values()), default=(0, 0))
         if offered > self._offered:
             self._offered, self._offered_at = offered, self._server.clock()
             acting = self._standing.acting
@@ -126,17 +126,17 @@ class BusyTable:
         if one is None or not self._in_deal:
             await self._deal()
             return
-        if hand is None or not _moves(hand):
+        if hand is None or not choices(hand):
             told = (await self._press(one, self._table, self._button("t:hand:"))).told
             if not told:
                 return
             hand = told[0]
-        moves = _moves(hand)
-        wished = next((action for action in _wishes(self._rng) if action in moves), None)
+        offered = choices(hand)
+        wished = next((action for action in wishes(self._rng) if action in offered), None)
         if wished is None:
             return
         before, deal, began = self._offered, self._offered[0], self._server.clock()
-        if not (await self._press(one, hand, str(moves[wished]))).answered:
+        if not (await self._press(one, hand, str(offered[wished]))).answered:
             return
         self.seen.moves += 1
         if wished == "look":
@@ -146,7 +146,7 @@ class BusyTable:
         if self._offered[0] == deal and self._offered > before and self._offered_to is not None:
             self.seen.to_act.append(max(0.0, self._offered_at - began))
             shown = self._hands.get(self._offered_to.id)
-            source = shown if shown is not None and _moves(shown) else self._table
+            source = shown if shown is not None and choices(shown) else self._table
             self._open.append((began, Standing(deal, self._offered_to.name, _pot(source))))
         else:
             self._open.append((began, Standing(deal)))
@@ -206,20 +206,6 @@ class BusyTable:
         return true()
 
 
-def _moves(message: Message) -> dict[str, PlayId]:
-    """The moves that a message offers by a press alone."""
-    read = (parse(custom_id) for custom_id in message.ids)
-    return {found.action: found for found in read if isinstance(found, PlayId)}
-
-
 def _pot(message: Message | None) -> str:
     found = None if message is None else _POT.search(message.text)
     return found[1] if found else ""
-
-
-def _wishes(rng: Random) -> tuple[str, ...]:
-    """What somebody would do, what they want most first."""
-    drawn = rng.random()
-    if drawn < 0.12:
-        return "look", "fold", "see", "bet"
-    return ("look", "see", "bet", "fold") if drawn < 0.25 else ("look", "bet", "see", "fold")

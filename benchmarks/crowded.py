@@ -78,7 +78,7 @@ def run() -> list[Figure]:
         # Clocks that stood still before the start would have every table shown again.
         crowds = [crowd.make(Path(folder) / f"{tables}.db", tables, clock=None) for tables in (FEW, MANY)]
         rows = _ledger(crowds[1].path)
-        few, many = asyncio.run(asyncio.wait_for(_measure(Path(folder), crowds), PATIENCE))
+        few, many = asyncio.run(asyncio.wait_for(_measure(crowds), PATIENCE))
     print(f"  {few}\n  {many}\n  {rows:,} rows in the ledger of the many")
     taken = {
         "CPU of a click": (few.cpu, many.cpu),
@@ -99,7 +99,7 @@ def _ledger(path: Path) -> int:
         return sum(int(count.fetchone()[0]) for count in counts)
 
 
-async def _measure(folder: Path, crowds: list[Crowd]) -> list[Measured]:
+async def _measure(crowds: list[Crowd]) -> list[Measured]:
     server, rng = DiscordServer(evening.GUILD, trusting=True), Random(7)
     for channel_id in range(evening.FIRST_CHANNEL, evening.FIRST_CHANNEL + MANY + len(crowds) * PLAYED):
         # Or the bots ask for the channel of each table whether it is gone.

@@ -10,9 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from benchmarks.betting import choices, wishes
 from benchmarks.figure import Figure
-from bot.screens.ids import PlayId, parse
-from tests.sockets.interactions import Message
 from tests.sockets.people import Person
 from tests.sockets.server import discord
 
@@ -74,26 +73,12 @@ async def _step(people: Sequence[Person], rng: Random, *, dm: bool) -> int:
         await people[0].press("deal", table)
         return 0
     seen = one.dms() if dm else one.sees()
-    hand = next((each for each in reversed(seen) if each is not table and _moves(each)), None)
+    hand = next((each for each in reversed(seen) if each is not table and choices(each)), None)
     if hand is None and not dm:
         hand = (await one.press("hand", table)).told[0]
-    offered = {} if hand is None else _moves(hand)
-    wished = next((action for action in _wishes(rng) if action in offered), None)
+    offered = {} if hand is None else choices(hand)
+    wished = next((action for action in wishes(rng) if action in offered), None)
     if hand is None or wished is None:
         return 0  # they have acted, and the table is not shown so yet
-    await one.click(hand, offered[wished])
+    await one.click(hand, str(offered[wished]))
     return 1
-
-
-def _moves(message: Message) -> dict[str, str]:
-    """The moves that a message offers by a press alone."""
-    read = ((custom_id, parse(custom_id)) for custom_id in message.ids)
-    return {found.action: custom_id for custom_id, found in read if isinstance(found, PlayId)}
-
-
-def _wishes(rng: Random) -> tuple[str, ...]:
-    """What somebody would do, what they want most first."""
-    drawn = rng.random()
-    if drawn < 0.12:
-        return "look", "fold", "see", "bet"
-    return ("look", "see", "bet", "fold") if drawn < 0.25 else ("look", "bet", "see", "fold")

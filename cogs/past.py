@@ -80,8 +80,11 @@ async def all_shown_here(bot: Prial, channel_id: int) -> None:
 
 
 async def all_shown_of(bot: Prial, user_id: int, guild_id: int | None = None) -> None:
-    """The same of the last deals of all tables of a server (None: of every one) at which somebody sits."""
-    bot.presenter.all_shown(*await bot.services.tables.tables_of(user_id, guild_id))
+    """The same of the last deals of all tables of a server (None: of every one) at which somebody sits, or sat until
+    just now.
+    """
+    tables = bot.services.tables
+    bot.presenter.all_shown(*await tables.tables_of(user_id, guild_id), *await tables.departed_from(user_id, guild_id))
 
 
 async def all_shown_around(visit: Visit) -> None:

@@ -13,6 +13,7 @@ from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from cogs.common import PrialCog, lateness, show
+from cogs.past import all_shown_of
 
 
 class PrivacyCog(PrialCog):
@@ -48,9 +49,11 @@ class PrivacyCog(PrialCog):
         return privacy.about(kept, visit.words, thinned_after=self.bot.services.settings.thin_after_days)
 
     async def _export(self, visit: Visit, part: int) -> Screen:
+        await all_shown_of(self.bot, visit.user_id)
         return privacy.export(await self.bot.services.privacy.export(visit.user_id, part), visit.words)
 
     async def _farewell(self, visit: Visit) -> Screen:
+        await all_shown_of(self.bot, visit.user_id)
         told = await self.bot.services.privacy.farewells(visit.user_id)
         guilds = {one.guild_id: self.bot.get_guild(one.guild_id) for one in told}
         servers = {guild_id: guild.name for guild_id, guild in guilds.items() if guild is not None}

@@ -89,7 +89,7 @@ class SeatsCog(PrialCog):
 
     async def _sit_out(self, visit: Visit, view: TableView, about: str) -> Screen:
         acted = await self.bot.services.tables.sit_out(view.table.table_id, visit.user_id, key=visit.key)
-        return replies.sitting_out(acted.table, visit.words)
+        return replies.sitting_out(self.bot.presenter.as_shown(acted.table), visit.words)
 
     async def _come_back(self, visit: Visit, view: TableView, about: str) -> Screen:
         """Who has not agreed to what is played by reads it first; `about` is the number of what they have read."""
@@ -102,7 +102,7 @@ class SeatsCog(PrialCog):
             if refusal.code != "not_agreed":
                 raise
             return rules_panel.come_in(view, visit.words)
-        return replies.back(acted.table, visit.words)
+        return replies.back(self.bot.presenter.as_shown(acted.table), visit.words)
 
     async def _deal(self, visit: Visit, view: TableView, about: str, *, unshuffled: bool = False) -> Screen:
         """`unshuffled`: as the next dealer, where the house rules leave it to the dealer (RULES 7.11)."""

@@ -221,7 +221,7 @@ class Presenter:
         """Return once everything is shown that can be shown now."""
         await self._desk.work.idle()
 
-    async def stop(self, patience: float = 4.0) -> None:
+    async def stop(self, patience: float) -> None:
         """Show what there is to show for `patience` seconds at most, then end for good."""
         self._stopped = True
         self._catching_up.stop()

@@ -59,14 +59,17 @@ def left(view: TableView, words: Words, evening: str = "") -> Screen:
 
 def sitting_out(view: TableView, words: Words) -> Screen:
     """The answer to somebody who sits out: from the next deal or, outside a game of several deals, the next game."""
-    outside = family_of(view.table.game).outside_game(view)
-    return reply(words("reply-sitting-out-next-game" if outside else "reply-sitting-out"))
+    return reply(words("reply-sitting-out-next-game" if _outside_game(view) else "reply-sitting-out"))
 
 
 def back(view: TableView, words: Words) -> Screen:
     """The answer to somebody who is back: for the next deal or, outside a game of several deals, the next game."""
-    outside = family_of(view.table.game).outside_game(view)
-    return reply(words("reply-back-next-game" if outside else "reply-back"))
+    return reply(words("reply-back-next-game" if _outside_game(view) else "reply-back"))
+
+
+def _outside_game(view: TableView) -> bool:
+    """Whether somebody is known to wait for the next game; while hands are turned up nobody knows what that one is."""
+    return not view.revealing and family_of(view.table.game).outside_game(view)
 
 
 def earlier(view: TableView, words: Words, link: str) -> Screen:

@@ -37,7 +37,6 @@ from bot.store.money import SIGNED, AccountRef
 from bot.store.statements import FIND_CHANNELS, FIND_KEYS, LOCK_ACCOUNTS, LOCK_TABLES, Removal, Row, Rows, others
 from bot.store.tables import GameRow, ThinnedDeal
 
-_CLOSED = "closed"
 Fate: TypeAlias = Committed | Exception
 """What became of one change: committed, or why not."""
 
@@ -186,7 +185,7 @@ class _Group:
             if change.deals or change.results or change.small:
                 self._busy.add(change.table.guild_id)
             self._versions[change.table.table_id] = change.table.version
-            if change.table.status == _CLOSED:
+            if change.table.status == schema.CLOSED:
                 if self._channels.get(change.table.channel_id) == change.table.table_id:
                     del self._channels[change.table.channel_id]
             elif change.expected_version == 0:

@@ -17,6 +17,9 @@ Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 REVISION = "0021"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
+CLOSED = "closed"
+"""The status of a table at which nobody plays any more."""
+
 IS_OPEN = sa.text("status <> 'closed'")
 """Holds for open tables. As text, because a partial index serves only those who ask in its own words."""
 

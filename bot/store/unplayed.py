@@ -7,8 +7,6 @@ from sqlalchemy import ColumnElement, Connection, func, or_, select, tuple_
 from bot.store import schema
 from bot.store.leagues import Unplayed
 
-_CLOSED = "closed"
-
 
 def played(connection: Connection, season: Unplayed) -> bool:
     """Whether it has a result, or a sitting that goes on; or whether a deal is in hand that may be of it: at a table of
@@ -48,7 +46,7 @@ def _in_hand(season: Unplayed) -> ColumnElement[bool]:
         .join(schema.tables, tables.table_id == deals.table_id)
         .where(
             tables.guild_id == season.guild_id,
-            tables.status != _CLOSED,
+            tables.status != schema.CLOSED,
             deals.deal_no == last,
             tuple_(deals.game, deals.agreed).in_(season.counted),
             ~over,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from random import Random
 
@@ -186,8 +186,17 @@ class Tables:
 
     async def tables_of(self, user_id: int, guild_id: int | None = None) -> tuple[TableView, ...]:
         """The open tables at which a person sits, in one server or in all; one that cannot be read is left out."""
+        return await self._seen_by(user_id, await self._store.reader.tables.tables_of(user_id, guild_id))
+
+    async def departed_from(self, user_id: int, guild_id: int | None = None) -> tuple[TableView, ...]:
+        """The open tables that a person has left since the last deal began there, in one server or in all."""
+        left = await self._store.reader.tables.tables_of(user_id, guild_id, left=True)
+        views = await self._seen_by(user_id, left)
+        return tuple(view for view in views if any(one.user_id == user_id for one in view.table.departed))
+
+    async def _seen_by(self, user_id: int, table_ids: Iterable[int]) -> tuple[TableView, ...]:
         found: list[TableView] = []
-        for table_id in await self._store.reader.tables.tables_of(user_id, guild_id):
+        for table_id in table_ids:
             try:
                 found.append(await self.view(table_id, user_id))
             except Refusal as refusal:

@@ -231,7 +231,8 @@ async def test_nothing_tells_the_end_before_it(world: World) -> None:
         assert told.private
     for command, options in (("topup", {"amount": 1}), ("join", {})):
         assert "still being turned up" in (await world.slash(people[0], command, **options)).text, command
-    assert "still being turned up" in await in_private(people[0], "history")
+    for command in ("history", "privacy export"):
+        assert "still being turned up" in await in_private(people[0], command), command
     status = (await world.slash(people[0], "table status")).text
     assert "This is table 1." in status
     assert "**Alice**" not in status
@@ -258,8 +259,22 @@ async def test_going_home_tells_nothing_before_the_end(world: World) -> None:
     _alice, _bob, chris, dan = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
 
     assert "Your evening" not in (await world.really(dan, "leave")).text
+    for command in ("wallet", "balance", "stats", "privacy export", "privacy delete"):
+        assert "still being turned up" in (await world.slash(dan, command)).text, command
     await world.pass_time(6)
+    for command in ("wallet", "balance", "stats", "privacy export", "privacy delete"):
+        assert "still being turned up" not in (await world.slash(dan, command)).text, command
     assert "Your evening" in (await world.really(chris, "leave")).text
+
+
+async def test_sitting_out_tells_nothing_before_the_end(world: World) -> None:
+    """Who sits out, or is back, while the hands are turned up does not read in the answer that the game is over."""
+    _alice, bob, chris, _dan = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
+
+    assert "next deal" in (await world.slash(bob, "sitout")).text
+    assert "next deal" in (await world.slash(bob, "back")).text
+    await world.pass_time(6)
+    assert "next game begins" in (await world.slash(chris, "sitout")).text
 
 
 async def test_no_standings_tell_the_end_before_it(world: World) -> None:

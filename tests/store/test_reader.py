@@ -183,7 +183,7 @@ async def test_moves_by_number(store: Store) -> None:
 
 
 async def test_open_tables(store: Store) -> None:
-    """Tables are found by channel, by server and by who sits there, as long as they are open and he has not left."""
+    """Open tables are found by channel, by server, by who sits there, and by who has left them."""
     await store.writer.commit(opening(1, seats=(seat_row(1, 1, 100), seat_row(1, 2, 101))))
     await store.writer.commit(opening(2, seats=(seat_row(2, 1, 100), seat_row(2, 2, 101, left=True))))
     await store.writer.commit(opening(3, table=table_row(3, 1, guild_id=8), seats=(seat_row(3, 1, 100, guild_id=8),)))
@@ -195,6 +195,8 @@ async def test_open_tables(store: Store) -> None:
     assert await reader.tables.tables_of(100) == (1, 2, 3)
     assert await reader.tables.tables_of(100, GUILD) == (1, 2)
     assert await reader.tables.tables_of(101) == (1,)
+    assert await reader.tables.tables_of(101, left=True) == (2,)
+    assert await reader.tables.tables_of(101, GUILD + 2, left=True) == ()
     assert await reader.tables.open_tables() == (1, 2, 3)
     assert await reader.tables.open_tables(GUILD) == (1, 2)
     assert await reader.tables.next_table_id() == 5

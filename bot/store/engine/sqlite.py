@@ -188,17 +188,17 @@ class SQLite(Database):
         return self._revision_in(rows)
 
     @contextlib.contextmanager
-    def preparing(self, timeout: float = _LOCK_TIMEOUT) -> Iterator[None]:
-        """An exclusive transaction on an empty file beside it, for which others wait `timeout` seconds."""
+    def preparing(self) -> Iterator[None]:
+        """An exclusive transaction on an empty file beside it, for which others wait a while."""
         beside = self.path.with_name(self.path.name + ".lock")
         make_private(beside)
-        with contextlib.closing(sqlite3.connect(beside, isolation_level=None, timeout=timeout)) as connection:
+        with contextlib.closing(sqlite3.connect(beside, isolation_level=None, timeout=_LOCK_TIMEOUT)) as connection:
             try:
                 connection.execute("BEGIN EXCLUSIVE")
             except sqlite3.OperationalError as error:
                 if code_of(error) != sqlite3.SQLITE_BUSY:
                     raise
-                waited = f"another process has been preparing {self.path} for {timeout:.0f} s; is it hanging?"
+                waited = f"another process has been preparing {self.path} for {_LOCK_TIMEOUT:.0f} s; is it hanging?"
                 raise DatabaseBusy(waited) from error
             try:
                 yield

@@ -18,7 +18,6 @@ from bot.store.reading.rows import DEAL_ENDS, GAMES, MOVES, PLAYED, POINTS, TABL
 from bot.store.stored import StoredTransaction
 from bot.store.tables import THINNED, DealEndRow, GameRow, MoveRow, PlayedRow, SeatRow, TableRow, moves_thinned
 
-_CLOSED = "closed"
 _CLOSES = '["Close",'
 """How the move begins that closes a table by the rules."""
 
@@ -77,7 +76,7 @@ class Inspection(Subject):
         statement = (
             select(accounts.account_id, accounts.balance, accounts.table_id)
             .join(schema.tables, tables.table_id == accounts.table_id)
-            .where(tables.status == _CLOSED, accounts.balance != 0)
+            .where(tables.status == schema.CLOSED, accounts.balance != 0)
         )
         if guild_id is not None:
             statement = statement.where(accounts.guild_id == guild_id, tables.guild_id == guild_id)
@@ -176,7 +175,7 @@ class Inspection(Subject):
             if newest is None:
                 by_books = any(not row.deal_no for row in played)
             else:
-                by_books = table.status == _CLOSED and not newest.move.startswith(_CLOSES)
+                by_books = table.status == schema.CLOSED and not newest.move.startswith(_CLOSES)
             return Past(
                 table=table,
                 closed_by_books=by_books,
