@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -12,9 +13,12 @@ from typing import Any
 import pytest
 
 from bot.clock import ManualClock
+from bot.store.change import Change
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.reader import Reader
+from bot.store.settings import GuildRow
 from bot.store.store import Store, open_store
+from tests.support.database import rows
 
 Question = Callable[[Reader], Any]
 QUESTIONS: list[Question] = [lambda reader: reader.tables.versions([1]), lambda reader: reader.settings.guild(1)]
@@ -106,3 +110,26 @@ async def test_who_gave_up_holds_no_connection(store: Store) -> None:
         await asyncio.gather(*asking, return_exceptions=True)
 
     assert await store.reader.settings.guild(1) is None
+
+
+async def test_who_gave_up_reads_no_more(new_database: Path, clock: ManualClock) -> None:
+    """Whoever stops waiting for what is being read leaves nothing open that keeps the journal from being taken over,
+    whenever that is.
+    """
+    gc.disable()
+    try:
+        async with open_store(f"sqlite:///{new_database}", clock) as store:
+            await store.writer.commit(Change(small=tuple(GuildRow(guild_id=number) for number in range(50))))
+            given_up = []
+            for rounds in range(200):
+                asking = asyncio.create_task(store.reader.settings.guild(rounds % 50))
+                given_up.append(asking)
+                for _ in range(rounds):
+                    await asyncio.sleep(0)
+                asking.cancel()
+                await asyncio.wait((asking,))
+
+            assert rows(new_database, "PRAGMA wal_checkpoint(TRUNCATE)") == [(0, 0, 0)]
+            assert {one.cancelled() for one in given_up} == {True, False}
+    finally:
+        gc.enable()

@@ -74,8 +74,8 @@ class Connections:
     async def snapshot(self) -> AsyncIterator[ReadingConnection]:
         """A connection on which several statements see the same moment; StoreUnavailable."""
         async with self.connected() as connection:
-            await connection.exec_driver_sql(self._database.snapshot)
             try:
+                await connection.exec_driver_sql(self._database.snapshot)
                 yield connection
             except BaseException:
                 await connection.invalidate()

@@ -6,26 +6,36 @@ takes, for something that is used nowhere.
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+import contextlib
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 from sqlalchemy import Executable
 from sqlalchemy.engine import Connection, CursorResult, Engine
 from sqlalchemy.util import greenlet_spawn
 
+T = TypeVar("T")
+
 
 class ReadingConnection:
-    """A connection for reading; what is asked on it is asked one after the other."""
+    """A connection for reading; what is asked on it is asked one after the other.
+
+    Whoever is cancelled meanwhile still waits for the answer. SQLite counts a statement that was left in the middle as
+    being read for as long as anything refers to it, also where its connection is closed: nothing of the journal that
+    was written since could be taken over into the database.
+    """
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     async def execute(self, statement: Executable) -> CursorResult[*tuple[Any, ...]]:
         """What a statement finds; all of it is there."""
-        return await greenlet_spawn(self._connection.execute, statement)
+        return await _whole(greenlet_spawn(self._connection.execute, statement))
 
     async def exec_driver_sql(self, statement: str) -> CursorResult[*tuple[Any, ...]]:
         """What a statement in the database's own words finds."""
-        return await greenlet_spawn(self._connection.exec_driver_sql, statement)
+        return await _whole(greenlet_spawn(self._connection.exec_driver_sql, statement))
 
     async def driver(self) -> Any:
         """The driver's own connection."""
@@ -55,3 +65,14 @@ class ReadingEngine:
     async def dispose(self) -> None:
         """Close the connections that nobody uses."""
         await greenlet_spawn(self._engine.dispose)
+
+
+async def _whole(asked: Coroutine[Any, Any, T]) -> T:
+    """What comes of it, once it has come to its end, also for whoever is cancelled before."""
+    asking = asyncio.ensure_future(asked)
+    try:
+        return await asyncio.shield(asking)
+    except asyncio.CancelledError:
+        with contextlib.suppress(Exception):  # nobody waits for what the answer was
+            await asking
+        raise
