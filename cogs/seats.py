@@ -73,6 +73,7 @@ class SeatsCog(PrialCog):
             if refusal.code != "not_agreed":
                 raise
             return rules_panel.sit_down(await visit.at(table_id), visit.words)
+        visit.plays()
         return replies.joined(acted.table, visit.words, stack_of(acted))
 
     async def _leave(self, visit: Visit, view: TableView, about: str) -> Screen:

@@ -5,6 +5,7 @@ What the ledger says is remembered for a minute, because every message needs it;
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Final, Generic, TypeVar
 
@@ -18,6 +19,8 @@ from bot.screens.words import Words, words_for
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+
+_log = logging.getLogger(__name__)
 
 FRESH: Final = 60.0
 """Seconds for which something read is taken for true; another process may have changed it."""
@@ -61,6 +64,7 @@ class People:
 
     def __init__(self, settings: Settings, clock: Clock, guild_locale: Callable[[int], str | None]) -> None:
         self._guild_locale = guild_locale
+        self._settings = settings
         self._houses: Remembered[int, House] = Remembered(settings.house, clock)
         self._preferences: Remembered[int, Preferences] = Remembered(settings.preferences, clock)
         self._locales: Recent[int, str] = Recent(CAPACITY)
@@ -70,6 +74,17 @@ class People:
     def heard(self, user_id: int, locale: str) -> None:
         """Somebody's Discord speaks `locale`."""
         self._locales[user_id] = locale
+
+    async def remember(self, user_id: int) -> None:
+        """Keep the language that their Discord speaks for whoever plays: after a start it is the first to be known."""
+        heard, preferences = self._locales.get(user_id), self._preferences.at_once(user_id)
+        if heard is None or preferences is None or preferences.heard == heard:
+            return
+        try:
+            await self._settings.set_preferences(user_id, heard=heard)
+        except Refusal as refusal:
+            _log.info("the language of user %d is not kept: %s", user_id, refusal)
+        self._preferences.forget(user_id)
 
     async def public(self, guild_id: int) -> Words:
         """The words for everybody in a server."""
@@ -119,9 +134,10 @@ class People:
         self.trays.forget_all(user_id)
 
     def _words(self, user_id: int, preferences: Preferences | None, house: House | None, guild_id: int | None) -> Words:
-        locale = (preferences.locale if preferences else None) or self._locales.get(user_id)
+        preferences = preferences or Preferences()
+        locale = preferences.locale or self._locales.get(user_id) or preferences.heard
         if locale is None and guild_id is not None:
             locale = (house.locale if house else None) or self._guild_locale(guild_id)
-        tiles = (preferences or Preferences()).cards == TILES
+        tiles = preferences.cards == TILES
         named = (house.currency, house.currency_singular) if house else ()
         return words_for(locale, *named, tiles=tiles)

@@ -362,6 +362,12 @@ class Visit:
         """Show the person their own hand in a private message; it lives there from now on."""
         await self.answer.private(await self.hand(view))
         await self.note_hand()
+        if view.seat is not None:
+            self.plays()
+
+    def plays(self) -> None:
+        """The person plays: begin to keep the language of their Discord, for what comes to them by itself."""
+        self.client.work.start(self.client.people.remember(self.user_id), f"the language of user {self.user_id}")
 
     async def hand(self, view: TableView, *, moves: Sequence[Item] | None = None) -> Screen:
         """The person's own hand, with what they have begun to arrange; `moves`: what they choose from just now.

@@ -112,6 +112,7 @@ def _preferences(row: UserRow) -> Preferences:
         hand=row.hand or _PREFERRED.hand,
         call=row.call or _PREFERRED.call,
         cards=row.cards or _PREFERRED.cards,
+        heard=row.heard,
     )
 
 

@@ -66,13 +66,15 @@ class Preferences(Struct, frozen=True, kw_only=True):
 
     `locale` is their language (None: the one Discord names), `hand` where their cards go: `dm` or `channel`; `call`
     when they are called to their turn: `now`, `10s` or `never`; `cards` how cards are shown to them alone: as `tiles`
-    or in `letters`.
+    or in `letters`. `heard` is no wish of theirs: it is the language that Discord named when they last sat down or
+    looked at their cards (None: it is not known).
     """
 
     locale: str | None = None
     hand: str = "dm"
     call: str = "10s"
     cards: str = TILES
+    heard: str | None = None
 
 
 class Entry(Struct, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
-REVISION = "0021"
+REVISION = "0022"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""
 
 CLOSED = "closed"
@@ -430,6 +430,7 @@ users = sa.Table(
     sa.Column("hand", sa.String(16)),
     sa.Column("call", sa.String(16)),
     sa.Column("cards", sa.String(16)),
+    sa.Column("heard", sa.String(16)),
     info=THEIRS,
 )
 

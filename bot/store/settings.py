@@ -23,13 +23,14 @@ class GuildRow(Struct, frozen=True, kw_only=True):
 
 
 class UserRow(Struct, frozen=True, kw_only=True):
-    """A person's preferences; None is the default."""
+    """A person's preferences; None is the default. `heard` is the language that their Discord spoke last."""
 
     user_id: int
     locale: str | None = None
     hand: str | None = None
     call: str | None = None
     cards: str | None = None
+    heard: str | None = None
 
 
 class MemberRow(Struct, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.cards import cards
 from bot.screens.cards import cards_text
 from bot.screens.words import words_for
+from tests.discord.crash import crash_table
 from tests.discord.world import LOCALES, World
 from tests.support.betting import brag
 
@@ -355,6 +356,20 @@ async def test_both_languages_at_one_table(world: World) -> None:
     assert "Guthaben" in told.text
     assert "Guthaben" in world.hand(hans).text
     assert "no bet yet" in world.table_message().text
+
+
+@pytest.mark.parametrize("crash", [False, True], ids=["in order", "by a crash"])
+async def test_ones_language_after_a_restart(world: World, crash: bool) -> None:  # noqa: FBT001 (what is tried)
+    """Who sat down is dealt their hand in the language of their Discord, although the bot has begun anew since."""
+    people = await crash_table(world, "Alice", "Bob")
+    hans = world.person("Hans", locale="de")
+    await world.slash(hans, "join")
+
+    await world.restart(crash=crash)
+    await world.slash(people[0], "deal")
+
+    assert "Crash · Spiel 1" in world.hand(hans).text
+    assert "Crash · deal 1" in world.hand(people[1]).text
 
 
 async def test_language_of_the_server(world: World) -> None:

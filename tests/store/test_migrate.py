@@ -27,11 +27,18 @@ def url(path: Path) -> str:
     return f"sqlite:///{path}"
 
 
+_PARTS = r"\n|(?<!\d), (?=CONSTRAINT|[a-z_]+ [A-Z]{4})"
+"""What stands between the parts of a statement that makes a table: one that was added stands in another's line."""
+
+
 def made_of(path: Path) -> dict[str, list[str]]:
     """What the database is made of, without Alembic's own table: the parts of every statement, in any order."""
     found = rows(path, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND tbl_name <> 'alembic_version'")
     return {
-        name: sorted(part.strip(" ,\n\t") for part in re.split(r"\n|(?<!\d), (?=CONSTRAINT)", sql.replace('"', "")))
+        name: sorted(
+            part.strip(" ,\n\t")
+            for part in re.split(r"\n|(?<!\d), (?=CONSTRAINT|[a-z_]+ [A-Z]{4})", sql.replace('"', ""))
+        )
         for name, sql in found
     }
 

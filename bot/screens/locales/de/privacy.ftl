@@ -13,7 +13,7 @@ privacy-kept = Von dir habe ich { $deals ->
    *[other] { $servers } Servern
 }.
 privacy-kept-nothing = Von dir habe ich gar nichts gespeichert.
-privacy-what = **Was ich speichere:** deine Discord-ID und den Namen, unter dem du spielst, deine Einstellungen, deine Züge und die Karten, die du bekommen hast, deine Chips, Punkte und Schulden und wie deine Partien ausgingen.
+privacy-what = **Was ich speichere:** deine Discord-ID und den Namen, unter dem du spielst, deine Einstellungen und die Sprache deines Discords, deine Züge und die Karten, die du bekommen hast, deine Chips, Punkte und Schulden und wie deine Partien ausgingen.
 privacy-not = **Was ich nicht speichere:** Nachrichten. Ich lese sie auch nicht. Es gibt keine Werbung und kein Tracking, und verkauft wird nichts.
 privacy-who = **Wer es sieht:** Was an einem Tisch passiert, können alle in seinem Kanal sehen und später nachlesen. Karten, die nie gezeigt wurden, bleiben dein Geheimnis. Wer mich betreibt, kann in meine Datenbank schauen.
 privacy-how-long = **Wie lange:** bis du es löschst.

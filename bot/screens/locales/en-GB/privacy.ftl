@@ -13,7 +13,7 @@ privacy-kept = About you I have { $deals ->
    *[other] { $servers } servers
 }.
 privacy-kept-nothing = About you I have nothing at all.
-privacy-what = **What I keep:** your Discord ID and the name you play under, your settings, your moves and the cards you were dealt, your chips, points and debts, and how your games went.
+privacy-what = **What I keep:** your Discord ID and the name you play under, your settings and the language of your Discord, your moves and the cards you were dealt, your chips, points and debts, and how your games went.
 privacy-not = **What I don’t keep:** messages. I don’t read them. There’s no advertising and no tracking, and nothing is sold.
 privacy-who = **Who sees it:** everyone in a table’s channel can see what happens there, and look it up later. Cards that were never shown stay yours. Whoever hosts me can read my database.
 privacy-how-long = **For how long:** until you delete it.
