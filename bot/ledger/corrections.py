@@ -14,6 +14,7 @@ from bot.errors import Refusal
 from bot.ledger.bank import advance, lacking, moved, settling
 from bot.ledger.debts import settling_claim
 from bot.ledger.postings import bank, debt, given, wallet
+from bot.ledger.pots import left_over, put_in
 from bot.ledger.reasons import checked_reason
 from bot.ledger.values import THE_BANK, Corrected, Correction
 from bot.store.attempts import until_it_fits
@@ -57,7 +58,8 @@ async def _no_deals() -> tuple[tuple[int, int], ...]:
 
 class Corrections:
     """Takes back what was booked. What was in a purse at a table that is over comes out of the wallet and goes back
-    there; the bank stands for what was in a pot, and for computer players.
+    there; the bank stands for computer players. What was in a pot comes from those who got it, and goes back to those
+    who had put it in, as `pots` says.
 
     What a wallet lacks is advanced by the bank, so that the others get theirs at once, and owed to it. What a member
     gets back pays first what they owe the bank. Of points as many are taken back as there are.
@@ -194,7 +196,10 @@ class Corrections:
             held[account], last = await books.last_posting(account)
             claims.append(settling_claim(guild_id, THE_BANK, account.other_id, last))
         former = Counter[int]()
-        reversals = tuple(_reversals(booked.transactions, seats, held, former, wanted))
+        over = _left_over(booked, seats)
+        if over:
+            claims.append(f"pot/{booked.pot[-1].table_id}/{booked.pot_last}")
+        reversals = tuple(_reversals(booked.transactions, seats, held, former, wanted, over))
         if not reversals and not also.uncounted:
             raise Refusal("nothing_to_correct")
         chips = moved(reversals)
@@ -237,10 +242,21 @@ def _found(booked: Booked, guild_id: int, counted: Collection[tuple[int, int]]) 
     return replace(booked, transactions=left)
 
 
+def _left_over(booked: Booked, seats: _Seats) -> dict[int, Counter[AccountRef]]:
+    """What is to be settled besides of what was in the pot, with the last transaction that had to do with it."""
+    gone = {one.transaction_id for one in booked.transactions}
+    last = max((one.transaction_id for one in booked.pot if one.transaction_id in gone), default=0)
+    if not last:
+        return {}
+    home = partial(_home, seats=seats)
+    over = left_over((one for one in booked.pot if one.transaction_id not in gone), home)
+    over.subtract(left_over(booked.pot, home))
+    return {last: over}
+
+
 def _in_pot(booked: Booked) -> bool:
     """Whether chips went into the pot, or came out of it, that was there before or is there now."""
-    lines = (line for one in booked.transactions for line in one.postings)
-    return sum(amount for account, amount in lines if account.kind is AccountKind.POT) != 0
+    return sum(map(put_in, booked.transactions)) != 0
 
 
 def _reversals(
@@ -249,14 +265,18 @@ def _reversals(
     held: Counter[AccountRef],
     former: Counter[int],
     wanted: _Wanted,
+    over: Mapping[int, Counter[AccountRef]],
 ) -> Iterator[Transaction]:
     """The transactions that take these back; none for one of which nothing is elsewhere now. What the bank gets, or
-    gives, in the place of former members is counted in `former`.
+    gives, in the place of former members is counted in `former`. `over` is what each settles of what was in the pot.
     """
     for one in several:
         lines: Counter[AccountRef] = Counter()
         for account, amount in one.postings:
             lines[_home(account, seats)] -= amount
+        for account, amount in over.get(one.transaction_id, Counter()).items():
+            lines[account] += amount
+            lines[bank(one.guild_id)] -= amount
         _inherit(lines, former)
         _keep_points(lines, held)
         _keep_repaid(lines, held)

@@ -8,12 +8,18 @@ from simcord.actors import MemberActor
 from bot.rules.record import read
 from bot.screens.words import words_for
 from bot.tables.values import TableStatus
+from tests.discord.nine import all_lock, nine_table
 from tests.discord.test_crash_games import BOTH, said
 from tests.discord.test_leagues import NAME, evening, founded, weeks
 from tests.discord.test_replay import attached, seen
 from tests.discord.world import Told, World
 
 PLAIN = pytest.mark.parametrize("world", ["en-GB"], indirect=True)
+SAVED = (
+    *("3c 3h 3s Kc Ks Qd Qs 9c 9h", "Qh Jc Td 8h 7d 6s As Ts 7h"),
+    *("Ah Kh Qc Ad 4h 4d 8s 6h 2c", "Js Jd Jh Th 6d 6c 7c 4s 2s"),
+)
+"""Hands of nine with three different winners: the pot is carried."""
 WHY = "the *bottom* card was seen"
 
 
@@ -154,6 +160,28 @@ async def test_chips_are_moved_and_the_result_stands(world: World) -> None:
         assert "with the corrections made" in text
         assert "with that" in text
     assert (await world.view()).table.status is TableStatus.PLAYING
+
+
+@PLAIN
+async def test_a_voided_deal_whose_pot_was_divided(world: World) -> None:
+    """A deal whose pot was carried, and divided as the table closed, is voided: everybody has what they had, and the
+    bank gives nothing.
+    """
+    people = alice, bob, *_ = await nine_table(world, "Alice", "Bob", "Chris", "Dan", stake=40)
+    warden = world.person("Warden", manager=True)
+    world.deal_out(*SAVED)
+    await world.slash(alice, "deal")
+    await all_lock(world, people)
+    await world.pass_time(10)
+    await world.slash(bob, "dispute open", reason=WHY)
+    asked = await world.slash(warden, "table close", now=True, reason="so that it can be decided")
+    await world.click(warden, asked.message.labels[0], asked.message)
+    before = await world.money(*people)
+
+    told = await world.slash(warden, "dispute void", number=1, reason=WHY)
+
+    assert "is void" in told.text
+    assert await world.money(*people) == before == [500] * 4
 
 
 def assert_moved(told: Told, locale: str) -> None:

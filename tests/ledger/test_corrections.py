@@ -16,6 +16,7 @@ from bot.store.change import Change
 from bot.store.money import Posting, Transaction
 from bot.store.settings import GuildRow
 from bot.store.store import Store
+from tests.ledger.deals import TABLE, deal
 from tests.ledger.test_debts import refused
 from tests.support.database import assert_books_balance, rows
 from tests.support.rows import (
@@ -34,7 +35,6 @@ from tests.support.rows import (
 )
 
 ANN, BEN, CAT, BOSS = 101, 102, 103, 900
-TABLE = 5
 
 
 @pytest.fixture(autouse=True)
@@ -222,16 +222,43 @@ async def test_what_cannot_be_taken_back(ledger: Ledger, store: Store, url: str)
 # Deals
 
 
+async def played_out(store: Store, *several: dict[str, int]) -> None:
+    """A table that is over: three sat down with 100 each, `several` deals were played, and it closed; the last of them
+    is what each got of the pot then.
+    """
+    *deals, shares = several
+    seats = {"ann": (1, ANN), "ben": (2, BEN), "cat": (3, CAT)}
+    sat = [line for seat, user in seats.values() for line in paid(wallet(user), purse(TABLE, seat), 100).postings]
+    home = [Posting(pot(TABLE), -sum(shares.values()))]
+    for name, (seat, user) in seats.items():
+        left = 100 + sum(one.get(name, 0) for one in deals)
+        home += [Posting(purse(TABLE, seat), -left), Posting(wallet(user), left + shares.get(name, 0))]
+    change = opening(
+        TABLE,
+        seats=tuple(seat_row(TABLE, seat, user) for seat, user in seats.values()),
+        transactions=(
+            Transaction(kind="join", guild_id=GUILD, postings=tuple(sat), table_id=TABLE),
+            *(deal(number, **one) for number, one in enumerate(deals, 1)),
+            Transaction(
+                kind="close", guild_id=GUILD, postings=tuple(one for one in home if one.amount), table_id=TABLE
+            ),
+        ),
+    )
+    await store.writer.commit(change)
+    await store.writer.commit(moving(TABLE, 2, table=table_row(TABLE, 2, status="closed")))
+
+
+async def bank_has(url: str) -> int:
+    """What the bank has."""
+    [(balance,)] = rows(url, "SELECT balance FROM accounts WHERE kind = 'bank'")
+    return int(balance)
+
+
 async def played(store: Store) -> None:
     """A table that is over: Ann won 60 from Ben and a computer player in deal 1, of which 10 stayed in the pot, and the
     pot in deal 2; each scored a point.
     """
     purses = {1: ANN, 2: BEN, 3: 0}
-
-    def deal(number: int, **amounts: int) -> Transaction:
-        accounts = {"ann": purse(TABLE, 1), "ben": purse(TABLE, 2), "computer": purse(TABLE, 3), "pot": pot(TABLE)}
-        lines = tuple(Posting(accounts[name], amount) for name, amount in amounts.items())
-        return Transaction(kind="deal", guild_id=GUILD, postings=lines, table_id=TABLE, deal_no=number)
 
     def at_table(kind: str, amounts: dict[int, int]) -> Transaction:
         lines = [Posting(purse(TABLE, seat), amount) for seat, amount in amounts.items()]
@@ -271,16 +298,51 @@ async def test_taking_back_all_deals_of_a_table(ledger: Ledger, store: Store, ur
 
 
 async def test_taking_back_one_deal_and_then_the_rest(ledger: Ledger, store: Store) -> None:
-    """What stayed in the pot comes out of the bank until the deal that won it is taken back, too."""
+    """Who won what had stayed in the pot of a deal that is taken back gives it back, and nothing more of it once the
+    deal in which they won it is taken back, too.
+    """
     await played(store)
     await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 1, "marked cards", "one")
-    assert await have(ledger, ANN, BEN) == [510, 500]
+    assert await have(ledger, ANN, BEN) == [500, 500]
     found = await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "two")
-    assert len(found.entries) == 2
+    assert len(found.entries) == 1  # the point of the second deal
     assert await have(ledger, ANN, BEN) == [500, 500]
     assert (await refused(ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 3, 9, "?", "three")))[
         0
     ] == "no_such_entry"
+
+
+async def test_taking_back_the_deal_that_won_a_carried_pot(ledger: Ledger, store: Store) -> None:
+    """What was carried into it goes back to those who had put it in."""
+    await played_out(store, {"ann": -4, "ben": -8, "pot": 12}, {"ann": 14, "ben": -1, "cat": -1, "pot": -12}, {})
+    assert await have(ledger, ANN, BEN, CAT) == [510, 491, 499]
+    await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 2, 2, "marked cards", "one")
+    assert await have(ledger, ANN, BEN, CAT) == [500, 500, 500]
+
+
+async def test_taking_back_a_deal_whose_pot_was_divided(ledger: Ledger, store: Store, url: str) -> None:
+    """Those who got a share of a carried pot, when the table closed, give it back; the bank gives nothing."""
+    await played_out(store, {"ann": -12, "pot": 12}, {"ben": -8, "cat": -1, "pot": 9}, {"ann": 7, "ben": 7, "cat": 7})
+    assert await have(ledger, ANN, BEN, CAT) == [495, 499, 506]
+    before = await bank_has(url)
+    shown = await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 1, "marked cards", "")
+    assert [(one.user_id, one.chips) for one in shown.members] == [(ANN, 8), (BEN, -4), (CAT, -4)]
+    await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 1, "marked cards", "one")
+    assert await have(ledger, ANN, BEN, CAT) == [503, 495, 502]
+    await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 2, 2, "marked cards", "two")
+    assert await have(ledger, ANN, BEN, CAT) == [500, 500, 500]
+    assert await bank_has(url) == before
+
+
+async def test_a_correction_of_a_carried_deal_is_taken_back(ledger: Ledger, store: Store, url: str) -> None:
+    """Then everything is as if it had not been made, and the deal can be told from its pot as before."""
+    await played_out(store, {"ann": -12, "pot": 12}, {"ann": -3, "ben": 15, "pot": -12}, {})
+    await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 1, "marked cards", "one")
+    assert await have(ledger, ANN, BEN) == [497, 503]
+    await ledger.corrections.reverse(GUILD, BOSS, await last(url, "correction"), "they were not", "two")
+    assert await have(ledger, ANN, BEN) == [485, 515]
+    await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 2, 2, "a misdeal", "three")
+    assert await have(ledger, ANN, BEN) == [500, 500]
 
 
 async def test_points_that_are_gone_are_not_taken(ledger: Ledger, store: Store, url: str) -> None:

@@ -1,0 +1,58 @@
+"""Whose the chips of a pot are, where deals that had to do with it are taken back."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from bot.ledger.pots import left_over, put_in
+from bot.store.money import Transaction
+from bot.store.stored import StoredTransaction
+from tests.ledger.deals import TABLE, deal
+from tests.support.rows import BANK, pot
+
+
+@given(seed=st.integers(0, 10**9))
+def test_pots_are_nobodys_gain(seed: int) -> None:
+    """Whatever deals of a table are taken back, one after the other, the pots that were carried among them cost and
+    bring the bank nothing; with the last of them everybody has what they had before.
+    """
+    rng = Random(seed)
+    there, several = 0, []
+    for number in range(rng.randint(1, 7)):
+        paid_in = [rng.randint(0, 9) for _ in range(3)]
+        taken = there if number == 6 else rng.choice((0, there, there + sum(paid_in)))
+        won = [-amount for amount in paid_in]
+        won[rng.randrange(3)] += min(taken, there + sum(paid_in))
+        there -= sum(won)
+        several.append(deal(number + 1, pot=-sum(won), **dict(zip(("ann", "ben", "cat"), won, strict=True))))
+    shares = {name: there // 3 + (there % 3 > place) for place, name in enumerate(("ann", "ben", "cat"))}
+    several.append(replace(deal(9, pot=-there, **shares), kind="close", deal_no=None))
+    stored = [_stored(number, one) for number, one in enumerate(several, 1)]
+    gone = rng.sample(stored[:-1], len(stored) - 1)
+
+    for count in range(len(gone)):
+        left = [one for one in stored if one not in gone[:count]]
+        over = left_over(left, lambda account: account)
+        assert sum(over.values()) == sum(map(put_in, left))
+        assert BANK not in over
+    over = left_over(stored[-1:], lambda account: account)
+    assert all(over[account] == -amount for account, amount in stored[-1].postings if account != pot(TABLE))
+
+
+def _stored(number: int, one: Transaction) -> StoredTransaction:
+    return StoredTransaction(
+        transaction_id=number,
+        kind=one.kind,
+        guild_id=one.guild_id,
+        table_id=one.table_id,
+        deal_no=one.deal_no,
+        actor=0,
+        reason="",
+        reverses=None,
+        at=0.0,
+        postings=tuple((line.account, line.amount) for line in one.postings if line.amount),
+    )
