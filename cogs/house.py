@@ -31,6 +31,7 @@ from bot.sheets.values import LONGEST_NAME, Sheet
 from cogs.common import SERVERS, PrialCog, is_bot, lateness, show, showing
 from cogs.correcting import Correcting, Wanted, tell
 from cogs.importing import Importing
+from cogs.past import all_shown_around
 from cogs.sheets import proposed, sheets_here
 
 DIALOGS: Final[Mapping[str, Callable[[House, Words], Dialog]]] = {
@@ -288,6 +289,7 @@ class HouseCog(PrialCog):
 
     async def _audit(self, visit: Visit) -> None:
         guild_id, services = managed(visit), self.bot.services
+        await all_shown_around(visit)  # what is in the pots tells how a deal ended
         tables = await services.tables.audit(guild_id)
         await show(visit, house_screen.audit(await services.ledger.audit(guild_id), tables, visit.words))
 

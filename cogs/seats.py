@@ -18,6 +18,7 @@ from bot.screens.ids import NOT_QUEUED, NOT_QUEUED_HERE, PanelId, TableId, accor
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.registry import family_of
+from bot.screens.sure import Asked
 from bot.tables.values import Acted, TableView
 from cogs.common import PrialCog, open_dialog, plain_command
 
@@ -28,7 +29,7 @@ class SeatsCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.offer("join", self._join)
-        self.offer("leave", self._leave, asking=lambda visit, view, _about: sure.leaving(view, visit.words))
+        self.offer("leave", self._leave, asking=self._sure_to_leave)
         self.answered.table[sure.STAY] = self._stay
         self.offer("sitout", self._sit_out)
         self.offer("back", self._come_back)
@@ -75,6 +76,10 @@ class SeatsCog(PrialCog):
             return rules_panel.sit_down(await visit.at(table_id), visit.words)
         visit.plays()
         return replies.joined(acted.table, visit.words, stack_of(acted))
+
+    def _sure_to_leave(self, visit: Visit, view: TableView, about: str) -> Asked | None:
+        self.bot.presenter.all_shown(view)  # the question tells what there is to lose
+        return sure.leaving(view, visit.words)
 
     async def _leave(self, visit: Visit, view: TableView, about: str) -> Screen:
         acted = await self.bot.services.tables.leave(view.table.table_id, visit.user_id, key=visit.key)

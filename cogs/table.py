@@ -159,6 +159,7 @@ class TableCog(PrialCog):
             raise Refusal("person_not_seated")
         if person == visit.user_id:
             raise Refusal("kick_self")
+        self.bot.presenter.all_shown(view)  # the question tells whether the deal, or its game, is over
         await visit.answer.private(sure.kicking(view, visit.words, person).screen(visit.words))
 
     async def _kick_meant(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
@@ -185,12 +186,14 @@ class TableCog(PrialCog):
             raise Refusal("not_host")
         if about and sure.reason_number(about) is None:
             raise Refusal("reason_only_now")
+        self.bot.presenter.all_shown(view)  # the question tells what is in the pot
         return sure.closing(view, visit.words, now=False)
 
     def _sure_to_close_now(self, visit: Visit, view: TableView, about: str) -> Asked:
         """With a reason where a manager gives one, which is remembered until they have answered."""
         if not _may_manage(visit, view):
             raise Refusal("not_host")
+        self.bot.presenter.all_shown(view)  # as above
         said, number = self._reason(about)
         reason = said if said is not None else about
         if not reason:

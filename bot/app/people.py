@@ -54,6 +54,10 @@ class Remembered(Generic[K, V]):
         self._values.put(key, value)
         return value
 
+    def learn(self, key: K, value: V) -> None:
+        """This is the value now."""
+        self._values.put(key, value)
+
     def forget(self, key: K) -> None:
         """Read it anew next time."""
         self._values.drop(key)
@@ -81,10 +85,9 @@ class People:
         if heard is None or preferences is None or preferences.heard == heard:
             return
         try:
-            await self._settings.set_preferences(user_id, heard=heard)
+            self._preferences.learn(user_id, await self._settings.set_preferences(user_id, heard=heard))
         except Refusal as refusal:
             _log.info("the language of user %d is not kept: %s", user_id, refusal)
-        self._preferences.forget(user_id)
 
     async def public(self, guild_id: int) -> Words:
         """The words for everybody in a server."""

@@ -255,16 +255,31 @@ async def test_nothing_tells_the_end_before_it(world: World) -> None:
 
 
 async def test_going_home_tells_nothing_before_the_end(world: World) -> None:
-    """Who goes home while the hands are turned up does not read in the answer what their evening was, later they do."""
-    _alice, _bob, chris, dan = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    """Nobody goes home while the hands are turned up, because what they are asked would tell what comes of the deal;
+    who left in it before is told nothing either. Once all is shown, who goes home reads what their evening was.
+    """
+    alice, bob, chris, dan = people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    warden = world.person("Warden", manager=True)
+    world.deal_out(*DECK)
+    await deal(world, people)
+    await world.really(dan, "leave")
+    for one in (alice, bob, chris):
+        await suggest_and_lock(world, one)
 
-    assert "Your evening" not in (await world.really(dan, "leave")).text
     for command in ("wallet", "balance", "stats", "privacy export", "privacy delete"):
         assert "still being turned up" in (await world.slash(dan, command)).text, command
+    assert "still being turned up" in (await world.slash(chris, "leave")).text
+    for options in ({}, {"now": True}):
+        assert "still being turned up" in (await world.slash(warden, "table close", **options)).text
+    assert "still being turned up" in (await world.slash(warden, "table kick", person=chris.user)).text
+    assert "still being turned up" in (await world.slash(warden, "house audit")).text
     await world.pass_time(6)
+
     for command in ("wallet", "balance", "stats", "privacy export", "privacy delete"):
         assert "still being turned up" not in (await world.slash(dan, command)).text, command
     assert "Your evening" in (await world.really(chris, "leave")).text
+    assert "still being turned up" not in (await world.slash(warden, "table kick", person=bob.user)).text
+    assert "still being turned up" not in (await world.slash(warden, "house audit")).text
 
 
 async def test_sitting_out_tells_nothing_before_the_end(world: World) -> None:
