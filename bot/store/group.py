@@ -126,7 +126,8 @@ def check_revision(connection: Connection) -> None:
 def _stand_still(connection: Connection, stood: Standstill) -> None:
     """Put off what was due after clocks began to stand still; the versions tell who knows of it."""
     due_at, table_id = schema.deadlines.c.due_at, schema.tables.c.table_id
-    concerned = select(schema.deadlines.c.table_id).where(due_at > stood.since)
+    after = min(stood.since, stood.until)  # where the clock was set back, what was due already would be late by that
+    concerned = select(schema.deadlines.c.table_id).where(due_at > after)
     version = schema.tables.c.version
     served = () if stood.shards is None else (stood.shards.have(schema.tables.c.guild_id),)
     connection.execute(
@@ -136,7 +137,7 @@ def _stand_still(connection: Connection, stood: Standstill) -> None:
     hurried = schema.deadlines.c.kind.in_(stood.patient) & (later < soonest)
     put_off = case((hurried, soonest), else_=later)
     theirs = [exists().where(table_id == schema.deadlines.c.table_id, one) for one in served]
-    connection.execute(update(schema.deadlines).where(due_at > stood.since, *theirs).values({due_at.name: put_off}))
+    connection.execute(update(schema.deadlines).where(due_at > after, *theirs).values({due_at.name: put_off}))
 
 
 def _fits(outcome: Fate) -> bool:

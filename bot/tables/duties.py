@@ -162,9 +162,9 @@ class Duties:
                 _log.warning("the clocks cannot be put right yet: %s", error)
 
     async def _recover(self) -> bool:
-        """Whether there was time to give back."""
-        found = self._presence.unserved(await self._store.reader.clocks.served())
-        unserved = {since: shards for since, shards in found.items() if since < self._clock.now()}
+        """Whether there was time to give back; a note from a time to come says that the clock was set back since."""
+        found, now = self._presence.unserved(await self._store.reader.clocks.served()), self._clock.now()
+        unserved = {since: shards for since, shards in found.items() if since < now or since > now + BEAT}
         for since, shards in unserved.items():
             await self._stood_still(since, shards)
         self._presence.look()

@@ -333,6 +333,19 @@ async def test_standstill_puts_deadlines_off(store: Store) -> None:
     assert await store.reader.tables.versions([1, 2]) == {1: 2, 2: 1}
 
 
+async def test_standstill_by_a_clock_that_was_set_back(store: Store) -> None:
+    """What was to come comes as much earlier, and what was due already stays due."""
+    due = (deadline_row(1, "due", 90.0), deadline_row(1, "turn", 101.0), deadline_row(1, "next", 130.0))
+    await store.writer.commit(opening(1, deadlines=due))
+
+    stood = Standstill(since=100.0, until=40.0, patient=("turn",))
+    await store.writer.commit(Change(claims=("standstill",), standstill=stood))
+
+    stored = await store.reader.tables.load_table(1)
+    assert stored is not None
+    assert {row.kind: row.due_at for row in stored.deadlines} == {"due": 30.0, "turn": 41.0, "next": 70.0}
+
+
 async def test_standstill_refuses_what_was_made_before_it(store: Store) -> None:
     """A change of a table whose clocks stood still meanwhile is refused, also when both wait together."""
     await store.writer.commit(opening(1, deadlines=(deadline_row(1, "turn", 101.0),)))

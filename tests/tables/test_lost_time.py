@@ -259,6 +259,22 @@ async def test_after_a_long_time(room: Room) -> None:
     assert await _left(room, table_id) == pytest.approx(COURTESY - 2, abs=2)
 
 
+@pytest.mark.parametrize("crashes", [False, True])
+async def test_a_clock_that_was_set_back_meanwhile(room: Room, *, crashes: bool) -> None:
+    """Where the clock is set back while nobody serves, everybody has as much time as when the last process ended."""
+    table_id = await _halfway(room)
+    if crashes:
+        await room.crash(away=-3_600)
+    else:
+        await room.tables.stop()
+        room.clock.jump(-3_600)
+        await room.restart()
+    assert (await room.view(table_id)).view.to_act == (2,)
+    assert await _left(room, table_id) == pytest.approx(30, abs=BEAT)
+    await room.pass_time(33)
+    assert (await room.view(table_id)).view.to_act == (3,)
+
+
 def test_the_machines_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """The machine's clock counts the time for which it is asked every second, and none in which nobody asked."""
     moment = 100.0
