@@ -8,3 +8,6 @@ FIRST = "/table open computers:3"
 
 GAMES = "/table open"
 """What he types to see which games there are."""
+
+LANGUAGE = "/house language"
+"""What whoever owns the server types to change the language that everybody is spoken to in."""

@@ -16,7 +16,7 @@ from aiohttp import WSMsgType, web
 
 from bot.app.tile_keeper import OURS
 from bot.screens.pictures.card_tiles import tile
-from playground import GREETING, view
+from playground import GREETING, view, words
 from playground.world import Answer, Json, NotPossible, Person, World
 
 log = logging.getLogger(__name__)
@@ -141,10 +141,13 @@ class Page:
         """Send what this person sees, and then whatever changes."""
         world = self._world
         sent: dict[int, tuple[dict[str, Json], list[Json]]] = {}
+        house: Json = {}
         with world.listening() as changed, contextlib.suppress(ConnectionError):
-            await line.send_json({"kind": "house", **view.house(world, person)})
             while True:
                 changed.clear()
+                if (now := view.house(world, person)) != house:
+                    house = now
+                    await line.send_json({"kind": "house", **house})
                 for channel in (world.channel, person.dm):
                     shown, offered = sent.get(channel.id, ({}, []))
                     messages = view.messages(world, person, channel.id)
@@ -167,12 +170,16 @@ class Page:
             if answer is not None:
                 reply |= {"interaction": str(answer.interaction), "dialog": answer.dialog, "choices": answer.choices}
         except NotPossible as problem:
-            reply["problem"] = str(problem)
+            reply["problem"] = self._said(person, problem)
         except (KeyError, TypeError, ValueError):
             log.exception("the page asked for something odd: %r", asked)
-            reply["problem"] = "That did not work."
+            reply["problem"] = self._said(person, NotPossible("problem-failed"))
         with contextlib.suppress(ConnectionError):
             await line.send_json(reply)
+
+    def _said(self, person: Person, problem: NotPossible) -> str:
+        """What cannot be done, in the language of the person who tried."""
+        return words.spoken(self._world.env.locales[person.id])(problem.key, **problem.facts)
 
     async def _do(self, person: Person, asked: Json) -> Answer | None:
         world, channel = self._world, int(asked.get("channel") or 0)
@@ -195,5 +202,5 @@ class Page:
             case "speak":
                 world.speak(person, asked["locale"])
             case other:
-                raise NotPossible(f"The page asked for {other!r}, which is not known here.")
+                raise ValueError(other)
         return None

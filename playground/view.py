@@ -10,8 +10,10 @@ from simcord.components import walk_components
 from simcord.interactions import command_leaves
 
 from bot.screens.lines import DOT, PURPLE
-from playground import FIRST, GAMES
+from bot.screens.words import LOCALE_NAMES, supported
+from playground import FIRST, GAMES, LANGUAGE
 from playground.lasting import in_sight, pressable
+from playground.words import of_page
 from playground.world import Json, Person, World
 
 WINDOW = 40
@@ -21,23 +23,28 @@ LOADING = 1 << 7
 
 
 def house(world: World, person: Person) -> Json:
-    """What does not change while the page is open: who is who, and which channels there are."""
+    """Who is who, which channels there are, and the page's words; it changes with this person's language alone."""
     backend = world.env.backend
+    locale = supported(world.env.locales[person.id])
+    owner = backend.get_user(world.guild.owner.id)
     return {
         "you": str(person.id),
         "bot": str(backend.bot_user.id),
-        "server": {"id": str(world.guild.id), "name": world.guild.name},
+        "server": {"name": world.guild.name, "owner": owner.global_name},
         "channels": [
-            {"id": str(world.channel.id), "name": "brag", "topic": world.channel._channel.topic, "dm": False},
-            {"id": str(person.dm.id), "name": backend.bot_user.name, "topic": None, "dm": True},
+            {"id": str(world.channel.id), "name": "brag", "dm": False},
+            {"id": str(person.dm.id), "name": backend.bot_user.name, "dm": True},
         ],
         "people": {
             str(user.id): {"name": user.global_name or user.name, "bot": user.bot}
             for user in (*(backend.get_user(each.id) for each in world.people), backend.bot_user)
         },
-        "locale": world.env.locales[person.id],
+        "locale": locale,
+        "locales": LOCALE_NAMES,
+        "words": of_page(locale),
         "first": FIRST,
         "games": GAMES,
+        "language": LANGUAGE,
     }
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import discord
 import simcord
 from msgspec import Struct, field
-from simcord.backend.errors import BackendError
+from simcord.backend.errors import BackendError, OptionError
 from simcord.enums import OptionType
 from simcord.interactions import walk_to_subcommand
 
@@ -32,7 +32,12 @@ Json = dict[str, Any]
 
 
 class NotPossible(Exception):
-    """Something that cannot be done on this Discord, in words for the person who tried."""
+    """Something that cannot be done on this Discord: the key of what the person who tried reads, with its facts."""
+
+    def __init__(self, key: str, **facts: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.facts = facts
 
 
 class Person(Struct, frozen=True, eq=False):
@@ -69,7 +74,7 @@ class World:
         self.guild = self.env.create_guild("The Three of Clubs", owner=users[0], preferred_locale="en-GB")
         for user in users[1:]:
             self.guild.add_member(user)
-        self.channel = self.guild.create_text_channel("brag", topic="Three cards each, and nerve")
+        self.channel = self.guild.create_text_channel("brag")
         self.people = tuple(Person(simcord.MemberActor(self.env, self.guild, user), user.dm_channel) for user in users)
         for person in self.people:
             self.env.locales[person.id] = "en-GB"
@@ -95,7 +100,7 @@ class World:
         for channel in (self.channel, person.dm):
             if channel.id == channel_id:
                 return channel
-        raise NotPossible("You cannot see that channel.")
+        raise NotPossible("problem-channel-unseen")
 
     # What people do
 
@@ -131,6 +136,7 @@ class World:
         channel = self.channel_of(person, channel_id)
         async with self._step():
             given = self._options(name, options)
+            self._within_bounds(name, given)
             if channel is person.dm:
                 await person.member.user.slash(name, **given)
             else:
@@ -156,7 +162,7 @@ class World:
         """Send off a dialog that this person was shown."""
         dialog = person.dialogs.get(interaction)
         if dialog is None:
-            raise NotPossible("That dialog is no longer open.")
+            raise NotPossible("problem-dialog-closed")
         async with self._step():
             await self._actor(person, dialog._interaction.channel_id).submit_modal(dialog, dict(values))
             del person.dialogs[interaction]
@@ -174,7 +180,7 @@ class World:
     def speak(self, person: Person, locale: str) -> None:
         """Set the language of this person's Discord."""
         if locale not in {each.value for each in discord.Locale}:
-            raise NotPossible("Discord does not have that language.")
+            raise NotPossible("problem-language")
         self.env.locales[person.id] = locale
         self._changed()
 
@@ -182,13 +188,13 @@ class World:
 
     @contextlib.asynccontextmanager
     async def _step(self) -> AsyncIterator[None]:
-        """One step of one person; SimCord's refusals become words for him."""
+        """One step of one person; what SimCord refuses is not possible for him."""
         async with self._turn:
             try:
                 yield
             except (simcord.SetupError, BackendError) as error:
                 log.info("a step was not possible: %s", error)
-                raise NotPossible(_plain(error)) from error
+                raise _refused(error) from error
 
     def _actor(self, person: Person, channel_id: int) -> simcord.MemberActor | simcord.UserHandle:
         return person.member.user if self.channel_of(person, channel_id) is person.dm else person.member
@@ -199,7 +205,7 @@ class World:
 
     def _shown(self) -> simcord.InteractionResult:
         if self.env.dispatched is None:
-            raise NotPossible("Nothing was sent.")
+            raise NotPossible("problem-nothing-sent")
         result = simcord.InteractionResult(self.env, self.env.dispatched)
         self.env.dispatched = None
         return result
@@ -210,7 +216,7 @@ class World:
         deadline = loop.time() + PATIENCE
         while not shown.acknowledged:
             if loop.time() > deadline:
-                raise NotPossible("Prial did not answer in time.")
+                raise NotPossible("problem-unanswered")
             await asyncio.sleep(0.02)
         number = shown._interaction.id
         dialog = shown.modal
@@ -218,14 +224,28 @@ class World:
             person.dialogs[number] = shown
         return Answer(number, dialog, tuple(shown.autocomplete_choices or ()))
 
-    def _options(self, name: str, options: Mapping[str, Any]) -> Json:
+    def _described(self, name: str) -> Sequence[Json]:
+        """The options of a command, as the bot registered them."""
         root, *path = name.split()
         command = self.env.backend.find_command(root, self.guild.id)
         if command is None:
-            raise NotPossible(f"There is no command /{name}.")
+            raise NotPossible("problem-command-unknown", command=name)
         leaf, _ = walk_to_subcommand(command, path)
-        kinds = {option["name"]: OptionType(option["type"]) for option in leaf.get("options") or ()}
+        return leaf.get("options") or ()
+
+    def _options(self, name: str, options: Mapping[str, Any]) -> Json:
+        kinds = {option["name"]: OptionType(option["type"]) for option in self._described(name)}
         return {key: self._option(kinds.get(key), value) for key, value in options.items()}
+
+    def _within_bounds(self, name: str, given: Json) -> None:
+        """Refuse a number out of bounds before SimCord does: the bound is told in the reader's language."""
+        for option in self._described(name):
+            called, value = option["name"], given.get(option["name"])
+            if isinstance(value, int | float):
+                if value < option.get("min_value", value):
+                    raise NotPossible("problem-option-least", option=called, least=option["min_value"])
+                if value > option.get("max_value", value):
+                    raise NotPossible("problem-option-most", option=called, most=option["max_value"])
 
     def _option(self, kind: OptionType | None, value: Any) -> Any:
         if kind in (OptionType.USER, OptionType.MENTIONABLE):
@@ -272,9 +292,14 @@ class World:
                 await asyncio.sleep(SAVE_EVERY)
 
 
-def _plain(error: Exception) -> str:
-    """A refusal of SimCord in words for a player: the first part, without advice to a programmer."""
+def _refused(error: Exception) -> NotPossible:
+    """A refusal of SimCord, which speaks to programmers, as a player is told of it."""
     text = error.message if isinstance(error, BackendError) else str(error)
     if text.startswith(("No matching component", "That component is disabled", "Unknown Message")):
-        return "That has just changed. Have another look."
-    return text.split(" — ", maxsplit=1)[0].split("\n", maxsplit=1)[0]
+        return NotPossible("problem-changed")
+    if isinstance(error, OptionError) and error.option is not None:
+        return NotPossible("problem-option", option=error.option)
+    if text.startswith("Command '/"):
+        return NotPossible("problem-command-unseen")
+    log.warning("SimCord refused a step: %s", text)
+    return NotPossible("problem-failed")

@@ -73,12 +73,13 @@ class MissingWords(KeyError):
 
 
 class Catalogue:
-    """The sentences of one language."""
+    """The sentences of one language, as they stand in a folder."""
 
-    def __init__(self, locale: str) -> None:
+    def __init__(self, locale: str, folder: Traversable = FOLDER) -> None:
         from fluent.runtime import FluentBundle, FluentResource
 
         self.locale = locale
+        self._folder = folder
         self._bundle = FluentBundle([locale], use_isolating=False)
         self._resource = FluentResource
         self._read: set[str] = set()
@@ -99,7 +100,7 @@ class Catalogue:
         if found is None:
             begun, topic = f"{spoken.begins}-", spoken.begins.partition("-")[0]
             self._read_topic(topic, spoken.folder)
-            keys = _MESSAGE.findall(source(self.locale, topic, spoken.folder))
+            keys = keys_of(source(self.locale, topic, spoken.folder))
             found = self._own[spoken.begins] = {key.removeprefix(begun): key for key in keys if key.startswith(begun)}
         return found
 
@@ -108,13 +109,13 @@ class Catalogue:
         """What sets the thousands of a number apart."""
         return self("money-thousands")
 
-    def _read_topic(self, key: str, folder: Traversable = FOLDER) -> None:
+    def _read_topic(self, key: str, folder: Traversable | None = None) -> None:
         topic = key.partition("-")[0]
         if topic in self._read:
             return
         with self._reading:  # screens that take long are made in threads
             if topic not in self._read:
-                self._bundle.add_resource(self._resource(source(self.locale, topic, folder)))
+                self._bundle.add_resource(self._resource(source(self.locale, topic, folder or self._folder)))
                 self._read.add(topic)
 
     def __call__(self, key: str, /, **facts: object) -> str:
@@ -148,6 +149,11 @@ def source(locale: str, topic: str, folder: Traversable = FOLDER) -> str:
         return (folder / locale / f"{topic}.ftl").read_text("utf-8")
     except FileNotFoundError:
         raise MissingWords(f"{locale}/{topic}.ftl") from None
+
+
+def keys_of(text: str) -> list[str]:
+    """The keys in the text of a file, in the order in which they stand there."""
+    return _MESSAGE.findall(text)
 
 
 @cache

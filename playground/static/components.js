@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { emoji, markdown } from "./markdown.js";
+import { say } from "./words.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "secondary" };
 const PEOPLE = new Set([5, 7]);
@@ -9,7 +10,7 @@ const PEOPLE = new Set([5, 7]);
 /** One component of a message. */
 export function component(spec, who) {
   const make = MAKERS[spec.type];
-  return make ? make(spec, who) : el("p", { class: "odd" }, `(a component of type ${spec.type}, which this page cannot show)`);
+  return make ? make(spec, who) : el("p", { class: "odd" }, say("page-unknown-component", { type: spec.type }));
 }
 
 const all = (specs, who) => (specs ?? []).map((spec) => component(spec, who));
@@ -64,13 +65,13 @@ function menu(spec, who) {
   const options = optionsOf(spec, who);
   const chosen = options.filter((option) => option.default);
   const least = spec.min_values ?? 1, most = spec.max_values ?? 1;
-  const shown = chosen.length ? chosen.flatMap((option, at) => [at ? ", " : "", ...labelled(option)]) : [spec.placeholder || "Choose…"];
+  const shown = chosen.length ? chosen.flatMap((option, at) => [at ? ", " : "", ...labelled(option)]) : [spec.placeholder || say("page-choose")];
   return el("div", { class: "menu", "data-least": least, "data-most": most, "data-several": several(spec), "data-control": spec.custom_id },
     el("button", { type: "button", class: "menu-head", "data-menu": true, disabled: spec.disabled, "aria-haspopup": "listbox" }, ...shown),
     el("div", { class: "menu-list", role: "listbox", "aria-multiselectable": most > 1 ? "true" : "false" },
       ...options.map((option) => choice(option)),
       several(spec) ? el("button", { type: "button", class: "button primary menu-done", "data-menu-done": true,
-        disabled: chosen.length < least }, "Done") : null));
+        disabled: chosen.length < least }, say("page-done")) : null));
 }
 
 /** Whether its lines are marked one by one, and sent off together. */

@@ -1,16 +1,19 @@
 // The line at the bottom of a channel: messages, and slash commands with their options.
 
 import { el } from "./dom.js";
+import { say } from "./words.js";
 
 const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, NUMBER = 10, FILE = 11;
 const MOST_BYTES = 512 * 1024; // of a file that goes with a command
 
-/** Fill `form` with a line to type in. `send` sends a message, `run` a command, `complete` asks for suggestions. */
+/** Fill `form` with a line to type in. `hint` is what it says while it is empty; `send` sends a message, `run` a command,
+ * `complete` asks for suggestions.
+ */
 export function composer(form, { hint, who, send, run, complete }) {
   const list = el("div", { class: "suggestions", role: "listbox", hidden: true });
   const options = el("div", { class: "options", hidden: true });
-  const line = el("input", { class: "typed", type: "text", placeholder: hint, "aria-label": hint, maxlength: 2000, spellcheck: "false" });
-  const go = el("button", { type: "submit", class: "button primary" }, "Send");
+  const line = el("input", { class: "typed", type: "text", maxlength: 2000, spellcheck: "false" });
+  const go = el("button", { type: "submit", class: "button primary" });
   const note = el("p", { class: "note", role: "status", hidden: true });
   form.replaceChildren(list, note, options, el("div", { class: "entry" }, line, go));
 
@@ -20,7 +23,7 @@ export function composer(form, { hint, who, send, run, complete }) {
   let marked = 0;
   let asked = 0;
 
-  function say(text, bad = false) {
+  function tell(text, bad = false) {
     note.textContent = text;
     note.hidden = !text;
     note.classList.toggle("problem", bad);
@@ -62,15 +65,21 @@ export function composer(form, { hint, who, send, run, complete }) {
 
   function choose(command, given = {}) {
     offer([]);
-    say("");
+    tell("");
     if (!command.options.length) return start(command, {});
-    chosen = { command, fields: new Map() };
     line.value = "";
     line.hidden = true;
-    go.textContent = "Run";
     options.hidden = false;
+    lay(command, given);
+    return (options.querySelector("input,select") ?? go).focus();
+  }
+
+  /** Lay out the form of a command with what is `given`: texts by the option's name, and files that are there already. */
+  function lay(command, given) {
+    chosen = { command, fields: new Map() };
+    go.textContent = say("page-run");
     options.replaceChildren(el("header", {}, el("b", {}, `/${command.name}`), el("span", {}, command.description),
-      el("button", { type: "button", class: "quiet", "aria-label": "Leave this command", "data-leave": true }, "×")));
+      el("button", { type: "button", class: "quiet", "aria-label": say("page-leave"), "data-leave": true }, "×")));
     const rest = [];
     for (const option of command.options) {
       if (option.required || option.name in given) field(option, given[option.name]);
@@ -84,16 +93,31 @@ export function composer(form, { hint, who, send, run, complete }) {
       }));
       options.append(more);
     }
-    (options.querySelector("input,select") ?? go).focus();
+  }
+
+  /** Say everything anew, in other words or of other commands; what has been filled in stays. */
+  function relabel() {
+    const words = hint();
+    line.placeholder = words;
+    line.setAttribute("aria-label", words);
+    tell("");
+    go.textContent = say("page-send");
+    if (!chosen) return;
+    const known = commands.find((each) => each.name === chosen.command.name);
+    if (!known) return leave();
+    const within = options.contains(document.activeElement) ? document.activeElement.id : "";
+    const given = [...chosen.fields].map(([name, { control }]) => [name, control.type === "file" ? control : control.value]);
+    lay(known, Object.fromEntries(given));
+    if (within) options.querySelector(`#${CSS.escape(within)}`)?.focus();
   }
 
   function field(option, value, before = null) {
     const id = `option-${option.name}`;
-    const control = inputFor(option, id);
+    const control = value instanceof Node ? value : inputFor(option, id);
     if (value !== undefined && option.type !== FILE) control.value = value;
     chosen.fields.set(option.name, { option, control });
     const box = el("label", { class: "option", for: id, title: option.description },
-      el("span", {}, option.name, option.required ? "" : el("small", {}, " if you like")), control);
+      el("span", {}, option.name, option.required ? "" : el("small", {}, ` ${say("page-optional")}`)), control);
     options.insertBefore(box, before);
     if (option.autocomplete) {
       const ask = () => fill(option, control);
@@ -107,7 +131,7 @@ export function composer(form, { hint, who, send, run, complete }) {
     const pick = (pairs) => el("select", { id }, option.required ? null : el("option", { value: "" }, "—"),
       ...pairs.map(([value, text]) => el("option", { value }, text)));
     if (option.choices.length) return pick(option.choices.map((each) => [each.value, each.name]));
-    if (option.type === BOOLEAN) return pick([["true", "yes"], ["false", "no"]]);
+    if (option.type === BOOLEAN) return pick([["true", say("page-yes")], ["false", say("page-no")]]);
     if (option.type === USER || option.type === 9) return pick(who.everybody());
     if (option.type === CHANNEL) return pick(who.channels());
     if (option.type === FILE) return fileInput(id);
@@ -121,7 +145,7 @@ export function composer(form, { hint, who, send, run, complete }) {
     control.addEventListener("change", async () => {
       const [picked] = control.files;
       control.held = undefined;
-      if (picked?.size > MOST_BYTES) say("A file may have 512 kB here at most.", true);
+      if (picked?.size > MOST_BYTES) tell(say("page-too-big", { size: MOST_BYTES / 1024 }), true);
       if (!picked || picked.size > MOST_BYTES) return;
       const bytes = new Uint8Array(await picked.arrayBuffer());
       if (control.files[0] === picked) control.held = { name: picked.name, data: btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join("")) };
@@ -151,7 +175,7 @@ export function composer(form, { hint, who, send, run, complete }) {
       if (!text) continue;
       const value = typed(option, text);
       if (value === undefined) {
-        if (!loose) throw new Error(`“${text}” is not what ${name} takes.`);
+        if (!loose) throw new Error(say("page-not-taken", { text, option: name }));
       } else values[name] = value;
     }
     return values;
@@ -160,7 +184,7 @@ export function composer(form, { hint, who, send, run, complete }) {
   function typed(option, text) {
     if (option.type === INTEGER) return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
     if (option.type === NUMBER) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
-    if (option.type === BOOLEAN) return /^(true|yes)$/i.test(text) ? true : /^(false|no)$/i.test(text) ? false : undefined;
+    if (option.type === BOOLEAN) return truth(text.toLowerCase());
     if (option.type === FILE) return undefined; // it is chosen, not typed
     if (option.type === USER) {
       const name = text.replace(/^@/, "").toLowerCase();
@@ -168,6 +192,12 @@ export function composer(form, { hint, who, send, run, complete }) {
     }
     if (option.type === STRING && option.choices.length) return meant(option.choices, text)?.value;
     return text;
+  }
+
+  /** Yes or no, as the form has it, as Discord has it, or as people say it. */
+  function truth(text) {
+    if (text === "true" || text === say("page-yes")) return true;
+    return text === "false" || text === say("page-no") ? false : undefined;
   }
 
   /** The choice that a text names: all of it, what stands before its colon, or how no other begins. */
@@ -183,7 +213,7 @@ export function composer(form, { hint, who, send, run, complete }) {
     options.hidden = true;
     options.replaceChildren();
     line.hidden = false;
-    go.textContent = "Send";
+    go.textContent = say("page-send");
     offer([]);
   }
 
@@ -191,9 +221,9 @@ export function composer(form, { hint, who, send, run, complete }) {
     leave();
     line.value = "";
     line.focus();
-    say(`/${command.name} …`);
+    tell(`/${command.name} …`);
     const answer = await run(command.name, values);
-    say(answer.problem ?? "", Boolean(answer.problem));
+    tell(answer.problem ?? "", Boolean(answer.problem));
   }
 
   /** "/bet 4" or "/bet amount:4" as a command and what it was given; a text goes on up to the next option that is named. */
@@ -228,10 +258,10 @@ export function composer(form, { hint, who, send, run, complete }) {
       try {
         const values = read();
         const missing = [...fields.values()].find(({ option }) => option.required && !(option.name in values));
-        if (missing) throw new Error(`${missing.option.name} is still missing: ${missing.option.description}`);
+        if (missing) throw new Error(say("page-missing", { option: missing.option.name, description: missing.option.description }));
         await start(command, values);
       } catch (error) {
-        say(error.message, true);
+        tell(error.message, true);
       }
       return;
     }
@@ -240,13 +270,13 @@ export function composer(form, { hint, who, send, run, complete }) {
     if (!text.startsWith("/")) {
       line.value = "";
       const answer = await send(text);
-      say(answer.problem ?? "", Boolean(answer.problem));
+      tell(answer.problem ?? "", Boolean(answer.problem));
       return;
     }
     const meant = parse(text);
     if (!meant) {
       if (offered[marked]) offered[marked].pick();
-      else say(`There is no command ${text.split(" ")[0]} here. Type / to see those there are.`, true);
+      else tell(say("page-no-command", { command: text.split(" ")[0] }), true);
       return;
     }
     const { command, given } = meant;
@@ -257,7 +287,7 @@ export function composer(form, { hint, who, send, run, complete }) {
     else choose(command, given);
   }
 
-  line.addEventListener("input", () => { say(""); suggest(); });
+  line.addEventListener("input", () => { tell(""); suggest(); });
   line.addEventListener("focus", suggest);
   form.addEventListener("focusout", (event) => { if (!form.contains(event.relatedTarget)) offer([]); });
   form.addEventListener("click", (event) => { if (event.target.closest("[data-leave]")) { leave(); line.focus(); } });
@@ -273,8 +303,10 @@ export function composer(form, { hint, who, send, run, complete }) {
   });
   form.addEventListener("submit", (event) => { event.preventDefault(); void submit(); });
 
+  relabel();
   return {
-    learn(known) { commands = known; if (document.activeElement === line) suggest(); },
+    relabel,
+    learn(known) { commands = known; if (chosen) relabel(); if (document.activeElement === line) suggest(); },
     /** Put a command on the line, ready for Enter. */
     prefill(text) { leave(); line.value = text; line.focus(); suggest(); },
   };

@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { labelled as labelledBy } from "./components.js";
 import { markdown } from "./markdown.js";
+import { say } from "./words.js";
 
 /** The contents of a dialog; `values()` reads it, `problem(text)` shows what went wrong. */
 export function build(spec, who) {
@@ -15,8 +16,8 @@ export function build(spec, who) {
   });
   const problem = el("p", { class: "problem", role: "alert", hidden: true });
   const form = el("form", {}, el("h2", {}, spec.title), ...body, problem,
-    el("footer", {}, el("button", { type: "button", class: "quiet", "data-cancel": true }, "Cancel"),
-      el("button", { type: "submit", class: "button primary" }, "Submit")));
+    el("footer", {}, el("button", { type: "button", class: "quiet", "data-cancel": true }, say("page-cancel")),
+      el("button", { type: "submit", class: "button primary" }, say("page-submit"))));
   return {
     form,
     values: () => Object.fromEntries(fields.map(([name, read]) => [name, read()]).filter(([, value]) => value !== undefined)),
@@ -32,7 +33,7 @@ function labelled(label, hint, spec, fields) {
     hint ? el("small", {}, hint) : null, control);
 }
 
-const unknown = (spec) => [el("p", { class: "odd" }, `(a field of type ${spec.type}, which this page cannot show)`), null];
+const unknown = (spec) => [el("p", { class: "odd" }, say("page-unknown-field", { type: spec.type })), null];
 
 const CONTROLS = {
   4: (spec, id) => {
@@ -45,7 +46,7 @@ const CONTROLS = {
   3: (spec, id) => {
     if ((spec.max_values ?? 1) > 1) return several(spec, id);
     const control = el("select", { id, required: spec.required !== false });
-    if (!(spec.options ?? []).some((each) => each.default)) control.append(el("option", { value: "" }, spec.placeholder ?? "Choose…"));
+    if (!(spec.options ?? []).some((each) => each.default)) control.append(el("option", { value: "" }, spec.placeholder ?? say("page-choose")));
     for (const each of spec.options ?? []) control.append(el("option", { value: each.value, selected: each.default }, each.label));
     return [control, () => [...control.selectedOptions].map((each) => each.value).filter(Boolean)];
   },

@@ -1,6 +1,7 @@
 // Discord's markdown as elements. Text goes in as text only, so nothing written can become markup.
 
 import { el } from "./dom.js";
+import { say } from "./words.js";
 
 /** The blocks of `text`; `who` knows the names of people and channels. */
 export function markdown(text, who) {
@@ -60,7 +61,7 @@ const MARKS = [
   [/^``(.+?)``|^`([^`]+)`/, (match) => [el("code", {}, match[1] ?? match[2])]],
   [/^<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/, (match) => [moment(Number(match[1]), match[2] ?? "f")]],
   [/^<@!?(\d+)>/, (match, who) => [el("span", { class: "mention" }, `@${who.person(match[1])}`)]],
-  [/^<@&(\d+)>/, () => [el("span", { class: "mention" }, "@role")]],
+  [/^<@&(\d+)>/, () => [el("span", { class: "mention" }, `@${say("page-role")}`)]],
   [/^<#(\d+)>/, (match, who) => [el("span", { class: "mention" }, `#${who.channel(match[1])}`)]],
   [/^<\/([^:>]+):\d+>/, (match) => [el("span", { class: "mention" }, `/${match[1]}`)]],
   [/^<a?:(\w+):\d+>/, (match) => [emoji(match[1])]],

@@ -5,6 +5,7 @@ import { markdown, tick } from "./markdown.js";
 import { component } from "./components.js";
 import { build } from "./dialog.js";
 import { composer } from "./composer.js";
+import { label, learn, say, told } from "./words.js";
 
 const seat = new URLSearchParams(location.search).get("as") === "2" ? "2" : "1";
 const COLOURS = ["#4f8a5b", "#b3603a", "#4b6fb5", "#8b5aa8", "#a8873a"];
@@ -15,8 +16,8 @@ const waiting = new Map(); // request number -> what to do with the answer
 const panes = new Map(); // channel id -> pane
 
 const who = {
-  person: (id) => house?.people[id]?.name ?? "somebody",
-  channel: (id) => house?.channels.find((each) => each.id === id)?.name ?? "somewhere",
+  person: (id) => house?.people[id]?.name ?? say("page-somebody"),
+  channel: (id) => house?.channels.find((each) => each.id === id)?.name ?? say("page-somewhere"),
   everybody: () => Object.entries(house?.people ?? {}).map(([id, each]) => [id, each.name]),
   channels: () => (house?.channels ?? []).filter((each) => !each.dm).map((each) => [each.id, each.name]),
 };
@@ -25,25 +26,24 @@ const who = {
 
 function connect() {
   line = new WebSocket(`ws://${location.host}/live?as=${seat}`);
-  line.addEventListener("open", () => status("Live", true));
   line.addEventListener("message", (event) => hear(JSON.parse(event.data)));
   line.addEventListener("close", () => {
-    status("The playground is not running. Waiting for it…", false);
-    for (const answer of waiting.values()) answer({ problem: "The playground has gone away." });
+    status(false);
+    for (const answer of waiting.values()) answer({ problem: say("page-lost") });
     waiting.clear();
     setTimeout(connect, 1000);
   });
 }
 
-function status(text, good) {
+function status(good) {
   const box = document.getElementById("line");
-  box.textContent = text;
+  box.textContent = good ? say("page-live") : say("page-away");
   box.classList.toggle("good", good);
 }
 
 function ask(what) {
   return new Promise((resolve) => {
-    if (line?.readyState !== WebSocket.OPEN) return resolve({ problem: "The playground is not running." });
+    if (line?.readyState !== WebSocket.OPEN) return resolve({ problem: say("page-lost") });
     number += 1;
     waiting.set(number, resolve);
     line.send(JSON.stringify({ ...what, number }));
@@ -52,11 +52,11 @@ function ask(what) {
 
 function hear(news) {
   if (news.kind === "house") {
+    const other = house?.locale !== news.locale;
     house = news;
-    document.getElementById("seat").value = seat;
-    document.getElementById("locale").value = news.locale;
-    document.documentElement.lang = news.locale;
-    document.getElementById("steps").replaceChildren(...steps());
+    learn(news.words);
+    status(true);
+    if (other) redraw();
     for (const channel of news.channels) open(channel);
   } else if (news.kind === "messages") panes.get(news.channel)?.show(news.order, news.fresh);
   else if (news.kind === "commands") panes.get(news.channel)?.composer.learn(news.commands);
@@ -67,6 +67,18 @@ function hear(news) {
   }
 }
 
+/** Say everything on the page in the words of the house, whatever it was said in before. */
+function redraw() {
+  document.documentElement.lang = house.locale;
+  document.getElementById("seat").value = seat;
+  const languages = Object.entries(house.locales).map(([locale, name]) => el("option", { value: locale }, name));
+  document.getElementById("locale").replaceChildren(...languages);
+  document.getElementById("locale").value = house.locale;
+  label(document);
+  help();
+  for (const pane of panes.values()) pane.redraw();
+}
+
 // ------------------------------------------------------------------------------------------------------- one channel
 
 function open(channel) {
@@ -75,7 +87,6 @@ function open(channel) {
   const log = section.querySelector(".log");
   const newer = section.querySelector(".newer");
   const shown = new Map(); // message id -> message
-  if (channel.topic) section.querySelector(".topic").textContent = channel.topic;
   const atEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < 60;
   let place = 0; // where the page itself has scrolled to: whoever has not gone from there follows what comes
   const following = () => atEnd() || Math.abs(log.scrollTop - place) < 2;
@@ -114,6 +125,23 @@ function open(channel) {
     welcome();
   }
 
+  /** The messages, and what stands where there are none, in the words of the house. */
+  function redraw() {
+    const stay = following();
+    let before;
+    for (const node of log.querySelectorAll(":scope > [data-message]")) {
+      const spec = shown.get(node.dataset.message);
+      for (const menu of node.querySelectorAll(".menu[data-open]")) leave(menu);
+      morph(node, message(spec, before));
+      before = spec;
+    }
+    paint(log);
+    log.querySelector(":scope > .welcome")?.remove();
+    welcome();
+    pane.composer.relabel();
+    if (stay) toEnd();
+  }
+
   function find(id) { return log.querySelector(`:scope > [data-message="${CSS.escape(id)}"]`); }
 
   /** The card that says how to begin, while nothing has been written in the channel. */
@@ -121,15 +149,16 @@ function open(channel) {
     const card = log.querySelector(":scope > .welcome");
     if (shown.size) return card?.remove();
     if (!card) log.append(channel.dm
-      ? el("div", { class: "welcome" }, el("h3", {}, "Your own side"), el("p", {}, "Prial writes here to you alone: it calls you when it is your turn, and deals your cards here where nobody plays blind."))
-      : el("div", { class: "welcome" }, el("h3", {}, "Welcome to the Three of Clubs"), el("p", {}, "Pull up a chair. To begin:"), el("ol", {}, ...steps())));
+      ? el("div", { class: "welcome" }, el("h3", {}, say("page-own-welcome")), el("p", {}, say("page-own-about")))
+      : el("div", { class: "welcome" }, el("h3", {}, say("page-welcome", { server: house.server.name })),
+        el("p", {}, say("page-welcome-begin")), el("ol", {}, ...steps())));
     return undefined;
   }
 
   const pane = {
-    channel, show, section,
+    channel, show, redraw, section,
     composer: composer(section.querySelector(".composer"), {
-      hint: channel.dm ? "Message Prial, or type /" : "Message #brag, or type / for a command",
+      hint: () => (channel.dm ? say("page-own-hint") : say("page-hint", { channel: channel.name })),
       who,
       send: (text) => ask({ do: "say", channel: channel.id, text }),
       run: (name, options) => ask({ do: "command", channel: channel.id, name, options }),
@@ -151,7 +180,7 @@ function open(channel) {
 }
 
 function message(spec, before) {
-  const author = house.people[spec.author] ?? { name: "somebody", bot: false };
+  const author = house.people[spec.author] ?? { name: say("page-somebody"), bot: false };
   const isBot = author.bot;
   const joined = before && before.author === spec.author && !spec.used && !spec.private && !before.private
     && new Date(spec.at) - new Date(before.at) < 300_000 && !isBot;
@@ -159,13 +188,15 @@ function message(spec, before) {
   const face = isBot ? el("img", { class: "face", src: "/icon.svg", alt: "" })
     : el("span", { class: "face", "data-colour": COLOURS[Number(BigInt(spec.author) % BigInt(COLOURS.length))] }, author.name[0]);
   return el("article", { class: `message${joined ? " joined" : ""}${spec.private ? " private" : ""}`, "data-message": spec.id, "data-key": spec.id },
-    spec.used ? el("p", { class: "used" }, el("b", {}, who.person(spec.used.by)), " used ", el("span", { class: "mention" }, `/${spec.used.command}`)) : null,
-    joined ? null : el("header", {}, face, el("b", {}, author.name), isBot ? el("span", { class: "tag" }, "APP") : null, el("time", {}, time)),
+    spec.used ? el("p", { class: "used" }, ...told("page-used", {
+      name: el("b", {}, who.person(spec.used.by)), command: el("span", { class: "mention" }, `/${spec.used.command}`) })) : null,
+    joined ? null : el("header", {}, face, el("b", {}, author.name), isBot ? el("span", { class: "tag" }, say("page-app")) : null, el("time", {}, time)),
     el("div", { class: "body" },
-      spec.working ? el("p", { class: "working" }, "Prial is thinking…") : null,
-      spec.content ? el("div", { class: "text" }, markdown(spec.content, who), spec.edited && !spec.components.length ? el("small", {}, " (edited)") : null) : null,
+      spec.working ? el("p", { class: "working" }, say("page-thinking")) : null,
+      spec.content ? el("div", { class: "text" }, markdown(spec.content, who), spec.edited && !spec.components.length ? el("small", {}, ` ${say("page-edited")}`) : null) : null,
       ...spec.components.map((each) => component(each, who)),
-      spec.private ? el("p", { class: "only" }, "👁 Only you can see this · ", el("button", { type: "button", class: "plain", "data-dismiss": true }, "dismiss")) : null,
+      spec.private ? el("p", { class: "only" }, ...told("page-only", {
+        dismiss: el("button", { type: "button", class: "plain", "data-dismiss": true }, say("page-dismiss")) })) : null,
       el("p", { class: "problem", role: "alert", hidden: true })));
 }
 
@@ -309,17 +340,24 @@ function openDialog(interaction, spec) {
 
 // ------------------------------------------------------------------------------------------------------- round about
 
-/** How to begin, as items of a list; the command can be pressed. */
+/** How to begin, as items of a list; the commands can be pressed. */
 const steps = () => [
-  el("li", {}, "Type ", el("button", { type: "button", class: "step", "data-step": house.first }, house.first),
-    " and press Enter. That opens a table, and three computer players sit down with you."),
-  el("li", {}, "Press ", el("b", {}, "Deal now"), "."),
-  el("li", {}, "When it is your turn, the buttons under the table, or under your own cards, say what you can do. You need not look at your cards: "
-    + "blind, you pay half."),
-  el("li", {}, "For another game (four or five cards, Draw Brag, Teen Patti, or Crash, Nine, Seven and Six Card Brag, in "
-    + "which you arrange your cards and nobody bets), or for house rules of your own, type ",
-    el("button", { type: "button", class: "step", "data-step": house.games }, house.games), " and choose."),
+  el("li", {}, ...told("page-step-open", { command: step(house.first) })),
+  el("li", {}, ...told("page-step-deal")),
+  el("li", {}, ...told("page-step-play")),
+  el("li", {}, ...told("page-step-choose", { command: step(house.games) })),
 ];
+
+const step = (command) => el("button", { type: "button", class: "step", "data-step": command }, command);
+
+/** The sheet that says how to begin. */
+function help() {
+  const fill = (id, parts) => document.getElementById(id).replaceChildren(...parts);
+  fill("steps", steps());
+  fill("help-sides", told("page-help-sides", { channel: el("b", {}, "#\u00a0brag") }));
+  fill("help-server", told("page-help-server", { name: house.server.owner, command: el("span", { class: "mention" }, house.language) }));
+  fill("help-second", told("page-help-second", { name: el("a", { href: "/?as=2", target: "_blank" }, "Sam") }));
+}
 
 function begin(command) {
   document.getElementById("help").close();
@@ -352,9 +390,9 @@ document.getElementById("steps").addEventListener("click", (event) => {
 });
 document.getElementById("help-open").addEventListener("click", () => document.getElementById("help").showModal());
 document.getElementById("seat").addEventListener("change", (event) => { location.search = event.target.value === "2" ? "?as=2" : ""; });
-document.getElementById("locale").addEventListener("change", (event) => {
-  document.documentElement.lang = event.target.value;
-  void ask({ do: "speak", locale: event.target.value });
+document.getElementById("locale").addEventListener("change", async (event) => {
+  const { problem } = await ask({ do: "speak", locale: event.target.value });
+  if (problem) event.target.value = house.locale;
 });
 setInterval(tick, 1000);
 connect();

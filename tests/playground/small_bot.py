@@ -120,7 +120,9 @@ class Commands(commands.Cog):
         await interaction.response.send_message(view=board(0))
 
     @app_commands.command(description="Greet somebody")
-    async def greet(self, interaction: discord.Interaction[Any], member: discord.Member, times: int = 1) -> None:
+    async def greet(
+        self, interaction: discord.Interaction[Any], member: discord.Member, times: app_commands.Range[int, 1, 50] = 1
+    ) -> None:
         """Greet somebody a number of times."""
         await interaction.response.send_message(f"hello {member.display_name} x{times}")
 

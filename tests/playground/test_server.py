@@ -14,8 +14,10 @@ from yarl import URL
 
 from bot.app.tile_keeper import name_of
 from bot.screens.pictures.card_tiles import tile
+from bot.screens.words import LOCALES
 from playground import GREETING
 from playground.server import Page
+from playground.words import of_page
 from playground.world import World
 from tests.playground.test_world import running
 
@@ -74,6 +76,44 @@ async def test_a_page_is_told_what_it_shows_and_what_changes() -> None:
         (message,) = line.shown[channel]
         await line.ask(do="click", channel=channel, message=message, control="press:count")
         await line.until(lambda _: "count 1" in json.dumps(line.shown[channel][message]))
+
+
+async def test_the_page_speaks_the_language_of_who_is_there() -> None:
+    """The house comes with the page's words, and comes again in the language that somebody chooses there."""
+    async with opened() as (world, line):
+        house = await line.until(lambda news: news["kind"] == "house")
+        assert house["words"] == of_page("en-GB")
+        assert list(house["locales"]) == list(LOCALES)
+        await line.ask(do="speak", locale="de")
+        house = await line.until(lambda news: news["kind"] == "house")
+        assert (house["locale"], house["words"]) == ("de", of_page("de"))
+        assert world.env.locales[world.people[1].id] == "en-GB"
+
+
+@pytest.mark.parametrize(
+    ("asked", "english", "german"),
+    [
+        ({"do": "fly"}, "That did not work.", "Das hat nicht geklappt."),
+        ({"do": "submit", "interaction": 1, "values": {}}, "That dialog is no longer open.", "Dieser Dialog ist"),
+        ({"do": "say", "channel": 1, "text": "hush"}, "You cannot see that channel.", "Diesen Kanal kannst du"),
+        ({"do": "speak", "locale": "xx"}, "Discord does not have that language.", "Diese Sprache gibt es"),
+        ({"name": "fly"}, "There is no command /fly.", "Den Befehl /fly gibt es nicht."),
+        ({"name": "greet", "options": {"times": 0}}, "times must be 1 or more.", "times muss mindestens 1 sein."),
+        ({"name": "greet", "options": {"times": 51}}, "times must be 50 or less.", "times darf höchstens 50 sein."),
+        ({"name": "greet", "options": {"times": "x"}}, "times does not take that.", "Das passt nicht zu times."),
+        ({"name": "board", "options": {"by": 1}}, "by does not take that.", "Das passt nicht zu by."),
+    ],
+)
+async def test_what_is_not_possible_is_said_in_the_readers_language(
+    asked: dict[str, Any], english: str, german: str
+) -> None:
+    """Whoever asks for what cannot be reads why in the language he has chosen, also where SimCord refuses it."""
+    async with opened() as (world, line):
+        channel = str(world.channel.id)
+        asked = {"do": "command", "channel": channel, "options": {}, **asked}
+        assert (await line.ask(**asked))["problem"].startswith(english)
+        await line.ask(do="speak", locale="de")
+        assert (await line.ask(**asked))["problem"].startswith(german)
 
 
 @pytest.mark.parametrize(

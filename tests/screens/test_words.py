@@ -6,12 +6,9 @@ import ast
 import re
 from collections.abc import Iterator
 from enum import Enum
-from functools import cache
 from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentSerializer, parse
-from fluent.syntax import ast as fluent
 
 from bot.acts.values import KINDS as ACTS
 from bot.disputes.values import Status
@@ -54,13 +51,13 @@ from bot.screens.words import (
     SPOKEN,
     MissingWords,
     Words,
-    source,
     supported,
     words_for,
 )
 from bot.sheets.presets import presets
 from bot.statistics.values import EVER, PRACTICE, Measure
 from tests.screens.codes import CODES
+from tests.support.catalogues import AMERICAN, FORMAL, Catalogues
 
 ROOT = Path(__file__).parents[2]
 OWN = ROOT / "bot" / "screens"
@@ -91,31 +88,8 @@ SAME = {
 OTHERWISE = tuple(f"{begins}-" for begins in {one.begins for one in (SEVERAL_DEALS, *SPOKEN.values())})
 """How the keys of what one game says otherwise begin."""
 KEY = re.compile(r"[a-z]+(-[a-z0-9]+)+")
-
-
-@cache
-def messages(locale: str) -> dict[str, fluent.Message]:
-    """The messages of a language by key, without their comments."""
-    found: dict[str, fluent.Message] = {}
-    for topic in sorted(file.stem for file in (OWN / "locales" / locale).glob("*.ftl")):
-        for entry in parse(source(locale, topic)).body:
-            assert not isinstance(entry, fluent.Junk), f"{locale}/{topic}.ftl: {entry.content}"
-            if isinstance(entry, fluent.Message):
-                assert entry.id.name not in found, f"{entry.id.name} is there twice"
-                assert entry.id.name.startswith(f"{topic}-"), f"{entry.id.name} stands in {topic}.ftl"
-                entry.comment = None
-                found[entry.id.name] = entry
-    return found
-
-
-def written(locale: str, key: str) -> str:
-    """A message as it stands in its file."""
-    return FluentSerializer().serialize_entry(messages(locale)[key])
-
-
-def variables(locale: str, key: str) -> set[str]:
-    """The facts that a message uses."""
-    return set(re.findall(r"\$(\w+)", written(locale, key)))
+_CATALOGUES = Catalogues(OWN / "locales")
+messages, written, variables = _CATALOGUES.messages, _CATALOGUES.written, _CATALOGUES.variables
 
 
 def sources() -> Iterator[tuple[Path, ast.Module]]:
@@ -401,10 +375,7 @@ def test_descriptions_of_commands_fit(locale: str) -> None:
 
 def test_german_speaks_to_a_friend() -> None:
     """The German sentences say du and never Sie to the reader."""
-    formal = {
-        key for key in messages("de") if re.search(r"\b(Ihr|Ihre|Ihnen|Ihren|Ihrem|Ihrer|Sie)\b", written("de", key))
-    }
-    assert formal == set()
+    assert {key for key in messages("de") if FORMAL.search(written("de", key))} == set()
 
 
 def test_amounts_may_be_of_one() -> None:
@@ -418,11 +389,10 @@ def test_amounts_may_be_of_one() -> None:
 
 def test_english_is_british_and_open_is_not_seen() -> None:
     """British spelling, and the word for a player who has looked is open, but in Teen Patti."""
-    american = re.compile(r"\b(color|center|honor|organize|recognize|canceled|favorite|behavior)", re.IGNORECASE)
     wrong = {
         key
         for key in messages("en-GB")
-        if american.search(written("en-GB", key))
+        if AMERICAN.search(written("en-GB", key))
         or ("teen-patti" not in key and re.search(r"\bis seen\b|\bseen player|\bblind or seen", written("en-GB", key)))
     }
     assert wrong == set()

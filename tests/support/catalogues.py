@@ -1,0 +1,47 @@
+"""Catalogues as they are written, for tests that hold the languages against each other."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from fluent.syntax import FluentSerializer, parse
+from fluent.syntax import ast as fluent
+
+from bot.screens.words import source
+
+FORMAL: Final = re.compile(r"\b(Ihr|Ihre|Ihnen|Ihren|Ihrem|Ihrer|Sie)\b")
+"""How German speaks to a stranger."""
+AMERICAN: Final = re.compile(r"\b(color|center|honor|organize|recognize|canceled|favorite|behavior)", re.IGNORECASE)
+"""Words that are written otherwise in Britain."""
+
+
+class Catalogues:
+    """What stands in a folder, in a folder for each language."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.messages = cache(self._messages)
+
+    def _messages(self, locale: str) -> dict[str, fluent.Message]:
+        """The messages of a language by key, without their comments."""
+        found: dict[str, fluent.Message] = {}
+        for topic in sorted(file.stem for file in (self._folder / locale).glob("*.ftl")):
+            for entry in parse(source(locale, topic, self._folder)).body:
+                assert not isinstance(entry, fluent.Junk), f"{locale}/{topic}.ftl: {entry.content}"
+                if isinstance(entry, fluent.Message):
+                    assert entry.id.name not in found, f"{entry.id.name} is there twice"
+                    assert entry.id.name.startswith(f"{topic}-"), f"{entry.id.name} stands in {topic}.ftl"
+                    entry.comment = None
+                    found[entry.id.name] = entry
+        return found
+
+    def written(self, locale: str, key: str) -> str:
+        """A message as it stands in its file."""
+        return FluentSerializer().serialize_entry(self.messages(locale)[key])
+
+    def variables(self, locale: str, key: str) -> set[str]:
+        """The facts that a message uses."""
+        return set(re.findall(r"\$(\w+)", self.written(locale, key)))
