@@ -319,7 +319,10 @@ class TableCog(PrialCog):
 
     async def _numbers_sent(self, interaction: Interaction, answers: Submitted) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
-            table_id, group = answers.id.about
+            table_id, group, *stamp = answers.id.about
+            view = await visit.at(int(table_id))
+            if stamp and stamp != [rules_panel.stamp(view.table, group)]:
+                raise Refusal("numbers_changed")
             await show(visit, await self._changed(visit, int(table_id), dict(answers.answers), group=group))
 
     async def _changed(
@@ -332,9 +335,12 @@ class TableCog(PrialCog):
     ) -> Screen:
         """Change options of a table, and show the page on which they stand."""
         view = await visit.at(table_id)
-        rules, settings = rules_panel.changed(view.table, wanted)
         acted = await self.bot.services.tables.change_rules(
-            table_id, visit.user_id, manager=visit.manager, house_rules=rules, settings=settings, key=visit.key
+            table_id,
+            visit.user_id,
+            manager=visit.manager,
+            options=rules_panel.options(view.table.game, wanted),
+            key=visit.key,
         )
         options = every_option(acted.table.table.game)
         page = group or next((one.group for one in options if one.name == option), "")

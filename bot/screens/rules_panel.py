@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
 from bot.errors import Refusal
-from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
-from bot.rules.registry import game as game_called
+from bot.rules.house_rules import HouseRuleError, OptionInfo
 from bot.screens import changes
 from bot.screens.agreed import agreed, played_by, played_for, terms, told
 from bot.screens.buttons import answers
@@ -35,7 +35,7 @@ from bot.screens.sheets import sheet_choices
 from bot.screens.table import proposed_lines, rules_lines
 from bot.screens.words import Words
 from bot.sheets.values import Sheet, misfit
-from bot.tables.values import Hints, Question, Table, TableSettings, TableView
+from bot.tables.values import Hints, Question, Table, TableView
 
 AGREED = "agreed"
 """The first page: the digest."""
@@ -195,15 +195,16 @@ def digest(table: Table, words: Words) -> str:
 
 
 def numbers(table: Table, group: str, words: Words) -> Dialog:
-    """The dialog for the numbers of a page, `d:numbers:<table>:<group>`; its fields have the options' names.
+    """The dialog for the numbers of a page, `d:numbers:<table>:<group>:<stamp>`; its fields have the options' names.
 
     Refusal `not_in_this_game` where the game, which may have changed since the page was shown, has none of them.
     """
     words = words.of(table.game, table.house_rules)
-    dialog = Dialog(DialogId("numbers", (str(table.table_id), group)), words("rule-numbers-title"))
     asked = [option for option in every_option(table.game) if option.group == group and is_number(option)]
     if not asked:
         raise Refusal("not_in_this_game")
+    about = (str(table.table_id), group, stamp(table, group))
+    dialog = Dialog(DialogId("numbers", about), words("rule-numbers-title"))
     for option in asked:
         value = value_of(option, table.asked_for.house_rules, table.asked_for.settings)
         dialog.ask(
@@ -217,6 +218,16 @@ def numbers(table: Table, group: str, words: Words) -> Dialog:
     return dialog
 
 
+def stamp(table: Table, group: str) -> str:
+    """What tells the numbers of a page from others: of a dialog that was opened before somebody else changed them, all
+    would be sent in as they were.
+    """
+    options = [option for option in every_option(table.game) if option.group == group and is_number(option)]
+    asked = table.asked_for
+    values = {option.name: value_of(option, asked.house_rules, asked.settings) for option in options}
+    return hashlib.blake2s(repr(values).encode(), digest_size=6).hexdigest()
+
+
 def _hint(option: OptionInfo, words: Words) -> str:
     if option.name == "clock":
         return words("rule-no-clock-hint")
@@ -227,31 +238,25 @@ def _hint(option: OptionInfo, words: Words) -> str:
     return words("rule-number-usual") if option.optional else ""
 
 
-def changed(table: Table, wanted: Mapping[str, str | Sequence[str]]) -> tuple[HouseRules, TableSettings]:
-    """A table's rules and settings from the next deal on, after options were set to what was chosen or typed.
+def options(game: str, wanted: Mapping[str, str | Sequence[str]]) -> dict[str, object]:
+    """What was chosen or typed as values of options of a game, those of the table among them.
 
-    Raises Refusal: `bad_house_rules` for values that do not fit, `amount_unreadable` and
-    `amount_too_long` for what is no number.
+    Raises Refusal: `bad_house_rules` for what the game does not have, `amount_unreadable` and `amount_too_long` for
+    what is no number.
     """
-    game = game_called(table.game)
-    described = {option.name: option for option in every_option(table.game)}
-    table = table.asked_for
-    rules: dict[str, object] = game.differing(table.house_rules)
-    settings = table.settings
+    described = {option.name: option for option in every_option(game)}
+    found: dict[str, object] = {}
     for name, chosen in wanted.items():
         option = described.get(name)
         if option is None:
             raise misfit(HouseRuleError(name, "unknown_option"))
         if option.group == TABLE_GROUP:
-            settings = _set(settings, option, _one(chosen))
+            found[name] = _setting(option, _one(chosen))
         else:
-            rules[name] = (
+            found[name] = (
                 list(chosen) if is_set(option) and not isinstance(chosen, str) else _read(option, _one(chosen))
             )
-    try:
-        return game.rules(table.house_rules.adjusted(rules, wanted.keys())), settings
-    except HouseRuleError as error:
-        raise misfit(error) from error
+    return found
 
 
 def _one(chosen: str | Sequence[str]) -> str:
@@ -270,12 +275,11 @@ def _read(option: OptionInfo, text: str) -> object:
     return amount_in(text)
 
 
-def _set(settings: TableSettings, option: OptionInfo, text: str) -> TableSettings:
+def _setting(option: OptionInfo, text: str) -> object:
     if option.name == "hints":
         try:
-            return replace(settings, hints=Hints(text))
+            return Hints(text)
         except ValueError:
             raise misfit(HouseRuleError("hints", "not_one_of")) from None
-    if option.name == "clock":
-        return replace(settings, clock=(amount_in(text) or None) if text.strip() else None)
-    return replace(settings, pause=amount_in(text) if text.strip() else None)
+    amount = amount_in(text) if text.strip() else None
+    return (amount or None) if option.name == "clock" else amount

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.errors import Refusal
 from bot.rules.game import AnyGame, Seat
-from bot.rules.house_rules import HouseRules
+from bot.rules.house_rules import HouseRuleError, HouseRules
 from bot.rules.registry import game as game_called
-from bot.sheets.values import Sheet
+from bot.sheets.values import Sheet, misfit
 from bot.tables.changing import agree_on, agreed_last, agreed_now, check_seats, pending, proposal
 from bot.tables.edition import Edition
 from bot.tables.questions import check_host, house_rules_asked, propose, propose_rules, withdraw_rules
@@ -19,12 +22,16 @@ CLOCK = range(30, 601)
 """Seconds a turn may take, where there is a clock."""
 PAUSE = range(601)
 """Seconds there may be between deals."""
+_SETTINGS: Final = frozenset(TableSettings.__struct_fields__)
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """What somebody wants to play by; None: as it is, or as the sheet says."""
+    """What somebody wants to play by; None: as it is, or as the sheet says. `options` are the single house rules and
+    settings that are to be otherwise than they are by then.
+    """
 
     game: str | None = None
+    options: Mapping[str, object] = {}
     house_rules: HouseRules | None = None
     settings: TableSettings | None = None
     sheet: Sheet | None = None
@@ -48,13 +55,25 @@ class Wanted(Struct, frozen=True, kw_only=True):
         TypeError where the house rules are those of another game.
         """
         rules = self.house_rules or before.house_rules
+        if self.options:
+            rules = _adjusted(game, rules, {name: self.options[name] for name in self.options if name not in _SETTINGS})
         sheet = before.sheet if rules == before.house_rules else None
         if self.sheet is not None:
             rules = self.house_rules or self.sheet.rules
             sheet = self.sheet.ref if rules == self.sheet.rules else None
-        settings = self.settings or before.settings
+        changed = {name: self.options[name] for name in self.options if name in _SETTINGS}
+        settings = replace(self.settings or before.settings, **changed)
         _check(game, rules, settings)
         return Agreed(house_rules=rules, settings=settings, sheet=sheet)
+
+
+def _adjusted(game: AnyGame, rules: HouseRules, options: Mapping[str, object]) -> HouseRules:
+    """House rules with some of them otherwise. Refusal bad_house_rules."""
+    try:
+        found: HouseRules = game.rules(rules.adjusted({**game.differing(rules), **options}, options.keys()))
+    except HouseRuleError as error:
+        raise misfit(error) from error
+    return found
 
 
 def _check(game: AnyGame, rules: HouseRules, settings: TableSettings) -> None:

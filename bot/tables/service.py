@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from random import Random
 
@@ -305,15 +305,17 @@ class Tables:
         key: str,
         house_rules: HouseRules | None = None,
         settings: TableSettings | None = None,
+        options: Mapping[str, object] | None = None,
         game: str | None = None,
         sheet: str | None = None,
     ) -> Acted:
         """Play by other house rules or settings (host or `manager`), in a deal from its end on; what is None stays as
-        it is. House rules that can cost anybody more are proposed to those who play: whoever says yes plays by them,
-        if they are two or more (or all who play), and the others sit out. In a game of several deals other house rules
-        wait for the next game, and for a carried pot or a kept hand that they could make worth something else. Another
-        game, named by itself or by the sheet, is proposed between deals and when nothing is pending: it is played as
-        soon as more than half of those who play want it, and who has not said yes sits out.
+        it is, and so does all but the single `options` of either, whoever has changed it meanwhile. House rules that
+        can cost anybody more are proposed to those who play: whoever says yes plays by them, if they are two or more
+        (or all who play), and the others sit out. In a game of several deals other house rules wait for the next game,
+        and for a carried pot or a kept hand that they could make worth something else. Another game, named by itself or
+        by the sheet, is proposed between deals and when nothing is pending: it is played as soon as more than half of
+        those who play want it, and who has not said yes sits out.
 
         Refusals not_host, unknown_game, no_such_sheet, sheet_not_read, sheet_of_another_game, game_change_waits,
         question_open, too_many_seated, bad_house_rules, bad_clock, bad_pause, and those of the rules.
@@ -322,7 +324,7 @@ class Tables:
         found: Sheet | None = None
         if sheet is not None:
             found = await self._sheets.find((await self._door.look(table_id)).guild_id, sheet)
-        wanted = Wanted(game=game, house_rules=house_rules, settings=settings, sheet=found)
+        wanted = Wanted(game=game, house_rules=house_rules, settings=settings, sheet=found, options=options or {})
         change = partial(agreeing.change_rules, user_id=user_id, manager=manager, wanted=wanted)
         return await self._do(table_id, user_id, key, change)
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult
 
 from bot.rules.agreement import fingerprint
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.registry import GAMES, game
 from bot.screens.names import shown
 from bot.screens.words import words_for
-from tests.discord.world import LOCALES, World
+from tests.discord.reading import Message
+from tests.discord.world import LOCALES, Told, World
 from tests.support.betting import terms
 from tests.support.sheets import preset
 
@@ -340,6 +345,71 @@ async def test_numbers_of_a_game_that_is_played_no_more(world: World) -> None:
 
     assert told.dialog is None
     assert told.text == words_for("en-GB")("refusal-not-in-this-game")
+
+
+async def at_once(world: World, *clicks: tuple[MemberActor, Message, str, Sequence[str]]) -> list[Told]:
+    """What people are told who press or choose something in the same moment."""
+    several = [world.click_payload(*one) for one in clicks]
+    for _, payload in several:
+        world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+    await world.rest()
+    return [Told(InteractionResult(world.env, record)) for record, _ in several]
+
+
+async def test_two_change_rules_at_once(world: World) -> None:
+    """Of two people who choose something in the same moment neither takes back what the other chose."""
+    alice, _bob = await world.table("Alice", "Bob")
+    warden = world.person("Warden", manager=True)
+    pages = [(await world.slash(one, "table rules")).message for one in (alice, warden)]
+
+    await at_once(
+        world,
+        (alice, pages[0], "t:set:1:pot_limit", ("yes",)),
+        (warden, pages[1], "t:set:1:expose_bottom", ("yes",)),
+    )
+
+    asked = (await world.view()).table.asked_for.house_rules
+    assert (asked.pot_limit, asked.expose_bottom) == (True, True)  # type: ignore[attr-defined]
+
+
+async def test_numbers_that_somebody_else_has_changed(world: World) -> None:
+    """Who sends in numbers of which one has been changed since they were shown is asked to look at them anew, and what
+    was changed stays.
+    """
+    alice, _bob = await world.table("Alice", "Bob")
+    warden = world.person("Warden", manager=True)
+    opened = [await open_numbers(world, one) for one in (alice, warden)]
+    numbers = {"ante": "1", "min_first_bet": "1", "max_raise": "10", "bet_step": "1"}
+
+    told = await world.fill_in(warden, opened[1], **numbers, max_first_bet="5")
+    assert "Largest first bet**: 5 chips" in told.text
+    told = await world.fill_in(alice, opened[0], **{**numbers, "max_raise": "5"}, max_first_bet="10")
+
+    assert told.text == words_for("en-GB")("refusal-numbers-changed")
+    rules = (await world.view()).table.asked_for.house_rules
+    assert (rules.max_first_bet, rules.max_raise) == (5, 10)  # type: ignore[attr-defined]
+
+
+async def open_numbers(world: World, who: MemberActor) -> Told:
+    """The dialog for the numbers of the stakes, as somebody opens it."""
+    page = await world.choose(who, (await world.slash(who, "table rules")).message, "t:rules:1:page", "stakes")
+    return await world.press(who, "numbers", page.message)
+
+
+async def test_a_rule_is_chosen_as_the_game_changes(world: World) -> None:
+    """Who chooses a rule of the game that is played no more in that very moment is told that there is none such."""
+    alice, bob = await world.table("Alice", "Bob", game="crash", buy_in=100)
+    panel = (await world.slash(alice, "table rules")).message
+    await world.slash(alice, "table rules", sheet="nine")
+    agree = world.table_message()
+
+    _, told = await at_once(
+        world, (bob, agree, agree.action("agree"), ()), (alice, panel, "t:set:1:misorder", ("auto_sort",))
+    )
+
+    assert (await world.view()).table.game == "nine_card_brag"
+    assert "this game has no such house rule" in told.text
 
 
 async def test_rules_changed_twice_are_told_once(world: World) -> None:

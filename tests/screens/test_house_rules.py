@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
 
@@ -16,7 +17,7 @@ from bot.rules.betting.choices import SeeRule
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
-from bot.rules.house_rules import HouseRuleError, MoneySource, OptionInfo
+from bot.rules.house_rules import HouseRuleError, HouseRules, MoneySource, OptionInfo
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
 from bot.screens import house_rules, rules_panel
@@ -26,7 +27,7 @@ from bot.screens.house_rules import DIFFERS
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.presets import presets
 from bot.sheets.values import Sheet, SheetRef
-from bot.tables.agreeing import CLOCK, PAUSE
+from bot.tables.agreeing import CLOCK, PAUSE, Wanted
 from bot.tables.values import Agreed, Hints, Table, TableSettings
 from tests.screens.evening import Evening
 from tests.screens.options_page import PAGE, listed, options_section
@@ -129,6 +130,13 @@ def test_every_option_is_explained_with_an_example(game: str, locale: str) -> No
         assert house_rules.option_effect(option, words).endswith(".")
 
 
+def changed(here: Table, wanted: Mapping[str, str | tuple[str, ...]]) -> tuple[HouseRules, TableSettings]:
+    """What is played by at a table once options are set to what was chosen or typed."""
+    before = Agreed(house_rules=here.asked_for.house_rules, settings=here.asked_for.settings)
+    found = Wanted(options=rules_panel.options(here.game, wanted)).agreed(game_called(here.game), before)
+    return found.house_rules, found.settings
+
+
 def test_the_panel_shows_what_is_agreed_for_later() -> None:
     """What was changed in a deal is shown, and changed further, as it will be; and it is said from when on it holds."""
     coming = Agreed(house_rules=BragRules(ante=4), settings=TableSettings(pause=20))
@@ -137,7 +145,7 @@ def test_the_panel_shows_what_is_agreed_for_later() -> None:
     assert "**Ante**: 4 chips" in shown
     assert "the rules hold from the next deal" in shown
     assert "hold from the next deal" not in text(rules_panel.panel(table(ante=2), words_for("en-GB"), may_change=True))
-    rules, settings = rules_panel.changed(later, {"max_raise": "7"})
+    rules, settings = changed(later, {"max_raise": "7"})
     assert isinstance(rules, BragRules)
     assert (rules.ante, rules.max_raise, settings.pause) == (4, 7, 20)
 
@@ -203,7 +211,7 @@ def _own(number: int, game: str) -> Sheet:
 def test_what_is_chosen_and_typed_becomes_the_rules() -> None:
     """Menus and dialogs together set any option; the rest stays as it is."""
     before = table(ante=2)
-    rules, settings = rules_panel.changed(
+    rules, settings = changed(
         before,
         {
             "max_raise": "0",
@@ -228,10 +236,10 @@ def test_what_is_chosen_and_typed_becomes_the_rules() -> None:
     )
     assert settings == TableSettings(clock=90, pause=5, hints=Hints.FULL)
     now = structs.replace(before, house_rules=rules)
-    again, unclocked = rules_panel.changed(now, {"min_buy_in": " ", "clock": "", "wild": ()})
+    again, unclocked = changed(now, {"min_buy_in": " ", "clock": "", "wild": ()})
     assert again == replace(rules, min_buy_in=None, wild=())
     assert unclocked.clock is None
-    assert rules_panel.changed(before, {"clock": "0"})[1].clock is None
+    assert changed(before, {"clock": "0"})[1].clock is None
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])
@@ -245,7 +253,7 @@ def test_whatever_a_menu_offers_can_be_chosen(game: str) -> None:
                 continue
             for one in choices:
                 name = said.split(":")[3]
-                rules, settings = rules_panel.changed(here, {name: (one["value"],)})
+                rules, settings = changed(here, {name: (one["value"],)})
                 value = getattr(settings if group == house_rules.TABLE_GROUP else rules, name)
                 plain = (
                     {True: "yes", False: "no"}.get(value) if isinstance(value, bool) else getattr(value, "value", "")
@@ -256,13 +264,13 @@ def test_whatever_a_menu_offers_can_be_chosen(game: str) -> None:
 def test_the_spread_and_its_limit_go_together() -> None:
     """Choosing the spread limit gives it a number, giving a number chooses it, and leaving it takes the number away."""
     here = table("teen_patti", boot=3)
-    rules, _ = rules_panel.changed(here, {"limit": "spread"})
+    rules, _ = changed(here, {"limit": "spread"})
     assert rules == TeenPattiRules(boot=3, limit=Limit.SPREAD, spread=3)
-    assert rules_panel.changed(here, {"spread": "7"})[0] == TeenPattiRules(boot=3, limit=Limit.SPREAD, spread=7)
+    assert changed(here, {"spread": "7"})[0] == TeenPattiRules(boot=3, limit=Limit.SPREAD, spread=7)
     spread = structs.replace(here, house_rules=rules)
-    assert rules_panel.changed(spread, {"limit": "pot"})[0] == TeenPattiRules(boot=3, limit=Limit.POT)
-    assert rules_panel.changed(spread, {"spread": "0"})[0] == TeenPattiRules(boot=3)
-    assert rules_panel.changed(spread, {"boot": "4", "spread": "3"})[0] == replace(rules, boot=4)
+    assert changed(spread, {"limit": "pot"})[0] == TeenPattiRules(boot=3, limit=Limit.POT)
+    assert changed(spread, {"spread": "0"})[0] == TeenPattiRules(boot=3)
+    assert changed(spread, {"boot": "4", "spread": "3"})[0] == replace(rules, boot=4)
 
 
 @pytest.mark.parametrize(
@@ -286,7 +294,7 @@ def test_rules_that_do_not_fit_are_refused(
 ) -> None:
     """Nonsense and contradictions are refused with the option and the reason."""
     with pytest.raises(Refusal) as refused:
-        rules_panel.changed(table(), wanted)
+        changed(table(), wanted)
     assert refused.value.code == code
     assert facts.items() <= refused.value.facts.items()
 
