@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from simcord.backend.models import Message
@@ -19,12 +19,10 @@ def pressable(message: Message) -> bool:
     return any(each.get("type") in CONTROLS for each in walk_components(message.components))
 
 
-def in_sight(
-    messages: Sequence[Message], most: int, lasting: Callable[[Message], bool] = pressable
-) -> tuple[Message, ...]:
-    """The newest of `messages`, and of those before them the last that are `lasting`, oldest first: an open table stays
-    in sight, however much is written below it.
+def in_sight(messages: Sequence[Message], most: int) -> tuple[Message, ...]:
+    """The newest of `messages`, and of those before them the last on which there is something to press, oldest first:
+    an open table stays in sight, however much is written below it.
     """
     ordered = sorted(messages, key=lambda each: each.id)
-    before = [each for each in ordered[:-most] if lasting(each)]
+    before = [each for each in ordered[:-most] if pressable(each)]
     return (*before[-MOST_LASTING:], *ordered[-most:])

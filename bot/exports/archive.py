@@ -6,14 +6,10 @@ import io
 import json
 import zipfile
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from bot.exports.csv_files import csv_of
 from bot.exports.values import Cell, Listing, legible
 from bot.exports.workbooks import workbook_of
-
-MOST_BYTES: Final = 10_000_000
-"""Bytes of a file that Discord takes from a bot in any server."""
 
 
 def archive(name: str, listings: Sequence[Listing], about: Mapping[str, Cell]) -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
@@ -26,8 +25,6 @@ from bot.store.errors import SeasonPlayed
 from bot.store.leagues import CLOSED, RUNNING, LeagueMemberRow, LeagueRow, SeasonRow
 from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.store import Store
-
-_log = logging.getLogger(__name__)
 
 MOST_LEAGUES: Final = 25
 """How many leagues a server has at a time: as many as a menu shows."""
@@ -60,7 +57,6 @@ class Leagues:
         person: str,
         weeks: int,
         channel_id: int | None = None,
-        organiser_role: int | None = None,
     ) -> League:
         """Found a league whose first season begins at once and ends after so many weeks (0: when organisers say so);
         who founds it, called `person`, is its first member.
@@ -86,7 +82,6 @@ class Leagues:
                 rules=text,
                 author=actor,
                 created_at=now,
-                organiser_role=organiser_role,
                 channel_id=channel_id,
             )
             season = SeasonRow(

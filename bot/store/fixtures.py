@@ -7,12 +7,8 @@ no two change it at once.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
 
 from msgspec import Struct
-
-OVER: Final = "over"
-"""The status of nights that are over, or were called off."""
 
 
 class TeamSeasonRow(Struct, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from bot.store.change import Change
 from bot.store.errors import AlreadyClaimed
-from bot.store.fixtures import OVER, MatchRow, NightRow, TeamRow, TeamSeasonRow
+from bot.store.fixtures import MatchRow, NightRow, TeamRow, TeamSeasonRow
 from bot.store.reading.fixtures import StoredTeamSeason
 from bot.store.store import Store
 from tests.support.league_rows import league_row, season_row
@@ -82,8 +82,8 @@ async def test_nights(store: Store) -> None:
     assert await fixtures.nights_of(GUILD) == (quiet, NIGHT, later)
     assert await fixtures.nights_due(10.0) == (elsewhere, NIGHT)
     assert (await fixtures.next_night_id(), await fixtures.next_night_due()) == (5, 5.0)
-    await write(store, replace(NIGHT, status=OVER, due_at=None))
+    await write(store, replace(NIGHT, status="over", due_at=None))
     assert await fixtures.nights_of(GUILD) == (quiet, later)
     found = await fixtures.night(1)
     assert found is not None
-    assert found.status == OVER
+    assert found.status == "over"

@@ -198,7 +198,7 @@ def _search_all(cards: Sequence[Card], rules: HandRules, worths: Worths, bonus: 
         grades = of_fours(rules)
         hands += [(grades[rank_of_four(four)], four) for four in fours(cards)]
     hands = sorted((one for one in hands if one[0] >= 0), key=lambda one: -one[0])
-    finder = _Finder(rules.most, worths, bonus, must)
+    finder = _Finder(rules.most, worths, must)
     finder.look(tuple((grade, frozenset(hand), hand) for grade, hand in hands), (), frozenset(), 0.0, bonus)
     return Found(finder.worth, finder.hands)
 
@@ -206,7 +206,7 @@ def _search_all(cards: Sequence[Card], rules: HandRules, worths: Worths, bonus: 
 class _Finder:
     """A search that goes on: the best arrangement so far."""
 
-    def __init__(self, most: int, worths: Worths, bonus: float, must: frozenset[Card]) -> None:
+    def __init__(self, most: int, worths: Worths, must: frozenset[Card]) -> None:
         self._most = most
         self._worths = worths
         self._must = must

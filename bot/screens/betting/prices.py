@@ -56,13 +56,13 @@ def meaning(view: TableView, option: Option, amount: int, words: Words) -> str:
     return words(key, amount=words.money(amount))
 
 
-def matching(option: Option, typed: str, limit: int = MOST_CHOICES) -> tuple[int, ...]:
+def matching(option: Option, typed: str) -> tuple[int, ...]:
     """What to suggest to somebody who has typed the beginning of an amount: legal bets that begin so, or all."""
-    bets = legal(option, limit)
+    bets = legal(option, MOST_CHOICES)
     written = typed.strip()
     if not written.isdecimal():
         return bets
     amount = int(written[:15])
     exact = (amount,) if option.admits(Bet(seat=option.move.seat, amount=amount)) else ()
     begun = tuple(bet for bet in bets if str(bet).startswith(written) and bet != amount)
-    return (exact + begun)[:limit]
+    return (exact + begun)[:MOST_CHOICES]

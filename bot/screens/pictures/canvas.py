@@ -39,6 +39,8 @@ LINES: Final = (
 
 _COLOURS: Final = 64
 """As many as a picture has in the end: more are not seen, and cost room."""
+_CURVE: Final = 4
+"""Pixels, the thickness of a curve."""
 _FINE: Final = 2
 """How many times larger lines are drawn, so that their edges are smooth."""
 
@@ -82,13 +84,13 @@ class Canvas:
         """Fill a rectangle with round corners."""
         self._draw.rounded_rectangle((corner, opposite), radius=10, fill=colour)
 
-    def curve(self, points: Sequence[Point], colour: Colour, thickness: int = 4) -> None:
+    def curve(self, points: Sequence[Point], colour: Colour) -> None:
         """Draw a line through several points, with smooth edges, and a dot at the last."""
         mask = self._pillow.new("L", (self.width * _FINE, self.height * _FINE))
         draw = self._drawing.Draw(mask)
         fine = [(x * _FINE, y * _FINE) for x, y in points]
-        draw.line(fine, fill=255, width=thickness * _FINE, joint="curve")
-        draw.circle(fine[-1], thickness * 1.8 * _FINE, fill=255)
+        draw.line(fine, fill=255, width=_CURVE * _FINE, joint="curve")
+        draw.circle(fine[-1], 1.8 * _CURVE * _FINE, fill=255)
         smooth = mask.resize(self._image.size, self._pillow.Resampling.BOX)
         self._image.paste(self._pillow.new("RGB", self._image.size, colour), mask=smooth)
 

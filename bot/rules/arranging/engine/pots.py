@@ -19,13 +19,11 @@ def pay_stakes(draft: AnyDraft, amount: int) -> None:
         draft.move_chips(StakePaid(source=purse(seat), destination=POT, amount=amount, seat=seat))
 
 
-def take_pot(draft: AnyDraft, seats: Collection[Seat], amount: int, pot: int = 0) -> None:
-    """These players of the deal take `amount` chips, odd ones one by one from the dealer's left (D-98, 16.3); `pot`
-    says which of several pots they are.
-    """
+def take_pot(draft: AnyDraft, seats: Collection[Seat], amount: int) -> None:
+    """These players of the deal take `amount` chips, odd ones one by one from the dealer's left (D-98, 16.3)."""
     for seat, share in divide(amount, [seat for seat in draft.order if seat in seats]):
         if share:
-            draft.move_chips(PotTaken(source=POT, destination=purse(seat), amount=share, seat=seat, pot=pot))
+            draft.move_chips(PotTaken(source=POT, destination=purse(seat), amount=share, seat=seat))
 
 
 def carry_over(draft: AnyDraft) -> None:
