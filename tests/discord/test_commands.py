@@ -16,7 +16,6 @@ from bot.screens.arranging.moves import move_of as arranging_move_of
 from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, move_of
 from bot.screens.words import words_for
 from cogs.common import PrialCog
-from tests.discord.reading import Message
 from tests.discord.world import World
 
 COMMANDS = {
@@ -382,11 +381,6 @@ async def test_sheets_are_proposed(world: World) -> None:
     for command, option in (("house sheet use", "name"), ("table rules", "sheet"), ("table open", "sheet")):
         assert await values(command, option, "teen") == {"teen-patti", "teen-patti-pot", "Teens"}
     assert await values("house sheet delete", "name", "") == {"Teens"}
-
-
-def texts(message: Message) -> str:
-    """All that stands on a message, labels included."""
-    return "\n".join((message.text, *message.labels))
 
 
 def test_the_page_of_commands_has_them_all() -> None:

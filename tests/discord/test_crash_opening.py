@@ -7,7 +7,6 @@ import pytest
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.screens.arranging.crash import guide, stakes
 from bot.screens.words import words_for
-from bot.sheets.presets import presets_of
 from bot.tables.values import Hints
 from tests.discord.crash import crash_table, deal, own_cards, panel, suggest_and_lock
 from tests.discord.world import LOCALES, World
@@ -15,7 +14,6 @@ from tests.support.sheets import preset
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
 """A server and its people of one language, and then of the other."""
-SHEETS = presets_of("crash")
 
 
 @BOTH

@@ -33,7 +33,6 @@ from tests.support.commits import Breaking
 from tests.support.database import assert_books_balance, rows
 
 NAMES: Final = ("Ann", "Ben", "Cat", "Dan")
-OPENING: Final = 500
 SOAK: Final = 600.0
 """Seconds that the long test goes on for at least."""
 UNKNOWN: Final = "I don’t know yet"

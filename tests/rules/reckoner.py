@@ -7,8 +7,6 @@ from itertools import combinations
 
 from bot.rules.cards import PACK, Card
 
-Hand = tuple[Card, Card, Card]
-
 
 def value(one: Card) -> int:
     """The rank value of a card, 2 to 14."""

@@ -33,7 +33,6 @@ from tests.screens.evening import Evening
 from tests.screens.options_page import PAGE, listed, options_section
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
 
-BILLION = 1_000_000_000
 PAGES = [(game.name, group) for game in GAMES.values() for group in rules_panel.pages(game.name)]
 
 

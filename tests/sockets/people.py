@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from simcord.components import walk_components
-
 from tests.sockets.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, DIALOG, Interaction, Message, Where
 from tests.sockets.payloads import DIRECT, PERMISSIONS, Payload, member, user
 
@@ -108,10 +106,6 @@ class Person:
         """Take no direct messages any more."""
         self._server.closed.add(self.id)
 
-    def opens_dms(self) -> None:
-        """Take direct messages again."""
-        self._server.closed.discard(self.id)
-
     # How
 
     async def _do(self, kind: int, data: Payload, message: Message | None, *, dm: bool, wait: bool) -> Interaction:
@@ -172,8 +166,3 @@ def walk_options(data: Payload) -> list[Payload]:
     for one in data.get("options", ()):
         found += [one, *walk_options(one)]
     return found
-
-
-def fields(dialog: Payload) -> list[str]:
-    """The names of what is asked in a dialog."""
-    return [str(part["custom_id"]) for part in walk_components(dialog["components"]) if part.get("custom_id")]

@@ -20,7 +20,6 @@ from tests.support.database import assert_books_balance, rows
 from tests.support.rows import moving
 
 TABLES = 6
-MOVES = "SELECT table_id, number, move FROM moves"
 
 # A few of the moments in every run, many of them when there is time.
 killings = pytest.mark.parametrize(
