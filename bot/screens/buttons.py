@@ -211,10 +211,11 @@ def _about_table(view: TableView, words: Words, *, may_manage: bool) -> list[Ite
     if view.seat is not None:
         add("topup", "button-top-up")
         if in_deal or lobby:
-            returns = family_of(table.game).may_return(view)
-            away = returns or view.view.seat_view(view.seat).sitting_out
-            add("back" if away else "sitout", "button-back" if away else "button-sit-out")
-            if not returns:
+            returns, own = family_of(table.game).may_return(view), view.view.seat_view(view.seat)
+            if returns or not own.leaving:
+                away = returns or own.sitting_out
+                add("back" if away else "sitout", "button-back" if away else "button-sit-out")
+            if not own.leaving:
                 add("leave", "button-leave")
         paused = table.status is TableStatus.PAUSED
         add("pause", "button-go-on" if paused else "button-pause")

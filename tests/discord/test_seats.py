@@ -135,6 +135,20 @@ async def test_leaving_in_a_deal(world: World) -> None:
     assert "leaving" in world.table_message().text
 
 
+async def test_who_leaves_is_not_promised_a_seat(world: World) -> None:
+    """Who sits out and then leaves, still in the deal, is neither offered the way back nor told that they are back."""
+    alice, _bob, _chris = await world.table("Alice", "Bob", "Chris")
+    await world.slash(alice, "deal")
+    await world.slash(alice, "sitout")
+    assert "Alice** · 9 · sits out from the next deal" in world.table_message().text
+    await world.really(alice, "leave")
+
+    assert "I’m back" not in world.table_message().labels
+    assert not [one for one in (await world.slash(alice, "hand")).message.labels if "back" in one]
+    assert not [one for one in (await world.click(alice, "More…")).message.labels if "back" in one or "Leave" in one]
+    assert "already said that you’re leaving" in (await world.slash(alice, "back")).text
+
+
 async def test_the_last_person_is_told_that_the_table_is_closed(world: World) -> None:
     """Who goes home last, between deals, is told that the table is closed by it."""
     alice, bob = await world.table("Alice", "Bob", locale="de")

@@ -107,6 +107,8 @@ def sit_out(draft: Draft[StateT, SeatT], move: SitOut) -> None:
 
 def come_back(draft: Draft[StateT, SeatT], move: ComeBack) -> None:
     """Is dealt in again from the next deal (or from the next game, where they do not play the one that is on)."""
+    if draft.seats[move.seat].leaving:
+        raise IllegalMove("already_leaving")
     if not draft.seats[move.seat].sitting_out:
         raise IllegalMove("not_sitting_out")
     draft.change(move.seat, sitting_out=False)

@@ -71,7 +71,7 @@ def _items(view: TableView, one: ArrangingSeatView, words: Words, on: Lying | No
         if seen(view).arranging and one.ready and not own_of(view).out(view, one.seat):
             made.append(button(play_id(view, "unlock"), words("arrange-unlock")))
         made += own_of(view).answers(view, words)
-    if one.sitting_out or may_return(view):
+    if may_return(view) or (one.sitting_out and not one.leaving):
         made.append(button(TableId("back", view.table.table_id), words("button-back")))
     return made
 

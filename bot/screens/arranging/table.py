@@ -39,7 +39,7 @@ def _facts(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
     if one.leaving:
         return [*facts, words("arranged-left")]
     if one.sitting_out:
-        facts.append(words("table-sitting-out"))
+        facts.append(words("table-sits-out" if game.in_deal and one.dealt_in else "table-sitting-out"))
     elif game.game_on and not one.playing:
         facts.append(words("table-joined"))
     elif game.in_deal and not one.dealt_in:

@@ -118,7 +118,7 @@ def public_moves(view: TableView, people: tuple[Turn, ...], words: Words) -> lis
 def beside(view: TableView, one: BettingSeatView, words: Words) -> list[Item]:
     """Under somebody's own hand, beside their moves: the way back for who sits out, the dealer's choice, the odds."""
     made: list[Item] = []
-    if one.sitting_out:
+    if one.sitting_out and not one.leaving:
         made.append(button(TableId("back", view.table.table_id), words("button-back")))
     if brag(view).chooser == one.seat and not view.table.halted:
         made.append(button(TableId("choose", view.table.table_id), words("button-choose"), MAIN))

@@ -97,7 +97,8 @@ def _standing(one: BettingSeatView, view: TableView, words: Words) -> list[str]:
     table, game = view.table, brag(view)
     between = game.phase is BettingPhase.BETWEEN_DEALS
     if one.sitting_out:
-        facts.append(words("table-sitting-out"))
+        playing = not between and one.status is not Status.NOT_DEALT_IN
+        facts.append(words("table-sits-out" if playing else "table-sitting-out"))
     facts += [words("table-dearer", amount=words.money(amount)) for seat, amount in table.dearer if seat == one.seat]
     if not between:
         if one.status is Status.NOT_DEALT_IN and not one.sitting_out:
