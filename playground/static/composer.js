@@ -200,12 +200,12 @@ export function composer(form, { hint, who, send, run, complete }) {
     return text === "false" || text === say("page-no") ? false : undefined;
   }
 
-  /** The choice that a text names: all of it, what stands before its colon, or how no other begins. */
+  /** The choice that a text names: all of it, what stands before its colon or dash, or how no other begins. */
   function meant(choices, text) {
     const wanted = text.toLowerCase();
     const begun = choices.filter(({ name }) => name.toLowerCase().startsWith(wanted));
     return choices.find(({ value, name }) => value === text || name.toLowerCase() === wanted)
-      ?? begun.find(({ name }) => name[text.length] === ":") ?? (begun.length === 1 ? begun[0] : undefined);
+      ?? begun.find(({ name }) => /^(:| –)/.test(name.slice(text.length))) ?? (begun.length === 1 ? begun[0] : undefined);
   }
 
   function leave() {

@@ -55,13 +55,13 @@ async def test_a_text_may_have_several_words(visit: Opener) -> None:
 
 
 async def test_a_choice_is_named_by_its_beginning(visit: Opener) -> None:
-    """What is chosen from a list may be typed as it stands before the colon, or as one choice alone begins.
+    """What is chosen from a list may be typed as it stands before the colon or dash, or as one choice alone begins.
 
     Where several begin so it is asked for.
     """
     async with running() as world, Server(world).open() as address:
         page = await visit(address)
-        for typed, chosen in (("clubs", "c"), ("Hea", "h"), ("club sandwich", "s")):
+        for typed, chosen in (("clubs", "c"), ("Hea", "h"), ("club sandwich", "s"), ("pik", "p")):
             await run(page, f"/say suit suit:{typed}")
             await expect(channel(page).get_by_text(f"chosen: {chosen}")).to_be_visible()
         await run(page, "/say suit suit:club")

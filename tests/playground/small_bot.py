@@ -138,6 +138,8 @@ class Commands(commands.Cog):
         suit=[
             app_commands.Choice(name="Clubs: black", value="c"),
             app_commands.Choice(name="Club sandwich: toast", value="s"),
+            app_commands.Choice(name="Pik – schwarz", value="p"),
+            app_commands.Choice(name="Pik mit Setzen – schwarz", value="pm"),
             app_commands.Choice(name="Hearts: red", value="h"),
         ]
     )
