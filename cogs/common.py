@@ -11,8 +11,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Prial
-from bot.app.answers import Late
 from bot.app.clicks import Answered
+from bot.app.deferring import Late
 from bot.app.visits import SeveralTables, Visit
 from bot.errors import Refusal
 from bot.presenter.answering import Claim

@@ -11,7 +11,7 @@ from discord import app_commands
 from msgspec import Struct
 
 from bot.app import Prial
-from bot.app.answers import Late
+from bot.app.deferring import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.ledger.values import THE_BANK, Debt, Payment

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Self, cast
 
 import discord
 
-from bot.app.answers import Answer, Late, Told
+from bot.app.answers import Answer, Told
+from bot.app.deferring import Late
 from bot.app.doubts import Again, Doubt, InDoubt
 from bot.errors import Refusal
 from bot.presenter.advice import weighed
