@@ -13,7 +13,8 @@ from discord.ext import commands
 from bot.app import Prial
 from bot.app.clicks import Answered
 from bot.app.deferring import Late
-from bot.app.visits import SeveralTables, Visit
+from bot.app.visits import Visit
+from bot.app.whereabouts import SeveralTables
 from bot.errors import Refusal
 from bot.presenter.answering import Claim
 from bot.rules.game import Move
