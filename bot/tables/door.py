@@ -214,7 +214,7 @@ class Door:
                 if edition.closed:
                     raise Refusal("no_table")
                 if read_wallets:
-                    await edition.read_wallets(one.seat for one in edition.humans())
+                    await edition.booking.read_wallets(one.seat for one in edition.humans())
                 await _run(command, edition)
                 await tidy(edition)
                 return await self._commit(edition, key)
@@ -329,10 +329,10 @@ class Door:
 
     async def _keep_wallets(self, refused: Edition) -> None:
         """What a refused command read about wallets may change what its player is offered: store that."""
-        if not refused.balances:
+        if not refused.booking.balances:
             return
         edition = self._edition(refused.before, 0)
-        edition.learn(refused.balances)
+        edition.booking.learn(refused.booking.balances)
         if await offers(edition) != refused.before.options:
             try:
                 await self._commit(edition, None)

@@ -43,6 +43,6 @@ async def sit_down_first(edition: Edition, host: Person, buy_in: int | None, cou
     taken = SeatTaken(source=outside(seat), destination=purse(seat), amount=stack, seat=seat)
     edition.record(Join(seat=seat, stack=stack), state, (taken,))
     edition.rebase()
-    await edition.read_wallets((seat,))
+    await edition.booking.read_wallets((seat,))
     if count:
         await computers(edition, host.user_id, count, manager=False)
