@@ -209,7 +209,7 @@ class Prial(commands.AutoShardedBot):
         self.people.forget(user_id)
         self.attendance.forget(user_id)
         self.doubts.forget_all(user_id)
-        self.presenter.reached(user_id)
+        self.presenter.forget(user_id)
 
     async def close_lost_tables(self) -> None:
         """Close the tables of servers that sent the bot away while it was not there, and of channels deleted then."""
