@@ -19,7 +19,7 @@ from bot.errors import Refusal
 from bot.presenter.answering import Claim
 from bot.rules.game import Move
 from bot.rules.registry import GAMES
-from bot.screens import refusals, replies
+from bot.screens import replies
 from bot.screens.deeds import Deed
 from bot.screens.dialogs import Dialog
 from bot.screens.ids import PanelId, PlayId, TableId
@@ -335,5 +335,4 @@ async def open_dialog(interaction: Interaction, table_id: int, make: Callable[[T
         view = visit.at_hand(table_id) or await visit.at(table_id)
         if view.table.status is TableStatus.CLOSED:
             raise Refusal("no_table")
-        if not await visit.answer.dialog(make(view, visit.words)):
-            await visit.answer.private(refusals.failed(visit.words))
+        await visit.open(make(view, visit.words))

@@ -18,6 +18,7 @@ from bot.app.doubts import Doubting, InDoubt
 from bot.app.own_hand import ShowingHand
 from bot.errors import Refusal
 from bot.screens import deeds, refusals, replies
+from bot.screens.dialogs import Dialog
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.store.errors import FateUnknown, StoreUnavailable
@@ -116,6 +117,11 @@ class Visit(Doubting, ShowingHand):
         if await self._fate(refusal) is not Fate.UNDONE:
             raise refusal
         return _certain(refusal)
+
+    async def open(self, dialog: Dialog) -> None:
+        """Open a dialog, as the first answer; where it is certainly not open, the person is told."""
+        if not await self.answer.dialog(dialog):
+            await self.answer.private(refusals.failed(self.words))
 
     async def public(self, table_id: int) -> tuple[Screen, int]:
         """A table's public message as it has to look now, and the version it shows."""
