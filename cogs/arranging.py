@@ -12,7 +12,7 @@ from typing import Final
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.answers import Late
+from bot.app.deferring import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.presenter.advice import weighed
@@ -33,7 +33,6 @@ from bot.rules.arranging.moves import (
 from bot.rules.cards import PACK, Card, card
 from bot.rules.game import Cut, Move
 from bot.rules.registry import game
-from bot.screens import refusals
 from bot.screens.arranging.actions import (
     ARRANGE,
     FORM,
@@ -245,8 +244,7 @@ class ArrangingCog(PrialCog):
                 raise
             tray = latest(wanted.about, view, self._tray(visit, view)).at(Page.HANDS)
             self._keep(visit, view, tray)
-            if not await visit.answer.dialog(form(view, visit.words, tray)):
-                await visit.answer.private(refusals.failed(visit.words))
+            await visit.open(form(view, visit.words, tray))
 
     async def _form_sent(self, interaction: Interaction, answers: Submitted) -> None:
         table_id, deal, decision = answers.id.numbers()

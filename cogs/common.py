@@ -11,14 +11,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Prial
-from bot.app.answers import Late
 from bot.app.clicks import Answered
-from bot.app.visits import SeveralTables, Visit
+from bot.app.deferring import Late
+from bot.app.visits import Visit
+from bot.app.whereabouts import SeveralTables
 from bot.errors import Refusal
 from bot.presenter.answering import Claim
 from bot.rules.game import Move
 from bot.rules.registry import GAMES
-from bot.screens import refusals, replies
+from bot.screens import replies
 from bot.screens.deeds import Deed
 from bot.screens.dialogs import Dialog
 from bot.screens.ids import PanelId, PlayId, TableId
@@ -334,5 +335,4 @@ async def open_dialog(interaction: Interaction, table_id: int, make: Callable[[T
         view = visit.at_hand(table_id) or await visit.at(table_id)
         if view.table.status is TableStatus.CLOSED:
             raise Refusal("no_table")
-        if not await visit.answer.dialog(make(view, visit.words)):
-            await visit.answer.private(refusals.failed(visit.words))
+        await visit.open(make(view, visit.words))

@@ -16,7 +16,7 @@ from bot.disputes.values import Decided, Dispute
 from bot.errors import Refusal
 from bot.ledger.values import THE_BANK
 from bot.recent import Recent
-from bot.screens import disputes, refusals, replay
+from bot.screens import disputes, replay
 from bot.screens.deeds import Deed
 from bot.screens.dialogs import Dialog, Submitted
 from bot.screens.ids import PanelId, TableId
@@ -288,14 +288,12 @@ class DisputeCog(PrialCog):
 
     async def _dialog(self, interaction: Interaction, make: Callable[[Words], Dialog]) -> None:
         async with Visit(interaction, hurry=True) as visit:
-            if not await visit.answer.dialog(make(visit.words)):
-                await visit.answer.private(refusals.failed(visit.words))
+            await visit.open(make(visit.words))
 
     async def _open_chips(self, interaction: Interaction, number: int) -> None:
         async with Visit(interaction, hurry=True) as visit:
             found = await self._to_decide(visit, number)
-            if not await visit.answer.dialog(disputes.ordering(found, visit.words, bank=visit.manager)):
-                await visit.answer.private(refusals.failed(visit.words))
+            await visit.open(disputes.ordering(found, visit.words, bank=visit.manager))
 
     async def _sent(self, interaction: Interaction, answers: Submitted) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:

@@ -6,7 +6,7 @@ import re
 
 from bot.app import Prial
 from bot.app.visits import Visit
-from bot.screens import entries, refusals
+from bot.screens import entries
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
@@ -48,8 +48,7 @@ class EntriesCog(PrialCog):
     async def _open(self, interaction: Interaction, number: int) -> None:
         async with Visit(interaction, hurry=True) as visit:
             managed(visit)
-            if not await visit.answer.dialog(entries.correcting(number, visit.words)):
-                await visit.answer.private(refusals.failed(visit.words))
+            await visit.open(entries.correcting(number, visit.words))
 
 
 async def page(visit: Visit, user_id: int, number: int) -> Screen:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.app import Prial
-from bot.app.answers import Late
+from bot.app.deferring import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.screens.ids import PlayId, TableId

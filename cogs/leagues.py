@@ -20,7 +20,7 @@ from bot.rules.agreement import fingerprint
 from bot.rules.registry import USUAL
 from bot.rules.registry import game as game_called
 from bot.screens import league as screens
-from bot.screens import league_help, league_picture, league_settings, league_tables, refusals, replies
+from bot.screens import league_help, league_picture, league_settings, league_tables, replies
 from bot.screens.dialogs import Dialog, Submitted
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction, button
@@ -225,12 +225,12 @@ class LeaguesCog(PrialCog):
             return
         if wanted.action == league_settings.AGAIN:
             async with Visit(interaction, hurry=True) as visit:
-                await self._open(visit, await self._again(visit, int(wanted.about)))
+                await visit.open(await self._again(visit, int(wanted.about)))
             return
         number, *about = map(int, (values[0] if wanted.action == "open" else wanted.about).split("."))
         if wanted.action in self.asked:
             async with Visit(interaction, hurry=True) as visit:
-                await self._open(visit, await self.asked[wanted.action](visit, await of_league(visit, number), about))
+                await visit.open(await self.asked[wanted.action](visit, await of_league(visit, number), about))
             return
         async with Visit(interaction, lateness(interaction)) as visit:
             made = self.shown["home" if wanted.action == "open" else wanted.action]
@@ -270,10 +270,6 @@ class LeaguesCog(PrialCog):
         make = self.asked.get(what) or self.asked[f"set.{what}"]
         return (await make(visit, await of_league(visit, league), others)).filled(answers)
 
-    async def _open(self, visit: Visit, dialog: Dialog) -> None:
-        if not await visit.answer.dialog(dialog):
-            await visit.answer.private(refusals.failed(visit.words))
-
 
 def _commands(cog: LeaguesCog) -> list[app_commands.Command[Any, ..., None]]:
     """The commands without a group of their own."""
@@ -285,8 +281,7 @@ def _commands(cog: LeaguesCog) -> list[app_commands.Command[Any, ..., None]]:
             async with Visit(interaction, hurry=True) as visit:
                 if not visit.manager:
                     raise Refusal("not_manager")
-                if not await visit.answer.dialog(league_settings.founding(visit.words)):
-                    await visit.answer.private(refusals.failed(visit.words))
+                await visit.open(league_settings.founding(visit.words))
             return
         async with Visit(interaction) as visit:
             sheets = await cog.usual_sheets(visit, (game or USUAL,))

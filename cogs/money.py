@@ -8,12 +8,11 @@ import discord
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.answers import Late
+from bot.app.deferring import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.ledger.values import THE_BANK
 from bot.screens import debts as debts_screen
-from bot.screens import refusals
 from bot.screens import wallet as wallet_screen
 from bot.screens.deeds import Deed
 from bot.screens.ids import PanelId
@@ -55,8 +54,7 @@ class MoneyCog(PrialCog):
             if debt is None:
                 raise Refusal("no_debt")
             name = self.bot.attendance.known_name(guild_id, other) or str(other)
-            if not await visit.answer.dialog(debts_screen.settling(wanted.action, other, debt, visit.words, name)):
-                await visit.answer.private(refusals.failed(visit.words))
+            await visit.open(debts_screen.settling(wanted.action, other, debt, visit.words, name))
 
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         if wanted.action in {"pay", "forgive"}:

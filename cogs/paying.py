@@ -11,12 +11,12 @@ from discord import app_commands
 from msgspec import Struct
 
 from bot.app import Prial
-from bot.app.answers import Late
+from bot.app.deferring import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.ledger.values import THE_BANK, Debt, Payment
 from bot.screens import debts as debts_screen
-from bot.screens import payment, refusals, replies
+from bot.screens import payment, replies
 from bot.screens.deeds import Deed
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId
@@ -151,8 +151,7 @@ class PayingCog(PrialCog):
     async def _pay_clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         if wanted.action == payment.ASK:
             async with Visit(interaction, hurry=True) as visit:
-                if not await visit.answer.dialog(payment.dialog(visit.words)):
-                    await visit.answer.private(refusals.failed(visit.words))
+                await visit.open(payment.dialog(visit.words))
             return
         async with Visit(interaction, Late.SAME) as visit:
             number = int(wanted.about or 0)

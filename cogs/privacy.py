@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.screens import privacy, refusals
+from bot.screens import privacy
 from bot.screens.dialogs import Submitted
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
@@ -63,8 +63,7 @@ class PrivacyCog(PrialCog):
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         if wanted.action == privacy.SURE:
             async with Visit(interaction, hurry=True) as visit:
-                if not await visit.answer.dialog(privacy.sure(visit.words)):
-                    await visit.answer.private(refusals.failed(visit.words))
+                await visit.open(privacy.sure(visit.words))
             return
         async with Visit(interaction, lateness(interaction)) as visit:
             if wanted.action == "export":

@@ -7,7 +7,7 @@ from functools import partial
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.answers import Late
+from bot.app.deferring import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.rules.table.events import SeatLeft

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.answers import Late
+from bot.app.deferring import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.ledger.values import LONGEST_REASON

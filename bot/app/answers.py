@@ -1,31 +1,28 @@
 """Answering one interaction: in time, once, and in private unless it is meant for everybody.
 
-Discord waits three seconds for the first answer. Whatever is not answered within `PATIENCE` is deferred, and the
-answer then goes out through the interaction's webhook. A request that gets no reply is given up after `GIVEN_UP`
-seconds. It may have arrived all the same, so nothing else is said in its place but the same once more: as the first
-answer, which Discord takes once, or through the webhook, which is open only if the first answer did arrive. What
-Discord refuses (the token has run out, the answer was given already) is logged: the deed is done, and the presenter
-shows it.
+What takes too long is deferred (`deferring.py`). A request that gets no reply is given up (`requests.py`). It may have
+arrived all the same, so nothing else is said in its place but the same once more: as the first answer, which Discord
+takes once, or through the webhook, which is open only if the first answer did arrive. What Discord refuses (the token
+has run out, the answer was given already) is logged: the deed is done, and the presenter shows it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import contextvars
 import logging
 from collections.abc import Awaitable, Callable
 from enum import Enum
 from types import TracebackType
-from typing import Any, Final, Self, TypeAlias
+from typing import Any, Final, Self
 
-import aiohttp
 import discord
 from msgspec import Struct
 
+from bot.app.deferring import PATIENCE, Deferring, Late
+from bot.app.requests import Request, Requests, Sent
 from bot.clock import Clock
-from bot.presenter.patience import Patience, TooLate
-from bot.presenter.posts import refuses_emoji
+from bot.presenter.patience import Patience
 from bot.presenter.work import Work
 from bot.screens.dialogs import Dialog
 from bot.screens.items import Interaction
@@ -33,16 +30,6 @@ from bot.screens.layout import OwnHand, Screen
 from bot.screens.tiles import Tiled, Tiles
 
 _log = logging.getLogger(__name__)
-
-Request: TypeAlias = Callable[[], Awaitable[object]]
-"""Something sent to Discord; called once for each try."""
-
-PATIENCE: Final = 1.5
-"""Seconds until an answer is deferred."""
-GIVEN_UP: Final = 3.0
-"""Seconds until a request that Discord does not reply to is given up."""
-ALREADY_ANSWERED: Final = 40_060
-"""Discord's code for an interaction that has its first answer."""
 
 _ORIGINAL: Final = "@original"
 """What Discord calls an interaction's first answer, or the message that was clicked where that is what it became."""
@@ -52,15 +39,6 @@ _LAST_WORDS: Final = 0.5
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 
 
-class Late(Enum):
-    """What the person sees once an answer is late."""
-
-    PRIVATE = "private"
-    """A private "is thinking", which becomes the answer."""
-    SAME = "same"
-    """The message that was clicked, as it is."""
-
-
 class Told(Enum):
     """Whether the person has been told anything, a deferral not counted."""
 
@@ -68,18 +46,6 @@ class Told(Enum):
     PERHAPS = "perhaps"
     """Something was sent, and it is not known whether it arrived."""
     YES = "yes"
-
-
-class _Sent(Enum):
-    """What became of a request."""
-
-    TAKEN = "taken"
-    REFUSED = "refused"
-    """Certainly not taken."""
-    ALREADY = "already"
-    """Refused, because the interaction has its first answer."""
-    UNKNOWN = "unknown"
-    """The connection broke, or Discord did not reply: it may have been taken."""
 
 
 class Landed(Struct, frozen=True, kw_only=True):
@@ -99,12 +65,10 @@ class Answers:
     def __init__(self, work: Work, clock: Clock, tiles: Tiles) -> None:
         self.tiles = tiles
         self.waiting = Patience(work, clock, PATIENCE)
-        self.requests = Patience(work, clock, GIVEN_UP)
+        self.requests = Requests(work, clock)
         self._open: set[Answer] = set()
         self._none_open = asyncio.Event()
         self._none_open.set()
-        self.ended = False
-        """Whether nothing is sent any more."""
 
     def begin(self, answer: Answer) -> None:
         """An answer is on its way."""
@@ -121,15 +85,15 @@ class Answers:
         """Let what is on its way arrive, for `patience` seconds at most; nothing is sent after that."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._none_open.wait(), patience)
-        self.ended = True
+        self.requests.ended = True
         if self._open:
             _log.warning("answers that are given up: %d", len(self._open))
-            self.requests.end()
+            self.requests.give_up()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._none_open.wait(), _LAST_WORDS)
 
 
-class Answer:
+class Answer(Deferring):
     """The answer to one interaction; enter it before the work begins.
 
     The first thing said is the response, what follows are follow-ups. Methods return whether Discord is known to have
@@ -137,26 +101,15 @@ class Answer:
     """
 
     def __init__(self, interaction: Interaction, late: Late, answers: Answers) -> None:
-        self.interaction = interaction
-        self.settled = False
-        """Whether it is being given, so that it need not be deferred any more."""
+        super().__init__(interaction, late, answers.requests)
         self.told = Told.NOTHING
         self.in_place = False
         """Whether what is for this person alone takes the place of the message that was clicked."""
         self.landed: Landed | None = None
         """Where somebody's own hand was shown, or made room; for whoever takes note of it to put back to None."""
-        self._late = late
         self._answers = answers
         self._place: tuple[int | None, str] = (None, "")
         """The message that was written last, and what the interaction calls it."""
-        self._context = contextvars.copy_context()
-        self._deferring: asyncio.Task[None] | None = None
-        self._perhaps_deferred = False
-        """Whether a deferral was sent that may have arrived."""
-        self._acknowledged = False
-        """Whether Discord has a first answer, by more than discord.py knows."""
-        self._original_open = False
-        """Whether a deferred answer still waits for its contents."""
         self._shown: Tiled | None = None
         """What is being said."""
 
@@ -220,10 +173,10 @@ class Answer:
         await self._settle()
         self._show(dialog)
         sent = await self._sent(lambda: self.interaction.response.send_modal(dialog))
-        if sent is _Sent.ALREADY and self._perhaps_deferred:
+        if sent is Sent.ALREADY and self._perhaps_deferred:
             self._is_deferred()
             return False
-        self._noted(_Sent.UNKNOWN if sent is _Sent.ALREADY else sent)
+        self._noted(Sent.UNKNOWN if sent is Sent.ALREADY else sent)
         return self.told is not Told.NOTHING
 
     async def nothing(self) -> None:
@@ -237,33 +190,6 @@ class Answer:
         shown.tiles = self._answers.tiles
         self._shown = shown
 
-    @property
-    def _responded(self) -> bool:
-        return self._acknowledged or self.interaction.response.is_done()
-
-    async def _settle(self) -> None:
-        """No deferral begins after this, and one under way has arrived."""
-        self.settled = True
-        if self._deferring is not None:
-            await self._deferring
-
-    def too_late(self) -> None:
-        """It takes too long: defer it."""
-        self._deferring = self._context.run(asyncio.create_task, self._defer())
-
-    async def _defer(self) -> None:
-        response = self.interaction.response
-        if self._responded:
-            return
-        if self._late is Late.SAME:
-            sent = await self._sent(response.defer)
-        else:
-            sent = await self._sent(lambda: response.defer(thinking=True, ephemeral=self._late is Late.PRIVATE))
-        if sent is _Sent.TAKEN:
-            self._is_deferred()
-        else:
-            self._perhaps_deferred = sent is _Sent.UNKNOWN
-
     def _take_note(self, screen: Screen, *, private: bool = True) -> None:
         """Remember where a hand was shown, or made room for something else; `private`: in a private answer."""
         message_id, name = self._place
@@ -271,10 +197,6 @@ class Answer:
         if message_id is not None and channel_id is not None:
             route = f"{self.interaction.token}/{name}" if name else ""
             self.landed = Landed(hand=screen.own_hand, at=(channel_id, message_id), route=route, private=private)
-
-    def _is_deferred(self) -> None:
-        self._acknowledged = True
-        self._original_open = self._late is not Late.SAME
 
     async def _say(self, screen: Screen, *, ephemeral: bool, mention: int | None = None) -> bool:
         await self._settle()
@@ -329,56 +251,24 @@ class Answer:
         Where its fate is not known `again` says the same through the webhook.
         """
         sent = await self._sent(request)
-        if sent is _Sent.ALREADY and self._perhaps_deferred:
+        if sent is Sent.ALREADY and self._perhaps_deferred:
             self._is_deferred()
             return None
-        if sent in {_Sent.ALREADY, _Sent.UNKNOWN}:
+        if sent in {Sent.ALREADY, Sent.UNKNOWN}:
             sent = await self._sent(again)
-        self._acknowledged |= sent is _Sent.TAKEN
+        self._acknowledged |= sent is Sent.TAKEN
         return self._noted(sent)
 
-    def _noted(self, sent: _Sent) -> bool:
+    def _noted(self, sent: Sent) -> bool:
         """Remember what became of something that was said; whether it was taken."""
-        if sent is _Sent.TAKEN:
+        if sent is Sent.TAKEN:
             self.told = Told.YES
-        elif sent is _Sent.UNKNOWN and self.told is Told.NOTHING:
+        elif sent is Sent.UNKNOWN and self.told is Told.NOTHING:
             self.told = Told.PERHAPS
-        return sent is _Sent.TAKEN
+        return sent is Sent.TAKEN
 
-    async def _sent(self, request: Request, *, repeatable: bool = True) -> _Sent:
-        """What becomes of `request`. A fault on Discord's side or on the way is given one more try at once, but not
-        where it may have been taken and is not `repeatable`.
-        """
-        unsure = False
-        for _ in (1, 2):
-            if self._answers.ended:
-                break
-            try:
-                await self._answers.requests.wait(request())
-            except discord.HTTPException as error:
-                if error.code == ALREADY_ANSWERED:
-                    return _Sent.TAKEN if unsure else _Sent.ALREADY
-                if refuses_emoji(error) and self._shown is not None and self._shown.without_emojis():
-                    return await self._sent(request, repeatable=repeatable)
-                _log.warning("Discord did not take an answer: %s", error)
-                if error.status < 500 and error.status != 429:
-                    return _Sent.REFUSED
-                unsure = unsure or error.status >= 500
-            except discord.InteractionResponded:
-                _log.warning("an interaction had been answered already")
-                return _Sent.REFUSED
-            except TooLate:
-                _log.warning("Discord has not replied to an answer; it is given up")
-                return _Sent.UNKNOWN
-            except (aiohttp.ClientError, OSError) as error:
-                # Not the error itself: it may name the address, and so the token.
-                _log.warning("the connection broke while an answer was sent: %s", type(error).__name__)
-                unsure = True
-            else:
-                return _Sent.TAKEN
-            if unsure and not repeatable:
-                break
-        return _Sent.UNKNOWN if unsure else _Sent.REFUSED
+    async def _sent(self, request: Request, *, repeatable: bool = True) -> Sent:
+        return await self._requests.sent(request, self._shown, repeatable=repeatable)
 
 
 def _attached(screen: Screen) -> dict[str, Any]:

@@ -21,12 +21,12 @@ from bot.app.answers import Answers
 from bot.app.attendance import Attendance
 from bot.app.clicks import Clicks, turned_away
 from bot.app.commands import Translator, sync
-from bot.app.counting import Counting
 from bot.app.doubts import Doubts
 from bot.app.endings import Endings
 from bot.app.farewells import Farewells
 from bot.app.gate import listen
 from bot.app.invalid_requests import InvalidRequests
+from bot.app.league_lines import LeagueLines
 from bot.app.people import People
 from bot.app.shelf import StoredShelf
 from bot.app.tile_keeper import TileKeeper
@@ -125,8 +125,8 @@ class Prial(commands.AutoShardedBot):
         self.services = services
         self.stopping = False
         """Whether nothing new is begun: whoever wants something is told so."""
-        counting = Counting(services.at_tables)
-        self.farewells = Farewells(services.evenings, counting)
+        league_lines = LeagueLines(services.at_tables)
+        self.farewells = Farewells(services.evenings, league_lines)
         self.tiles = Tiles()
         """The pictures that cards have."""
         self.scheduler = scheduler
@@ -145,7 +145,7 @@ class Prial(commands.AutoShardedBot):
             shelf=StoredShelf(services.store, services.heartbeat.sharing),
             readers=self.people,
             farewells=self.farewells,
-            beside=counting,
+            beside=league_lines,
             endings=Endings(services.history),
             posts=self.posts,
             clock=services.clock,
@@ -209,7 +209,7 @@ class Prial(commands.AutoShardedBot):
         self.people.forget(user_id)
         self.attendance.forget(user_id)
         self.doubts.forget_all(user_id)
-        self.presenter.reached(user_id)
+        self.presenter.forget(user_id)
 
     async def close_lost_tables(self) -> None:
         """Close the tables of servers that sent the bot away while it was not there, and of channels deleted then."""

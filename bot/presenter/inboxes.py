@@ -33,3 +33,7 @@ class Inboxes:
     def found_open(self, user_id: int) -> None:
         """A person was met among their direct messages."""
         self._closed.drop(user_id)
+
+    def forget(self, user_id: int) -> None:
+        """Somebody was forgotten."""
+        self._closed.drop(user_id)

@@ -8,9 +8,10 @@ from typing import Final
 
 from bot.errors import Refusal
 from bot.presenter.board_cache import BoardCache
-from bot.presenter.boards import LEFT, OLD, OVER, TABLE, Board, hand
+from bot.presenter.boards import HAND, LEFT, OLD, OVER, TABLE, Board, hand
 from bot.presenter.calls import Calls
 from bot.presenter.desk import Desk
+from bot.presenter.hands import seat_of
 from bot.presenter.writing import Writing
 from bot.rules.game import NOBODY, Seat
 from bot.rules.outcome import DealOver, GameOver
@@ -102,7 +103,7 @@ class News:
         clocks = any(what in _CLOCKS for change in news for what, _ in change.notes)
         begun = any(isinstance(event, DealStarted) for event in events)
         if ended or begun or clocks or table.status is TableStatus.CLOSED:
-            seats.update(int(place.partition(":")[2]) for place in board.slots if place.startswith("hand:"))
+            seats.update(seat_of(slot) for slot in board.slots.values() if slot.place.startswith(HAND))
         seats.update(seat for seat in _own_standing(news) if hand(seat) in board.slots)
         for seat in seats - _computers(table):
             self._writing.want(board, hand(seat), table.version)
@@ -155,8 +156,8 @@ class News:
         finally:
             board.revealing = False
         for slot in tuple(board.slots.values()):
-            slot.again |= slot.place.startswith("hand:")  # which tells now what came of it
-            if slot.place.startswith((OVER, "hand:")):
+            slot.again |= slot.place.startswith(HAND)  # which tells now what came of it
+            if slot.place.startswith((OVER, HAND)):
                 self._writing.begin(board, slot)
 
     async def look_at_all(self, board: Board, view: TableView) -> None:
@@ -170,7 +171,7 @@ class News:
     async def _want_all(self, board: Board, view: TableView) -> None:
         version = view.table.version
         for place in tuple(board.slots):
-            if place.startswith((OLD, LEFT, "hand:")):
+            if place.startswith((OLD, LEFT, HAND)):
                 self._writing.want(board, place, version)
         for seat in set(view.view.holders) - _computers(view.table):
             if board.slot(hand(seat)).deal != view.view.deal_no:

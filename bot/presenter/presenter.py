@@ -138,6 +138,10 @@ class Presenter:
         """Somebody used the bot among their direct messages, or wants their cards there: these are open."""
         self._desk.inboxes.found_open(user_id)
 
+    def forget(self, user_id: int) -> None:
+        """Somebody was forgotten: that their direct messages are closed is not remembered."""
+        self._desk.inboxes.forget(user_id)
+
     # What it is asked for
     def answering(
         self, table_id: int, message_id: int | None, *, moves_hand: bool = False

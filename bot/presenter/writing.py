@@ -16,8 +16,9 @@ from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone
 from bot.presenter.scheduler import Urgency
 from bot.screens import calls as call_screens
 from bot.screens import table as table_screen
+from bot.screens.layout import Screen
 from bot.tables.refusals import UNREADABLE
-from bot.tables.values import TableStatus
+from bot.tables.values import TableStatus, TableView
 
 _log = logging.getLogger(__name__)
 
@@ -216,49 +217,63 @@ class Writing:
 
     async def _show_table(self, board: Board, slot: Slot) -> None:
         view = await self._desk.tables.public(board.table_id)
-        table, deal = view.table, view.view.deal_no
-        slot.drawn = table.version
-        closed = table.status is TableStatus.CLOSED
-        moves = slot.message_id is not None and not closed and deal > slot.deal and self._stays(board, slot)
-        stays = slot.message_id is not None and not moves
-        channel, to_act = slot.channel_id or table.channel_id, self._desk.has_the_moves(board, view)
-        urgency = Urgency.TO_ACT if to_act else Urgency.TABLE
-        self._desk.begin(urgency, edits_in(channel) if stays else posts_in(channel))
+        slot.drawn = view.table.version
+        moves, to_act = self._begin_table(board, slot, view)
         partly = self._desk.frame(board, view) is not None
         screen = await self._desk.table_screen(board, view)
         if moves:
             await self._leave_behind(board, slot)
-        drawing = screen.digest()
-        if slot.at is not None:
-            if drawing != slot.drawing:
-                await self._desk.edit(board, slot.at, screen)
-        elif not closed:
-            self._desk.check_shows(board)
-            slot.deal = deal
-            slot.message_id = await self._desk.posts.send(table.channel_id, screen, nonce=nonce(board, slot))
-            slot.channel_id = table.channel_id
-        slot.shown, slot.deal, slot.drawing = slot.drawn, deal, drawing
+        await self._write_table(board, slot, view, screen)
         self._desk.took(slot, slot.shown, to_act=to_act)
         board.told = False
         if board.reveal is not None:
             board.reveal.done = not partly
-        if closed and not partly:
+        if view.table.status is TableStatus.CLOSED and not partly:
             slot.again = True  # until the hands have been seen off
-            for other in tuple(board.slots.values()):
-                while other.claimed:
-                    await self._desk.work.sleep_until(self._desk.clock.now() + 1)
-                if board.slots.get(other.place) is not other:
-                    continue
-                if other.place.startswith(HAND):
-                    await self._hands.see_off(board, other, view)
-                elif other.place.startswith(LEFT):
-                    await self._hands.point(board, other)
+            await self._see_off_everybody(board, view)
             slot.again = False
             await self._give_up(board)
             return
         await self._desk.memory.remember(board, slot)
         self._shrink_old_ones(board)
         self._forget_the_end(board)
+
+    def _begin_table(self, board: Board, slot: Slot, view: TableView) -> tuple[bool, bool]:
+        """Have the turn to show the table; whether by a new message in the place of the one there is, and whether
+        somebody is to act from it. Raises NotYet.
+        """
+        new_deal = view.table.status is not TableStatus.CLOSED and view.view.deal_no > slot.deal
+        moves = slot.message_id is not None and new_deal and self._stays(board, slot)
+        stays = slot.message_id is not None and not moves
+        channel, to_act = slot.channel_id or view.table.channel_id, self._desk.has_the_moves(board, view)
+        urgency = Urgency.TO_ACT if to_act else Urgency.TABLE
+        self._desk.begin(urgency, edits_in(channel) if stays else posts_in(channel))
+        return moves, to_act
+
+    async def _write_table(self, board: Board, slot: Slot, view: TableView, screen: Screen) -> None:
+        """Edit the table's message where it looks otherwise now, or post one; at a closed table none is posted."""
+        table, deal, drawing = view.table, view.view.deal_no, screen.digest()
+        if slot.at is not None:
+            if drawing != slot.drawing:
+                await self._desk.edit(board, slot.at, screen)
+        elif table.status is not TableStatus.CLOSED:
+            self._desk.check_shows(board)
+            slot.deal = deal
+            slot.message_id = await self._desk.posts.send(table.channel_id, screen, nonce=nonce(board, slot))
+            slot.channel_id = table.channel_id
+        slot.shown, slot.deal, slot.drawing = slot.drawn, deal, drawing
+
+    async def _see_off_everybody(self, board: Board, view: TableView) -> None:
+        """The table is closed: every hand says so, once no answer is writing it."""
+        for other in tuple(board.slots.values()):
+            while other.claimed:
+                await self._desk.work.sleep_until(self._desk.clock.now() + 1)
+            if board.slots.get(other.place) is not other:
+                continue
+            if other.place.startswith(HAND):
+                await self._hands.see_off(board, other, view)
+            elif other.place.startswith(LEFT):
+                await self._hands.point(board, other)
 
     async def _show_game_over(self, board: Board, slot: Slot) -> None:
         """Post who won a game of several deals, once everybody has seen it: a message of its own, which stays.

@@ -37,7 +37,7 @@ from bot.store.money import SIGNED, AccountRef
 from bot.store.statements import FIND_CHANNELS, FIND_KEYS, LOCK_ACCOUNTS, LOCK_TABLES, Removal, Row, Rows, others
 from bot.store.tables import GameRow, ThinnedDeal
 
-Fate: TypeAlias = Committed | Exception
+Outcome: TypeAlias = Committed | Exception
 """What became of one change: committed, or why not."""
 
 
@@ -77,7 +77,7 @@ class Written(Struct, frozen=True):
     be another process's. There are none where nothing but small rows was written.
     """
 
-    outcomes: list[Fate]
+    outcomes: list[Outcome]
     anything: bool
     marks: tuple[str, ...]
 
@@ -140,7 +140,7 @@ def _stand_still(connection: Connection, stood: Standstill) -> None:
     connection.execute(update(schema.deadlines).where(due_at > after, *theirs).values({due_at.name: put_off}))
 
 
-def _fits(outcome: Fate) -> bool:
+def _fits(outcome: Outcome) -> bool:
     return isinstance(outcome, Committed) and not outcome.repeated
 
 
@@ -167,7 +167,7 @@ class _Group:
         self._busy: set[int] = set()
         """Servers at whose tables something is played by changes that fit, which cannot be read yet."""
 
-    def judge(self, change: Change) -> Fate:
+    def judge(self, change: Change) -> Outcome:
         """Whether a change fits onto what stands and the changes before it in the group."""
         if change.key is not None and change.key in self._answers:
             return Committed(self._answers[change.key], repeated=True)

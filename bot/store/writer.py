@@ -19,7 +19,7 @@ from bot.store import group, keys, schema
 from bot.store.change import Change, Committed, SmallRow
 from bot.store.engine import Database
 from bot.store.errors import FateUnknown, StoreUnavailable, Superseded
-from bot.store.group import Fate
+from bot.store.group import Outcome
 from bot.store.turns import alone, apart
 
 log = logging.getLogger(__name__)
@@ -141,7 +141,7 @@ class Writer:
             self._queue.put(self._coming)
             self._coming = []
 
-    def _answer(self, keys: list[str | None], answers: list[tuple[asyncio.Future[Committed], Fate]]) -> None:
+    def _answer(self, keys: list[str | None], answers: list[tuple[asyncio.Future[Committed], Outcome]]) -> None:
         for key, (future, outcome) in zip(keys, answers, strict=True):
             if isinstance(outcome, Committed) and key is not None:
                 self._done[key] = None
@@ -210,7 +210,7 @@ class Writer:
             self._announce()
         return self._queue.get(block=wait)
 
-    def _write(self, changes: Sequence[Change]) -> list[Fate]:
+    def _write(self, changes: Sequence[Change]) -> list[Outcome]:
         try:
             return self._attempt(changes)
         except Superseded as error:
@@ -228,7 +228,7 @@ class Writer:
             log.warning("a group cannot be written and is tried one by one: %s", error)
             return [outcome for change in changes for outcome in self._write([change])]
 
-    def _attempt(self, changes: Sequence[Change], tries: int = _TRIES) -> list[Fate]:
+    def _attempt(self, changes: Sequence[Change], tries: int = _TRIES) -> list[Outcome]:
         kept = self._connection is not None
         try:
             # Whoever was overtaken writes alone, so that they are not again.

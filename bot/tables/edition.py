@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from copy import copy
 from typing import Any
 
@@ -10,28 +9,15 @@ from msgspec.structs import replace
 
 from bot.acts.acts import act
 from bot.errors import Refusal
-from bot.ledger.payments import scored
-from bot.ledger.postings import chips_moved, points_given, postings_for, settlement
-from bot.rules.game import CashIn, Close, Deal, DealRound, Event, IllegalMove, Join, Move, Option, Seat, TopUp, Void
+from bot.rules.game import Deal, DealRound, Event, IllegalMove, Move, Option, Seat, Void
 from bot.rules.outcome import DealOver, GameOver
-from bot.rules.table.events import (
-    CameBack,
-    CashedIn,
-    DealStarted,
-    LeaveAnnounced,
-    PotDivided,
-    SeatLeft,
-    SeatTaken,
-    ToppedUp,
-    TurnPassed,
-)
+from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SeatLeft, TurnPassed
 from bot.rules.table.state import AnyState
 from bot.store.change import ActRow, Change, SmallRow
 from bot.store.codec import encode, encode_state
-from bot.store.money import Transaction
 from bot.store.tables import TableRow
 from bot.tables.banking import Banking
-from bot.tables.debts import debts_left, debts_of, loans_of_the_gone
+from bot.tables.booking import BETWEEN_PLAYER_AND_TABLE, Booking
 from bot.tables.info import AnyVersion, Base
 from bot.tables.loaded import Loaded
 from bot.tables.means import Means
@@ -43,9 +29,6 @@ Note = tuple[str, dict[str, object]]
 
 _NOTHING = Change()
 _NOTHING_KEPT = Kept()
-_BETWEEN_PLAYER_AND_TABLE = (SeatTaken, ToppedUp, CashedIn, SeatLeft, PotDivided)
-_KINDS: dict[type[Move], str] = {Join: "join", TopUp: "top_up", CashIn: "cash_in", Close: "close"}
-"""The kind of transaction for what moves outside a deal; everything else is somebody leaving."""
 
 
 class Edition(AnyVersion):
@@ -65,18 +48,15 @@ class Edition(AnyVersion):
         self.actor = actor
         self.key: str | None = None
         """Makes happen once what nobody clicked."""
-        self.balances: dict[Seat, int] = {}
-        """Wallets read while this edition was made, as they stand in the ledger."""
         self.bank = Banking(self.info, before.guild_id, now)
+        self.booking = Booking(before, means, self.info, self.bank)
         self._written = Written(before, now)
         self._sent_away: list[Seat] = []
-        self._transactions: list[Transaction] = []
         self._settled_deals: list[DealSettled] = []
         self._settled_games: list[GameSettled] = []
         self._acts: list[ActRow] = []
         self._kept = _NOTHING_KEPT
         self._along = _NOTHING
-        self._moved: dict[Seat, int] = {}
 
     # What is so now
 
@@ -122,6 +102,11 @@ class Edition(AnyVersion):
     def paused(self) -> bool:
         """Whether the clocks stand still."""
         return self.info.paused_at is not None
+
+    @property
+    def wallet_money(self) -> bool:
+        """Whether a person's wallet counts as money at the table."""
+        return self.state.rules.from_wallets
 
     def sitter(self, seat: Seat) -> Sitter:
         """Who sits at `seat`."""
@@ -221,92 +206,32 @@ class Edition(AnyVersion):
         if self.info.first_deal and not self.state.unfinished:
             self.revise(first_deal=0)
 
-    # Money and points
-
-    @property
-    def wallet_money(self) -> bool:
-        """Whether a person's wallet counts as money at the table."""
-        return self.state.rules.from_wallets
-
-    async def read_wallets(self, seats: Iterable[Seat]) -> None:
-        """Ask the ledger what the people on these seats have outside the table; once an edition is enough."""
-        users = {seat: self.sitter(seat).user_id for seat in seats if seat not in self.balances}
-        users = {seat: user_id for seat, user_id in users.items() if user_id}
-        if users:
-            found = await self.means.balances(self.before.guild_id, tuple(users.values()))
-            self.learn({seat: found.get(user_id, 0) for seat, user_id in users.items()})
-
-    def learn(self, balances: Mapping[Seat, int]) -> None:
-        """Note what wallets hold; what this edition takes out of them or puts into them is not in there yet."""
-        self.balances.update(balances)
-        known = {seat: balance + self._moved.get(seat, 0) for seat, balance in balances.items()}
-        self.revise(wallets={**self.info.wallets, **known})
-
     def _book(self, move: Move, events: tuple[Event, ...]) -> None:
-        """Post what moved, write down how a deal ended, and let go of those who left."""
+        """Have booked what moved, write down how a deal ended, and let go of those who left."""
         at_table = events
         for place, event in enumerate(events):
             if isinstance(event, DealOver):
                 self.revise(over_at=self.now)
-                self._settle(event, events[: place + 1])
+                self._settle(event, (*self.happened, *events[: place + 1]))
                 at_table = events[place + 1 :]
-        paid = [event for event in at_table if isinstance(event, _BETWEEN_PLAYER_AND_TABLE)]
+        paid = [event for event in at_table if isinstance(event, BETWEEN_PLAYER_AND_TABLE)]
         if not paid:
             return
         in_hand = (*self.happened, *events) if self.in_deal else ()
-        self._post(
-            postings_for(
-                (*paid, *loans_of_the_gone(in_hand, at_table)),
-                **self._books,
-                kind=_KINDS.get(type(move), "leave"),
-                actor=self.actor,
-                debts=debts_left(at_table, self._people(), in_hand),
-            )
-        )
+        self.booking.pay(move, paid, at_table, in_hand, actor=self.actor)
         for event in paid:
-            if isinstance(event, SeatTaken | ToppedUp):
-                self._wallet_moved(event.seat, -event.amount)
-            elif isinstance(event, SeatLeft):
+            if isinstance(event, SeatLeft):
                 self._let_go(event.seat)
 
-    def _settle(self, ended: DealOver, events: tuple[Event, ...]) -> None:
-        """The deal is over: what it moved between purses and pot, and who owes whom, is posted in one transaction, the
-        points that were scored in it in another.
-        """
-        of_deal = (*self.happened, *events)
-        booked = loans_of_the_gone(of_deal)
-        self._post(
-            settlement(
-                [moved for moved in chips_moved(of_deal) if moved not in booked],
-                **self._books,
-                deal_no=ended.deal_no,
-                debts=debts_of(of_deal, self._people()),
-            )
-        )
-        self._post(points_given(scored(of_deal), **self._books, deal_no=ended.deal_no))
+    def _settle(self, ended: DealOver, of_deal: tuple[Event, ...]) -> None:
+        """The deal is over, in which `of_deal` happened."""
+        self.booking.settle(ended.deal_no, of_deal)
         self._settled_deals.append(
             DealSettled(deal_no=ended.deal_no, first_deal=self.info.first_deal, events=of_deal, over=ended)
         )
         dealt = {seat for event in of_deal if isinstance(event, DealStarted) for seat in event.seats}
-        people = self._people()
+        people = self.booking.people()
         self._written.deal_over(ended, (people[seat] for seat in dealt))
-
-    def _post(self, transaction: Transaction | None) -> None:
-        if transaction is not None:
-            self._transactions.append(self.bank.out_of_stakes(transaction))
-
-    @property
-    def _books(self) -> dict[str, Any]:
-        """Whose books are concerned."""
-        return {"guild_id": self.before.guild_id, "table_id": self.before.table_id, "people": self._people()}
-
-    def _people(self) -> dict[Seat, int]:
-        return {one.seat: one.user_id for one in (*self.info.sitters, *self.info.departed)}
-
-    def _wallet_moved(self, seat: Seat, amount: int) -> None:
-        self._moved[seat] = self._moved.get(seat, 0) + amount
-        if seat in self.info.wallets:
-            self.revise(wallets={**self.info.wallets, seat: self.info.wallets[seat] + amount})
 
     def _let_go(self, seat: Seat) -> None:
         gone = self.sitter(seat)
@@ -417,7 +342,7 @@ class Edition(AnyVersion):
             played=tuple(self._written.played),
             deadlines=None if self.deadlines == before.deadlines else self.deadlines,
             covering={row.kind for row in self.deadlines}.issuperset([row.kind for row in before.deadlines]),
-            transactions=(*self.bank.transactions(), *self._transactions, *along.transactions),
+            transactions=(*self.bank.transactions(), *self.booking.transactions, *along.transactions),
             acts=(*self._acts, *along.acts),
             claims=(*self.bank.claims(), *along.claims),
             unclaimed=kept.unclaimed,

@@ -24,7 +24,7 @@ async def offers(edition: Edition) -> dict[Seat, tuple[Option, ...]]:
         options = edition.offered(one.seat, BOUNDLESS)
         if options and not _affordable(options, edition.stack(one.seat)):
             if one.seat in begins and edition.wallet_money:
-                await edition.read_wallets((one.seat,))
+                await edition.booking.read_wallets((one.seat,))
             options = edition.offered(one.seat, edition.backing(one.seat))
         found[one.seat] = options
     return found
@@ -36,7 +36,7 @@ async def ready_the_lender(edition: Edition) -> None:
     """
     if not edition.wallet_money or not edition.state.lacking(edition.backing):
         return
-    await edition.read_wallets(one.seat for one in edition.state.seats)
+    await edition.booking.read_wallets(one.seat for one in edition.state.seats)
     brought = edition.state.brought_to_lend(edition.backing)
     if brought is not None:
         edition.play(brought)

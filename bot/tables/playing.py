@@ -72,14 +72,14 @@ async def _pay_in(edition: Edition, seat: Seat, move: Move, option: Option | Non
     """
     stack = edition.stack(seat)
     if move.FOR_THE_SHORT:
-        await edition.read_wallets((seat,))
+        await edition.booking.read_wallets((seat,))
         _pay_in_everything(edition, seat, move)
         return
     if option is None:  # not on offer by what was known of the wallet
         option = _admitting(edition.offered(seat, BOUNDLESS), move)
     if option is None or _own_money(option, move) < stack:
         return
-    await edition.read_wallets((seat,))
+    await edition.booking.read_wallets((seat,))
     wallet = edition.backing(seat)
     option = _admitting(edition.offered(seat, wallet), move) or option
     needed = _own_money(option, move) - stack
@@ -200,7 +200,7 @@ async def _keep_a_chip(edition: Edition, seat: Seat) -> None:
     if stack and any(
         isinstance(event, ChipsMoved) and (event.source, event.amount) == (purse(seat), stack) for event in events
     ):
-        await edition.read_wallets((seat,))
+        await edition.booking.read_wallets((seat,))
         if edition.backing(seat):
             edition.play(TopUp(seat=seat, amount=1))
 
@@ -233,7 +233,7 @@ async def deal(edition: Edition, *, by: Seat = NOBODY) -> None:
     take_up_agreed(edition)
     ask_newcomers(edition)
     if edition.wallet_money:
-        await edition.read_wallets(edition.state.next_players)
+        await edition.booking.read_wallets(edition.state.next_players)
     least, ready = edition.state.least_players, _ready(edition)
     if len(ready) < least:
         raise Refusal("too_few_ready", least=least, players=len(ready))

@@ -40,7 +40,7 @@ async def join(edition: Edition, person: Person, buy_in: int | None, accord: int
     agree_to_what_comes(edition, seat)
     read_share(edition, seat)
     edition.revise(invited=tuple(user_id for user_id in info.invited if user_id != person.user_id))
-    await edition.read_wallets((seat,))
+    await edition.booking.read_wallets((seat,))
 
 
 async def checked_buy_in(edition: Edition, user_id: int, buy_in: int | None) -> int:
@@ -99,7 +99,7 @@ async def top_up(edition: Edition, user_id: int, amount: int) -> None:
         raise Refusal("nothing_queued")
     if amount < 1:
         raise Refusal("bad_amount", least=1)
-    await edition.read_wallets((seat,))
+    await edition.booking.read_wallets((seat,))
     have = edition.info.wallets[seat]
     if have < amount:
         raise Refusal("not_enough_money", have=have, needed=amount)
@@ -120,7 +120,7 @@ async def put_queued(edition: Edition) -> None:
         amount = queued.get(one.seat, 0)
         if not amount or edition.state.at(one.seat).leaving:
             continue
-        await edition.read_wallets((one.seat,))
+        await edition.booking.read_wallets((one.seat,))
         amount = min(amount, edition.info.wallets[one.seat])
         if amount:
             _put(edition, one.user_id, amount)

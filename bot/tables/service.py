@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
-
-from msgspec.structs import replace
 
 from bot.clock import Clock
 from bot.errors import Refusal
@@ -18,29 +16,26 @@ from bot.recurring import Recurring
 from bot.rules.cards import Card
 from bot.rules.game import Move
 from bot.rules.house_rules import HouseRules
-from bot.rules.registry import GAMES, USUAL
 from bot.sheets.service import Sheets
 from bot.sheets.values import Sheet
-from bot.store.errors import ChannelTaken, VersionConflict
 from bot.store.shards import Shards
 from bot.store.store import Store
-from bot.tables import agreeing, disputing, opening, playing, questions, seating
+from bot.tables import agreeing, disputing, gone, opening, playing, questions, seating
 from bot.tables.agreeing import Wanted
-from bot.tables.audit import audit
 from bot.tables.door import Command, Door
 from bot.tables.duties import LONGEST_SLEEP, RETRY, Duties
+from bot.tables.looking import Looking
 from bot.tables.means import Means
 from bot.tables.presence import Presence
 from bot.tables.settled import Keep, keep_nothing
-from bot.tables.values import Acted, Agreed, Person, Question, TableChanged, TablesAudit, TableSettings, TableView
-from bot.tables.views import view_of
+from bot.tables.values import Acted, Person, Question, TableChanged, TableSettings
 
 _log = logging.getLogger(__name__)
 
 Listener = Callable[[TableChanged], None]
 
 
-class Tables:
+class Tables(Looking):
     """The one door for every move. Any number of processes may serve the same tables from one database.
 
     Every command takes a `key` (the interaction's id) and is done once under it: a second time it is the same answer.
@@ -72,16 +67,14 @@ class Tables:
         keep: Keep = keep_nothing,
         figures: Figures | None = None,
     ) -> None:
-        self._store = store
         self._ledger = ledger
         self._sheets = sheets or Sheets(store, clock)
         self._clock = clock
         self._listeners: list[Listener] = []
         self._stopping = False
-        self._shards = shards
         self._presence = Presence(clock, shards)
         self._alarm = Recurring("what is due at tables", self._ring, clock, every=LONGEST_SLEEP, retry=RETRY)
-        self._door = Door(
+        door = Door(
             store,
             clock,
             Means(
@@ -99,7 +92,8 @@ class Tables:
             due_soon=self._alarm.wake,
             figures=figures or Figures(),
         )
-        self._duties = Duties(store, clock, self._door, self._presence, shards)
+        super().__init__(store, door, shards)
+        self._duties = Duties(store, clock, door, self._presence, shards)
 
     # Life
 
@@ -153,63 +147,6 @@ class Tables:
         """Somebody was forgotten: nothing is remembered of tables where they were."""
         await self._door.forget()
 
-    # Looking
-
-    async def view(self, table_id: int, user_id: int | None) -> TableView:
-        """The table as `user_id` (None: the public) may see it; a closed one too. Refusal `no_table`."""
-        return view_of(await self._door.look(table_id), user_id)
-
-    async def public(self, table_id: int) -> TableView:
-        """The table as everybody may see it."""
-        return await self.view(table_id, None)
-
-    def at_hand(self, table_id: int, user_id: int | None) -> TableView | None:
-        """The same without waiting for the database: None where the table is not in memory."""
-        known = self._door.cache.get(table_id)
-        return None if known is None else view_of(known, user_id)
-
-    async def table_in(self, channel_id: int) -> int | None:
-        """The open table of a channel."""
-        return await self._store.reader.tables.open_table_in(channel_id)
-
-    def serves(self, guild_id: int) -> bool:
-        """Whether this process sees to what is due in a server."""
-        return self._shards is None or guild_id in self._shards
-
-    async def open_channels(self) -> dict[int, tuple[int, ...]]:
-        """The channels that have an open table, by server."""
-        return await self._store.reader.tables.channels_by_guild()
-
-    async def open_in(self, guild_id: int) -> tuple[int, ...]:
-        """The open tables of a server."""
-        return await self._store.reader.tables.open_tables(guild_id)
-
-    async def tables_of(self, user_id: int, guild_id: int | None = None) -> tuple[TableView, ...]:
-        """The open tables at which a person sits, in one server or in all; one that cannot be read is left out."""
-        return await self._seen_by(user_id, await self._store.reader.tables.tables_of(user_id, guild_id))
-
-    async def departed_from(self, user_id: int, guild_id: int | None = None) -> tuple[TableView, ...]:
-        """The open tables that a person has left since the last deal began there, in one server or in all."""
-        left = await self._store.reader.tables.tables_of(user_id, guild_id, left=True)
-        views = await self._seen_by(user_id, left)
-        return tuple(view for view in views if any(one.user_id == user_id for one in view.table.departed))
-
-    async def _seen_by(self, user_id: int, table_ids: Iterable[int]) -> tuple[TableView, ...]:
-        found: list[TableView] = []
-        for table_id in table_ids:
-            try:
-                found.append(await self.view(table_id, user_id))
-            except Refusal as refusal:
-                if refusal.code != "table_damaged":
-                    raise
-        return tuple(found)
-
-    async def audit(self, guild_id: int) -> TablesAudit:
-        """Whether a server's tables hold by the books what their games say; what is wrong is logged, as the doctor
-        tells it.
-        """
-        return await audit(self._store.reader, guild_id)
-
     # Opening and closing
 
     async def open(
@@ -240,22 +177,20 @@ class Tables:
             return repeated
         found = None if sheet is None else await self._sheets.find(guild_id, sheet)
         wanted = Wanted(game=game, house_rules=house_rules, settings=settings, sheet=found)
-        played = wanted.played(GAMES[USUAL])
-        usual = Agreed(house_rules=played.usual, settings=settings)
-        if house_rules is None and found is None:
-            wanted = replace(wanted, sheet=await self._sheets.usual(guild_id, played.name))
-        agreed = wanted.agreed(played, usual)
+        played, agreed = await opening.terms(wanted, settings, self._sheets, guild_id)
         await self._ledger.open_wallet(guild_id, host.user_id)
-        while True:
-            table_id = await self._store.reader.tables.next_table_id()
-            empty = opening.empty_table(table_id, guild_id, channel_id, host, game=played, agreed=agreed)
-            sit_down = partial(opening.sit_down_first, host=host, buy_in=buy_in, count=computers)
-            try:
-                return await self._door.create(empty, sit_down, key=key, actor=host.user_id)
-            except ChannelTaken as taken:
-                raise Refusal("table_here", table_id=taken.table_id) from taken
-            except VersionConflict:
-                continue
+        return await opening.open_table(
+            self._store,
+            self._door,
+            guild_id,
+            channel_id,
+            host,
+            game=played,
+            agreed=agreed,
+            buy_in=buy_in,
+            count=computers,
+            key=key,
+        )
 
     async def close(
         self, table_id: int, user_id: int, *, manager: bool, now: bool = False, reason: str = "", key: str
@@ -465,30 +400,15 @@ class Tables:
 
     async def member_gone(self, guild_id: int, user_id: int) -> None:
         """A member left the server, and with it, by RULES 2.6, the tables there."""
-        for table_id in await self._store.reader.tables.tables_of(user_id, guild_id):
-            try:
-                await self._door.change(table_id, partial(seating.leave, user_id=user_id))
-            except Refusal as refusal:
-                _log.info("table %d: %s", table_id, refusal)
-            except Exception:
-                _log.exception("something failed at table %d", table_id)
+        await gone.member_gone(self._store, self._door, guild_id, user_id)
 
     async def channel_gone(self, channel_id: int) -> None:
         """A channel is no more: its table is closed, a deal in hand voided, everybody paid out."""
-        table_id = await self._store.reader.tables.open_table_in(channel_id)
-        if table_id is not None:
-            await self._end(table_id)
+        await gone.channel_gone(self._store, self._door, channel_id)
 
     async def guild_gone(self, guild_id: int) -> None:
         """A server is no more, or the bot is not in it any more: all its tables are closed."""
-        refused: Refusal | None = None
-        for table_id in await self._store.reader.tables.open_tables(guild_id):
-            try:
-                await self._end(table_id)
-            except Refusal as refusal:
-                refused = refusal
-        if refused is not None:
-            raise refused
+        await gone.guild_gone(self._store, self._door, guild_id)
 
     # Within
 
@@ -507,20 +427,6 @@ class Tables:
     def _check_running(self) -> None:
         if self._stopping:
             raise Refusal("stopping")
-
-    async def _end(self, table_id: int) -> None:
-        """Close a table that cannot stay, by the books where it cannot be done by its game."""
-        try:
-            await self._door.change(table_id, questions.end)
-            return
-        except Refusal as refusal:
-            if refusal.code == "no_table":
-                return
-            if refusal.code != "table_damaged":
-                raise
-        except Exception:
-            _log.exception("table %d cannot be closed by its game", table_id)
-        await self._door.close_by_the_books(table_id, 0, anybody=True)
 
     def _tell(self, describe: Callable[[], TableChanged]) -> None:
         if not self._listeners:

@@ -10,7 +10,7 @@ from typing import Final
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.answers import Late
+from bot.app.deferring import Late
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.rules.betting import moves

@@ -17,7 +17,7 @@ import pytest
 from simcord.http import FakeHTTPClient, FakeWebhookAdapter
 from simcord.http.client import _FakeResponse, _path_of
 
-from bot.app.answers import GIVEN_UP
+from bot.app.requests import GIVEN_UP
 from bot.clock import ManualClock
 from bot.presenter.posts import PATIENCE
 

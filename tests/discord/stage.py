@@ -10,9 +10,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.app.counting import Counting
 from bot.app.endings import Endings
 from bot.app.farewells import Farewells
+from bot.app.league_lines import LeagueLines
 from bot.app.people import People
 from bot.app.shelf import StoredShelf
 from bot.clock import ManualClock
@@ -196,8 +196,8 @@ async def staged(path: Path, posts: SlowPosts, people: int = 2, capacity: int = 
             tables=services.tables,
             shelf=StoredShelf(services.store),
             readers=People(services.ledger.settings, clock, lambda _: "en-GB"),
-            farewells=Farewells(services.evenings, Counting(services.at_tables)),
-            beside=Counting(services.at_tables),
+            farewells=Farewells(services.evenings, LeagueLines(services.at_tables)),
+            beside=LeagueLines(services.at_tables),
             endings=Endings(services.history),
             posts=posts,
             clock=clock,

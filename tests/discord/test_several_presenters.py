@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.app.counting import Counting
 from bot.app.endings import Endings
 from bot.app.farewells import Farewells
+from bot.app.league_lines import LeagueLines
 from bot.app.people import People
 from bot.app.shelf import StoredShelf
 from bot.presenter.boards import TABLE, Shown, hand
@@ -75,8 +75,8 @@ def another_presenter(
         tables=stage.services.tables,
         shelf=shelf or StoredShelf(stage.services.store),
         readers=People(stage.services.ledger.settings, stage.clock, lambda _: "en-GB"),
-        farewells=Farewells(stage.services.evenings, Counting(stage.services.at_tables)),
-        beside=Counting(stage.services.at_tables),
+        farewells=Farewells(stage.services.evenings, LeagueLines(stage.services.at_tables)),
+        beside=LeagueLines(stage.services.at_tables),
         endings=Endings(stage.services.history),
         posts=stage.posts,
         clock=stage.clock,

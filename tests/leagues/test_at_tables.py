@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.counting import Counting
+from bot.app.league_lines import LeagueLines
 from bot.errors import Refusal
 from bot.leagues.at_tables import AtTables
 from bot.leagues.known import Known
@@ -25,12 +25,12 @@ class Sight:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.leagues = Leagues(room.store, room.clock)
-        self.counting = Counting(AtTables(room.store, self.leagues.register))
+        self.league_lines = LeagueLines(AtTables(room.store, self.leagues.register))
         room.kept = Recorder(room.store, self.leagues.register.known).keep
 
     async def lines(self, table_id: int) -> list[str]:
         """What is told at a table."""
-        return list(await self.counting.lines(await self.room.view(table_id), words_for("en-GB")))
+        return list(await self.league_lines.lines(await self.room.view(table_id), words_for("en-GB")))
 
 
 async def test_a_sitting_is_told_at_its_table(room: Room) -> None:

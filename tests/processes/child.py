@@ -15,9 +15,9 @@ import sys
 from pathlib import Path
 from random import Random
 
-from bot.app.counting import Counting
 from bot.app.endings import Endings
 from bot.app.farewells import Farewells
+from bot.app.league_lines import LeagueLines
 from bot.app.people import People
 from bot.app.shelf import StoredShelf
 from bot.config import Settings
@@ -70,8 +70,8 @@ async def serve(url: str, folder: Path, shard: int, count: int, name: str, seed:
             tables=services.tables,
             shelf=StoredShelf(services.store, services.heartbeat.sharing),
             readers=People(services.ledger.settings, clock, lambda _: "en-GB"),
-            farewells=Farewells(services.evenings, Counting(services.at_tables)),
-            beside=Counting(services.at_tables),
+            farewells=Farewells(services.evenings, LeagueLines(services.at_tables)),
+            beside=LeagueLines(services.at_tables),
             endings=Endings(services.history),
             posts=FilePosts(folder, rng),
             clock=clock,

@@ -46,7 +46,7 @@ async def test_answers_that_break_off(tmp_path: Path) -> None:
     as made, or not at all; the same again is asked about where it was not told.
     """
     async with discord() as server:
-        await server.bot(tmp_path, *script("from bot.app import answers", "answers.GIVEN_UP = 0.3"))
+        await server.bot(tmp_path, *script("from bot.app import requests", "requests.GIVEN_UP = 0.3"))
         boss, dan = server.person("Boss"), server.person("Dan")
         told: list[Interaction] = []
         troubles: tuple[tuple[Kind, int | None], ...] = (

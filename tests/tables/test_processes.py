@@ -20,7 +20,7 @@ from bot.rules.betting.view import BettingPhase
 from bot.rules.house_rules import MoneySource
 from bot.store.change import Change, Committed
 from bot.store.shards import Shards
-from bot.tables.door import COMPANY
+from bot.tables.known_tables import COMPANY
 from bot.tables.values import TableChanged, TableSettings
 from tests.support.betting import brag
 from tests.support.breeding import breeding

@@ -15,7 +15,7 @@ from bot.tables.values import TableStatus, TableView
 _log = logging.getLogger(__name__)
 
 
-class Counting:
+class LeagueLines:
     """Tells of leagues at tables; where that cannot be read just now, the table is shown without it."""
 
     def __init__(self, leagues: AtTables) -> None:

@@ -1,0 +1,110 @@
+"""The tables of the database, in SQLAlchemy Core.
+
+Ids of servers, channels, users and messages are Discord's. Moments are seconds since the epoch, amounts are chips or
+points, JSON is text made by `bot.store.codec`. Moves, deals, games, what was played, transactions,
+postings and acts are only ever added to.
+"""
+
+from __future__ import annotations
+
+from bot.store.schema.acts_and_disputes import acts, disputes
+from bot.store.schema.at_tables import (
+    CLOSED,
+    IS_OPEN,
+    deadlines,
+    deal_ends,
+    deals,
+    games,
+    keys,
+    moves,
+    played,
+    seats,
+    shown,
+    tables,
+)
+from bot.store.schema.in_leagues import (
+    NOT_CLOSED,
+    NOT_POSTED,
+    league_acts,
+    league_members,
+    league_versions,
+    leagues,
+    projections,
+    ratings,
+    result_lines,
+    results,
+    seasons,
+    sittings,
+    standings,
+)
+from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, PLACE, THEIRS, Id, metadata
+from bot.store.schema.money import accounts, postings, transaction_number, transactions
+from bot.store.schema.running import alembic_version, command_sync, processes, served
+from bot.store.schema.settings import guilds, members, sheets, users, usual_sheets
+from bot.store.schema.statistics import BESTS, SUMS, deal_tallies, pinned_boards, tallies, to_count
+from bot.store.schema.teams_and_nights import NOT_OVER, matches, nights, team_seasons, teams
+
+__all__ = [
+    "BESTS",
+    "CLOSED",
+    "IS_OPEN",
+    "MENTIONS",
+    "NOT_CLOSED",
+    "NOT_OVER",
+    "NOT_POSTED",
+    "PERSON",
+    "PERSONAL",
+    "PLACE",
+    "REVISION",
+    "SUMS",
+    "THEIRS",
+    "Id",
+    "accounts",
+    "acts",
+    "alembic_version",
+    "command_sync",
+    "deadlines",
+    "deal_ends",
+    "deal_tallies",
+    "deals",
+    "disputes",
+    "games",
+    "guilds",
+    "keys",
+    "league_acts",
+    "league_members",
+    "league_versions",
+    "leagues",
+    "matches",
+    "members",
+    "metadata",
+    "moves",
+    "nights",
+    "pinned_boards",
+    "played",
+    "postings",
+    "processes",
+    "projections",
+    "ratings",
+    "result_lines",
+    "results",
+    "seasons",
+    "seats",
+    "served",
+    "sheets",
+    "shown",
+    "sittings",
+    "standings",
+    "tables",
+    "tallies",
+    "team_seasons",
+    "teams",
+    "to_count",
+    "transaction_number",
+    "transactions",
+    "users",
+    "usual_sheets",
+]
+
+REVISION = "0022"
+"""The revision this program works with: the name of the newest migration. Raised with every new one."""

@@ -1,0 +1,45 @@
+"""What those did who look after a server, and what was put before them."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, metadata
+
+acts = sa.Table(
+    "acts",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("actor", sa.BigInteger, nullable=False, info=PERSON),
+    sa.Column("kind", sa.String(24), nullable=False),
+    sa.Column("person", sa.BigInteger, nullable=False, info=PERSON),
+    sa.Column("facts", sa.Text, nullable=False, info=MENTIONS),
+    sa.Column("reason", sa.Text, nullable=False, info=PERSONAL),
+    sqlite_with_rowid=False,
+)
+"""What those did who look after a server, numbered from 1 without a gap."""
+
+disputes = sa.Table(
+    "disputes",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), nullable=False),
+    sa.Column("first_deal", sa.Integer, nullable=False),
+    sa.Column("last_deal", sa.Integer, nullable=False),
+    sa.Column("user_id", sa.BigInteger, nullable=False, info=PERSON),
+    sa.Column("reason", sa.Text, nullable=False, info=PERSONAL),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("corrected", sa.Text, nullable=False, info=MENTIONS),
+    sa.Column("decided_by", sa.BigInteger, info=PERSON),
+    sa.Column("decided_at", sa.Float),
+    sa.Column("ruling", sa.Text, nullable=False, info=PERSONAL),
+    sa.Index("ix_disputes_guild_id_status_number", "guild_id", "status", "number"),
+    sa.Index("ix_disputes_table_id_last_deal", "table_id", "last_deal"),
+    sqlite_with_rowid=False,
+)
+"""Deals and games that somebody has marked for who manages the server, numbered from 1 in each."""

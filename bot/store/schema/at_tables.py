@@ -1,0 +1,157 @@
+"""What is played at tables: who sits there, moves, deals and games, what is due, and the messages that show it."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, PLACE, Id, metadata, where
+
+CLOSED = "closed"
+"""The status of a table at which nobody plays any more."""
+
+IS_OPEN = sa.text("status <> 'closed'")
+"""Holds for open tables. As text, because a partial index serves only those who ask in its own words."""
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("table_id", Id, primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("rules_version", sa.Integer, nullable=False),
+    sa.Column("info", sa.Text, nullable=False, info=MENTIONS),
+    sa.Index(
+        "uq_tables_open_channel",
+        "channel_id",
+        unique=True,
+        **where(IS_OPEN),
+    ),
+    sa.Index("ix_tables_guild_id", "guild_id"),
+)
+
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, nullable=False, info=PERSON),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("left", sa.Boolean, nullable=False),
+    sa.Column("name", sa.Text, nullable=False, info=PERSONAL),
+    sa.Index("ix_seats_user_id_left", "user_id", "left"),
+    sqlite_with_rowid=False,
+)
+
+moves = sa.Table(
+    "moves",
+    metadata,
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("deal_no", sa.Integer, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("move", sa.Text, nullable=False),
+    sa.Column("events", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+deals = sa.Table(
+    "deals",
+    metadata,
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("first_move", sa.Integer, nullable=False),
+    sa.Column("rules_version", sa.Integer, nullable=False),
+    sa.Column("snapshot", sa.Text, nullable=False),
+    sa.Column("started_at", sa.Float, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("options", sa.Text),
+    sa.Column("sheet", sa.Text),
+    sa.Column("agreed", sa.String(16)),
+)
+"""Each with what was agreed for it; options and fingerprint are empty for deals of the first revision."""
+
+deal_ends = sa.Table(
+    "deal_ends",
+    metadata,
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("ended_at", sa.Float, nullable=False),
+    sa.Column("outcome", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+games = sa.Table(
+    "games",
+    metadata,
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("first_deal", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("last_deal", sa.Integer, nullable=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("ended_at", sa.Float, nullable=False),
+    sa.Column("ending", sa.Text, nullable=False),
+    sa.Index("ix_games_guild_id_ended_at", "guild_id", "ended_at", "table_id", "first_deal"),
+    sqlite_with_rowid=False,
+)
+"""The games of several deals that are over."""
+
+played = sa.Table(
+    "played",
+    metadata,
+    sa.Column("place", sa.String(24), primary_key=True, info=PLACE),
+    sa.Column("ended_at", sa.Float, primary_key=True),
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Index("ix_played_table_id_deal_no", "table_id", "deal_no"),
+    sqlite_with_rowid=False,
+)
+"""Where what is over is found, newest first, without reading it: each deal under its channel, its server and everybody
+who was dealt in; a game of several deals, as its last deal, under the moment at which it ended. Deal 0 is a table that
+was closed by its books.
+"""
+
+deadlines = sa.Table(
+    "deadlines",
+    metadata,
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(16), primary_key=True),
+    sa.Column("due_at", sa.Float, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("decision", sa.Integer, nullable=False),
+    sa.Index("ix_deadlines_due_at", "due_at"),
+    sqlite_with_rowid=False,
+)
+
+shown = sa.Table(
+    "shown",
+    metadata,
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("place", sa.String(40), primary_key=True),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("message_id", sa.BigInteger, nullable=False),
+    sa.Column("shown_version", sa.Integer, nullable=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("route", sa.String(400), nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
+    sa.Column("called", sa.Integer, nullable=False),
+    sa.Index("ix_shown_until", "until"),
+    sqlite_with_rowid=False,
+)
+"""The messages that show a table. A private answer, which nobody but its reader sees, can be reached by its `route`
+only, and by that only `until` a moment; 0 for a message that the bot can edit at any time. `called` is the decision to
+which its reader was called by it; -1: none.
+"""
+
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("key", sa.String(100), primary_key=True, info=MENTIONS),
+    sa.Column("answer", sa.Text, nullable=False, info=MENTIONS),
+    sa.Column("at", sa.Float, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What was done once and must not be done again, with its answer; forgotten in time where nobody can repeat it."""

@@ -1,0 +1,173 @@
+"""Leagues, their seasons and their results; points are hundredths."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, Id, metadata, where
+
+NOT_CLOSED = sa.text("status <> 'closed'")
+"""Holds for seasons that are to come or going on."""
+
+NOT_POSTED = sa.text("status = 'closed' AND message_id IS NULL")
+"""Holds for seasons whose final table is to be posted."""
+
+league_versions = sa.Table(
+    "league_versions",
+    metadata,
+    sa.Column("guild_id", Id, primary_key=True, autoincrement=False),
+    sa.Column("version", sa.Integer, nullable=False),
+)
+"""By which who remembers a server's leagues sees that they were changed."""
+
+leagues = sa.Table(
+    "leagues",
+    metadata,
+    sa.Column("league_id", Id, primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("folded", sa.String(160), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("rules", sa.Text, nullable=False),
+    sa.Column("author", sa.BigInteger, nullable=False, info=PERSON),
+    sa.Column("created_at", sa.Float, nullable=False),
+    sa.Column("organiser_role", sa.BigInteger),
+    sa.Column("channel_id", sa.BigInteger),
+    sa.Column("ended_at", sa.Float),
+    sa.UniqueConstraint("guild_id", "folded"),
+)
+
+seasons = sa.Table(
+    "seasons",
+    metadata,
+    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
+    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("starts_at", sa.Float, nullable=False),
+    sa.Column("rules", sa.Text, nullable=False),
+    sa.Column("ends_at", sa.Float),
+    sa.Column("changes", sa.Integer, nullable=False),
+    sa.Column("closed_at", sa.Float),
+    sa.Column("final", sa.Text, info=MENTIONS),
+    sa.Column("message_id", sa.BigInteger),
+    sa.Column("ruled_at", sa.Float),
+    sa.Index("ix_seasons_not_closed", "league_id", **where(NOT_CLOSED)),
+    sa.Index("ix_seasons_not_posted", "league_id", **where(NOT_POSTED)),
+    sqlite_with_rowid=False,
+)
+
+league_members = sa.Table(
+    "league_members",
+    metadata,
+    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=PERSON),
+    sa.Column("name", sa.Text, nullable=False, info=PERSONAL),
+    sa.Column("joined_at", sa.Float, nullable=False),
+    sa.Column("left_at", sa.Float),
+    sa.Column("division", sa.Integer, nullable=False),
+    sa.Index("ix_league_members_user_id", "user_id"),
+    sqlite_with_rowid=False,
+)
+
+league_acts = sa.Table(
+    "league_acts",
+    metadata,
+    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
+)
+"""Which acts of its server's log concern a league."""
+
+results = sa.Table(
+    "results",
+    metadata,
+    sa.Column("result_id", Id, primary_key=True, autoincrement=False),
+    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), nullable=False),
+    sa.Column("season_no", sa.Integer, nullable=False),
+    sa.Column("division", sa.Integer, nullable=False),
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), nullable=False),
+    sa.Column("first_deal", sa.Integer, nullable=False),
+    sa.Column("last_deal", sa.Integer, nullable=False),
+    sa.Column("ended_at", sa.Float, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("agreed", sa.String(16), nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("reason", sa.Text, nullable=False, info=PERSONAL),
+    sa.Column("actor", sa.BigInteger, nullable=False, info=PERSON),
+    sa.UniqueConstraint("table_id", "first_deal", "league_id"),
+    sa.Index("ix_results_league_id_season_no", "league_id", "season_no", "result_id"),
+)
+"""What counts for leagues, in the order in which it does: standings and ratings are worked out from it."""
+
+result_lines = sa.Table(
+    "result_lines",
+    metadata,
+    sa.Column("result_id", sa.BigInteger, sa.ForeignKey("results.result_id"), primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=PERSON),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("points", sa.Integer, nullable=False),
+    sa.Column("won", sa.Boolean, nullable=False),
+    sa.Column("chips", sa.BigInteger, nullable=False),
+    sa.Column("game_points", sa.Integer, nullable=False),
+    sa.Column("bonuses", sa.Text, nullable=False),
+    sa.Column("quit", sa.Boolean, nullable=False),
+    sa.Index("ix_result_lines_user_id", "user_id", "result_id"),
+    sqlite_with_rowid=False,
+)
+
+sittings = sa.Table(
+    "sittings",
+    metadata,
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
+    sa.Column("season_no", sa.Integer, nullable=False),
+    sa.Column("division", sa.Integer, nullable=False),
+    sa.Column("first_deal", sa.Integer, nullable=False),
+    sa.Column("last_deal", sa.Integer, nullable=False),
+    sa.Column("begun_at", sa.Float, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("agreed", sa.String(16), nullable=False),
+    sa.Column("deals", sa.Integer, nullable=False),
+    sa.Column("tally", sa.Text, nullable=False, info=MENTIONS),
+    sa.Column("several_deals", sa.Boolean, nullable=False),
+    sa.Index("ix_sittings_league_id", "league_id"),
+    sqlite_with_rowid=False,
+)
+"""What is being played and will count: games of several deals, and sittings."""
+
+standings = sa.Table(
+    "standings",
+    metadata,
+    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
+    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=PERSON),
+    sa.Column("division", sa.Integer, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("points", sa.BigInteger, nullable=False),
+    sa.Column("tally", sa.Text, nullable=False, info=MENTIONS),
+    sqlite_with_rowid=False,
+)
+"""A projection of the results: it can be worked out from them again at any time."""
+
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
+    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=PERSON),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Another one, as the standings: as far as these are worked out, so are the ratings of that season."""
+
+projections = sa.Table(
+    "projections",
+    metadata,
+    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
+    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("upto", sa.BigInteger, nullable=False),
+    sa.Column("changes", sa.Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""How far the standings and the ratings are worked out."""

@@ -1,0 +1,74 @@
+"""Settings of servers and people, where an empty column means the default, and house rules by name."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.store.schema.marks import PERSON, THEIRS, Id, metadata
+
+guilds = sa.Table(
+    "guilds",
+    metadata,
+    sa.Column("guild_id", Id, primary_key=True, autoincrement=False),
+    sa.Column("currency", sa.Text),
+    sa.Column("opening", sa.BigInteger),
+    sa.Column("refill_amount", sa.BigInteger),
+    sa.Column("refill_interval", sa.Integer),
+    sa.Column("locale", sa.String(16)),
+    sa.Column("refill_below", sa.BigInteger),
+    sa.Column("bank_limit", sa.BigInteger),
+    sa.Column("allowance_amount", sa.BigInteger),
+    sa.Column("allowance_days", sa.Integer),
+    sa.Column("cards", sa.String(16)),
+    sa.Column("currency_singular", sa.Text),
+)
+
+users = sa.Table(
+    "users",
+    metadata,
+    sa.Column("user_id", Id, primary_key=True, autoincrement=False, info=PERSON),
+    sa.Column("locale", sa.String(16)),
+    sa.Column("hand", sa.String(16)),
+    sa.Column("call", sa.String(16)),
+    sa.Column("cards", sa.String(16)),
+    sa.Column("heard", sa.String(16)),
+    info=THEIRS,
+)
+
+members = sa.Table(
+    "members",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=PERSON),
+    sa.Column("opened_at", sa.Float),
+    sa.Column("last_refill_at", sa.Float),
+    sqlite_with_rowid=False,
+    info=THEIRS,
+)
+
+sheets = sa.Table(
+    "sheets",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("folded", sa.String(160), primary_key=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("author", sa.BigInteger, nullable=False, info=PERSON),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("change_no", sa.Integer, nullable=False),
+    sa.Column("deleted", sa.Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""House rules that servers have given a name."""
+
+usual_sheets = sa.Table(
+    "usual_sheets",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("sheet", sa.String(160), nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What a server plays each game by where nothing else is said."""

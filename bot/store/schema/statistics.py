@@ -1,0 +1,105 @@
+"""What is counted of deals and added up, and the boards that show it."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.store.schema.marks import PERSON, PERSONAL, metadata
+
+SUMS = (
+    "chips",
+    "deals",
+    "games",
+    "won",
+    "points",
+    "pots",
+    "stayed",
+    "blind",
+    "sees",
+    "sees_won",
+    "raises",
+    "calls",
+    "shown",
+    "places",
+    "crashes_called",
+    "crashes",
+    "declared",
+    "appraised",
+    "luck",
+    "luck_squared",
+    "points_left",
+    "points_left_squared",
+)
+"""What is counted and added up."""
+BESTS = ("best_pot", "best_hand")
+"""What is counted, and of which the greatest counts."""
+
+
+def _counts() -> list[sa.Column[int]]:
+    return [sa.Column(name, sa.BigInteger, nullable=False) for name in (*SUMS, *BESTS)]
+
+
+deal_tallies = sa.Table(
+    "deal_tallies",
+    metadata,
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("whole", sa.Boolean, primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=PERSON),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("ended_at", sa.Float, nullable=False),
+    sa.Column("practice", sa.Boolean, nullable=False),
+    sa.Column("counted", sa.Boolean, nullable=False),
+    sa.Column("number", sa.BigInteger, nullable=False),
+    sa.Column("name", sa.Text, nullable=False, info=PERSONAL),
+    *_counts(),
+    sa.Index("ix_deal_tallies_user_id_guild_id", "user_id", "guild_id", "number"),
+    sa.Index("ix_deal_tallies_number", "number"),
+    sqlite_with_rowid=False,
+)
+"""What each deal, and each game of several, came to for everybody in it. One that was taken back does not count."""
+
+tallies = sa.Table(
+    "tallies",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("scope", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=PERSON),
+    sa.Column("name", sa.Text, nullable=False, info=PERSONAL),
+    sa.Column("last_at", sa.Float, nullable=False),
+    sa.Column("streak", sa.Integer, nullable=False),
+    sa.Column("best_streak", sa.Integer, nullable=False),
+    *_counts(),
+    sa.Index("ix_tallies_user_id_guild_id", "user_id", "guild_id"),
+    sqlite_with_rowid=False,
+)
+"""The same added up by person: what counts, of each game and of all (""), ever, in a month, practice or a league."""
+
+to_count = sa.Table(
+    "to_count",
+    metadata,
+    sa.Column("what", sa.String(16), primary_key=True),
+    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
+)
+"""The deals of which something is still to be counted."""
+
+pinned_boards = sa.Table(
+    "pinned_boards",
+    metadata,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("channel_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("message_id", sa.BigInteger, nullable=False),
+    sa.Column("measure", sa.String(16), nullable=False),
+    sa.Column("period", sa.String(16), nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("actor", sa.BigInteger, nullable=False, info=PERSON),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("shown", sa.String(32), nullable=False),
+    sa.Column("league_id", sa.BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The boards that are kept true in a channel, with the message (0: not posted yet) and what it shows, in short."""

@@ -1,0 +1,75 @@
+"""Teams of leagues and their matches, and the nights of leagues."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.store.schema.marks import MENTIONS, PERSON, Id, metadata, where
+
+NOT_OVER = sa.text("status <> 'over'")
+"""Holds for league nights that are to come or going on."""
+
+_SEASON = ("team_seasons.league_id", "team_seasons.season_no")
+
+team_seasons = sa.Table(
+    "team_seasons",
+    metadata,
+    sa.Column("league_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("rules", sa.Text, nullable=False),
+    sa.Column("schedule", sa.Text),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("upto", sa.BigInteger, nullable=False),
+    sa.ForeignKeyConstraint(["league_id", "season_no"], ["seasons.league_id", "seasons.season_no"]),
+    sqlite_with_rowid=False,
+)
+
+teams = sa.Table(
+    "teams",
+    metadata,
+    sa.Column("league_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("team_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("folded", sa.String(160), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("captain", sa.BigInteger, nullable=False, info=PERSON),
+    sa.Column("people", sa.Text, nullable=False, info=MENTIONS),
+    sa.Column("withdrawn_at", sa.Float),
+    sa.Column("gone", sa.Boolean, nullable=False),
+    sa.ForeignKeyConstraint(["league_id", "season_no"], _SEASON),
+    sqlite_with_rowid=False,
+)
+
+matches = sa.Table(
+    "matches",
+    metadata,
+    sa.Column("league_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("match_no", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("week", sa.Integer, nullable=False),
+    sa.Column("home", sa.Integer, nullable=False),
+    sa.Column("away", sa.Integer, nullable=False),
+    sa.Column("starts_at", sa.Float, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("card", sa.Text, nullable=False, info=MENTIONS),
+    sa.Column("confirmed", sa.Text, nullable=False, info=MENTIONS),
+    sa.Column("changes", sa.Integer, nullable=False),
+    sa.ForeignKeyConstraint(["league_id", "season_no"], _SEASON),
+    sqlite_with_rowid=False,
+)
+
+nights = sa.Table(
+    "nights",
+    metadata,
+    sa.Column("night_id", Id, primary_key=True, autoincrement=False),
+    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), nullable=False),
+    sa.Column("season_no", sa.Integer, nullable=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("starts_at", sa.Float, nullable=False),
+    sa.Column("due_at", sa.Float),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("state", sa.Text, nullable=False, info=MENTIONS),
+    sa.Index("ix_nights_due_at", "due_at"),
+    sa.Index("ix_nights_not_over", "guild_id", **where(NOT_OVER)),
+)

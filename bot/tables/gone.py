@@ -1,0 +1,58 @@
+"""What becomes of tables when somebody leaves a server, or a channel or a server is no more."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+
+from bot.errors import Refusal
+from bot.store.store import Store
+from bot.tables import questions, seating
+from bot.tables.door import Door
+
+_log = logging.getLogger(__name__)
+
+
+async def member_gone(store: Store, door: Door, guild_id: int, user_id: int) -> None:
+    """A member left the server, and with it the tables there."""
+    for table_id in await store.reader.tables.tables_of(user_id, guild_id):
+        try:
+            await door.change(table_id, partial(seating.leave, user_id=user_id))
+        except Refusal as refusal:
+            _log.info("table %d: %s", table_id, refusal)
+        except Exception:
+            _log.exception("something failed at table %d", table_id)
+
+
+async def channel_gone(store: Store, door: Door, channel_id: int) -> None:
+    """A channel is no more, and its table is closed."""
+    table_id = await store.reader.tables.open_table_in(channel_id)
+    if table_id is not None:
+        await _end(door, table_id)
+
+
+async def guild_gone(store: Store, door: Door, guild_id: int) -> None:
+    """A server is no more: all its tables are closed; those that cannot be keep no other from it."""
+    refused: Refusal | None = None
+    for table_id in await store.reader.tables.open_tables(guild_id):
+        try:
+            await _end(door, table_id)
+        except Refusal as refusal:
+            refused = refusal
+    if refused is not None:
+        raise refused
+
+
+async def _end(door: Door, table_id: int) -> None:
+    """Close a table that cannot stay, by the books where it cannot be done by its game."""
+    try:
+        await door.change(table_id, questions.end)
+        return
+    except Refusal as refusal:
+        if refusal.code == "no_table":
+            return
+        if refusal.code != "table_damaged":
+            raise
+    except Exception:
+        _log.exception("table %d cannot be closed by its game", table_id)
+    await door.close_by_the_books(table_id, 0, anybody=True)

@@ -1,0 +1,183 @@
+"""The tables that are held in memory, and what is read of the others: whether it is still so, and what became of it."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from abc import ABC, abstractmethod
+from dataclasses import replace
+from typing import Final
+
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.recent import Recent
+from bot.rules.game import Seat
+from bot.store.change import Change
+from bot.store.codec import CodecError
+from bot.store.errors import StoreUnavailable, VersionConflict
+from bot.store.store import Store
+from bot.store.stored import StoredTable
+from bot.tables.closing import closed_shell
+from bot.tables.edition import Edition
+from bot.tables.lanes import Lanes
+from bot.tables.loaded import Cache, Loaded
+from bot.tables.loading import Diverged, load
+from bot.tables.means import Means
+from bot.tables.recovering import recover
+from bot.tables.tidying import tidy
+from bot.tables.values import TableStatus
+
+_log = logging.getLogger(__name__)
+
+FRESH: Final = 0.05
+"""Seconds for which a table in memory is shown without asking whether it is still so, when others act at tables too."""
+COMPANY: Final = 60.0
+"""Seconds for which this process reckons with others after it has noticed one."""
+ATTEMPTS: Final = 4
+"""How often something is tried at a table that others keep changing."""
+_COMPLAINTS: Final = 1_000
+
+
+class StakeMoved(Exception):
+    """What the bank stakes today, or what the server's leagues are, is not what it was when the change was made: it is
+    to be made anew.
+    """
+
+
+class KnownTables(ABC):
+    """What this process knows of tables. How they are changed says the door, which is one of these."""
+
+    def __init__(self, store: Store, clock: Clock, means: Means, *, capacity: int) -> None:
+        self._store = store
+        self._clock = clock
+        self._means = means
+        self._lanes = Lanes()
+        self._company_until = 0.0
+        self._complained: Recent[int, None] = Recent(_COMPLAINTS)
+        """The tables of which the log has said that they cannot go on."""
+        self.cache = Cache(capacity)
+
+    @abstractmethod
+    async def _commit(self, edition: Edition, key: str | None) -> object:
+        """Store what the edition is; only then remember it and tell of it."""
+
+    @abstractmethod
+    def _announce(self, loaded: Loaded, edition: Edition, seats: tuple[Seat, ...]) -> None:
+        """Tell of what became of a table by `edition`; `seats` are those that have other choices now."""
+
+    async def look(self, table_id: int) -> Loaded:
+        """The table as it is, for reading; Refusal `no_table`, `table_damaged`.
+
+        What other processes did a moment ago may be missing; `news` makes up for it.
+        """
+        known = self.cache.get(table_id)
+        if known is not None and await self._fresh(known):
+            return known
+        async with self._lanes.lane(table_id):
+            if known is not None and self.cache.get(table_id) is known:
+                # Otherwise what was newer was stored here, and has arrived meanwhile.
+                self._notice_company()
+                self.cache.drop(table_id)
+            return await self._current(table_id)
+
+    async def news(self, *, ours: bool = False) -> None:
+        """Look whether tables in memory were changed otherwise than by moves here, and tell of it. `ours`: this process
+        has done so, and nobody else.
+        """
+        known = self.cache.versions()
+        if not known:
+            return
+        at, found = self._clock.now(), await self._store.reader.tables.versions(known)
+        for table_id, version in known.items():
+            if found.get(table_id) == version:
+                self.cache.confirm(table_id, at)
+                continue
+            with contextlib.suppress(Refusal):
+                await self._reload(table_id, version, ours=ours)
+
+    async def forget(self) -> None:
+        """Read the open tables anew that were changed, and remember no closed one: somebody was forgotten."""
+        await self.news()
+        self.cache.drop_closed()
+
+    def _edition(self, loaded: Loaded, actor: int) -> Edition:
+        return Edition(loaded, self._means, self._clock.now(), actor=actor)
+
+    def _notice_company(self) -> None:
+        self._company_until = self._clock.now() + COMPANY
+
+    async def _reload(self, table_id: int, outdated: int, *, ours: bool) -> None:
+        async with self._lanes.lane(table_id):
+            before = self.cache.get(table_id)
+            if before is not None and before.version == outdated:
+                if not ours:
+                    self._notice_company()
+                await self._learn(table_id)
+
+    async def _fresh(self, known: Loaded) -> bool:
+        """Whether the version in memory is the newest, as far as this process has reason to doubt it."""
+        now = self._clock.now()
+        if now >= self._company_until or now - self.cache.true_at(known.table_id) < FRESH:
+            return True
+        if await self._out_of_date(known):
+            return False
+        self.cache.confirm(known.table_id, now)
+        return True
+
+    async def _out_of_date(self, known: Loaded) -> bool:
+        versions = await self._store.reader.tables.versions((known.table_id,))
+        return versions.get(known.table_id) != known.version
+
+    async def _learn(self, table_id: int) -> Loaded:
+        """Read what became of the table otherwise than by a move here, and tell of it."""
+        self.cache.drop(table_id)
+        loaded = await self._load(table_id)
+        seats = tuple(one.seat for one in loaded.info.sitters)
+        self._announce(loaded, self._edition(loaded, 0), seats)
+        return loaded
+
+    # Reading; in the table's lane only
+
+    async def _current(self, table_id: int) -> Loaded:
+        return self.cache.get(table_id) or await self._load(table_id)
+
+    async def _load(self, table_id: int) -> Loaded:
+        """Read the table from the database; a deal that cannot go on is voided first."""
+        for _ in range(ATTEMPTS):
+            stored = await self._store.reader.tables.load_table(table_id)
+            if stored is None:
+                raise Refusal("no_table")
+            try:
+                loaded = load(stored)
+            except (Diverged, CodecError) as error:
+                if stored.table.status == TableStatus.CLOSED.value:
+                    return closed_shell(stored.table)
+                if table_id not in self._complained:
+                    self._complained[table_id] = None
+                    _log.error("table %d cannot go on as it was stored: %s", table_id, error)
+            else:
+                self.cache.put(loaded, self._clock.now())
+                return loaded
+            with contextlib.suppress(VersionConflict, StakeMoved):
+                return await self._recover(stored)
+        raise StoreUnavailable(f"table {table_id} keeps changing")
+
+    async def _recover(self, stored: StoredTable) -> Loaded:
+        try:
+            edition = recover(stored, self._means, self._clock.now())
+            await tidy(edition)
+            await self._commit(edition, None)
+        except (VersionConflict, StakeMoved, StoreUnavailable):
+            raise
+        except Exception as error:  # whatever it is, it is this table alone that cannot be helped
+            await self._silence(stored)
+            raise Refusal("table_damaged") from error
+        return self.cache.get(stored.table.table_id) or edition.before
+
+    async def _silence(self, stored: StoredTable) -> None:
+        """A table that cannot be read has no deadlines."""
+        if stored.deadlines:
+            row = replace(stored.table, version=stored.table.version + 1)
+            change = Change(expected_version=stored.table.version, table=row, deadlines=())
+            with contextlib.suppress(VersionConflict):
+                await self._store.writer.commit(change)
