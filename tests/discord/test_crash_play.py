@@ -219,6 +219,7 @@ async def test_every_preset_is_played(world: World, number: int) -> None:
     game = await look(world)
     assert game.phase is CrashPhase.BETWEEN_DEALS
     assert game.outcome is not None
+    await world.pass_time(10)
     await world.really(people[0], "table close", now=True)
     for who in people[1:]:
         await world.slash(who, "table close", answer="yes")
