@@ -396,6 +396,22 @@ async def test_a_league_is_closed_down(office: Office) -> None:
     assert (await office.league()).league_id != league.league_id
 
 
+async def test_names_that_look_the_same(office: Office) -> None:
+    """Two leagues cannot have names that look the same, and a league is found by its name however that was typed, also
+    by one that was kept otherwise.
+    """
+    league = await office.league(name="Cafe\u0301")
+    assert league.name == "Caf\u00e9"
+    [stored] = (await office.store.reader.leagues.of_guild(GUILD))[1]
+    await office.store.writer.put(structs.replace(stored.league, folded="cafe\u0301", name="Cafe\u0301"))
+
+    assert (await office.leagues.register.find(GUILD, "CAF\u00c9")).league_id == league.league_id
+    assert (await refused(office.league(name="Caf\u00e9"))).code == "league_exists"
+    other = await office.league()
+    renamed = office.leagues.set(other, ANDY, key=office.key(), name="Caf\u00e9")
+    assert (await refused(renamed)).code == "league_exists"
+
+
 async def test_no_name_keeps_a_league_from_its_end(office: Office) -> None:
     """Whatever other leagues are called, a league can be ended, and what is then called like it is another one."""
     league = await office.league()
