@@ -93,11 +93,19 @@ class Sheets:
         await self._change(guild_id, key, deleted)
 
     async def use(self, guild_id: int, user_id: int, name: str, key: str) -> Sheet:
-        """Make a sheet what the server plays its game by where nothing else is said. Refusals as `find`."""
-        sheet = await self.find(guild_id, name)
+        """Make a sheet what the server plays its game by where nothing else is said. Refusals as `find`.
+
+        The same `key` does it once.
+        """
+        answer = await self._store.reader.answer_of(key)
+        if answer:
+            return _shipped(answer) or _sheet(decode(answer, SheetRow))
+        own = _named(await self._store.reader.settings.sheets(guild_id), name)
+        sheet = await self.find(guild_id, name) if own is None else _sheet(own)
         row = UsualSheetRow(guild_id=guild_id, game=sheet.game, sheet=sheet.key or spelt(sheet.name))
         done = act(guild_id, user_id, "sheet_used", sheet=sheet.name, game=sheet.game)
-        await self._store.writer.commit(Change(key=key, small=(row,), acts=(done,)))
+        answer = sheet.key if own is None else encode(own)
+        await self._store.writer.commit(Change(key=key, answer=answer, small=(row,), acts=(done,)))
         _log.info("user %d made %s the usual sheet of server %d", user_id, sheet.name, guild_id)
         return sheet
 

@@ -345,12 +345,14 @@ async def test_a_season_that_is_to_come(office: Office) -> None:
     for wrong in (office.clock.now(), tomorrow + 400 * 86_400):
         beginning = office.seasons.begin(league, ANDY, weeks=1, key=office.key(), starts_at=wrong)
         assert (await refused(beginning)).code == "bad_season_start"
-    league = await office.seasons.begin(league, ANDY, weeks=1, key=office.key(), starts_at=tomorrow)
+    league = await office.seasons.begin(league, ANDY, weeks=1, key="begun", starts_at=tomorrow)
     assert (league.running, league.season and league.season.status) == (None, Status.PLANNED)
     assert await office.seasons.settle() == tomorrow
     office.clock.advance(86_400)
     assert await office.seasons.settle() == tomorrow + WEEK
-    assert (await office.look(league)).running is not None
+    running = await office.look(league)
+    assert running.running is not None
+    assert await office.seasons.begin(league, ANDY, weeks=1, key="begun", starts_at=tomorrow) == running
     await office.seasons.finish(league, ANDY, key=office.key())
     later = office.clock.now() + 86_400
     league = await office.seasons.begin(league, ANDY, weeks=1, key=office.key(), starts_at=later)

@@ -64,6 +64,10 @@ async def test_the_same_key_does_it_once(sheets: Sheets) -> None:
     again = await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=2), "k3")
     await sheets.delete(HERE, ANN, "Ours", "k2")
     assert await sheets.find(HERE, "Ours") == again
+    used = [await sheets.use(HERE, ANN, name, name) for name in ("Ours", "three-card")]
+    await sheets.delete(HERE, ANN, "Ours", "k4")
+    assert [await sheets.use(HERE, ANN, name, name) for name in ("Ours", "three-card")] == used
+    assert await sheets.usual(HERE, BRAG) == used[1]
 
 
 async def test_two_who_save_at_once(store: Store) -> None:
