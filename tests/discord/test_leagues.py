@@ -417,3 +417,24 @@ async def test_who_leaves_the_server_is_in_no_table(world: World) -> None:
     told = await world.slash(ann, "league standings")
     assert ranking(told) == [line(1, "Ann", "2.5"), line(1, "Cat", "2.5")]
     assert "Ben" in (await world.slash(ann, "league results")).text
+
+
+@BOTH
+async def test_a_league_is_closed_down_by_who_means_it(world: World, locale: str) -> None:
+    """An organiser is asked whether a league shall be no more, once its season is over; nobody else is."""
+    people = await founded(world, locale)
+    ann, ben = people["Ann"], people["Ben"]
+    assert said(locale, "refusal-season-runs", league=NAME) in (await world.slash(ann, "league close")).text
+    asked = await world.slash(ann, "league season end")
+    await world.click(ann, said(locale, "league-button-end-sure"), asked.message)
+
+    assert said(locale, "refusal-not-organiser", league=NAME) in (await world.slash(ben, "league close")).text
+    asked = await world.slash(ann, "league close")
+    assert asked.text == said(locale, "league-closing", league=NAME)
+    await world.click(ann, said(locale, "league-button-stay"), asked.message)
+    assert NAME in (await world.slash(ben, "league show")).text
+
+    asked = await world.slash(ann, "league close")
+    told = await world.click(ann, said(locale, "league-button-close-sure"), asked.message)
+    assert told.text == said(locale, "league-closed-down", league=NAME)
+    assert said(locale, "refusal-no-league") in (await world.slash(ben, "league show")).text
