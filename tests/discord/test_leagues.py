@@ -419,6 +419,21 @@ async def test_who_leaves_the_server_is_in_no_table(world: World) -> None:
     assert "Ben" in (await world.slash(ann, "league results")).text
 
 
+async def test_a_league_whose_channel_cannot_be_written_in(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """Where the channel of a league takes nothing, the log says so, and the result is taken out all the same."""
+    people = await founded(world, "en-GB")
+    ann, ben, cat, *_ = people.values()
+    await evening(world, (ann, ben, cat), ben)
+    shown = await world.slash(ann, "league void", result=1)
+    opened = await world.click(ann, said("en-GB", "league-button-void"), shown.message)
+    await world.forbid(send_messages=True)
+    with caplog.at_level("INFO", logger="cogs.league_office"):
+        await world.fill_in(ann, opened, reason="a misdeal")
+        await world.rest()
+    assert f"channel {world.channel.id} cannot be told of a result that changed: Denied" in caplog.text
+    assert said("en-GB", "league-result-void") in (await world.slash(ben, "league results")).text
+
+
 @BOTH
 async def test_a_league_is_closed_down_by_who_means_it(world: World, locale: str) -> None:
     """An organiser is asked whether a league shall be no more, once its season is over; nobody else is."""
