@@ -1,4 +1,4 @@
-"""What organisers do with a league, and its results: `/league results|correct|void|settings`."""
+"""What organisers do with a league, and its results: `/league results|correct|void|settings|log`."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ class LeagueOffice:
     # Commands
 
     def commands(self) -> list[app_commands.Command[Any, ..., None]]:
-        """`/league results|correct|void|settings`."""
+        """`/league results|correct|void|settings|log`."""
         cog = self._cog
 
         async def results(interaction: Interaction, league: str | None = None) -> None:

@@ -7,4 +7,4 @@ FIRST = "/table open computers:3"
 """What a new player types first."""
 
 GAMES = "/table open"
-"""What he types to see which games there are."""
+"""What they type to see which games there are."""
