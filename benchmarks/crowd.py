@@ -26,7 +26,7 @@ _NAMED_TABLES = ("tables", "seats", "moves", "deals", "deal_ends", "deadlines", 
 
 @dataclass(frozen=True)
 class Crowd:
-    """The tables of a database, all at the same point: whose turn it is, and what a click on his bet says.
+    """The tables of a database, all at the same point: whose turn it is, and what a click on their bet says.
 
     Table numbers are 1 to `tables`.
     """

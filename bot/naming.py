@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+import unicodedata
+from collections.abc import Iterable
+from typing import Final, Protocol, TypeVar
 
 from bot.unseen import is_nothing, without_unseen
 
@@ -10,16 +12,41 @@ _JOINERS: Final = dict.fromkeys(map(ord, "\u200c\u200d"))
 """What joins the signs of an emoji and parts those of Persian words: it is kept, and makes no other name."""
 
 
+class Named(Protocol):
+    """What has a name."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+
+T = TypeVar("T", bound=Named)
+
+
 def kept(name: str, most: int) -> str | None:
     """A name as it is kept: without spaces around it, single ones within; None where it is none, or longer than `most`.
 
-    No sign in it may be invisible: two names that look the same are the same name.
+    No sign in it may be invisible, and an accent is kept with its letter, as one sign, however it was typed: two names
+    that look the same are the same name.
     """
-    told = " ".join(name.split())
+    told = unicodedata.normalize("NFC", " ".join(name.split()))
     hidden = without_unseen(told) != told or not told.translate(_JOINERS).isprintable()
     return None if is_nothing(told) or hidden or len(told) > most else told
 
 
 def folded(name: str) -> str:
-    """A name for comparing: upper and lower case, spaces, and what only joins signs, make no difference."""
+    """A name for comparing: upper and lower case, spaces, what only joins signs, and how an accent was typed, make no
+    difference.
+    """
+    return unicodedata.normalize("NFC", spelt(unicodedata.normalize("NFC", name)))
+
+
+def spelt(name: str) -> str:
+    """The same, sign by sign: it tells apart what was kept under names that look the same while that was possible."""
     return " ".join(name.translate(_JOINERS).split()).casefold()
+
+
+def of_name(several: Iterable[T], name: str) -> T | None:
+    """The one of that name: where several look the same, the one that is spelt so."""
+    found = [one for one in several if folded(one.name) == folded(name)]
+    return next((one for one in found if spelt(one.name) == spelt(name)), found[0] if found else None)

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from msgspec.structs import replace
+
 from bot.clock import Clock
 from bot.store.processes import ProcessRow
 from bot.store.shards import Shards
@@ -34,6 +36,8 @@ class Sharing:
         self._own = shards
         self._held_at = dict.fromkeys(range(shards.count), clock.now())
         """When each shard was last known to be served."""
+        self._ahead: dict[str, tuple[float, float]] = {}
+        """Of processes whose last sign of life lies ahead: that moment, and when it was read first."""
         self._served_at = -YIELDED_AFTER
         self._listeners: list[Callable[[], None]] = []
         self.finishing: Callable[[], bool] = lambda: False
@@ -56,7 +60,8 @@ class Sharing:
         it serves, and what it `covers`. Whether it has something else to say now, and is to say so soon.
         """
         now = self._clock.now()
-        others = [one for one in processes if self._lives(one, now)]
+        self._held_at = {shard: min(at, now) for shard, at in self._held_at.items()}
+        others = [one for one in self._by_own_clock(processes, now) if self._lives(one, now)]
         serving = {one.process_id: one for one in others if now - one.served_at < COVERED_AFTER}
         for one in serving.values():
             for shard in one.shards:
@@ -76,6 +81,23 @@ class Sharing:
                 listener()
         waits = said_at is not None and not after.issuperset(self._own.ids)
         return waits or self.covers != said or self.covers != mine
+
+    def _by_own_clock(self, processes: Iterable[ProcessRow], now: float) -> list[ProcessRow]:
+        """Processes with moments by the clock of this one. Where the last sign of life lies ahead, because a clock was
+        set back or is another's, it was given when it was read first: who lives gives others.
+        """
+        found, ahead = [], {}
+        for one in processes:
+            if one.seen_at <= now:
+                found.append(one)
+                continue
+            said_at, read_at = self._ahead.get(one.process_id, (0.0, now))
+            if said_at != one.seen_at or read_at > now:
+                read_at = now
+            ahead[one.process_id] = (one.seen_at, read_at)
+            found.append(replace(one, seen_at=read_at, served_at=read_at - (one.seen_at - one.served_at)))
+        self._ahead = ahead
+        return found
 
     def _lives(self, one: ProcessRow, now: float) -> bool:
         known = one.process_id != self._process_id and one.shard_count == self._own.count

@@ -69,8 +69,10 @@ class Status(Struct, frozen=True):
         return State.REPLACED if self._replaced(process) else State.GONE
 
     def _replaced(self, gone: ProcessRow) -> bool:
-        """Whether living processes that began after the last sign of life of one that is gone run all its shards."""
-        later = [one for one in self.living if one.started_at >= gone.seen_at]
+        """Whether living processes that began after the last sign of life of one that is gone run all its shards. Where
+        that lies ahead, as a clock was set back since, any may have.
+        """
+        later = [one for one in self.living if one.started_at >= gone.seen_at or gone.seen_at > self.at]
         if not all(one.shards for one in later):
             return True
         for count in {one.shard_count for one in later}:
@@ -139,7 +141,9 @@ class Status(Struct, frozen=True):
         for one in self.processes:
             shards = _shards(one.shards, one.shard_count) if one.shard_ids else "all shards"
             covers = f", makes up for {one.covers}" if one.covers else ""
-            seen = "" if one.lives(self.at) else f", last seen {self.at - one.seen_at:.0f} s ago"
+            ago = self.at - one.seen_at
+            seen = f", last seen {abs(ago):.0f} s {'ago' if ago >= 0 else 'ahead of this clock'}"
+            seen = "" if one.lives(self.at) else seen
             yield (
                 f"  {_named(one)}: {self.state_of(one).value}{seen}; {shards}{covers}; "
                 f"Prial {one.version}, revision {one.revision}; since {_moment(one.started_at)}"

@@ -1,7 +1,8 @@
-"""What organisers do with a league, and its results: `/league results|correct|void|settings`."""
+"""What organisers do with a league, and its results: `/league results|correct|void|settings|log`."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -25,6 +26,8 @@ from cogs.past import all_shown_around
 if TYPE_CHECKING:
     from cogs.league_divisions import LeagueDivisions
     from cogs.leagues import LeaguesCog
+
+_log = logging.getLogger(__name__)
 
 COMMANDS = ("results", "correct", "void", "settings", "log")
 _REMOVED: Final = {"organisers": "organiser_role", "channel": "channel_id"}
@@ -124,8 +127,8 @@ class LeagueOffice:
     async def _tell(self, channel_id: int, told: Screen, nonce: str) -> None:
         try:
             await self._posts.send(channel_id, told, nonce=nonce[-25:])
-        except (Busy, ChannelGone, Denied, MessageGone, Rejected):
-            return  # the reason can be read in the results
+        except (Busy, ChannelGone, Denied, MessageGone, Rejected) as error:
+            _log.info("channel %d cannot be told of a result that changed: %r", channel_id, error)
 
     async def log(self, visit: Visit, league: League, about: list[int], _values: tuple[str, ...]) -> Screen:
         """A page of what was done with the league."""
@@ -191,7 +194,7 @@ class LeagueOffice:
     # Commands
 
     def commands(self) -> list[app_commands.Command[Any, ..., None]]:
-        """`/league results|correct|void|settings`."""
+        """`/league results|correct|void|settings|log`."""
         cog = self._cog
 
         async def results(interaction: Interaction, league: str | None = None) -> None:

@@ -14,7 +14,7 @@ from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.here import here
 from bot.leagues.rules import USUAL_SHARE, LeagueRules
-from bot.leagues.values import League
+from bot.leagues.values import League, Status
 from bot.recent import Recent
 from bot.rules.agreement import fingerprint
 from bot.rules.registry import USUAL
@@ -72,6 +72,8 @@ class LeaguesCog(PrialCog):
             "join": self._joined,
             "leave": self._leaving,
             "leave.sure": self._left,
+            "close": self._closing,
+            "close.sure": self._closed,
             "standings": self.standings,
             "picture": self._picture,
             "division": self._division,
@@ -216,6 +218,18 @@ class LeaguesCog(PrialCog):
         await self.bot.services.leagues.leave(league, visit.user_id, key=visit.key)
         return replies.reply(visit.words("league-left", league=screens.title(league)))
 
+    async def _closing(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        """Whether the league shall be no more. Refusals not_organiser, season_runs."""
+        organising(visit, league)
+        if league.season is not None and league.season.status is not Status.CLOSED:
+            raise Refusal("season_runs", league=league.name)
+        return asked(visit.words("league-closing", league=screens.title(league)), "close", league, visit)
+
+    async def _closed(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        organising(visit, league)
+        await self.bot.services.leagues.end(league, visit.user_id, key=visit.key)
+        return replies.reply(visit.words("league-closed-down", league=screens.title(league)))
+
     # Clicks
 
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
@@ -296,14 +310,6 @@ def _commands(cog: LeaguesCog) -> list[app_commands.Command[Any, ..., None]]:
         async with Visit(interaction) as visit:
             await visit.answer.private(league_help.page(1, visit.words))
 
-    async def close(interaction: Interaction, league: str | None = None) -> None:
-        async with Visit(interaction) as visit:
-            found = await of_league(visit, league)
-            organising(visit, found)
-            await cog.bot.services.leagues.end(found, visit.user_id, key=visit.key)
-            text = visit.words("league-closed-down", league=screens.title(found))
-            await visit.answer.private(replies.reply(text))
-
     def about_one(name: str, action: str) -> app_commands.Command[Any, ..., None]:
         async def callback(interaction: Interaction, league: str | None = None) -> None:
             await cog.answer(interaction, league, cog.shown[action])
@@ -317,7 +323,7 @@ def _commands(cog: LeaguesCog) -> list[app_commands.Command[Any, ..., None]]:
         create_command,
         app_commands.Command(name="list", description="…", callback=listed),
         app_commands.Command(name="help", description="…", callback=helped),
-        app_commands.Command(name="close", description="…", callback=close),
+        about_one("close", "close"),
         about_one("show", "home"),
         about_one("join", "join"),
         about_one("leave", "leave"),

@@ -116,7 +116,7 @@ class PayingCog(PrialCog):
     async def _paying(self, visit: Visit, person: int, amount: int, reason: str, *, bot: bool) -> Screen:
         """Pay what is owed; ask first where it is more than that. Who pays the bot pays the bank."""
         if self._creditor(person) == THE_BANK:
-            return await self._pay_debt(visit, THE_BANK, amount)
+            return await self._pay_debt(visit, THE_BANK, amount, reason)
         if bot:
             raise Refusal("not_a_player")
         guild_id = await visit.server()

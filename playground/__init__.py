@@ -7,7 +7,7 @@ FIRST = "/table open computers:3"
 """What a new player types first."""
 
 GAMES = "/table open"
-"""What he types to see which games there are."""
+"""What they type to see which games there are."""
 
 LANGUAGE = "/house language"
 """What whoever owns the server types to change the language that everybody is spoken to in."""

@@ -46,11 +46,11 @@ class Person(Struct, frozen=True, eq=False):
     member: simcord.MemberActor
     dm: simcord.ChannelHandle
     dialogs: dict[int, simcord.InteractionResult] = field(default_factory=dict)
-    """Dialogs he has been shown, by interaction."""
+    """Dialogs they have been shown, by interaction."""
 
     @property
     def id(self) -> int:
-        """His user id."""
+        """Their user id."""
         return self.member.id
 
 
@@ -188,7 +188,7 @@ class World:
 
     @contextlib.asynccontextmanager
     async def _step(self) -> AsyncIterator[None]:
-        """One step of one person; what SimCord refuses is not possible for him."""
+        """One step of one person; what SimCord refuses is not possible for them."""
         async with self._turn:
             try:
                 yield

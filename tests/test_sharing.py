@@ -194,3 +194,25 @@ def test_clock_that_is_set_back() -> None:
     assert next(world.shown()) == []
     world.passes(1.0, 0)
     assert next(world.shown()) == [0]
+
+
+def test_a_sign_of_life_that_lies_ahead() -> None:
+    """Who died before the clock was set back is made up for as soon as anybody else who dies; who lives by a clock that
+    is ahead is not made up for.
+    """
+    world = World()
+    world.passes(5, 0, 1, 2)
+    world.clock.jump(-3_600.0)
+    world.passes(20, 0, 2)
+    shown = list(world.shown())
+    assert (shown[0], shown[2]) == ([0], [2])
+    assert len(shown[1]) == 1
+
+    world.processes[1].begin()
+    world.passes(3, 0, 1, 2)
+    for _ in range(40):
+        world.passes(1, 0, 2)
+        world.clock.jump(3_600.0)
+        world.processes[1].say()
+        world.clock.jump(-3_600.0)
+    assert [list(one.sharing.shown.ids) for one in (world.processes[0], world.processes[2])] == [[0], [2]]

@@ -112,6 +112,9 @@ async def test_process_without_discord(services: Services, clock: ManualClock) -
     assert code == 1
     assert ": gone, last seen 30 s ago; shards 0,1 of 2" in text
 
+    await services.store.writer.put(replace(mine, process_id="died", seen_at=clock.now() + 3_600.0))
+    assert "s ahead of this clock" in (await told(services))[1]
+
 
 @pytest.mark.parametrize(
     ("died", "runs", "code"),

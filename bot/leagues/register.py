@@ -15,7 +15,7 @@ from bot.leagues.known import Known
 from bot.leagues.rules import LeagueRules
 from bot.leagues.values import Final as FinalTable
 from bot.leagues.values import League, Member, Season, Status
-from bot.naming import folded
+from bot.naming import of_name
 from bot.store.change import ActRow, Change, SmallRow
 from bot.store.codec import decode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
@@ -65,10 +65,10 @@ class Register:
             if len(there) > 1:
                 raise Refusal("which_league")
             return there[0]
-        for one in there:
-            if folded(one.name) == folded(name):
-                return one
-        raise Refusal("no_such_league")
+        found = of_name(there, name)
+        if found is None:
+            raise Refusal("no_such_league")
+        return found
 
     async def look(self, guild_id: int, league_id: int) -> League:
         """A league of the server by its number. Refusal `no_such_league`."""

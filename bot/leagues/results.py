@@ -221,6 +221,7 @@ def result_of(stored: StoredResult) -> LeagueResult:
         ended_at=row.ended_at,
         game=row.game,
         void=row.status == VOID,
+        corrected=row.status != VOID and row.actor != 0,
         reason=row.reason,
         lines=tuple(
             ResultLine(

@@ -67,14 +67,13 @@ class Seasons:
 
         Refusals no_such_league, season_runs, bad_season_length, bad_season_start.
         """
-        now = self._clock.now()
-        if starts_at is not None and not now < starts_at <= now + MOST_AHEAD:
-            raise Refusal("bad_season_start")
-        begins = starts_at or now
-        ends_at = end_of(begins, weeks)
 
         def made(stored: tuple[StoredLeague, ...]) -> Rows:
-            found = one_of(stored, league.league_id)
+            found, now = one_of(stored, league.league_id), self._clock.now()
+            if starts_at is not None and not now < starts_at <= now + MOST_AHEAD:
+                raise Refusal("bad_season_start")
+            begins = starts_at or now
+            ends_at = end_of(begins, weeks)
             if found.season is not None and found.season.status != CLOSED:
                 raise Refusal("season_runs", league=found.league.name)
             number = 1 if found.season is None else found.season.season_no + 1

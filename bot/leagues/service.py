@@ -70,7 +70,7 @@ class Leagues:
 
         def made(stored: tuple[StoredLeague, ...], league_id: int) -> Rows:
             going = [one.league for one in stored if one.league.ended_at is None]
-            if any(one.league.folded == folded(kept) for one in stored):
+            if any(_has(one.league, kept) for one in stored):
                 raise Refusal("league_exists", league=kept)
             if len(going) >= MOST_LEAGUES:
                 raise Refusal("too_many_leagues", most=MOST_LEAGUES)
@@ -248,13 +248,18 @@ def end_of(now: float, weeks: int) -> float | None:
     return now + weeks * WEEK if weeks else None
 
 
+def _has(row: LeagueRow, name: str) -> bool:
+    """Whether a name is that of a league; one that has ended gave its own up."""
+    return folded(name) == row.folded or (row.ended_at is None and folded(name) == folded(row.name))
+
+
 def _with(row: LeagueRow, stored: tuple[StoredLeague, ...], changes: Mapping[str, Any]) -> LeagueRow:
     found = dict(changes)
     if "rules" in found:
         found["rules"] = encode(found["rules"])
     if "name" in found:
         found["folded"] = folded(found["name"])
-        if any(one.league.folded == found["folded"] and one.league.league_id != row.league_id for one in stored):
+        if any(_has(one.league, found["name"]) and one.league.league_id != row.league_id for one in stored):
             raise Refusal("league_exists", league=found["name"])
     return replace(row, **found)
 

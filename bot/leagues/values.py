@@ -155,8 +155,8 @@ class ResultLine(Struct, frozen=True, kw_only=True):
 
 
 class LeagueResult(Struct, frozen=True, kw_only=True):
-    """A game or sitting that counts, or counted until it was taken out (`void`), for a `reason`. One that counts has a
-    reason where its places were corrected.
+    """A game or sitting that counts, or counted until it was taken out (`void`), for a `reason`. `corrected`: it counts
+    with other places than it was played with. The reason is empty where somebody was forgotten whom it told of.
     """
 
     result_id: int
@@ -168,13 +168,9 @@ class LeagueResult(Struct, frozen=True, kw_only=True):
     ended_at: float
     game: str
     void: bool
+    corrected: bool
     reason: str
     lines: tuple[ResultLine, ...]
-
-    @property
-    def corrected(self) -> bool:
-        """Whether it counts with other places than it was played with."""
-        return bool(self.reason) and not self.void
 
 
 class ResultPage(Struct, frozen=True, kw_only=True):

@@ -126,7 +126,8 @@ class Desk(Struct, frozen=True):
             try:
                 return await request()
             except Busy as error:
-                await self.work.sleep_until(self.clock.now() + backoff(failures, error.after))
+                if failures + 1 < tries:
+                    await self.work.sleep_until(self.clock.now() + backoff(failures, error.after))
         return None
 
     async def by_dm(self, user_id: int) -> bool:

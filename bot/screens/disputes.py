@@ -57,7 +57,9 @@ def page(found: DisputePage, words: Words) -> Screen:
     items: list[Item] = []
     if found.disputes:
         choices = [
-            Choice(str(each.number), words("dispute-title", number=str(each.number)), plain(each.reason, most=90))
+            Choice(
+                str(each.number), words("dispute-title", number=str(each.number)), plain(each.reason or "…", most=90)
+            )
             for each in found.disputes
         ]
         items.append(menu(PanelId(PANEL, SHOW), words("dispute-choose"), choices))
@@ -201,7 +203,8 @@ def _where(dispute: Dispute, words: Words) -> str:
 
 
 def _reason(reason: str) -> str:
-    return shown(reason, most=LONGEST_REASON)
+    """A reason; a sign for it where somebody was forgotten whom it told of."""
+    return shown(reason, most=LONGEST_REASON) if reason else "…"
 
 
 def _items(dispute: Dispute, words: Words, *, reader: int, decides: bool) -> list[Item]:

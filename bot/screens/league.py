@@ -34,12 +34,9 @@ def to(action: str, league: League, *about: int) -> PanelId:
 
 def points(hundredths: int, words: Words) -> str:
     """Points as they are read: `12`, `12.5`, `0.33`."""
-    whole, part = divmod(abs(hundredths), HUNDREDTHS)
-    sign = "−" if hundredths < 0 else ""
-    if not part:
-        return f"{sign}{words.number(whole)}"
-    places = 1 if part % 10 == 0 else 2
-    return sign + words.decimal(abs(hundredths) / HUNDREDTHS, places)
+    if hundredths % HUNDREDTHS == 0:
+        return words.number(hundredths // HUNDREDTHS)
+    return words.decimal(hundredths / HUNDREDTHS, 2 if hundredths % 10 else 1)
 
 
 def points_text(hundredths: int, words: Words) -> str:

@@ -71,9 +71,9 @@ def one_result(league: League, one: LeagueResult, words: Words, *, names: Names,
     ]
     items: list[Item] = []
     if one.void:
-        parts.append(words("league-result-why", reason=shown(one.reason, most=REASON)))
+        parts.append(words("league-result-why", reason=_reason(one)))
     elif one.corrected:
-        parts.append(words("league-result-corrected-why", reason=shown(one.reason, most=REASON)))
+        parts.append(words("league-result-corrected-why", reason=_reason(one)))
     if organiser and not one.void:
         items.append(button(to("correct", league, one.result_id), words("league-button-correct")))
         items.append(button(to("void", league, one.result_id), words("league-button-void"), GRAVE))
@@ -178,6 +178,11 @@ def voided(found: Voided, words: Words, *, names: Names) -> Screen:
         lines += [line for user, amount in found.chips.items() if user < 0 for line in former(amount, words)]
         parts.append(f"{words('league-voided-chips')}\n" + "\n".join(lines))
     return make(*parts, items=_whereto(league, words))
+
+
+def _reason(one: LeagueResult) -> str:
+    """Why; a sign for it where somebody was forgotten whom it told of."""
+    return shown(one.reason, most=REASON) if one.reason else "…"
 
 
 def _whereto(league: League, words: Words) -> list[Item]:

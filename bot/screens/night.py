@@ -12,6 +12,7 @@ from bot.screens.fixtures import one_or_more
 from bot.screens.ids import PanelId
 from bot.screens.items import GOOD, GRAVE, MAIN, Choice, Item, button, cut, menu
 from bot.screens.layout import Screen, screen
+from bot.screens.league import points
 from bot.screens.lines import DOT
 from bot.screens.names import listed, plain, shown
 from bot.screens.told import Lines
@@ -214,7 +215,7 @@ def line(night: Night, one: NightLine, words: Words) -> str:
         "night-line",
         place=one.place,
         name=name_of(night, one.user_id, words),
-        points=_points(one.points, words),
+        points=points(one.points, words),
         count=one_or_more(one.points),
         games=one.games,
         won=one.won,
@@ -305,12 +306,6 @@ def name_of(night: Night, user_id: int, words: Words) -> str:
 def may_check_in(night: Night) -> bool:
     """Whether people check in, and do not only sign up."""
     return night.status in {NightStatus.CHECK_IN, NightStatus.PLAYING}
-
-
-def _points(hundredths: int, words: Words) -> str:
-    if hundredths % 100 == 0:
-        return words.number(hundredths // 100)
-    return words.decimal(hundredths / 100, 2 if hundredths % 10 else 1)
 
 
 def _missing(night: Night, words: Words) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 
-from bot.naming import folded
+from bot.naming import spelt
 from bot.screens.agreed import played_by, sheet_name
 from bot.screens.ids import PanelId
 from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu
@@ -25,7 +25,7 @@ def sheet_id(sheet: Sheet | SheetRef) -> str:
     """What a menu or button says for a sheet: at most 20 characters, the same as long as it keeps its name."""
     if sheet.key:
         return sheet.key
-    return "own." + hashlib.sha256(folded(sheet.name).encode()).hexdigest()[:12]
+    return "own." + hashlib.sha256(spelt(sheet.name).encode()).hexdigest()[:12]
 
 
 def by_id(several: Sequence[Sheet], wanted: str) -> Sheet | None:

@@ -128,7 +128,7 @@ def _share(one: Mean, words: Words, *, plus: str = "+") -> str:
 
 
 def _within(one: Mean, words: Words, *, places: int, plus: str) -> str:
-    middle = ("−" if one.mean < 0 else plus if one.mean > 0 else "") + words.decimal(abs(one.mean), places)
+    middle = (plus if one.mean > 0 else "") + words.decimal(one.mean, places)
     return middle if one.margin is None else words("stats-mean", mean=middle, margin=words.decimal(one.margin, places))
 
 

@@ -248,11 +248,11 @@ class Words:
         return self.number(number) if abs(number) < MILLION else self("money-millions", number=self._millions(number))
 
     def _millions(self, number: int) -> str:
-        return self.decimal(int(number / (MILLION // 100)) / 100, 2).replace("-", "−")
+        return self.decimal(int(number / (MILLION // 100)) / 100, 2)
 
     def decimal(self, number: float, places: int) -> str:
         """A number with so many places, its point or comma as this language has it."""
-        return f"{number:.{places}f}".replace(".", self("money-decimal"))
+        return f"{number:.{places}f}".replace(".", self("money-decimal")).replace("-", "−")
 
 
 def moment(at: float) -> str:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.naming import folded
+from bot.naming import folded, of_name, spelt
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import game as game_called
@@ -64,12 +64,12 @@ class Sheets:
             raise TypeError(f"{type(rules).__name__} are no rules of {played.name}")
 
         def saved(rows: tuple[SheetRow, ...]) -> SheetRow:
-            before = next((one for one in rows if one.folded == folded(kept)), None)
+            before = _named(rows, kept) or of_name(rows, kept)
             if (before is None or before.deleted) and sum(not one.deleted for one in rows) >= MOST_SHEETS:
                 raise Refusal("too_many_sheets", most=MOST_SHEETS)
             return SheetRow(
                 guild_id=guild_id,
-                folded=folded(kept),
+                folded=folded(kept) if before is None else before.folded,
                 name=kept,
                 version=1 if before is None else before.version + 1,
                 game=played.name,
@@ -93,11 +93,19 @@ class Sheets:
         await self._change(guild_id, key, deleted)
 
     async def use(self, guild_id: int, user_id: int, name: str, key: str) -> Sheet:
-        """Make a sheet what the server plays its game by where nothing else is said. Refusals as `find`."""
-        sheet = await self.find(guild_id, name)
-        row = UsualSheetRow(guild_id=guild_id, game=sheet.game, sheet=sheet.key or folded(sheet.name))
+        """Make a sheet what the server plays its game by where nothing else is said. Refusals as `find`.
+
+        The same `key` does it once.
+        """
+        answer = await self._store.reader.answer_of(key)
+        if answer:
+            return _shipped(answer) or _sheet(decode(answer, SheetRow))
+        own = _named(await self._store.reader.settings.sheets(guild_id), name)
+        sheet = await self.find(guild_id, name) if own is None else _sheet(own)
+        row = UsualSheetRow(guild_id=guild_id, game=sheet.game, sheet=sheet.key or spelt(sheet.name))
         done = act(guild_id, user_id, "sheet_used", sheet=sheet.name, game=sheet.game)
-        await self._store.writer.commit(Change(key=key, small=(row,), acts=(done,)))
+        answer = sheet.key if own is None else encode(own)
+        await self._store.writer.commit(Change(key=key, answer=answer, small=(row,), acts=(done,)))
         _log.info("user %d made %s the usual sheet of server %d", user_id, sheet.name, guild_id)
         return sheet
 
@@ -188,7 +196,7 @@ def _sheet(row: SheetRow) -> Sheet:
 
 
 def _named(rows: tuple[SheetRow, ...], name: str) -> SheetRow | None:
-    return next((one for one in rows if one.folded == folded(name) and not one.deleted), None)
+    return of_name((one for one in rows if not one.deleted), name)
 
 
 def _shipped(name: str) -> Sheet | None:

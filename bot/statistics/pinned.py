@@ -9,6 +9,7 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.statistics.values import MONTH, Measure, Pinned, month_of
 from bot.store.change import Change
+from bot.store.codec import decode, encode
 from bot.store.store import Store
 from bot.store.tallies import PinnedBoardGone, PinnedBoardRow
 
@@ -51,14 +52,19 @@ class PinnedBoards:
         await self._store.writer.commit(Change(key=key, small=(row,), acts=(done,)))
 
     async def unpin(self, guild_id: int, channel_id: int, *, actor: int, key: str) -> Pinned:
-        """Keep the board of a channel true no longer; what it was. Raises Refusal `no_board`."""
+        """Keep the board of a channel true no longer; what it was. The same `key` does it once. Raises Refusal
+        `no_board`.
+        """
+        answer = await self._store.reader.answer_of(key)
+        if answer:
+            return decode(answer, Pinned)
         found = await self._in(guild_id, channel_id)
         if found is None:
             raise Refusal("no_board")
         gone = PinnedBoardGone(guild_id=guild_id, channel_id=channel_id)
         leagues = (found.league_id,) if found.league_id else ()
         done = act(guild_id, actor, "board_unpinned", leagues=leagues, channel=channel_id)
-        await self._store.writer.commit(Change(key=key, small=(gone,), acts=(done,)))
+        await self._store.writer.commit(Change(key=key, answer=encode(found), small=(gone,), acts=(done,)))
         return found
 
     async def of(self, guild_id: int | None = None) -> tuple[Pinned, ...]:

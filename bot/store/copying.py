@@ -139,7 +139,9 @@ def declare_whole(connection: Connection) -> None:
 def alive(connection: Connection) -> list[str]:
     """The processes that run on a database, in words."""
     processes = schema.processes.c
-    seen = select(processes.host, processes.pid).where(processes.seen_at > time.time() - GONE_AFTER)
+    now = time.time()
+    lately = (processes.seen_at > now - GONE_AFTER, processes.seen_at < now + GONE_AFTER)
+    seen = select(processes.host, processes.pid).where(*lately)
     return [f"{row.host} (process {row.pid})" for row in connection.execute(seen.order_by(processes.started_at))]
 
 

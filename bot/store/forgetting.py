@@ -31,10 +31,14 @@ from bot.store.engine import Database
 from bot.store.money import IN_POINTS, AccountKind, Transaction
 from bot.store.statements import Rows
 from bot.store.tables import person
+from bot.store.typed import disputed, empty_reasons, rub_out_names
 
 _CLAIMED = Rows(schema.keys, replacing=("answer",))
 OPENING = "opening/"
 """How the keys begin under which members got their opening balance."""
+_OF_PEOPLE = frozenset({"name"})
+_OF_CHIPS = frozenset({"name", "reason"})
+"""What is emptied beside a number: a name, and why chips were moved by a dispute."""
 _OWN = frozenset({AccountKind.WALLET, AccountKind.POINTS})
 """Accounts that a member has to themselves."""
 
@@ -79,7 +83,8 @@ def forget(database: Database, connection: Connection, gone: Forgotten, at: floa
     database.defer_references(connection)
     _outdate(connection, gone, at)
     _leave_leagues(connection, gone, at)
-    _empty_reasons(connection, gone)
+    rub_out_names(connection, gone.user_id)
+    empty_reasons(connection, gone.user_id)
     for table in schema.metadata.sorted_tables:
         _empty(connection, table, gone)
     for table in schema.metadata.sorted_tables:
@@ -127,8 +132,7 @@ def _next_versions(connection: Connection, gone: Forgotten) -> Iterator[str]:
     nights, disputes = schema.nights.c, schema.disputes.c
     for one in _grown(connection, nights.version, nights.state.contains(told)):
         yield versions.of_night(one.night_id, one.version)
-    persons = (column == gone.user_id for column in _marked(schema.disputes, schema.PERSON))
-    for one in _grown(connection, disputes.version, or_(*persons, disputes.corrected.contains(told))):
+    for one in _grown(connection, disputes.version, disputed(connection, gone.user_id)):
         yield versions.of_dispute(one.guild_id, one.number, one.version)
 
 
@@ -160,18 +164,6 @@ def _empty(connection: Connection, table: Table, gone: Forgotten) -> None:
     if emptied and persons:
         theirs = or_(*(column == gone.user_id for column in persons))
         connection.execute(update(table).where(theirs).values({column.name: "" for column in emptied}))
-
-
-def _empty_reasons(connection: Connection, gone: Forgotten) -> None:
-    """Empty what others typed when they booked something for the person."""
-    accounts, postings, transactions = schema.accounts.c, schema.postings.c, schema.transactions.c
-    booked = (
-        select(postings.transaction_id)
-        .join(schema.accounts, accounts.account_id == postings.account_id)
-        .where(accounts.user_id == gone.user_id)
-    )
-    about = (transactions.reason != "", transactions.transaction_id.in_(booked))
-    connection.execute(update(schema.transactions).where(*about).values({transactions.reason.name: ""}))
 
 
 def _rewrite(connection: Connection, column: Column[Any], gone: Forgotten) -> None:
@@ -214,25 +206,34 @@ def _referring(column: Column[Any]) -> Iterator[Column[Any]]:
 
 
 def _written(column: Column[Any], text: str, gone: Forgotten) -> str:
-    """A text with something else in the place of the person's number, and without the name that stands beside it."""
+    """A text with something else in the place of the person's number, and without the name or the reason that stands
+    beside it. Why a table was closed concerns all who were at it.
+    """
     opening = column is schema.keys.c.key and text.startswith(OPENING)
     new = gone.mark if opening else str(gone.stand_in)
     written = re.sub(rf"(?<![\d.]){gone.user_id}(?![\d.])", new, text)
     if written[:1] not in {"{", "["}:
         return written
-    return json.dumps(_nameless(json.loads(written), gone.stand_in), ensure_ascii=False, separators=(",", ":"))
+    told = json.loads(written)
+    if column is schema.tables.c.info and "closed_because" in told:
+        told["closed_because"] = ""
+    emptied = _OF_CHIPS if column is schema.disputes.c.corrected else _OF_PEOPLE
+    return json.dumps(_nameless(told, gone.stand_in, emptied), ensure_ascii=False, separators=(",", ":"))
 
 
-def _nameless(value: Any, stand_in: int) -> Any:
-    """JSON without the names that stand beside that number: in one object with it, under it, or as a pair of both."""
+def _nameless(value: Any, stand_in: int, emptied: frozenset[str]) -> Any:
+    """JSON without the names that stand beside that number: in one object with it (as one of `emptied`), under it, or
+    as a pair of both.
+    """
     if isinstance(value, list):
         if len(value) == 2 and value[0] == stand_in and isinstance(value[1], str):
             return [stand_in, ""]
-        return [_nameless(one, stand_in) for one in value]
+        return [_nameless(one, stand_in, emptied) for one in value]
     if not isinstance(value, dict):
         return value
     about = stand_in in [one for one in value.values() if isinstance(one, int)]
-    empty = {key for key in value if key == str(stand_in) or (about and key == "name")}
+    empty = {key for key in value if key == str(stand_in) or (about and key in emptied)}
     return {
-        key: "" if key in empty and isinstance(one, str) else _nameless(one, stand_in) for key, one in value.items()
+        key: "" if key in empty and isinstance(one, str) else _nameless(one, stand_in, emptied)
+        for key, one in value.items()
     }

@@ -41,12 +41,14 @@ class ProcessRow(Struct, frozen=True, kw_only=True):
         return _numbers(self.covers)
 
     def lives(self, now: float) -> bool:
-        """Whether it is alive, as far as others know."""
-        return now - self.seen_at < GONE_AFTER
+        """Whether it is alive, as far as others know. What it said far ahead of now, it said before a clock was set
+        back, and nobody knows how long ago.
+        """
+        return abs(now - self.seen_at) < GONE_AFTER
 
     def serves(self, now: float) -> bool:
         """Whether people are reached through it, as far as others know."""
-        return self.lives(now) and now - self.served_at < GONE_AFTER
+        return self.lives(now) and abs(now - self.served_at) < GONE_AFTER
 
 
 class ProcessGone(Struct, frozen=True, kw_only=True):

@@ -6,8 +6,10 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
+from bot.ledger.values import LONGEST_REASON
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES, World
+from tests.support.database import rows
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
 """A server and its people of one language, and then of the other."""
@@ -36,13 +38,17 @@ async def test_the_wallet_tells_of_it_and_pays_it(world: World, locale: str) -> 
 
 @BOTH
 async def test_paying_the_bot_pays_the_bank(world: World, locale: str) -> None:
-    """`/pay` with the bot as the person pays the bank, and proposes what is owed to it."""
+    """`/pay` with the bot as the person pays the bank, and proposes what is owed to it; the reason is written down."""
     ann, words = await indebted(world, locale), words_for(locale)
     bot = UserHandle(world.env, world.env.backend.bot_user)
     proposed = await ann.autocomplete(world.channel, "pay", "amount", "", person=bot)
     assert [one["value"] for one in proposed] == [50]
-    paid = await world.slash(ann, "pay", person=bot, amount=50)
+    long = await world.slash(ann, "pay", person=bot, amount=50, reason="x" * 5_000)
+    assert long.text == words("refusal-bad-reason", most_number=str(LONGEST_REASON))
+    paid = await world.slash(ann, "pay", person=bot, amount=50, reason="for the shouting")
     assert paid.text == words("reply-paid-bank", amount=words.money(50))
     assert await world.money(ann) == [50]
+    [(reason,)] = rows(world.path, "SELECT reason FROM transactions WHERE kind = 'pay'")
+    assert reason == "for the shouting"
     refused = await world.slash(ann, "pay", person=bot, amount=1)
     assert refused.text == words("refusal-no-debt")

@@ -417,3 +417,39 @@ async def test_who_leaves_the_server_is_in_no_table(world: World) -> None:
     told = await world.slash(ann, "league standings")
     assert ranking(told) == [line(1, "Ann", "2.5"), line(1, "Cat", "2.5")]
     assert "Ben" in (await world.slash(ann, "league results")).text
+
+
+async def test_a_league_whose_channel_cannot_be_written_in(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """Where the channel of a league takes nothing, the log says so, and the result is taken out all the same."""
+    people = await founded(world, "en-GB")
+    ann, ben, cat, *_ = people.values()
+    await evening(world, (ann, ben, cat), ben)
+    shown = await world.slash(ann, "league void", result=1)
+    opened = await world.click(ann, said("en-GB", "league-button-void"), shown.message)
+    await world.forbid(send_messages=True)
+    with caplog.at_level("INFO", logger="cogs.league_office"):
+        await world.fill_in(ann, opened, reason="a misdeal")
+        await world.rest()
+    assert f"channel {world.channel.id} cannot be told of a result that changed: Denied" in caplog.text
+    assert said("en-GB", "league-result-void") in (await world.slash(ben, "league results")).text
+
+
+@BOTH
+async def test_a_league_is_closed_down_by_who_means_it(world: World, locale: str) -> None:
+    """An organiser is asked whether a league shall be no more, once its season is over; nobody else is."""
+    people = await founded(world, locale)
+    ann, ben = people["Ann"], people["Ben"]
+    assert said(locale, "refusal-season-runs", league=NAME) in (await world.slash(ann, "league close")).text
+    asked = await world.slash(ann, "league season end")
+    await world.click(ann, said(locale, "league-button-end-sure"), asked.message)
+
+    assert said(locale, "refusal-not-organiser", league=NAME) in (await world.slash(ben, "league close")).text
+    asked = await world.slash(ann, "league close")
+    assert asked.text == said(locale, "league-closing", league=NAME)
+    await world.click(ann, said(locale, "league-button-stay"), asked.message)
+    assert NAME in (await world.slash(ben, "league show")).text
+
+    asked = await world.slash(ann, "league close")
+    told = await world.click(ann, said(locale, "league-button-close-sure"), asked.message)
+    assert told.text == said(locale, "league-closed-down", league=NAME)
+    assert said(locale, "refusal-no-league") in (await world.slash(ben, "league show")).text

@@ -19,6 +19,7 @@ from bot.store.change import Change
 from bot.store.money import Posting, Transaction
 from tests.discord.crash import crash_table, deal, suggest_and_lock
 from tests.discord.test_history import folded
+from tests.discord.test_leagues import evening, founded, said
 from tests.discord.test_nights import Evening
 from tests.discord.test_teams import Teams
 from tests.discord.world import LOCALES, Told, World
@@ -226,6 +227,37 @@ async def test_forgotten(world: World, locale: str) -> None:
     log = await world.slash(warden, "house log")
     assert "Former member" in log.text
     assert str(quinn.id) not in log.text
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_what_others_typed_about_them(world: World, locale: str) -> None:
+    """What organisers and players typed about somebody who is forgotten stands nowhere any more: no reason of a result,
+    of a dispute and its ruling, and in the log. That places were corrected is still told.
+    """
+    people = await founded(world, locale)
+    ann, ben, cat, eve = (people[name] for name in ("Ann", "Ben", "Cat", "Eve"))
+    why = f"<@{ben.id}> Ben cheated"
+    await evening(world, (cat, ben, eve), ben, cat)
+    void, corrected = [(await world.slash(ann, "league correct", result=number)).message for number in (1, 2)]
+    opened = await world.click(ann, said(locale, "league-button-void"), void)
+    await world.fill_in(ann, opened, reason=why)
+    opened = await world.click(ann, said(locale, "league-button-correct"), corrected)
+    await world.fill_in(ann, opened, places="1 3 2", reason=why)
+    await world.slash(eve, "dispute open", reason=why, table=1, deal=2)
+    await world.slash(ann, "dispute stand", number=1, reason=f"{why} not")
+    await world.slash(ann, "house grant", person=cat.user, amount=5, reason="Bens Runde")
+    assert found_in(world.path, "cheated", ben.id)
+
+    await forget(world, ben, words_for(locale)("privacy-word"))
+
+    assert found_in(world.path, "cheated", ben.id, "Ben") == []
+    assert "…" in (await world.slash(ann, "house log")).text
+    listed = (await world.slash(ann, "league results")).message
+    for number, key in (("1", "league-result-why"), ("2", "league-result-corrected-why")):
+        one = await world.click_anyway(ann, listed, "s:league:result:1", number)
+        assert said(locale, key, reason="…") in one.text
+    assert "“…”" in (await world.slash(ann, "dispute show", number=1)).text.replace("„…“", "“…”")
+    assert await wrong(world) == []
 
 
 async def test_only_who_types_the_word(world: World) -> None:

@@ -386,7 +386,8 @@ async def test_a_league_in_a_channel(world: World) -> None:
     assert f"<@{ann.id}> ended the leaderboard in" not in log
 
     await season_ended(world, ann)
-    await world.slash(ann, "league close")
+    asked = await world.slash(ann, "league close")
+    await world.click(ann, said("en-GB", "league-button-close-sure"), asked.message)
     await world.pass_time(2 * EVERY + 3_600)
     assert await world.services.pinned.of() == ()
     assert any("its league has been closed" in message.text for message in world.dms(cat))

@@ -670,6 +670,26 @@ async def test_a_call_that_comes_too_late(stage: Stage) -> None:
     assert list(stage.posts.texts) == [1_000]
 
 
+async def test_nobody_waits_for_a_call_that_is_given_up(stage: Stage) -> None:
+    """After the last try nothing is waited for: the call of the next turn comes when it is due."""
+    stage.posts.open.set()
+    stage.posts.troubles_of[BEN + DM] = [Busy(), Busy(), Busy(), Busy(after=100.0)]
+    stage.clock.advance(10.0)
+    await stage.presenter.idle()
+    for _ in range(3):
+        stage.clock.advance(8.0)
+        await stage.presenter.idle()
+    assert len(posts_to_ben(stage)) == 4
+
+    for who in (BEN, ANN):
+        await stage.bet(who, 5)
+        await stage.presenter.idle()
+    stage.clock.advance(10.0)
+    await stage.presenter.idle()
+
+    assert len(posts_to_ben(stage)) == 5
+
+
 async def test_a_hand_in_direct_messages_that_have_been_closed(stage: Stage) -> None:
     """A hand that cannot be changed because direct messages were closed is let be."""
     hand = await ben_has_looked(stage)

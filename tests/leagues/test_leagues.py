@@ -345,12 +345,14 @@ async def test_a_season_that_is_to_come(office: Office) -> None:
     for wrong in (office.clock.now(), tomorrow + 400 * 86_400):
         beginning = office.seasons.begin(league, ANDY, weeks=1, key=office.key(), starts_at=wrong)
         assert (await refused(beginning)).code == "bad_season_start"
-    league = await office.seasons.begin(league, ANDY, weeks=1, key=office.key(), starts_at=tomorrow)
+    league = await office.seasons.begin(league, ANDY, weeks=1, key="begun", starts_at=tomorrow)
     assert (league.running, league.season and league.season.status) == (None, Status.PLANNED)
     assert await office.seasons.settle() == tomorrow
     office.clock.advance(86_400)
     assert await office.seasons.settle() == tomorrow + WEEK
-    assert (await office.look(league)).running is not None
+    running = await office.look(league)
+    assert running.running is not None
+    assert await office.seasons.begin(league, ANDY, weeks=1, key="begun", starts_at=tomorrow) == running
     await office.seasons.finish(league, ANDY, key=office.key())
     later = office.clock.now() + 86_400
     league = await office.seasons.begin(league, ANDY, weeks=1, key=office.key(), starts_at=later)
@@ -394,6 +396,22 @@ async def test_a_league_is_closed_down(office: Office) -> None:
     await office.leagues.end(league, ANDY, key=office.key())
     assert await office.leagues.register.list(GUILD) == ()
     assert (await office.league()).league_id != league.league_id
+
+
+async def test_names_that_look_the_same(office: Office) -> None:
+    """Two leagues cannot have names that look the same, and a league is found by its name however that was typed, also
+    by one that was kept otherwise.
+    """
+    league = await office.league(name="Cafe\u0301")
+    assert league.name == "Caf\u00e9"
+    [stored] = (await office.store.reader.leagues.of_guild(GUILD))[1]
+    await office.store.writer.put(structs.replace(stored.league, folded="cafe\u0301", name="Cafe\u0301"))
+
+    assert (await office.leagues.register.find(GUILD, "CAF\u00c9")).league_id == league.league_id
+    assert (await refused(office.league(name="Caf\u00e9"))).code == "league_exists"
+    other = await office.league()
+    renamed = office.leagues.set(other, ANDY, key=office.key(), name="Caf\u00e9")
+    assert (await refused(renamed)).code == "league_exists"
 
 
 async def test_no_name_keeps_a_league_from_its_end(office: Office) -> None:

@@ -469,9 +469,11 @@ def test_one_of_a_currency_is_called_by_its_singular() -> None:
 
 
 def test_decimals_are_written_as_people_write_them() -> None:
-    """English has a point and German a comma."""
+    """English has a point and German a comma; what is less than nothing has a minus sign, as whole numbers have."""
     assert Words("en-GB").decimal(4.959, 2) == "4.96"
     assert Words("de").decimal(4.959, 2) == "4,96"
+    assert Words("en-GB").decimal(-0.5, 1) == "−0.5"
+    assert Words("de").decimal(-0.5, 1) == "−0,5"
 
 
 @pytest.mark.parametrize(("locale", "won", "lost"), [("en-GB", "1.23m", "−1.23m"), ("de", "1,23 Mio.", "−1,23 Mio.")])

@@ -6,11 +6,13 @@ import asyncio
 from collections.abc import Awaitable
 
 import pytest
+from msgspec.structs import replace
 
 from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BragRules
+from bot.screens.sheets import sheet_id
 from bot.sheets.presets import presets_of
 from bot.sheets.service import MOST_SHEETS, Sheets
 from bot.store.store import Store
@@ -62,6 +64,10 @@ async def test_the_same_key_does_it_once(sheets: Sheets) -> None:
     again = await sheets.save(HERE, ANN, "Ours", BRAG, BragRules(ante=2), "k3")
     await sheets.delete(HERE, ANN, "Ours", "k2")
     assert await sheets.find(HERE, "Ours") == again
+    used = [await sheets.use(HERE, ANN, name, name) for name in ("Ours", "three-card")]
+    await sheets.delete(HERE, ANN, "Ours", "k4")
+    assert [await sheets.use(HERE, ANN, name, name) for name in ("Ours", "three-card")] == used
+    assert await sheets.usual(HERE, BRAG) == used[1]
 
 
 async def test_two_who_save_at_once(store: Store) -> None:
@@ -143,6 +149,30 @@ async def test_names(sheets: Sheets) -> None:
     assert await refused(sheets.save(HERE, ANN, "x", "patience", BragRules(), "game")) == ("unknown_game", {})
     with pytest.raises(TypeError):
         await sheets.save(HERE, ANN, "x", "draw_brag", BragRules(), "rules")
+
+
+async def test_names_that_look_the_same(sheets: Sheets, store: Store) -> None:
+    """An accent makes the same name whether it was typed with its letter or after it; what was kept under two such
+    names before is found by both, each by its own.
+    """
+    first = await sheets.save(HERE, ANN, "Cafe\u0301", BRAG, BragRules(), "k1")
+    again = await sheets.save(HERE, ANN, "CAF\u00c9", BRAG, BragRules(), "k2")
+    assert (first.name, again.name, again.version) == ("Caf\u00e9", "CAF\u00c9", 2)
+
+    [row] = await store.reader.settings.sheets(HERE)
+    await store.writer.put(replace(row, folded="cafe\u0301", name="Cafe\u0301", version=7))
+    await sheets.use(HERE, ANN, "Cafe\u0301", "k3")
+
+    found = (
+        await sheets.find(HERE, "caf\u00e9"),
+        await sheets.find(HERE, "cafe\u0301"),
+        await sheets.usual(HERE, BRAG),
+    )
+    assert [one.version for one in found] == [2, 7, 7]
+    assert len({sheet_id(one) for one in found}) == 2
+    await sheets.delete(HERE, ANN, "caf\u00e9", "k4")
+    assert (await sheets.find(HERE, "caf\u00e9")).version == 7
+    assert (await sheets.save(HERE, ANN, "Caf\u00e9", BRAG, BragRules(), "k5")).version == 8
 
 
 async def test_a_server_keeps_so_many(sheets: Sheets) -> None:

@@ -8,6 +8,7 @@ from statistics import stdev
 
 import pytest
 
+from bot.statistics.pinned import PinnedBoards
 from bot.statistics.service import ABSENT_DAYS, DAY, LEAST_GAMES, PAGE, Statistics
 from bot.statistics.values import BLOCK, EVER, Measure, mean, student
 from bot.store.change import Change
@@ -26,6 +27,18 @@ async def played(room: Room, chips: dict[int, int], games: int = LEAST_GAMES, at
             for user, won in chips.items()
         ]
         await room.store.writer.commit(Change(tallied=tuple(rows)))
+
+
+async def test_a_board_is_unpinned_once(room: Room) -> None:
+    """Who says twice under one key that a board is kept no longer gets the same answer, and ends no other board."""
+    pinned = PinnedBoards(room.store, room.clock)
+    for number, measure in ((1, Measure.WON), (2, Measure.MONEY)):
+        await pinned.pin(GUILD, 5, measure, period=EVER, game="", actor=1, key=f"pin {number}")
+        gone = await pinned.unpin(GUILD, 5, actor=1, key="unpin")
+        assert gone.measure is Measure.WON
+    assert [one.measure for one in await pinned.of(GUILD)] == [Measure.MONEY]
+    await pinned.unpin(GUILD, 5, actor=1, key="unpin 2")
+    assert (await pinned.unpin(GUILD, 5, actor=1, key="unpin 2")).measure is Measure.MONEY
 
 
 async def test_equals_share_a_place(room: Room, url: str) -> None:

@@ -306,7 +306,7 @@ async def test_in_use(played: str, target: str) -> None:
         with pytest.raises(CopyFailed, match=r"in use by brag \(process 7\).*stop the bot"):
             await asyncio.to_thread(copied, played, target)
         assert database_of(target).revision() is None
-        await store.writer.put(replace(PROCESS, seen_at=now - 60))
+        await store.writer.put(replace(PROCESS, seen_at=now + 3_600))  # before the clock was set back
     await asyncio.to_thread(copied, played, target)
 
     assert rows(target, "SELECT count(*) FROM processes") == [(0,)]

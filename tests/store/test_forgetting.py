@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine
 
 from bot.clock import ManualClock
 from bot.store import schema
-from bot.store.change import Change, Forgotten
+from bot.store.change import ActRow, Change, Forgotten
 from bot.store.disputes import DisputeRow
 from bot.store.engine import Database, SQLite, database_of
 from bot.store.errors import AlreadyClaimed, MemberGone, StillConcerned
@@ -26,7 +26,14 @@ from bot.store.store import Store, open_store
 from bot.store.versions import of_dispute, of_leagues, of_night, of_standings, of_teams
 from bot.store.writer import Writer
 from tests.support.database import assert_books_balance, locked, rows, tamper, url_of
-from tests.support.league_rows import league_member_row, league_row, league_version, season_row, sitting_row
+from tests.support.league_rows import (
+    league_member_row,
+    league_row,
+    league_version,
+    new_result,
+    season_row,
+    sitting_row,
+)
 from tests.support.postgres import Server
 from tests.support.rows import (
     BANK,
@@ -204,6 +211,54 @@ async def test_what_stands_in_their_place(store: Store, url: str) -> None:
     assert version == 3
     names = {name for (name,) in told("SELECT key FROM keys")}
     assert {f"opening/{GUILD}/feedc0de", f"opening/{GUILD}/{BEN}", f"stake/{GUILD}/20000/-4711", "i:1"} <= names
+
+
+async def test_what_others_typed(store: Store, url: str) -> None:
+    """What was typed about the person goes with them: in the log, in results and disputes, of a table that was closed,
+    where they played, got or paid something, and wherever their number stands. Of what was typed about
+    others their name alone goes.
+    """
+    await fill(store)
+    rules: dict[str, Any] = {"table_id": 1, "first_deal": 1, "last_deal": 1, "user_id": BEN, "at": 1.0}
+    moved = f'[{{"giver":{ANNA},"taker":{BEN},"amount":3,"reason":"she lost it"}}]'
+    await store.writer.put(
+        *(league_version(), league_row(), season_row(), league_member_row(BEN)),
+        DisputeRow(guild_id=GUILD, number=1, version=1, reason="a misdeal", ruling="it was one", **rules),
+        DisputeRow(guild_id=GUILD, number=2, version=1, corrected=moved, reason="odd", **{**rules, "first_deal": 0}),
+        DisputeRow(guild_id=GUILD, number=3, version=1, reason=f"<@{ANNA}>", **{**rules, "last_deal": 0}),
+        DisputeRow(guild_id=GUILD, number=4, version=1, reason="Ben dealt twice", **{**rules, "last_deal": 0}),
+    )
+    theirs, other = new_result(1, 1, BEN, ANNA, reason="she lied", actor=BEN), new_result(1, 7, BEN, reason="rain")
+    await store.writer.commit(Change(results=(theirs, other)))
+    [(entry,)] = rows(url, "SELECT transaction_id FROM transactions WHERE kind = 'points'")
+    acts = (
+        ("correction", f'{{"entry":{entry}}}', "not hers"),
+        ("correction", '{"entry":9999}', f"{ANNAS_NAME.lower()} said so, and Annabel"),
+        ("correction_deals", '{"table":1,"first_deal":1,"last_deal":2}', "she dealt"),
+        ("correction_deals", '{"table":1,"first_deal":3,"last_deal":4}', "the wrong pack"),
+        ("result_voided", '{"league":"A","result":1}', "she lied"),
+        ("result_voided", '{"league":"A","result":2}', f"rain, {ANNAS_NAME}s umbrella"),
+        ("dispute_stood", '{"dispute":1,"table":1}', "no misdeal"),
+        ("dispute_stood", '{"dispute":4,"table":1}', f"see {ANNA}"),
+        ("dispute_stood", '{"dispute":4,"table":1}', "Ben is right"),
+    )
+    closed = INFO.replace("}]", '}],"closed_because":"they fought"', 1)
+    await store.writer.commit(Change(expected_version=2, table=table_row(1, 3, status="closed", info=closed)))
+    told = (ActRow(guild_id=GUILD, actor=BEN, kind=kind, facts=facts, reason=why) for kind, facts, why in acts)
+    await store.writer.commit(Change(acts=tuple(told)))
+
+    await store.writer.commit(settling())
+
+    assert [reason for (reason,) in rows(url, "SELECT reason FROM acts ORDER BY number")] == [
+        *("", "… said so, and Annabel", "", "the wrong pack", "", "rain, … umbrella", "", "", "Ben is right")
+    ]
+    assert rows(url, "SELECT reason FROM results ORDER BY result_id") == [("",), ("rain",)]
+    assert rows(url, "SELECT reason, ruling, version FROM disputes ORDER BY number") == [
+        *(("", "", 2), ("", "", 2), ("", "", 2), ("Ben dealt twice", "", 1))
+    ]
+    [(corrected,)] = rows(url, "SELECT corrected FROM disputes WHERE number = 2")
+    assert corrected == moved.replace(str(ANNA), "-4711").replace("she lost it", "")
+    assert found_in(url, "they fought") == []
 
 
 async def test_a_second_time(store: Store, url: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import time
 from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -173,14 +174,16 @@ def test_another_encoding(url: str) -> None:
 
 
 async def test_a_process_of_another_revision_is_alive(url: str, clock: ManualClock) -> None:
-    """Nothing is migrated under a process of another revision that gave a sign of life of late."""
-    row = process_row(seen_at=2.0**40)
+    """Nothing is migrated under a process of another revision that gave a sign of life of late. One that lies ahead was
+    given before a clock was set back.
+    """
+    row = process_row(seen_at=time.time())
     async with open_store(url, clock) as store:
         await store.writer.put(row)
 
     with pytest.raises(DatabaseInUse, match=r"brag \(process 7, revision"):
         migrate(url, revision="9001", versions=LATER)
-    tamper(url, "UPDATE processes SET seen_at = 1")
+    tamper(url, "UPDATE processes SET seen_at = seen_at + 3600")
     migrate(url, revision="9001", versions=LATER)
 
     assert database_of(url).revision() == "9001"

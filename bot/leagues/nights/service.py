@@ -72,6 +72,9 @@ class Nights:
     ) -> Night:
         """Plan a night. Refusals `not_organiser_of_nights`, `no_team_season`, `bad_night`, `too_many_nights`."""
         _check(organiser)
+        answer = await self._store.reader.answer_of(key)
+        if answer is not None:
+            return await self.look(int(answer))
         season = league.current
         if season is None:
             raise Refusal("no_team_season")

@@ -16,7 +16,7 @@ from bot.leagues.teams.table import TeamStanding, team_table
 from bot.leagues.teams.values import Match, MatchStatus, Side, Team, TeamPerson, TeamRules
 from bot.leagues.teams.weeks import MOST_APART, at_clock, week_days
 from bot.leagues.teams.withdrawing import withdrawn
-from bot.naming import folded, kept
+from bot.naming import kept, of_name
 
 LONGEST_NAME: Final = 40
 """Characters of a team's name."""
@@ -81,7 +81,7 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
 
     def called(self, name: str) -> Team:
         """A team by its name, capitals make no difference. Refusal `no_such_team`."""
-        found = next((one for one in self.teams if folded(one.name) == folded(name)), None)
+        found = of_name(self.teams, name)
         if found is None:
             raise Refusal("no_such_team")
         return found
@@ -152,7 +152,7 @@ def founded(season: TeamSeason, name: str, captain: TeamPerson, team_no: int) ->
     found = kept(name, LONGEST_NAME)
     if found is None:
         raise Refusal("bad_team_name", most=LONGEST_NAME)
-    if any(folded(one.name) == folded(found) for one in season.teams):
+    if of_name(season.teams, found) is not None:
         raise Refusal("team_name_taken")
     return season.with_team(Team(team_no=team_no, name=found, captain=captain.user_id, people=(captain,)))
 

@@ -72,7 +72,11 @@ _NUMBERS = select(schema.transaction_number.next_value()).select_from(func.gener
 _NUMBERS_GO_ON = """
     SELECT setval('transaction_number', max(transaction_id)) FROM transactions HAVING max(transaction_id) > 0
 """
-_ALIVE = "SELECT host, pid, revision FROM processes WHERE revision <> $1 AND seen_at > $2 ORDER BY host, pid"
+_ALIVE = """
+    SELECT host, pid, revision FROM processes
+    WHERE revision <> $1 AND seen_at > $2 AND seen_at < $3
+    ORDER BY host, pid
+"""
 
 
 class PostgreSQL(Database):
@@ -211,8 +215,9 @@ class PostgreSQL(Database):
             yield
 
     def check_unused(self, revision: str) -> None:
+        now = time.time()
         with self._opened() as connection:
-            alive = connection.execute(_ALIVE, (revision, time.time() - GONE_AFTER)).fetchall()
+            alive = connection.execute(_ALIVE, (revision, now - GONE_AFTER, now + GONE_AFTER)).fetchall()
         if alive:
             told = ", ".join(f"{host} (process {pid}, revision {of})" for host, pid, of in alive)
             raise DatabaseInUse(

@@ -82,6 +82,9 @@ async def test_planning(nights: Nights, clock: ManualClock) -> None:
     for number in range(1, MOST_NIGHTS):
         await nights.create(LEAGUE, PLAN, later + number, 7, organiser=1, key=f"more-{number}")
     assert await refused(nights.create(LEAGUE, PLAN, later, 7, organiser=1, key="k5")) == "too_many_nights"
+    clock.advance(86_400)
+    again = await nights.create(no_season, PLAN, later + 1, 7, organiser=1, key="more-1")
+    assert (again.starts_at, again.plan) == (later + 1, PLAN)
     assert len(await nights.of_guild(GUILD)) == MOST_NIGHTS
     assert await refused(nights.look(99)) == "no_night"
 

@@ -60,6 +60,9 @@ async def test_founding_and_joining(teams: TeamSeasons) -> None:
     ]
     assert await refused(teams.found(1, TeamPerson(BEN, "Ben"), "Crown", key="k3")) == "in_a_team"
     assert await refused(teams.found(1, TeamPerson(CAT, "Cat"), "the bell", key="k4")) == "team_name_taken"
+    await teams.found(1, TeamPerson(DAN, "Dan"), "Cafe\u0301", key="k4a")
+    assert await refused(teams.found(1, TeamPerson(CAT, "Cat"), "caf\u00e9", key="k4b")) == "team_name_taken"
+    await teams.leave(1, DAN, key="k4c")
     assert await refused(teams.found(1, TeamPerson(CAT, "Cat"), "\u200b", key="k5")) == "bad_team_name"
     assert await refused(teams.join(1, 9, TeamPerson(CAT, "Cat"), key="k6")) == "no_such_team"
     assert await refused(teams.join(1, 1, TeamPerson(999, "Zed"), key="k7")) == "not_in_league"

@@ -45,6 +45,7 @@ league-button-final = Ganze Tabelle
 league-button-void = Aus der Wertung nehmen
 league-button-end-sure = Ja, jetzt beenden
 league-button-leave-sure = Ja, austreten
+league-button-close-sure = Ja, auflösen
 league-button-stay = Nein
 
 # Tabellen
@@ -190,6 +191,7 @@ league-final-disputed = { $disputes ->
    *[other] Über die Einsprüche { $numbers } war am Ende der Saison noch nicht entschieden. Die Tabelle bleibt, wie sie ist.
 }
 league-begun = Saison { $season } von { $league } hat begonnen. Viel Glück euch allen!
+league-closing = { $league } endgültig auflösen? Das lässt sich nicht rückgängig machen, und die Tabellen sind dann nicht mehr zu sehen. Was gespielt wurde, bleibt in den Büchern.
 league-closed-down = { $league } ist aufgelöst. Was gespielt wurde, bleibt in den Büchern.
 
 # Gründen und einrichten

@@ -45,6 +45,7 @@ league-button-final = Full table
 league-button-void = Take it out
 league-button-end-sure = Yes, end it now
 league-button-leave-sure = Yes, leave
+league-button-close-sure = Yes, close it down
 league-button-stay = No
 
 # Tables
@@ -190,6 +191,7 @@ league-final-disputed = { $disputes ->
    *[other] Disputes { $numbers } were still to be decided when the season ended. The table stays as it is.
 }
 league-begun = Season { $season } of { $league } has started. Good luck, everyone!
+league-closing = Close { $league } down for good? This can’t be undone, and its standings can no longer be seen. What was played stays in the books.
 league-closed-down = { $league } has been closed down. What was played stays in the books.
 
 # Founding and settings

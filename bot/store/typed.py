@@ -1,0 +1,157 @@
+"""What people typed into the log, the books, results and disputes: reasons. In which of them somebody is told of.
+
+What was typed about somebody goes with them. In what was typed about others, their name alone goes: somebody may be
+called what is a word, and a log whose reasons are gone explains nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from sqlalchemy import Column, ColumnElement, Connection, Table, and_, exists, or_, select, tuple_, update
+
+from bot.store import schema
+from bot.store.money import AccountKind
+from bot.store.tables import person
+
+Key = tuple[Any, ...]
+"""A row, by its primary key."""
+
+_NAMELESS: Final = "…"
+_SERVERS: Final = {schema.results: (schema.results.c.league_id, schema.leagues.c.league_id, schema.leagues.c.guild_id)}
+"""Tables whose rows have no server of their own: by what it is found, where, and what it is called there."""
+_REASONS: Final = (
+    schema.transactions.c.reason,
+    schema.acts.c.reason,
+    schema.results.c.reason,
+    schema.disputes.c.reason,
+    schema.disputes.c.ruling,
+)
+
+
+def empty_reasons(connection: Connection, user_id: int) -> None:
+    """Empty the reasons of what concerns a person, and those in which their number stands."""
+    for column in _REASONS:
+        told = or_(_concerning(connection, column.table, user_id), column.contains(str(user_id)))
+        connection.execute(update(column.table).where(column != "", told).values({column.name: ""}))
+
+
+def rub_out_names(connection: Connection, user_id: int) -> None:
+    """Take a person's names out of the reasons of the servers in which they were called so."""
+    for column in _REASONS:
+        for key, text in _naming(connection, column, user_id):
+            named = [one == value for one, value in zip(column.table.primary_key.columns, key, strict=True)]
+            connection.execute(update(column.table).where(*named).values({column.name: text}))
+
+
+def disputed(connection: Connection, user_id: int) -> ColumnElement[bool]:
+    """What holds for the disputes in which a person is told of."""
+    texts = (schema.disputes.c.reason, schema.disputes.c.ruling)
+    told = [column.contains(str(user_id)) for column in texts]
+    named = [key for column in texts for key, _ in _naming(connection, column, user_id)]
+    return or_(_of_disputes(user_id), *told, tuple_(*schema.disputes.primary_key.columns).in_(named))
+
+
+def _concerning(connection: Connection, table: Table, user_id: int) -> ColumnElement[bool]:
+    """What holds for the rows of a table that concern a person."""
+    if table is schema.transactions:
+        return schema.transactions.c.transaction_id.in_(_booked(user_id))
+    if table is schema.results:
+        return schema.results.c.result_id.in_(_results(user_id))
+    if table is schema.disputes:
+        return _of_disputes(user_id)
+    return tuple_(*schema.acts.primary_key.columns).in_(list(_acts(connection, user_id)))
+
+
+def _booked(user_id: int) -> Any:
+    """The transactions that moved something of a person's: in their accounts, and in the purses of their seats."""
+    accounts, postings, seats = schema.accounts.c, schema.postings.c, schema.seats.c
+    own = select(accounts.account_id).where(accounts.user_id == user_id)
+    purses = (
+        select(accounts.account_id)
+        .join_from(schema.accounts, schema.seats, (seats.table_id == accounts.table_id) & (seats.seat == accounts.seat))
+        .where(seats.user_id == user_id, accounts.kind == AccountKind.PURSE.value)
+    )
+    return select(postings.transaction_id).where(postings.account_id.in_(own.union_all(purses)))
+
+
+def _results(user_id: int) -> Any:
+    lines = schema.result_lines.c
+    return select(lines.result_id).where(lines.user_id == user_id)
+
+
+def _of_disputes(user_id: int) -> ColumnElement[bool]:
+    """What holds for the disputes that a person opened or decided, of deals that were dealt to them, and those by which
+    they got or paid chips.
+    """
+    disputes, played = schema.disputes.c, schema.played.c
+    dealt = exists().where(
+        played.place == person(user_id),
+        played.table_id == disputes.table_id,
+        and_(played.deal_no >= disputes.first_deal, played.deal_no <= disputes.last_deal),
+    )
+    theirs = (disputes.user_id == user_id, disputes.decided_by == user_id)
+    return or_(*theirs, disputes.corrected.contains(str(user_id)), dealt)
+
+
+def _acts(connection: Connection, user_id: int) -> Iterator[Key]:
+    """The acts with a reason that concern a person by what they were about."""
+    acts, disputes, played = schema.acts.c, schema.disputes.c, schema.played.c
+    found = connection.execute(select(acts.guild_id, acts.number, acts.facts).where(acts.reason != "")).all()
+    if not found:
+        return
+    booked = set(connection.execute(_booked(user_id)).scalars())
+    results = set(connection.execute(_results(user_id)).scalars())
+    theirs = select(disputes.guild_id, disputes.number).where(_of_disputes(user_id))
+    decided = {tuple(row) for row in connection.execute(theirs)}
+    of_deals = select(played.table_id, played.deal_no).where(played.place == person(user_id))
+    dealt = {tuple(row) for row in connection.execute(of_deals)}
+    for guild_id, number, text in found:
+        facts = json.loads(text)
+        deals = range(facts.get("first_deal", 1), facts.get("last_deal", 0) + 1)
+        if (
+            facts.get("entry") in booked
+            or facts.get("result") in results
+            or (guild_id, facts.get("dispute")) in decided
+            or any((facts.get("table"), deal_no) in dealt for deal_no in deals)
+        ):
+            yield guild_id, number
+
+
+def _naming(connection: Connection, column: Column[Any], user_id: int) -> Iterator[tuple[Key, str]]:
+    """The rows in which a text has a person's name in it, as they are called in that server, and the text without."""
+    names = _names(connection, user_id)
+    table = column.table
+    told = select(*table.primary_key.columns, column.label("text"))
+    if table in _SERVERS:
+        by, found_by, server = _SERVERS[table]
+        told = told.add_columns(server.label("server")).join_from(table, server.table, by == found_by)
+    else:
+        server = table.c.guild_id
+        told = told.add_columns(server.label("server"))
+    for *key, text, guild_id in connection.execute(told.where(column != "", server.in_(list(names)))).all():
+        without = names[guild_id].sub(_NAMELESS, text)
+        if without != text:
+            yield tuple(key), without
+
+
+def _names(connection: Connection, user_id: int) -> dict[int, re.Pattern[str]]:
+    """What finds a person's names as words, by server, also with a genitive's s: the longest first."""
+    seats, members, leagues = schema.seats.c, schema.league_members.c, schema.leagues.c
+    at_tables = select(seats.guild_id, seats.name).where(seats.user_id == user_id)
+    in_leagues = (
+        select(leagues.guild_id, members.name)
+        .join_from(schema.leagues, schema.league_members, leagues.league_id == members.league_id)
+        .where(members.user_id == user_id)
+    )
+    found: dict[int, set[str]] = {}
+    for guild_id, name in connection.execute(at_tables.union(in_leagues)):
+        if name:
+            found.setdefault(guild_id, set()).add(re.escape(name))
+    return {
+        guild_id: re.compile(rf"(?<!\w)(?:{'|'.join(sorted(names, key=len, reverse=True))})s?(?!\w)", re.IGNORECASE)
+        for guild_id, names in found.items()
+    }

@@ -1,0 +1,32 @@
+"""What is read of a league night."""
+
+from __future__ import annotations
+
+from bot.leagues.nights.standing import NightLine
+from bot.leagues.nights.values import Night, NightPlan
+from bot.screens.league import points
+from bot.screens.night import line
+from bot.screens.words import words_for
+
+PLAN = NightPlan(
+    name="Brag Night",
+    game="three_card_brag",
+    sheet=None,
+    least=3,
+    most=4,
+    rounds=1,
+    final=False,
+    channel_id=5,
+    places=(),
+    minutes=60,
+)
+
+
+def test_points_of_a_night_are_written_as_those_of_its_league() -> None:
+    """Points at a night are read as in the table of the league, also where they are less than nothing."""
+    night = Night(night_id=1, league_id=1, season_no=1, guild_id=77, plan=PLAN, starts_at=1.0, seed=7, since=0)
+    words = words_for("en-GB")
+    for worth, read in ((-50, "−0.5"), (-133, "−1.33"), (-200, "−2"), (0, "0"), (1250, "12.5")):
+        shown = line(night, NightLine(place=1, user_id=101, points=worth, games=1, won=0), words)
+        assert read == points(worth, words)
+        assert f" {read} point" in shown
