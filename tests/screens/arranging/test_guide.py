@@ -58,6 +58,8 @@ def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
         ),
         ("arranging", {}, "The lowest hand is a **pair**", "**all four cards of a rank**"),
         ("arranging", {"min_hand": "flush", "misorder": "lose_game"}, "you lose the game", "otherwise they can’t"),
+        ("arranging", {}, "`TTT AKQ 432 99J`", "`TTT AKQ 432`"),
+        ("arranging", {"min_hand": "flush"}, "`TTT AKQ 432`", "99J"),
         ("arranging", {"four_card_sets": True}, "**all four cards of a rank**", "**No pairs**"),
         ("ranking", {}, "**5. Pair**", "**6. High card**"),
         ("ranking", {"min_hand": "flush"}, "**4. Flush**", "**5. Pair**"),

@@ -69,7 +69,7 @@ def _play(words: Words, rules: CrashRules) -> list[str]:
 def _arranging(words: Words, rules: CrashRules) -> list[str]:
     order = words(f"guide-order-{key_of(rules.misorder)}")
     return [
-        words("guide-arranging"),
+        words("guide-arranging", least=key_of(rules.min_hand)),
         f"{_least(words, rules)} {order}",
         *_fours(words, rules),
         words("guide-secret"),

@@ -185,7 +185,7 @@ nine-guide-together = Alle legen ihre Karten gleichzeitig und dürfen sie änder
 nine-guide-coming-game = Wer sich während einer Partie setzt, bekommt ab der nächsten Karten.
 
 nine-guide-arranging =
-    Unter **Meine Karten** hat jede Hand ihr Menü, und du siehst, was du gelegt hast. `/arrange` nimmt die Hände getippt: `AKD TTT 432`.
+    Unter **Meine Karten** hat jede Hand ihr Menü, und du siehst, was du gelegt hast. `/arrange` nimmt die Hände getippt: `TTT AKD 432`.
 
     Es sind genau **drei Hände**, und alle neun Karten werden gebraucht. Beliebige drei Karten sind eine Hand, auch ohne Paar.
 nine-guide-order = Jede Hand muss mindestens so gut sein wie die nächste; sonst lassen sie sich nicht festlegen. Die beste linke Hand muss es nicht sein: Du darfst dir etwas Gutes für später aufheben.

@@ -185,7 +185,7 @@ nine-guide-together = Everybody arranges their cards at the same time, and may c
 nine-guide-coming-game = Anyone who sits down during a game is dealt in from the next one.
 
 nine-guide-arranging =
-    Your panel has a menu for each hand, and shows what you’ve made of your cards. `/arrange` takes them typed: `AKQ TTT 432`.
+    Your panel has a menu for each hand, and shows what you’ve made of your cards. `/arrange` takes them typed: `TTT AKQ 432`.
 
     You make exactly **three hands**, and all nine cards are used. Any three cards are a hand, even without a pair.
 nine-guide-order = Each hand has to be at least as good as the next; otherwise they can’t be locked. You needn’t make the best left hand there is: you may keep something good for later.
