@@ -10,12 +10,14 @@ import pytest
 from msgspec import structs
 
 from bot.errors import Refusal
+from bot.rules import Sitting, cards
 from bot.rules.agreement import fingerprint
 from bot.rules.arranging.crash.house_rules import CrashPenalty, CrashReward
 from bot.rules.betting.choices import SeeRule
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
+from bot.rules.betting.view import BragView
 from bot.rules.house_rules import HouseRuleError, MoneySource, OptionInfo
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
@@ -449,3 +451,29 @@ def test_the_bounds_of_clock_and_pause_are_those_of_the_table() -> None:
     bounds = {option.name: (option.least, option.most) for option in house_rules.SETTINGS}
     assert bounds["clock"] == (CLOCK[0], CLOCK[-1])
     assert bounds["pause"] == (PAUSE[0], PAUSE[-1])
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en-GB", "Where the least chaal is {price}, being refused costs {paid}."),
+        ("de", "Ist der kleinste Chaal {price}, kostet die Ablehnung {paid}."),
+    ],
+)
+def test_what_a_refused_sideshow_costs(locale: str, said: str) -> None:
+    """The example names the price of a chaal, which is what being refused costs; a stake is told in blind chips."""
+    played = game_called("teen_patti")
+    sitting = Sitting(
+        played, dict.fromkeys(("Alex", "Bob", "Chris"), 100), played.rules({"sideshow_refused_pays": True}), "Alex"
+    )
+    sitting.deal(cards("9s Ks 7s 9h Kh 5h Ad 4d 2d"))
+    sitting.say("Bob looks", "Bob bets 4", "Chris looks")
+    view = sitting.view("Chris")
+    assert isinstance(view, BragView)
+    sitting.say("Chris proposes sideshow")
+    before = sitting.stacks["Chris"]
+    sitting.say("Bob refuses")
+    [option] = [one for one in played.described() if one.name == "sideshow_refused_pays"]
+    paid = before - sitting.stacks["Chris"]
+    told = house_rules.option_example(option, words_for(locale).of(played.name, sitting.rules))
+    assert told == said.format(price=view.open_price, paid=paid)

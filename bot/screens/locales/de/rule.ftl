@@ -221,8 +221,8 @@ rule-sideshow = Sideshow erlaubt
 rule-sideshow-about = Wer offen spielt, darf mit dem, der vor ihm setzte, heimlich vergleichen; das schlechtere Blatt ist draußen.
 rule-sideshow-requires-all-seen = Sideshow nur, wenn alle offen spielen
 rule-sideshow-requires-all-seen-about = Ob niemand mehr blind sein darf oder nur die beiden der Sideshow offen spielen müssen.
-rule-sideshow-refused-pays = Abgelehnte Sideshow kostet einen Stake
-rule-sideshow-refused-pays-about = Ob noch einen Stake zahlt, wessen Sideshow abgelehnt wird.
+rule-sideshow-refused-pays = Abgelehnte Sideshow kostet einen Chaal
+rule-sideshow-refused-pays-about = Ob noch einmal so viel wie den kleinsten Chaal zahlt, wessen Sideshow abgelehnt wird.
 rule-max-sideshow-refusals = Höchstzahl abgelehnter Sideshows
 rule-max-sideshow-refusals-about = Wie oft ein Spieler in einem Spiel ablehnen darf; danach gilt sie als angenommen.
 
@@ -274,7 +274,7 @@ rule-show-tie-example = Beide haben ein Paar Neunen mit König.
 rule-direction-example = Der Spieler links oder rechts vom Geber beginnt.
 rule-sideshow-example = Vor Priya hat Arjun gesetzt; von ihm verlangt sie eine.
 rule-sideshow-requires-all-seen-example = Jemand spielt noch blind, also verlangt niemand eine.
-rule-sideshow-refused-pays-example = Ist der Stake 4, kostet die Ablehnung 4.
+rule-sideshow-refused-pays-example = Ist der kleinste Chaal 4, kostet die Ablehnung 4.
 rule-max-sideshow-refusals-example = Mit 2 gilt die dritte als angenommen.
 
 # Crash

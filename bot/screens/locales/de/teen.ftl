@@ -120,7 +120,7 @@ teen-patti-help-seeing-text =
 teen-patti-help-sideshow-text =
     Sind noch drei oder mehr dabei und spielst du offen, darfst du von dem, der **gerade vor dir** gesetzt hat, eine **Sideshow** verlangen, wenn auch er offen spielt: mit deinem Einsatz oder gleich danach.
 
-    Er nimmt an oder lehnt ab. Nimmt er an, seht nur ihr beide eure Karten, und **das schlechtere Blatt steigt aus**; sind sie gleich, ist es deins. Alle erfahren nur, wer ausgestiegen ist. Lehnt er ab, geht es weiter; an manchen Tischen zahlst du dann noch einen Stake.
+    Er nimmt an oder lehnt ab. Nimmt er an, seht nur ihr beide eure Karten, und **das schlechtere Blatt steigt aus**; sind sie gleich, ist es deins. Alle erfahren nur, wer ausgestiegen ist. Lehnt er ab, geht es weiter; an manchen Tischen zahlst du dann noch einmal so viel wie den kleinsten Chaal.
 teen-patti-help-ranking-text = Das Beste zuerst. Farben zählen nie. Eine Sequence schlägt eine Colour.
 teen-patti-help-ranking-notes =
     Drei Asse sind der beste Trail, dann kommen Könige und so weiter bis zu den Zweien. Die beste Sequence ist A-2-3, danach A-K-D, wenn nichts anderes vereinbart ist; K-A-2 ist keine. Paare und Blätter ohne alles werden Karte für Karte verglichen.

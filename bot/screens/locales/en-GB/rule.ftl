@@ -221,8 +221,8 @@ rule-sideshow = Sideshow
 rule-sideshow-about = A player who has looked may compare in private with the one who bet just before; the worse hand is out.
 rule-sideshow-requires-all-seen = Sideshow only when all have looked
 rule-sideshow-requires-all-seen-about = Whether nobody at all may be blind, or only the two of a sideshow must have looked.
-rule-sideshow-refused-pays = A refused sideshow costs a stake
-rule-sideshow-refused-pays-about = Whether a player whose sideshow is refused pays another stake.
+rule-sideshow-refused-pays = A refused sideshow costs a chaal
+rule-sideshow-refused-pays-about = Whether a player whose sideshow is refused pays as much as the least chaal once more.
 rule-max-sideshow-refusals = Most refused sideshows
 rule-max-sideshow-refusals-about = How often one player may refuse a sideshow in a deal; after that it is accepted.
 
@@ -274,7 +274,7 @@ rule-show-tie-example = Both hold a pair of nines with a king.
 rule-direction-example = The player to the dealer’s left or right begins.
 rule-sideshow-example = Before Priya, Arjun bet; she asks him.
 rule-sideshow-requires-all-seen-example = One blind player, and nobody asks.
-rule-sideshow-refused-pays-example = Where the stake is 4, being refused costs 4.
+rule-sideshow-refused-pays-example = Where the least chaal is 4, being refused costs 4.
 rule-max-sideshow-refusals-example = With 2, the third one is accepted.
 
 # Crash

@@ -120,7 +120,7 @@ teen-patti-help-seeing-text =
 teen-patti-help-sideshow-text =
     While three or more are in, and you’ve seen your cards, you may ask the player who bet **just before you** for a **sideshow**, if that player is seen too. You ask with your bet, or straight after it.
 
-    The player accepts or refuses. If they accept, the two of you see each other’s cards, nobody else does, and **the worse hand packs**; if they are equal, yours does. Everybody is told only who packed. If they refuse, the game goes on; at some tables you then pay another stake.
+    The player accepts or refuses. If they accept, the two of you see each other’s cards, nobody else does, and **the worse hand packs**; if they are equal, yours does. Everybody is told only who packed. If they refuse, the game goes on; at some tables you then pay as much as the least chaal once more.
 teen-patti-help-ranking-text = The best first. Suits never count. A sequence beats a colour.
 teen-patti-help-ranking-notes =
     Three aces are the best trail, then kings and so on down to twos. The best sequence is A-2-3, then A-K-Q, unless the table has agreed otherwise; K-A-2 isn’t a sequence. Pairs and high cards are compared card by card.
