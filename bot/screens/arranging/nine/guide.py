@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bot.rules.arranging.nine.house_rules import NineRules, PointsPayment, PointsTable
+from bot.rules.arranging.nine.house_rules import NineRules, PointsPayment, PointsTable, WinRule
 from bot.rules.cards import Rank, cards
 from bot.rules.house_rules import HouseRules
 from bot.rules.ranking import RunOrder
@@ -57,8 +57,7 @@ def _ranking(words: Words, rules: NineRules) -> list[str]:
 def _scoring(words: Words, rules: NineRules) -> list[str]:
     showing = words("nine-guide-showing")
     if not rules.for_points:
-        tie = "tied" if rules.outright else "first"
-        return [showing, words(f"nine-guide-{tie}"), words(f"nine-guide-win-{key(rules.win_rule.value)}")]
+        return [showing, words(f"nine-guide-{_tie(rules)}"), words(f"nine-guide-win-{key(rules.win_rule.value)}")]
     told = [f"{showing} {words('nine-guide-first')}"]
     if rules.points_table is PointsTable.PLACES:
         told.append(words("nine-guide-places"))
@@ -68,6 +67,13 @@ def _scoring(words: Words, rules: NineRules) -> list[str]:
         told[-1] += f" {words('nine-guide-sweep', points=rules.pts_sweep)}"
     told.append(words("nine-guide-last-deal" if rules.end.deals else "nine-guide-at-once"))
     return told
+
+
+def _tie(rules: NineRules) -> str:
+    """Whose round it is if the best hands are equal: of the first that was shown, of each of them, or nobody's."""
+    if rules.outright:
+        return "tied"
+    return "level" if not rules.for_points and rules.win_rule is WinRule.ALL_OR_TIE else "first"
 
 
 def _special(words: Words, rules: NineRules) -> list[str]:
@@ -121,7 +127,7 @@ def _payments(words: Words, rules: NineRules) -> list[str]:
 
 def _example(words: Words, rules: NineRules) -> list[str]:
     low = rules.run_order is RunOrder.A23_LOW
-    left = "low" if low else "tied" if rules.outright else "first"
+    left = "low" if low else _tie(rules)
     told = [
         words(f"nine-guide-example-left-{left}"),
         words("nine-guide-example-middle"),

@@ -199,6 +199,7 @@ nine-guide-least = Paare und Hände ohne alles werden Karte für Karte vergliche
 
 nine-guide-showing = Aufgedeckt wird im Uhrzeigersinn, zuerst links vom Geber. Wer eine Runde gewinnt, deckt in der nächsten zuerst auf. Alle decken auf, ohne dass jemand gefragt wird.
 nine-guide-first = Sind die besten Hände gleich, gewinnt die, die **zuerst aufgedeckt** wurde.
+nine-guide-level = Sind die besten Hände gleich, **zählen alle als beste**, egal welche zuerst aufgedeckt wurde; wer davon zuerst aufgedeckt hat, beginnt die nächste Runde.
 nine-guide-tied = Sind die besten Hände gleich, gewinnt **niemand** die Runde; wer davon zuerst aufgedeckt hat, beginnt die nächste.
 nine-guide-round = { $points ->
     [0] Eine gewonnene Runde bringt für sich nichts.
@@ -264,6 +265,7 @@ nine-guide-left-loser = Wer die Partie verlassen hat oder aussetzt, zahlt wie ei
 
 nine-guide-example = Vier spielen. Anna sitzt links vom Geber und deckt zuerst auf.
 nine-guide-example-left-first = **Linke Hände.** Annas und Bills sind gleich und die besten. Anna hat zuerst aufgedeckt, also gewinnt sie.
+nine-guide-example-left-level = **Linke Hände.** Annas und Bills sind gleich und die besten, und beide zählen. Anna hat zuerst aufgedeckt und beginnt wieder.
 nine-guide-example-left-tied = **Linke Hände.** Annas und Bills sind gleich und die besten, also gewinnt niemand. Anna hat zuerst aufgedeckt und beginnt wieder.
 nine-guide-example-left-low = **Linke Hände.** Clara gewinnt: A-2-3 ist hier die niedrigste Straße. Clara beginnt die nächste Runde.
 nine-guide-example-middle = **Mittlere Hände.** Anna gewinnt: Die Straße schlägt die Flushes und Claras niedrigere Straße.

@@ -199,6 +199,7 @@ nine-guide-least = Pairs and high cards are compared card by card.
 
 nine-guide-showing = Left hands are shown clockwise, beginning at the dealer’s left. Whoever wins a round shows first in the next. Everybody shows; nobody has to be asked.
 nine-guide-first = Of equal best hands the one that was **shown first** wins the round.
+nine-guide-level = If the best hands are equal, **all of them count as best**, whichever was shown first; the one that was shown first leads the next round.
 nine-guide-tied = If the best hands are equal, **nobody** wins the round; the one that was shown first leads the next.
 nine-guide-round = { $points ->
     [0] Winning a round scores nothing by itself.
@@ -264,6 +265,7 @@ nine-guide-left-loser = Anyone who has left the game, or is sitting out, pays as
 
 nine-guide-example = Four play. Anna sits to the dealer’s left and shows first.
 nine-guide-example-left-first = **Left hands.** Anna’s and Bill’s are equal and the best. Anna showed first, so she wins.
+nine-guide-example-left-level = **Left hands.** Anna’s and Bill’s are equal and the best, and both count. Anna showed first and leads again.
 nine-guide-example-left-tied = **Left hands.** Anna’s and Bill’s are equal and the best, so nobody wins. Anna showed first and leads again.
 nine-guide-example-left-low = **Left hands.** Clara wins: A-2-3 is the lowest run here. She leads the next round.
 nine-guide-example-middle = **Middle hands.** Anna wins: her run beats the flushes, and Clara’s lower run.
