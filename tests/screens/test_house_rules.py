@@ -17,7 +17,7 @@ from bot.rules.betting.choices import SeeRule
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
-from bot.rules.betting.view import BragView
+from bot.rules.betting.view import BragView, Status
 from bot.rules.house_rules import HouseRuleError, MoneySource, OptionInfo
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
@@ -477,3 +477,18 @@ def test_what_a_refused_sideshow_costs(locale: str, said: str) -> None:
     paid = before - sitting.stacks["Chris"]
     told = house_rules.option_example(option, words_for(locale).of(played.name, sitting.rules))
     assert told == said.format(price=view.open_price, paid=paid)
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [("en-GB", "checks if nothing is owed, and folds otherwise"), ("de", "schiebt der Spieler, wenn nichts zu zahlen ist")],
+)
+def test_whoever_owes_nothing_checks_when_the_clock_runs_out(locale: str, said: str) -> None:
+    """What is said of the clock at Draw Brag is what happens: a player who owes nothing is still in, one who owes folds."""
+    sitting = Sitting(game_called("draw_brag"), dict.fromkeys(("Alex", "Bob", "Chris"), 100), dealer="Alex")
+    sitting.deal(cards("9s Ks 7s 9h Kh 5h Ad 4d 2d"))
+    sitting.say("Alex times out", "Bob bets 1", "Chris times out")
+    view = sitting.view()
+    assert isinstance(view, BragView)
+    assert {seat.seat: seat.status is Status.FOLDED for seat in view.seats} == {1: True, 2: False, 3: False}
+    assert said in text(rules_panel.panel(table("draw_brag"), words_for(locale), group="table"))
