@@ -35,12 +35,20 @@ def page(page: str, words: Words, house_rules: HouseRules, view: View | None = N
 def _play(words: Words, rules: NineRules) -> list[str]:
     if rules.for_points:
         deals = rules.end.deals
-        goal = words("nine-guide-deals", deals=deals) if deals else words("nine-guide-target", target=rules.target)
+        said = "nine-guide-deals" if deals else "nine-guide-target"
+        goal = words(said, deals=deals, target=rules.target, scoring=_rounds_scored(rules))
         coming = words("nine-guide-coming-game")
     else:
         goal = words(f"nine-guide-win-{key(rules.win_rule.value)}")
         coming = words("nine-guide-carried")
     return [words("nine-guide-play"), goal, words("nine-guide-together"), coming]
+
+
+def _rounds_scored(rules: NineRules) -> str:
+    """Who scores in a round, for sentences that depend on it: the best three, nobody, or who wins it."""
+    if rules.points_table is PointsTable.PLACES:
+        return "places"
+    return "rounds" if rules.pts_round else "none"
 
 
 def _arranging(words: Words, rules: NineRules) -> list[str]:
@@ -104,10 +112,15 @@ def _extras(words: Words, rules: NineRules) -> list[str]:
         told.append(words("nine-guide-bum-deal"))
     if rules.jokers:
         told.append(words("nine-guide-jokers"))
-        told.append(words("nine-guide-jokers-equal" if rules.joker_equal else "nine-guide-jokers-lose"))
+        worth = "nine-guide-jokers-equal" if rules.joker_equal else "nine-guide-jokers-lose"
+        told.append(words(worth, declared=_DECLARED[rules.quad_wins, rules.pairs_save]).rstrip())
     if rules.dealt_round(rules.max_players):
         told.append(words("nine-guide-dealt-round"))
     return told or [words("nine-guide-extras-none")]
+
+
+_DECLARED: Final = {(True, True): "both", (True, False): "fours", (False, True): "pairs", (False, False): "none"}
+"""Which of four of a kind and four pairs may be declared, for sentences that depend on it."""
 
 
 def _payments(words: Words, rules: NineRules) -> list[str]:
@@ -135,7 +148,11 @@ def _example(words: Words, rules: NineRules) -> list[str]:
     ]
     rounds = [f"{line}\n{_hands(hands, words)}" for line, hands in zip(told, EXAMPLE, strict=True)]
     end = "points" if rules.for_points else key(rules.win_rule.value)
-    return [words("nine-guide-example"), *rounds, words(f"nine-guide-example-{'low' if low else 'end'}-{end}")]
+    return [
+        words("nine-guide-example"),
+        *rounds,
+        words(f"nine-guide-example-{'low' if low else 'end'}-{end}", sweep=rules.pts_sweep),
+    ]
 
 
 def _hands(hands: tuple[str, ...], words: Words) -> str:

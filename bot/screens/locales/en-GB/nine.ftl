@@ -176,10 +176,18 @@ nine-guide-win-all-or-tie = Whoever has the best hand in **all three rounds**, o
 nine-guide-win-all-three = Whoever wins **all three rounds** outright takes the pot. Otherwise nobody does.
 nine-guide-win-four-pots = There are **four pots**. The winner of a round takes the pot of that round, and whoever wins all three takes the fourth one too.
 nine-guide-carried = A pot that nobody wins stays where it is, and everybody adds a stake for the next deal.
-nine-guide-target = You score for the rounds you win. The first to **{ $target }** points wins the game, which can happen in the middle of a deal.
-nine-guide-deals = { $deals ->
-    [one] You score for the rounds you win. A game is **one deal**, and the highest score wins it.
-   *[other] You score for the rounds you win. A game is **{ $deals } deals**, and the highest score wins it.
+nine-guide-target = { $scoring ->
+    [places] In each round the best three hands score.
+    [none] Winning a round scores nothing by itself.
+   *[rounds] You score for the rounds you win.
+} The first to **{ $target }** points wins the game, which can happen in the middle of a deal.
+nine-guide-deals = { $scoring ->
+    [places] In each round the best three hands score.
+    [none] Winning a round scores nothing by itself.
+   *[rounds] You score for the rounds you win.
+} { $deals ->
+    [one] A game is **one deal**, and the highest score wins it.
+   *[other] A game is **{ $deals } deals**, and the highest score wins it.
 } If players are level after that, another deal is played.
 nine-guide-together = Everybody arranges their cards at the same time, and may change them until the last player has locked. If your time runs out, your cards are arranged for you: the best left hand there is, then the best middle one.
 nine-guide-coming-game = Anyone who sits down during a game is dealt in from the next one.
@@ -251,8 +259,18 @@ nine-guide-extras-none = At this table there is no tenth card, and there are no 
 nine-guide-tenth = **The tenth card**: after looking, the dealer may deal everybody one more card. Nobody else has a say. Each player lays one card aside, which nobody is shown, and plays the other nine.
 nine-guide-bum-deal = **Bum deal**: if your cards are hopeless you may throw them in. You’re out of the deal, and your stake stays in the pot; nobody else’s cards are touched. If all but one pack, that player wins. If everybody packs, nobody does.
 nine-guide-jokers = **Jokers**: there are two, and each stands for a rank or for a suit, never for both. So it makes a prial, a run, a flush or a pair, but never a running flush. In a flush it is lower than a two.
-nine-guide-jokers-lose = Between hands of the same worth the natural one wins, and one joker beats two. A joker may complete a declared four of a kind; four pairs have to be natural.
-nine-guide-jokers-equal = They are as good as the cards they stand for. Four of a kind and four pairs have to be natural.
+nine-guide-jokers-lose = Between hands of the same worth the natural one wins, and one joker beats two. { $declared ->
+    [both] A joker may complete a declared four of a kind; four pairs have to be natural.
+    [fours] A joker may complete a declared four of a kind.
+    [pairs] Four pairs have to be natural.
+   *[none] { "" }
+}
+nine-guide-jokers-equal = They are as good as the cards they stand for. { $declared ->
+    [both] Four of a kind and four pairs have to be natural.
+    [fours] Four of a kind has to be natural.
+    [pairs] Four pairs have to be natural.
+   *[none] { "" }
+}
 nine-guide-dealt-round = **With six players** there is no tenth card left in the pack. Before arranging, everybody says whether they pack, and the dealer may take the cards of the first player who does and deal them round to the others. Each of them gets one and lays one aside; those laid aside and the four left over go back to the player who packed, to be played after all.
 
 nine-guide-stake = Everybody puts **{ $amount }** into the pot before each deal. If you can’t pay it you aren’t dealt in.
@@ -279,7 +297,10 @@ nine-guide-example-end-two-of-three = She has won more than two rounds and takes
 nine-guide-example-end-all-or-tie = She is best or equal to the best in all three, Bill only in one. She takes the pot.
 nine-guide-example-end-all-three = She has won two rounds, and all three are needed: the pot is carried over.
 nine-guide-example-end-four-pots = She takes the second and the third pot. The first waits for the next deal, and so does the fourth.
-nine-guide-example-end-points = She has won all three rounds, and scores for that as well.
+nine-guide-example-end-points = She has won all three rounds{ $sweep ->
+    [0] { "" }
+   *[other] , and scores for that as well
+}.
 
 # In its own words: `nine-cards-x` is said instead of `x`
 nine-cards-arranged-left = has left
