@@ -47,9 +47,6 @@ class Spoken(Struct, frozen=True):
 SEVERAL_DEALS: Final = Spoken("several-deals")
 """What is said otherwise wherever several deals make up a game; a game's own words come before these."""
 SPOKEN: Final = {
-    "four_card_brag": Spoken("more-cards"),
-    "five_card_brag": Spoken("more-cards"),
-    "seven_card_betting": Spoken("more-cards"),
     "draw_brag": Spoken("draw-brag"),
     "teen_patti": Spoken("teen-patti"),
     "crash": Spoken("thirteen-cards", several_deals=True),

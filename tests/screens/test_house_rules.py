@@ -11,12 +11,16 @@ import pytest
 from msgspec import structs
 
 from bot.errors import Refusal
+from bot.rules import Sitting, cards
 from bot.rules.agreement import fingerprint
 from bot.rules.arranging.crash.house_rules import CrashPenalty, CrashReward
 from bot.rules.betting.choices import SeeRule
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.teen_patti import Limit, TeenPattiRules
+from bot.rules.betting.view import BragView, Status
+from bot.rules.cards import PACK
+from bot.rules.game import Deal, IllegalMove
 from bot.rules.house_rules import HouseRuleError, HouseRules, MoneySource, OptionInfo
 from bot.rules.registry import GAMES
 from bot.rules.registry import game as game_called
@@ -456,3 +460,64 @@ def test_the_bounds_of_clock_and_pause_are_those_of_the_table() -> None:
     bounds = {option.name: (option.least, option.most) for option in house_rules.SETTINGS}
     assert bounds["clock"] == (CLOCK[0], CLOCK[-1])
     assert bounds["pause"] == (PAUSE[0], PAUSE[-1])
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en-GB", "Where the least chaal is {price}, being refused costs {paid}."),
+        ("de", "Ist der kleinste Chaal {price}, kostet die Ablehnung {paid}."),
+    ],
+)
+def test_what_a_refused_sideshow_costs(locale: str, said: str) -> None:
+    """The example names the price of a chaal, which is what being refused costs; a stake is told in blind chips."""
+    played = game_called("teen_patti")
+    sitting = Sitting(
+        played, dict.fromkeys(("Alex", "Bob", "Chris"), 100), played.rules({"sideshow_refused_pays": True}), "Alex"
+    )
+    sitting.deal(cards("9s Ks 7s 9h Kh 5h Ad 4d 2d"))
+    sitting.say("Bob looks", "Bob bets 4", "Chris looks")
+    view = sitting.view("Chris")
+    assert isinstance(view, BragView)
+    sitting.say("Chris proposes sideshow")
+    before = sitting.stacks["Chris"]
+    sitting.say("Bob refuses")
+    [option] = [one for one in played.described() if one.name == "sideshow_refused_pays"]
+    paid = before - sitting.stacks["Chris"]
+    told = house_rules.option_example(option, words_for(locale).of(played.name, sitting.rules))
+    assert told == said.format(price=view.open_price, paid=paid)
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en-GB", "checks if nothing is owed, and folds otherwise"),
+        ("de", "schiebt der Spieler, wenn nichts zu zahlen ist"),
+    ],
+)
+def test_whoever_owes_nothing_checks_when_the_clock_runs_out(locale: str, said: str) -> None:
+    """What is said of the clock at Draw Brag is what happens: who owes nothing stays in, who owes something folds."""
+    sitting = Sitting(game_called("draw_brag"), dict.fromkeys(("Alex", "Bob", "Chris"), 100), dealer="Alex")
+    sitting.deal(cards("9s Ks 7s 9h Kh 5h Ad 4d 2d"))
+    sitting.say("Alex times out", "Bob bets 1", "Chris times out")
+    view = sitting.view()
+    assert isinstance(view, BragView)
+    assert {seat.seat: seat.status is Status.FOLDED for seat in view.seats} == {1: True, 2: False, 3: False}
+    assert said in text(rules_panel.panel(table("draw_brag"), words_for(locale), group="table"))
+
+
+@pytest.mark.parametrize(("locale", "said"), [("en-GB", "full circle"), ("de", "Ist das Geben ganz herum")])
+def test_the_dealer_chooses_after_a_full_circle(locale: str, said: str) -> None:
+    """House rule and sheet say that the dealer chooses after a circle, one deal more than there are players."""
+    played = game_called("three_card_brag")
+    sitting = Sitting(played, dict.fromkeys(("Alex", "Bob"), 100), played.rules({"dealers_choice": True}))
+    sitting.deal(PACK)
+    for name in ("Alex", "Bob"):
+        sitting.say(f"{name} folds")
+        with pytest.raises(IllegalMove):
+            sitting.say(f"{name} chooses 4 cards")
+        sitting.play(Deal())
+    sitting.say("Alex folds", "Alex chooses 4 cards")
+    words = words_for(locale)
+    assert said in words("rule-dealers-choice-about")
+    assert said in words("sheet-dealers-choice-about")

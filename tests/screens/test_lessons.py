@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 import pytest
 
 from bot.errors import Refusal
 from bot.rules.arranging.crash.game import CRASH
+from bot.rules.cards import PACK, cards
+from bot.rules.ranking import Category
+from bot.rules.wild import NATURAL
 from bot.screens import teaching
 from bot.screens.arranging.seen import own_cards
-from bot.screens.betting.lesson import BRAG
+from bot.screens.betting.lesson import BRAG, HANDS
 from bot.screens.betting.seen import brag
 from bot.screens.ids import PanelId, parse
 from bot.screens.layout import Screen
@@ -158,3 +162,31 @@ def test_nobody_is_paid_and_every_item_stays_in_the_lesson() -> None:
         ids = [one["custom_id"] for one in components(shown) if "custom_id" in one]
         assert ids
         assert all(one.startswith("s:learn:") for one in ids)
+
+
+@pytest.mark.parametrize(
+    ("locale", "labels", "named"),
+    [
+        (
+            "en-GB",
+            ("Bet", "Look"),
+            {Category.RUN: "a higher run", Category.RUNNING_FLUSH: "a running flush", Category.PRIAL: "a prial"},
+        ),
+        (
+            "de",
+            ("1 blind", "Ansehen"),
+            {
+                Category.RUN: "eine höhere Straße",
+                Category.RUNNING_FLUSH: "ein Running Flush",
+                Category.PRIAL: "ein Prial",
+            },
+        ),
+    ],
+)
+def test_what_beats_the_learners_hand_is_told(locale: str, labels: Sequence[str], named: dict[Category, str]) -> None:
+    """Once the learner has looked at the run they read every kind of hand of which one beats it."""
+    mine = NATURAL.key(*cards(HANDS[0]))
+    better = {NATURAL.category(*hand) for hand in combinations(PACK, 3) if NATURAL.key(*hand) > mine}
+    shown = text(through(BRAG, words_for(locale), labels))
+    assert better == set(named)
+    assert all(one in shown for one in named.values())

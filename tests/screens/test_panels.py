@@ -31,6 +31,7 @@ from bot.tables.values import TablesAudit
 from tests.screens.evening import LONGEST_NAME, Evening
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
 from tests.screens.test_house_rules import most_different
+from tests.screens.test_house_rules import table as table_of
 from tests.support.betting import brag
 
 ENGLISH = words_for("en-GB")
@@ -316,6 +317,134 @@ def test_odds_and_ranking_are_those_of_the_table() -> None:
     chosen = replace(brag(Evening().view()), ranking=ranking_of(("suicide_king",)))
     shown = text(rules_help.screen("odds", ENGLISH, table=Evening().table(), view=chosen))
     assert "**Prial** · 124 · " in shown
+
+
+FOLLOWED = [
+    ("three_card_brag", "play", {}, "unless they have bet and are still blind", "times at most"),
+    ("three_card_brag", "play", {"blind_play": False}, "looks at their cards as soon as", "blind"),
+    ("three_card_brag", "play", {"unacted_last_player": "carry"}, "unless they are still blind", "have bet"),
+    ("three_card_brag", "play", {"max_rounds": 3}, "3 times at most", "as often as need be"),
+    ("three_card_brag", "play", {"ante": 0}, "Everybody is dealt three cards", "**ante**"),
+    ("three_card_brag", "play", {"expose_bottom": True}, "sees one of your cards", "under the pack"),
+    ("three_card_brag", "blind", {}, "may keep the hand, unseen", "face up"),
+    ("three_card_brag", "blind", {"blind_play": False}, "**Nobody plays blind**", "half"),
+    ("three_card_brag", "blind", {"two_blind_hands": "off"}, "Nobody keeps a hand", "two hands"),
+    ("three_card_brag", "blind", {"look_timing": "anytime"}, "look at any time", "before you bet"),
+    ("three_card_brag", "blind", {"look_timing": "before_first_bet"}, "until your first bet", "at any time, also"),
+    ("three_card_brag", "blind", {"unacted_last_player": "carry"}, "still blind, that player", "has bet"),
+    ("three_card_brag", "blind", {"retained_hand_variant": "face_up"}, "lower hand has to fold", "**two hands**"),
+    (
+        "three_card_brag",
+        "blind",
+        {"retained_hand_variant": "face_up", "faceup_fold_rule": "better"},
+        "better hand has to fold",
+        "lower hand",
+    ),
+    ("three_card_brag", "seeing", {}, "seeing costs **twice the bet**", "as much as"),
+    ("three_card_brag", "seeing", {"see_rule": "equal"}, "**as much as the bet**", "**twice"),
+    ("three_card_brag", "seeing", {"blind_play": False}, "Seeing costs **twice the bet**", "blind"),
+    ("three_card_brag", "seeing", {"agreed_showdown": "off"}, "**loses**", "showdown"),
+    ("three_card_brag", "seeing", {"agreed_showdown": "two_plus"}, "Anybody may propose", "three or more"),
+    ("three_card_brag", "money", {}, "the rest comes from your wallet", "lend"),
+    ("three_card_brag", "money", {"money_source": "table"}, "**Only what is in front of you**", "wallet"),
+    ("three_card_brag", "money", {"short_money": "fold_or_borrow"}, "**fold or borrow**", "cover the pot"),
+    (
+        "three_card_brag",
+        "money",
+        {"short_money": "fold_or_borrow", "blind_play": False},
+        "**fold or borrow**",
+        "look first",
+    ),
+    ("three_card_brag", "money", {"short_money": "richest_lends"}, "has the most chips **lends**", "fold or"),
+    ("three_card_brag", "money", {"short_money": "opponent_choice"}, "**lend** you what is missing, or show", "most"),
+    ("three_card_brag", "pack", {}, "**not shuffled**", "face up"),
+    ("three_card_brag", "pack", {"shuffle_rule": "every_deal"}, "a hand that is kept stays", "not shuffled"),
+    ("three_card_brag", "pack", {"shuffle_rule": "every_deal", "blind_play": False}, "every deal", "kept"),
+    ("three_card_brag", "pack", {"return_order": "high_to_low"}, "from its highest card", "they were dealt"),
+    ("three_card_brag", "pack", {"expose_bottom": True}, "sees its bottom card", "every deal"),
+    ("four_card_brag", "discards", {}, "automatically", "you choose"),
+    ("four_card_brag", "discards", {"discard_mode": "choose"}, "you choose which", "automatically"),
+    ("five_card_brag", "discards", {"blind_play": False}, "the other 2 are laid aside", "blind"),
+    ("seven_card_betting", "seeing", {"see_rule": "equal"}, "**as much as the bet**", "**twice"),
+    ("draw_brag", "play", {}, "at most 3 raises a round", "one card"),
+    ("draw_brag", "play", {"max_raises": 0}, "nobody may raise", "raises a round"),
+    ("draw_brag", "play", {"max_raises": 1}, "at most one raise a round", "3 raises"),
+    ("draw_brag", "play", {"max_draw": 1}, "**exchange** one card", "up to"),
+    ("draw_brag", "play", {"max_draw": 0}, "No cards are exchanged", "**exchange**"),
+    ("draw_brag", "play", {"unseen_half_call": False}, "as much as everybody else", "half"),
+    ("draw_brag", "draw", {}, "up to 3 cards", "No cards"),
+    ("draw_brag", "draw", {"max_draw": 1}, "one card and gets another", "up to"),
+    ("draw_brag", "draw", {"max_draw": 0}, "**No cards are exchanged**", "lays aside"),
+    ("draw_brag", "all_in", {}, "matched twice as much", "half"),
+    ("draw_brag", "all_in", {"unseen_half_call": False}, "**side pot**", "unseen"),
+    ("teen_patti", "ranking", {}, "is A-2-3, then A-K-Q", "lowest"),
+    ("teen_patti", "ranking", {"run_order": "akq_high_a23_second"}, "is A-K-Q, then A-2-3", "lowest"),
+    ("teen_patti", "ranking", {"run_order": "a23_low"}, "A-2-3 is the lowest", "then A-2-3"),
+    ("teen_patti", "play", {}, "from the stake up to twice that", "at least the stake"),
+    ("teen_patti", "play", {"limit": "none"}, "at least twice the stake.", "up to"),
+    ("teen_patti", "play", {"limit": "pot"}, "at most what is in the pot", "up to"),
+    ("teen_patti", "play", {"limit": "spread", "spread": 5}, "up to 10 chips more", "four times"),
+    ("teen_patti", "play", {"sideshow": False}, "**Show**", "Sideshow"),
+    ("teen_patti", "play", {"max_rounds": 1}, "goes round once", "need be"),
+    ("teen_patti", "blind", {"limit": "none"}, "the least chaal is 4", "8"),
+    ("teen_patti", "blind", {"max_blind_rounds": 4}, "After 4 blind bets", "some tables"),
+    ("teen_patti", "seeing", {}, "**whoever paid loses**", "share"),
+    ("teen_patti", "seeing", {"show_tie": "split"}, "both **share** it", "loses"),
+    ("teen_patti", "sideshow", {}, "it costs you nothing", "some tables"),
+    ("teen_patti", "sideshow", {"sideshow": False}, "**There is no sideshow**", "accept"),
+    ("teen_patti", "sideshow", {"sideshow_refused_pays": True}, "as much as the least chaal", "nothing"),
+    ("teen_patti", "sideshow", {"sideshow_requires_all_seen": True}, "nobody who is still in is blind", "seen too"),
+    ("teen_patti", "sideshow", {"max_sideshow_refusals": 2}, "refuse 2 times in a deal", "refuse once"),
+    ("teen_patti", "money", {"pot_cap": 200}, "**200 chips** in the pot", "ome tables"),
+    ("teen_patti", "money", {"short_money": "fold_or_borrow"}, "**pack or borrow**", "fold"),
+    ("teen_patti", "money", {"money_source": "table"}, "**Only what is in front of you**", "wallet"),
+]
+"""A page of a game of betting by house rules: what is read there, and what is not."""
+
+
+def _page(game: str, page: str, words: Words, options: dict[str, object]) -> str:
+    """What is read on a page at a table with these house rules, without what is agreed there."""
+    agreed = f"**{words('help-this-table')}**"
+    return text(rules_help.screen(page, words, table=table_of(game, **options))).partition(agreed)[0]
+
+
+@pytest.mark.parametrize(("game", "page", "options", "said", "unsaid"), FOLLOWED)
+def test_a_page_of_betting_is_about_what_is_played(
+    game: str, page: str, options: dict[str, object], said: str, unsaid: str
+) -> None:
+    """Each page tells of the prices and procedures of its table, and of nothing that is not played there."""
+    shown = _page(game, page, ENGLISH, options)
+    assert said in shown
+    assert unsaid not in shown
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(("game", "page", "options"), [row[:3] for row in FOLLOWED if row[2]])
+def test_a_page_of_betting_follows_in_every_language(
+    game: str, page: str, options: dict[str, object], locale: str
+) -> None:
+    """A house rule that changes a page does so in every language, and the page still fits."""
+    words = words_for(locale, "Pfund und Schillinge")
+    shown = _page(game, page, words, options)
+    assert shown != _page(game, page, words, {})
+    assert "…" not in shown
+
+
+def test_a_dealer_who_forbids_blind_play_is_followed() -> None:
+    """What the dealer chose counts on every page: without blind play nothing is told of half prices."""
+    table = table_of("three_card_brag", dealers_choice=True)
+    chosen = replace(brag(Evening().view()), blind_play=False, hand_size=4)
+    for page, said in (("blind", "**Nobody plays blind**"), ("play", "is dealt 4 cards"), ("seeing", "Seeing costs")):
+        shown = text(rules_help.screen(page, ENGLISH, table=table, view=chosen))
+        assert said in shown
+        assert "half" not in shown.partition("**At this table**")[0]
+
+
+def test_without_a_table_a_page_tells_the_usual() -> None:
+    """Whoever reads of a game that is not played here reads its usual rules."""
+    elsewhere = table_of("teen_patti", sideshow=False)
+    shown = text(rules_help.screen("seeing", ENGLISH, table=elsewhere, game="three_card_brag"))
+    assert "seeing costs **twice the bet**" in shown
 
 
 def test_trails_of_aces_are_best_in_teen_patti() -> None:

@@ -1,4 +1,4 @@
-"""Hands as people type them: `AKQ TTT 432 99J`, with commas, with suits, with German letters."""
+"""Hands as people type them: `TTT AKQ 432 99J`, with commas, with suits, with German letters."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def read_in(text: str, reading: re.Pattern[str], most: int) -> tuple[Typed, ...]
 
 @cache
 def _numbered(most: int) -> re.Pattern[str]:
-    """The numbers before hands: `1: AKQ 2: TTT`."""
+    """The numbers before hands: `1: TTT 2: AKQ`."""
     return re.compile(rf"(?<!\S)[1-{most}]\s*[:=](?=\s|[^\s])")
 
 

@@ -1,11 +1,17 @@
-"""How a game of betting is played, in pages."""
+"""How a game of betting is played, in pages: put together for the house rules that are played by."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from msgspec import Struct
+
 from bot.players.betting.odds import categories
+from bot.rules.betting.choices import ShortMoney, ShuffleRule
+from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BettingRules, BragRules
+from bot.rules.betting.teen_patti import TeenPattiRules
 from bot.rules.house_rules import HouseRules
 from bot.rules.ranking import Ranking
 from bot.rules.view import View
@@ -30,37 +36,265 @@ SIZE: Final = 3
 """Cards in a hand where nothing is said of it."""
 
 
+class _Played(Struct, frozen=True):
+    """What is played now: by the house rules, or as a dealer chose."""
+
+    ranking: Ranking
+    size: int
+    """Cards in a hand."""
+    blind: bool
+    """Whether one may play without having looked."""
+
+
 def page(page: str, words: Words, rules: HouseRules, view: View | None = None) -> str:
     """What stands on a page: by the house rules or, at a table, by what its dealer chose."""
-    ranking, size = _played(rules, view)
-    return text(page, words, ranking, size)
+    return "\n\n".join(_told(page, words, rules, _played(rules, view)))
+
+
+def _told(page: str, words: Words, rules: HouseRules, played: _Played) -> list[str]:
+    """The paragraphs of a page."""
+    match rules:
+        case BragRules():
+            return _BRAG[page](words, rules, played)
+        case DrawRules():
+            return _DRAW[page](words, rules, played)
+        case TeenPattiRules():
+            return _TEEN_PATTI[page](words, rules, played)
+        case _:
+            raise TypeError(f"{type(rules).__name__} are no house rules of betting")
 
 
 def prepare(page: str, rules: HouseRules, view: View | None = None) -> None:
     """Count what the page `odds` tells; it takes up to half a second the first time."""
     if page == "odds":
-        categories(*_played(rules, view))
+        played = _played(rules, view)
+        categories(played.ranking, played.size)
 
 
-def _played(rules: HouseRules, view: View | None) -> tuple[Ranking, int]:
-    """The order of hands and the number of cards."""
+def _played(rules: HouseRules, view: View | None) -> _Played:
     if view is not None:
         game = of_betting(view)
-        return game.ranking, game.hand_size
-    ranking = rules.terms().ranking if isinstance(rules, BettingRules) else NATURAL
-    return ranking, rules.cards if isinstance(rules, BragRules) else SIZE
+        return _Played(game.ranking, game.hand_size, game.blind_play)
+    if not isinstance(rules, BettingRules):
+        raise TypeError(f"{type(rules).__name__} are no house rules of betting")
+    terms = rules.terms()
+    return _Played(terms.ranking, terms.cards, terms.blind_play)
 
 
-def text(page: str, words: Words, ranking: Ranking = NATURAL, hand_size: int = SIZE) -> str:
-    """What stands on a page, by an order of hands and a number of cards."""
-    match page:
-        case "ranking":
-            return "\n".join((words("help-ranking-text"), *ladder(words, ranking), words("help-ranking-notes")))
-        case "odds":
-            return "\n".join(odds_lines(words, ranking, hand_size))
-        case "wild":
-            return "\n".join(_wild_lines(words, ranking))
-    return words(f"help-{key(page)}-text", cards=hand_size, aside=hand_size - SIZE)
+def _yes(fact: object) -> str:
+    """A fact, for sentences that depend on it."""
+    return "yes" if fact else "no"
+
+
+def _ranking(words: Words, rules: HouseRules, played: _Played) -> list[str]:
+    return [_ladder(words, played, words("help-ranking-notes"))]
+
+
+def _ladder(words: Words, played: _Played, notes: str) -> str:
+    return "\n".join((words("help-ranking-text"), *ladder(words, played.ranking), notes))
+
+
+def _wild(words: Words, rules: HouseRules, played: _Played) -> list[str]:
+    return ["\n".join(_wild_lines(words, played.ranking))]
+
+
+def _odds(words: Words, rules: HouseRules, played: _Played) -> list[str]:
+    return ["\n".join(odds_lines(words, played.ranking, played.size))]
+
+
+_ANY: Final[dict[str, Callable[[Words, HouseRules, _Played], list[str]]]] = {
+    "ranking": _ranking,
+    "wild": _wild,
+    "odds": _odds,
+}
+"""The pages that tell of cards alone."""
+
+
+# Brag
+
+
+def _carried(rules: BragRules, played: _Played) -> str:
+    """Whose pot is carried over as the last player: a blind one's who has bet, any blind one's, or nobody's."""
+    if not played.blind:
+        return "never"
+    return "bet" if rules.terms().unacted_wins else "blind"
+
+
+def _play(words: Words, rules: BragRules, played: _Played) -> list[str]:
+    turns = [
+        words("help-play-turn"),
+        *([words("help-play-look", cards=played.size)] if played.blind else []),
+        words("help-play-bet"),
+        words("help-play-raise"),
+        words("help-play-fold", bottom=_yes(rules.expose_bottom)),
+        words("help-play-see"),
+    ]
+    return [
+        words("help-play-deal", ante=rules.ante, cards=played.size, rounds=rules.max_rounds),
+        *([] if played.blind else [words("help-play-open", cards=played.size)]),
+        "\n".join(turns),
+        words("help-play-end", carried=_carried(rules, played)),
+    ]
+
+
+def _blind(words: Words, rules: BragRules, played: _Played) -> list[str]:
+    if not played.blind:
+        return [words("help-blind-none")]
+    terms = rules.terms()
+    told = [
+        words("help-blind-half"),
+        words("help-blind-look", timing=key(rules.look_timing.value)),
+        words("help-blind-carried", carried=_carried(rules, played), keeping=_yes(terms.keeps_hands)),
+    ]
+    if terms.face_up is not None:
+        told.append(words("help-blind-face-up", folding=key(terms.face_up.value)))
+    elif terms.keeps_hands:
+        told.append(words("help-blind-two-hands"))
+    return told
+
+
+def _seeing(words: Words, rules: BragRules, played: _Played) -> list[str]:
+    rule, least = key(rules.see_rule.value), rules.terms().showdown_from
+    if played.blind:
+        prices = [
+            words("help-seeing-open", rule=rule),
+            words("help-seeing-blind", rule=rule),
+            words("help-seeing-both-blind"),
+            words("help-seeing-never"),
+        ]
+    else:
+        prices = [words("help-seeing-price", rule=rule)]
+    showdown = [words("help-seeing-showdown", least=least)] if least else []
+    return [words("help-seeing-two"), "\n".join(prices), words("help-seeing-tie"), *showdown]
+
+
+def _discards(words: Words, rules: BragRules, played: _Played) -> list[str]:
+    picks = key(rules.discard_mode.value)
+    return [
+        words("help-discards-aside", cards=played.size, aside=played.size - SIZE, picks=picks),
+        *([words("help-discards-blind", cards=played.size)] if played.blind else []),
+        words("help-discards-equal"),
+    ]
+
+
+def _money(words: Words, rules: BragRules | TeenPattiRules, played: _Played) -> list[str]:
+    source, short = words("help-money-source", source=key(rules.money_source.value)), rules.short_money
+    told = [source, words(f"help-money-{key(short.value)}", blind=_yes(played.blind))]
+    if short is not ShortMoney.FOLD_OR_BORROW:
+        told[-1] += f" {words('help-money-frozen')}"
+    if short in {ShortMoney.COVER_POT, ShortMoney.RICHEST_LENDS}:
+        told.append(words("help-money-two"))
+    if short is not ShortMoney.COVER_POT:
+        told.append(words("help-money-debt"))
+    return told
+
+
+def _pack(words: Words, rules: BragRules, played: _Played) -> list[str]:
+    if rules.shuffle_rule is ShuffleRule.EVERY_DEAL:
+        told = [words("help-pack-shuffled", keeping=_yes(played.blind and rules.terms().keeps_hands))]
+    else:
+        told = [words("help-pack-unshuffled", order=key(rules.return_order.value))]
+    return [*told, words("help-pack-bottom")] if rules.expose_bottom else told
+
+
+# Draw Brag
+
+
+def _draw_play(words: Words, rules: DrawRules, played: _Played) -> list[str]:
+    return [
+        words("draw-guide-play-blinds"),
+        words("draw-guide-play-rounds", raises=rules.max_raises),
+        words("draw-guide-play-between", draw=rules.max_draw),
+        words("draw-guide-play-unseen", half=_yes(rules.unseen_half_call)),
+    ]
+
+
+def _draw(words: Words, rules: DrawRules, played: _Played) -> list[str]:
+    if not rules.max_draw:
+        return [words("draw-guide-draw-none")]
+    return [words("draw-guide-draw-exchange", draw=rules.max_draw), words("draw-guide-draw-unseen")]
+
+
+def _all_in(words: Words, rules: DrawRules, played: _Played) -> list[str]:
+    short = words("draw-guide-all-in-short")
+    if rules.unseen_half_call:
+        short = f"{short} {words('draw-guide-all-in-unseen')}"
+    return [short, words("draw-guide-all-in-back")]
+
+
+# Teen Patti
+
+
+def _patti_ranking(words: Words, rules: TeenPattiRules, played: _Played) -> list[str]:
+    return [_ladder(words, played, words("teen-guide-ranking-notes", runs=key(rules.run_order.value)))]
+
+
+def _patti_play(words: Words, rules: TeenPattiRules, played: _Played) -> list[str]:
+    limit = key(rules.limit.value)
+    turns = [
+        words("help-play-turn"),
+        words("teen-guide-play-blind", limit=limit, blind=words.money(rules.spread)),
+        words("teen-guide-play-chaal", limit=limit, seen=words.money(2 * rules.spread)),
+        words("teen-guide-play-look"),
+        words("teen-guide-play-pack"),
+        words("teen-guide-play-show"),
+        *([words("teen-guide-play-sideshow")] if rules.sideshow else []),
+    ]
+    return [words("teen-guide-play-deal", rounds=rules.max_rounds), "\n".join(turns), words("teen-guide-play-end")]
+
+
+def _patti_blind(words: Words, rules: TeenPattiRules, played: _Played) -> list[str]:
+    return [
+        words("teen-guide-blind-half", limit=key(rules.limit.value)),
+        words("teen-guide-blind-look", rounds=rules.max_blind_rounds),
+        words("teen-guide-blind-last"),
+    ]
+
+
+def _show(words: Words, rules: TeenPattiRules, played: _Played) -> list[str]:
+    return [words("teen-guide-seeing-show"), words("teen-guide-seeing-tie", tie=key(rules.show_tie.value))]
+
+
+def _sideshow(words: Words, rules: TeenPattiRules, played: _Played) -> list[str]:
+    if not rules.sideshow:
+        return [words("teen-guide-sideshow-none")]
+    most = rules.max_sideshow_refusals
+    return [
+        words("teen-guide-sideshow-ask", seen="all" if rules.sideshow_requires_all_seen else "two"),
+        words("teen-guide-sideshow-answer", pays=_yes(rules.sideshow_refused_pays)),
+        *([words("teen-guide-sideshow-refusals", most=most)] if most else []),
+    ]
+
+
+def _patti_money(words: Words, rules: TeenPattiRules, played: _Played) -> list[str]:
+    cap = [words("teen-guide-money-cap", amount=words.money(rules.pot_cap))] if rules.pot_cap else []
+    return [*_money(words, rules, played), *cap]
+
+
+_BRAG: Final[dict[str, Callable[[Words, BragRules, _Played], list[str]]]] = {
+    **_ANY,
+    "play": _play,
+    "blind": _blind,
+    "seeing": _seeing,
+    "discards": _discards,
+    "money": _money,
+    "pack": _pack,
+}
+_DRAW: Final[dict[str, Callable[[Words, DrawRules, _Played], list[str]]]] = {
+    **_ANY,
+    "play": _draw_play,
+    "draw": _draw,
+    "all_in": _all_in,
+}
+_TEEN_PATTI: Final[dict[str, Callable[[Words, TeenPattiRules, _Played], list[str]]]] = {
+    **_ANY,
+    "ranking": _patti_ranking,
+    "play": _patti_play,
+    "blind": _patti_blind,
+    "seeing": _show,
+    "sideshow": _sideshow,
+    "money": _patti_money,
+}
 
 
 def _wild_lines(words: Words, ranking: Ranking) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -58,6 +59,8 @@ def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
         ),
         ("arranging", {}, "The lowest hand is a **pair**", "**all four cards of a rank**"),
         ("arranging", {"min_hand": "flush", "misorder": "lose_game"}, "you lose the game", "otherwise they can’t"),
+        ("arranging", {}, "`TTT AKQ 432 99J`", "`TTT AKQ 432`"),
+        ("arranging", {"min_hand": "flush"}, "`TTT AKQ 432`", "99J"),
         ("arranging", {"four_card_sets": True}, "**all four cards of a rank**", "**No pairs**"),
         ("ranking", {}, "**5. Pair**", "**6. High card**"),
         ("ranking", {"min_hand": "flush"}, "**4. Flush**", "**5. Pair**"),
@@ -115,6 +118,12 @@ def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
         ("spares", {}, "Exchanging costs nothing", "At this table four play"),
         ("spares", {"spare_fee": 6, "spare_reuse": True}, "Exchanging costs **6 chips**", "is gone"),
         ("spares", {"min_players": 4}, "At this table four play", "costs **"),
+        ("play", {"payment": "none"}, "leaves during a game is out of it", "pay"),
+        ("arranging", {"misorder": "lose_game", "payment": "none"}, "you lose the game.", "pay"),
+        ("scoring", {"tie_rule": "yogi", "payment": "none"}, "Yogi can win the game, too", "pay"),
+        ("payments", {"tie_rule": "yogi", "payment": "none"}, "it is played for points", "pays"),
+        ("special", {}, "a prial and a pair with the fourth card", "a run with"),
+        ("special", {"min_hand": "flush"}, "a prial and a run with the fourth card", "a pair with"),
         ("example", {}, "equal and the best: nobody scores", "Only Anna"),
         ("example", {"tie_rule": "yogi"}, "the point is Yogi’s", "nobody scores"),
         ("example", {"tie_rule": "next_best"}, "Dan’s run scores", "nobody scores"),
@@ -163,3 +172,32 @@ def test_the_example_is_decided_as_it_says() -> None:
         made = tuple(cards(place[number]) for place in guide.EXAMPLE if place[number])
         assert hands.in_order(made)
         assert len({one for hand in made for one in hand}) == 3 * len(made)
+
+
+@pytest.mark.parametrize("name", guide.PAGES)
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"min_hand": "flush"},
+        {"payment": "none"},
+        {"tie_rule": "yogi", "payment": "none"},
+        {"misorder": "lose_game", "payment": "none"},
+    ],
+)
+def test_languages_follow_the_same_house_rules(name: str, options: dict[str, Any]) -> None:
+    """A page that reads otherwise under house rules in one language does so in every other."""
+    shown = [
+        guide.page(name, words, CRASH.rules(options)) != guide.page(name, words, CrashRules())
+        for words in map(words_for, LOCALES)
+    ]
+    assert len(set(shown)) == 1
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_nothing_is_said_of_paying_where_nothing_is_paid(locale: str) -> None:
+    """In either language the pages of a game for points name no price of a lost game, doubled or not."""
+    words = words_for(locale)
+    for options in ({}, {"tie_rule": "yogi"}, {"misorder": "lose_game"}):
+        rules = CRASH.rules({"payment": "none", **options})
+        for name in ("play", "arranging", "scoring"):
+            assert not re.search(r"\bpays?\b|\bzahl(st|t|en)\b|doppelt|double", guide.page(name, words, rules))

@@ -74,6 +74,8 @@ def test_every_page_fits_whatever_is_agreed(name: str, number: int, locale: str)
         ("nine", "ranking", {"best_prial": 7}, "Three sevens", "nines"),
         ("nine", "ranking", {"run_order": "akq_high_a23_second"}, "A-K-Q, then A-2-3", "lowest"),
         ("nine", "scoring", {}, "**shown first** wins", "point"),
+        ("nine", "scoring", {"win_rule": "all_or_tie"}, "**all of them count as best**", "wins the round"),
+        ("nine", "scoring", {"win_rule": "all_or_tie", "mode": "points"}, "**shown first** wins", "all of them"),
         ("nine", "scoring", {"win_rule": "all_three"}, "**nobody** wins the round", "shown first** wins"),
         ("nine", "scoring", {"mode": "points"}, "each time somebody scores", "After the last deal"),
         ("nine", "scoring", {"mode": "points", "points_table": "places"}, "the third **1**", "**two points**"),
@@ -97,6 +99,28 @@ def test_every_page_fits_whatever_is_agreed(name: str, number: int, locale: str)
         ("nine", "payments", {"stake": 3, "mode": "points"}, "You can lose at most 3 chips a game", "a deal."),
         ("nine", "payments", {"mode": "points", "payment": "per_point", "point_rate": 2}, "**2 chips** for", "into"),
         ("nine", "example", {}, "more than two rounds", "Clara wins: A-2-3"),
+        ("nine", "example", {"win_rule": "all_or_tie"}, "and both count", "so she wins"),
+        ("nine", "example", {"mode": "points"}, "and scores for that as well", "takes the pot"),
+        ("nine", "example", {"mode": "points", "pts_sweep": 0}, "won all three rounds.", "scores for that"),
+        ("nine", "play", {"mode": "points", "points_table": "places"}, "the best three hands score", "rounds you win"),
+        (
+            "nine",
+            "play",
+            {"mode": "points", "points_table": "places", "end": "deals:4"},
+            "the best three hands score",
+            "rounds you win",
+        ),
+        ("nine", "play", {"mode": "points", "pts_round": 0}, "scores nothing by itself", "rounds you win"),
+        ("nine", "extras", {"jokers": 2, "quad_wins": False, "pairs_save": False}, "one joker beats two", "four"),
+        ("nine", "extras", {"jokers": 2, "quad_wins": False}, "Four pairs have to be natural", "four of a kind"),
+        ("nine", "extras", {"jokers": 2, "pairs_save": False}, "complete a declared four of a kind.", "four pairs"),
+        (
+            "nine",
+            "extras",
+            {"jokers": 2, "joker_equal": True, "quad_wins": False, "pairs_save": False},
+            "as good as the cards",
+            "natural",
+        ),
         ("nine", "example", {"run_order": "a23_low"}, "Clara wins: A-2-3", "equal"),
         ("six", "play", {"stake": 4}, "dealt **6 cards**", "lay one card aside"),
         ("six", "play", {"may_pass": False}, "everybody shows the left hand", "**pass**"),
@@ -117,6 +141,31 @@ def test_a_page_is_about_what_is_played(
     shown = page(called, about, **options)
     assert said in shown
     assert unsaid not in shown
+
+
+@pytest.mark.parametrize(
+    ("about", "options"),
+    [
+        ("scoring", {"win_rule": "all_or_tie"}),
+        ("example", {"win_rule": "all_or_tie"}),
+        ("example", {"mode": "points", "pts_sweep": 0}),
+        ("play", {"mode": "points", "points_table": "places"}),
+        ("play", {"mode": "points", "pts_round": 0}),
+        ("extras", {"jokers": 2, "quad_wins": False}),
+        ("extras", {"jokers": 2, "pairs_save": False}),
+        ("extras", {"jokers": 2, "joker_equal": True, "pairs_save": False}),
+    ],
+)
+def test_every_language_follows_the_house_rules(about: str, options: dict[str, Any]) -> None:
+    """What a house rule changes on a page of Nine it changes in every language."""
+    name = "nine_card_brag"
+    usual = {one: value for one, value in options.items() if one in {"mode", "jokers", "joker_equal"}}
+    for words in map(words_for, LOCALES):
+        pages = [
+            text(rules_help.screen(about, words, table=table(name, GAMES[name].rules(rules)))).partition("\n**A")[0]
+            for rules in (usual, options)
+        ]
+        assert pages[0] != pages[1]
 
 
 @pytest.mark.parametrize(

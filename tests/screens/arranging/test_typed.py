@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,16 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.errors import Refusal
+from bot.rules import Sitting, game
+from bot.rules.arranging.engine.view import ArrangingView
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.lexicographic import makeable
-from bot.rules.arranging.moves import Hands
+from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.cards import PACK, Card, card, cards
 from bot.screens import refusals
 from bot.screens.arranging.proposing import hands_proposed
 from bot.screens.arranging.typed import hands_meant, hands_said, hands_typed
 from bot.screens.cards import cards_text
-from bot.screens.words import LOCALES, words_for
+from bot.screens.words import FOLDER, LOCALES, words_for
 
 RULES = HandRules(most=4, four_card_sets=True)
 HELD = cards("As Ks Qs Tc Td Th 4s 3h 2d 9c 9h Jd 5s")
@@ -333,3 +336,42 @@ def test_a_joker_that_is_not_held(text: str) -> None:
     """A third joker is refused as a card that is not one's own."""
     with pytest.raises(Refusal, match="not_your_card"):
         hands_typed(text, JOKERS, NineRules(jokers=2).hands)
+
+
+_HAND = r"(?:(?:10|[2-9TJQKADB])[cdhs]?){3}"
+_EXAMPLE = re.compile(rf"\b(?:{_HAND} )+{_HAND}\b")
+EXAMPLES = sorted(
+    {
+        found
+        for folder in (Path(str(FOLDER)), Path(__file__).parents[3] / "docs")
+        for page in (*folder.rglob("*.ftl"), *folder.rglob("*.md"))
+        for found in _EXAMPLE.findall(page.read_text("utf-8"))
+    }
+)
+"""Hands as the catalogues and the pages tell people to type them."""
+
+
+@pytest.mark.parametrize("typed", EXAMPLES)
+def test_the_examples_can_be_typed(typed: str) -> None:
+    """Whoever holds the cards of an example and types it has arranged these hands."""
+    hands = typed.count(" ") + 1
+    played = game({2: "six", 3: "nine", 4: "crash"}[hands])
+    held = {2: (*HELD[:3], *HELD[9:12]), 3: HELD[:9], 4: HELD}[hands]
+    table = Sitting(played, dict.fromkeys(("Andy", "Bill", "Chris", "Dan"), 400), dealer="Dan")
+    others = iter([one for one in PACK if one not in held])
+    dealt = [held[at // 4] if at % 4 == 0 else next(others) for at in range(4 * len(held))]
+    pack = [*dealt, *others]
+    table.deal([pack[-1], *pack[:-1]] if hands == 4 else pack, cut=int(hands == 4))
+    view = table.view("Andy")
+    assert isinstance(view, ArrangingView)
+    table.play(Arrange(seat=table.seats["Andy"], hands=hands_typed(typed, held, view.rules.hands)))
+    view = table.view("Andy")
+    assert isinstance(view, ArrangingView)
+    assert view.own is not None
+    assert len(view.own.hands or ()) == hands
+
+
+def test_examples_of_all_games_are_found() -> None:
+    """Examples with two, three and four hands are told, in the letters of either language."""
+    assert {one.count(" ") + 1 for one in EXAMPLES} == {2, 3, 4}
+    assert any("D" in one for one in EXAMPLES)

@@ -46,6 +46,11 @@ def _least(words: Words, rules: CrashRules) -> str:
     return words(f"guide-least-{key_of(rules.min_hand)}")
 
 
+def _paid(rules: CrashRules) -> str:
+    """Whether a lost game is paid for, for sentences that depend on it."""
+    return "no" if rules.payment is Payment.NONE else "yes"
+
+
 def _fours(words: Words, rules: CrashRules) -> list[str]:
     """That four of a kind is a hand too, where it is."""
     return [words("guide-fours")] if rules.four_card_sets else []
@@ -54,22 +59,23 @@ def _fours(words: Words, rules: CrashRules) -> list[str]:
 def _play(words: Words, rules: CrashRules) -> list[str]:
     full = rules.terms.dealt
     everybody, fewer = rules.max_players == full, rules.min_players < full
+    paid = _paid(rules)
     if everybody and fewer and rules.target != rules.target_small:
-        goal = words("guide-targets", target=rules.target, small=rules.target_small)
+        goal = words("guide-targets", target=rules.target, small=rules.target_small, paid=paid)
     else:
-        goal = words("guide-target", target=rules.target if everybody else rules.target_small)
+        goal = words("guide-target", target=rules.target if everybody else rules.target_small, paid=paid)
     if rules.win_margin > 1:
         goal = f"{goal} {words('guide-margin')}"
     pack = words("guide-unshuffled" if rules.optional_shuffle else "guide-shuffled")
     if rules.first_dealer is FirstDealer.FIRST_SEVEN:
         pack = f"{pack} {words('guide-first-seven')}"
-    return [words("guide-play"), goal, words("guide-together"), f"{pack} {words('guide-coming')}"]
+    return [words("guide-play"), goal, words("guide-together"), f"{pack} {words('guide-coming', paid=paid)}"]
 
 
 def _arranging(words: Words, rules: CrashRules) -> list[str]:
-    order = words(f"guide-order-{key_of(rules.misorder)}")
+    order = words(f"guide-order-{key_of(rules.misorder)}", paid=_paid(rules))
     return [
-        words("guide-arranging"),
+        words("guide-arranging", least=key_of(rules.min_hand)),
         f"{_least(words, rules)} {order}",
         *_fours(words, rules),
         words("guide-secret"),
@@ -83,7 +89,7 @@ def _ranking(words: Words, rules: CrashRules) -> list[str]:
 
 
 def _scoring(words: Words, rules: CrashRules) -> list[str]:
-    tie = words(f"guide-tie-{key_of(rules.tie_rule)}", name=rules.yogi_name.value)
+    tie = words(f"guide-tie-{key_of(rules.tie_rule)}", name=rules.yogi_name.value, paid=_paid(rules))
     won = words("guide-at-once")
     if rules.win_margin > 1:
         won = f"{won} {words('guide-margin')}"
@@ -139,7 +145,7 @@ def _special(words: Words, rules: CrashRules) -> list[str]:
 def _rides(words: Words, rules: CrashRules) -> list[str]:
     if not rules.rides:
         return []
-    told = [words("guide-bus-ride", points=rules.bus_ride_points)]
+    told = [words("guide-bus-ride", points=rules.bus_ride_points, least=key_of(rules.min_hand))]
     if rules.bus_ride_payment:
         told.append(words("guide-bus-ride-paid", amount=words.money(rules.bus_ride_payment)))
     if rules.bus_ride_knock:
@@ -171,7 +177,8 @@ def _payments(words: Words, rules: CrashRules) -> list[str]:
             told.append(words("guide-double-zero"))
         if rules.all_zero_treble:
             told.append(words("guide-treble"))
-    return [" ".join(told), "\n".join(costs(rules, words)), words("guide-left")]
+    left = [] if rules.payment is Payment.NONE else [words("guide-left")]
+    return [" ".join(told), "\n".join(costs(rules, words)), *left]
 
 
 def _spares(words: Words, rules: CrashRules) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bot.rules.arranging.nine.house_rules import NineRules, PointsPayment, PointsTable
+from bot.rules.arranging.nine.house_rules import NineRules, PointsPayment, PointsTable, WinRule
 from bot.rules.cards import Rank, cards
 from bot.rules.house_rules import HouseRules
 from bot.rules.ranking import RunOrder
@@ -35,12 +35,20 @@ def page(page: str, words: Words, house_rules: HouseRules, view: View | None = N
 def _play(words: Words, rules: NineRules) -> list[str]:
     if rules.for_points:
         deals = rules.end.deals
-        goal = words("nine-guide-deals", deals=deals) if deals else words("nine-guide-target", target=rules.target)
+        said = "nine-guide-deals" if deals else "nine-guide-target"
+        goal = words(said, deals=deals, target=rules.target, scoring=_rounds_scored(rules))
         coming = words("nine-guide-coming-game")
     else:
         goal = words(f"nine-guide-win-{key(rules.win_rule.value)}")
         coming = words("nine-guide-carried")
     return [words("nine-guide-play"), goal, words("nine-guide-together"), coming]
+
+
+def _rounds_scored(rules: NineRules) -> str:
+    """Who scores in a round, for sentences that depend on it: the best three, nobody, or who wins it."""
+    if rules.points_table is PointsTable.PLACES:
+        return "places"
+    return "rounds" if rules.pts_round else "none"
 
 
 def _arranging(words: Words, rules: NineRules) -> list[str]:
@@ -57,8 +65,7 @@ def _ranking(words: Words, rules: NineRules) -> list[str]:
 def _scoring(words: Words, rules: NineRules) -> list[str]:
     showing = words("nine-guide-showing")
     if not rules.for_points:
-        tie = "tied" if rules.outright else "first"
-        return [showing, words(f"nine-guide-{tie}"), words(f"nine-guide-win-{key(rules.win_rule.value)}")]
+        return [showing, words(f"nine-guide-{_tie(rules)}"), words(f"nine-guide-win-{key(rules.win_rule.value)}")]
     told = [f"{showing} {words('nine-guide-first')}"]
     if rules.points_table is PointsTable.PLACES:
         told.append(words("nine-guide-places"))
@@ -68,6 +75,13 @@ def _scoring(words: Words, rules: NineRules) -> list[str]:
         told[-1] += f" {words('nine-guide-sweep', points=rules.pts_sweep)}"
     told.append(words("nine-guide-last-deal" if rules.end.deals else "nine-guide-at-once"))
     return told
+
+
+def _tie(rules: NineRules) -> str:
+    """Whose round it is if the best hands are equal: of the first that was shown, of each of them, or nobody's."""
+    if rules.outright:
+        return "tied"
+    return "level" if not rules.for_points and rules.win_rule is WinRule.ALL_OR_TIE else "first"
 
 
 def _special(words: Words, rules: NineRules) -> list[str]:
@@ -98,10 +112,15 @@ def _extras(words: Words, rules: NineRules) -> list[str]:
         told.append(words("nine-guide-bum-deal"))
     if rules.jokers:
         told.append(words("nine-guide-jokers"))
-        told.append(words("nine-guide-jokers-equal" if rules.joker_equal else "nine-guide-jokers-lose"))
+        worth = "nine-guide-jokers-equal" if rules.joker_equal else "nine-guide-jokers-lose"
+        told.append(words(worth, declared=_DECLARED[rules.quad_wins, rules.pairs_save]).rstrip())
     if rules.dealt_round(rules.max_players):
         told.append(words("nine-guide-dealt-round"))
     return told or [words("nine-guide-extras-none")]
+
+
+_DECLARED: Final = {(True, True): "both", (True, False): "fours", (False, True): "pairs", (False, False): "none"}
+"""Which of four of a kind and four pairs may be declared, for sentences that depend on it."""
 
 
 def _payments(words: Words, rules: NineRules) -> list[str]:
@@ -121,7 +140,7 @@ def _payments(words: Words, rules: NineRules) -> list[str]:
 
 def _example(words: Words, rules: NineRules) -> list[str]:
     low = rules.run_order is RunOrder.A23_LOW
-    left = "low" if low else "tied" if rules.outright else "first"
+    left = "low" if low else _tie(rules)
     told = [
         words(f"nine-guide-example-left-{left}"),
         words("nine-guide-example-middle"),
@@ -129,7 +148,11 @@ def _example(words: Words, rules: NineRules) -> list[str]:
     ]
     rounds = [f"{line}\n{_hands(hands, words)}" for line, hands in zip(told, EXAMPLE, strict=True)]
     end = "points" if rules.for_points else key(rules.win_rule.value)
-    return [words("nine-guide-example"), *rounds, words(f"nine-guide-example-{'low' if low else 'end'}-{end}")]
+    return [
+        words("nine-guide-example"),
+        *rounds,
+        words(f"nine-guide-example-{'low' if low else 'end'}-{end}", sweep=rules.pts_sweep),
+    ]
 
 
 def _hands(hands: tuple[str, ...], words: Words) -> str:

@@ -41,23 +41,32 @@ draw-brag-refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, d
 draw-brag-rule-min-buy-in-usual = zehn große Blinds ({ $amount })
 draw-brag-rule-min-buy-in-about = Mit so viel setzt man sich mindestens. Üblich sind zehn große Blinds.
 draw-brag-rule-money-source-about = Beim Draw Brag zählt nur, was auf dem Tisch liegt: Wem es ausgeht, der ist all-in.
+draw-brag-rule-clock-about = Läuft sie ab, schiebt der Spieler, wenn nichts zu zahlen ist, und steigt sonst aus; beim Tausch behält er seine Karten.
 draw-brag-rule-hints-example = 3♣ 3♦ K♠ heißt „Paar Dreien mit König“; Aussichten gelten für die Karten, wie sie sind.
-draw-brag-help-play-text =
-    Die beiden Spieler links vom Geber setzen den **kleinen** und den **großen Blind**, und alle bekommen verdeckt drei Karten. Sind es nur zwei, setzt der links vom Geber den kleinen.
-
-    Gesetzt wird in **zwei Runden**. In der ersten sind alle Einsätze und Erhöhungen doppelt so groß wie der große Blind, in der zweiten viermal so groß. Bist du dran, **gehst du mit**, **erhöhst** oder **steigst aus**; hat noch niemand gesetzt, **schiebst** oder **setzt** du. Solange mehr als zwei dabei sind, wird in einer Runde höchstens dreimal erhöht.
-
-    Dazwischen darf jeder bis zu drei Karten **tauschen**. Nach der zweiten Runde decken alle auf, die noch dabei sind, und das beste Blatt bekommt den Pot; gleiche teilen ihn. Steigen alle anderen aus, bekommt ihn der Letzte und zeigt nichts.
-
-    Wer seine Karten **nicht angesehen** hat, geht zum **halben Preis** mit, aufgerundet, und es zählt wie der ganze. Was er erhöht, kostet den vollen Preis. Deine Karten siehst du an, wenn du dran bist, und alle erfahren es.
-draw-brag-help-draw-text =
-    Nach der ersten Runde legt jeder, vom Geber aus links herum, bis zu drei Karten weg und bekommt ebenso viele vom Stapel, oder er behält alle. Was weggelegt ist, wird in diesem Spiel nicht mehr gegeben.
-
-    Dafür musst du deine Karten nicht kennen: Dann wählst du nach den Plätzen und bleibst ungesehen. Alle erfahren, wie viele du getauscht hast, und niemand, welche.
-draw-brag-help-all-in-text =
-    Kannst du nicht bezahlen, was es kostet, darfst du mit dem Rest **all-in** gehen. Dann spielst du um den Teil des Pots, den du mitgezahlt hast; was die anderen darüber hinaus setzen, kommt in einen **Nebenpot**, um den sie unter sich spielen. Wer ungesehen all-in geht, hat doppelt so viel mitgezahlt, wie er fürs Mitgehen gab.
-
-    Was einer setzt und kein anderer hält, bekommt er zurück.
+draw-guide-play-blinds = Die beiden Spieler links vom Geber setzen den **kleinen** und den **großen Blind**, und alle bekommen verdeckt drei Karten. Sind es nur zwei, setzt der links vom Geber den kleinen.
+draw-guide-play-rounds = Gesetzt wird in **zwei Runden**. In der ersten sind alle Einsätze und Erhöhungen doppelt so groß wie der große Blind, in der zweiten viermal so groß. Bist du dran, **gehst du mit**, **erhöhst** oder **steigst aus**; hat noch niemand gesetzt, **schiebst** oder **setzt** du. { $raises ->
+    [0] Solange mehr als zwei dabei sind, darf niemand erhöhen.
+    [one] Solange mehr als zwei dabei sind, wird in einer Runde höchstens einmal erhöht.
+   *[other] Solange mehr als zwei dabei sind, wird in einer Runde höchstens { $raises }-mal erhöht.
+}
+draw-guide-play-between = { $draw ->
+    [0] Getauscht wird dazwischen nicht.
+    [one] Dazwischen darf jeder eine Karte **tauschen**.
+   *[other] Dazwischen darf jeder bis zu { $draw } Karten **tauschen**.
+} Nach der zweiten Runde decken alle auf, die noch dabei sind, und das beste Blatt bekommt den Pot; gleiche teilen ihn. Steigen alle anderen aus, bekommt ihn der Letzte und zeigt nichts.
+draw-guide-play-unseen = { $half ->
+    [yes] Wer seine Karten **nicht angesehen** hat, geht zum **halben Preis** mit, aufgerundet, und es zählt wie der ganze. Was er erhöht, kostet den vollen Preis. Deine Karten siehst du an, wenn du dran bist, und alle erfahren es.
+   *[no] Deine Karten siehst du an, wenn du dran bist, und alle erfahren es. Wer sie **nicht angesehen** hat, zahlt so viel wie alle anderen.
+}
+draw-guide-draw-none = **Getauscht wird hier nicht.** Nach der ersten Runde beginnt gleich die zweite.
+draw-guide-draw-exchange = Nach der ersten Runde legt jeder, vom Geber aus links herum, { $draw ->
+    [one] eine Karte weg und bekommt eine andere
+   *[other] bis zu { $draw } Karten weg und bekommt ebenso viele
+} vom Stapel, oder er behält alle. Was weggelegt ist, wird in diesem Spiel nicht mehr gegeben.
+draw-guide-draw-unseen = Dafür musst du deine Karten nicht kennen: Dann wählst du nach den Plätzen und bleibst ungesehen. Alle erfahren, wie viele du getauscht hast, und niemand, welche.
+draw-guide-all-in-short = Kannst du nicht bezahlen, was es kostet, darfst du mit dem Rest **all-in** gehen. Dann spielst du um den Teil des Pots, den du mitgezahlt hast; was die anderen darüber hinaus setzen, kommt in einen **Nebenpot**, um den sie unter sich spielen.
+draw-guide-all-in-unseen = Wer ungesehen all-in geht, hat doppelt so viel mitgezahlt, wie er fürs Mitgehen gab.
+draw-guide-all-in-back = Was einer setzt und kein anderer hält, bekommt er zurück.
 draw-brag-table-closing = Nach diesem Spiel schließt der Tisch.
 draw-brag-reply-closing = Der Tisch schließt, sobald dieses Spiel vorbei ist.
 draw-brag-refusal-closing = Nach diesem Spiel schließt der Tisch.

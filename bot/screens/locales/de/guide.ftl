@@ -4,17 +4,29 @@ guide-play =
     Jeder bekommt **dreizehn Karten** und legt daraus verdeckt bis zu **vier Hände** zu je drei, die beste zuerst. Was nicht gebraucht wird, bleibt übrig, und niemand sieht es. Gesetzt wird nicht.
 
     Sind alle fertig, werden die **ersten Hände** verglichen, und die beste davon bringt einen **Punkt**. Dann kommen die zweiten, die dritten und die vierten. Danach gibt der nächste Spieler links.
-guide-target = Wer zuerst **{ $target }** Punkte hat, gewinnt die Partie, und die anderen zahlen. Das kann mitten im Spiel sein.
-guide-targets = Zu viert gewinnt die Partie, wer zuerst **{ $target }** Punkte hat, zu zweit oder zu dritt, wer zuerst **{ $small }** hat, und die anderen zahlen. Das kann mitten im Spiel sein.
+guide-target = Wer zuerst **{ $target }** Punkte hat, gewinnt die Partie{ $paid ->
+    [yes] , und die anderen zahlen
+   *[no] { "" }
+}. Das kann mitten im Spiel sein.
+guide-targets = Zu viert gewinnt die Partie, wer zuerst **{ $target }** Punkte hat, zu zweit oder zu dritt, wer zuerst **{ $small }** hat{ $paid ->
+    [yes] , und die anderen zahlen
+   *[no] { "" }
+}. Das kann mitten im Spiel sein.
 guide-margin = Der Sieger muss außerdem zwei Punkte vor dem Zweiten liegen; bis dahin geht es weiter.
 guide-together = Alle legen ihre Karten gleichzeitig und dürfen sie ändern, bis der Letzte festgelegt hat. Läuft deine Zeit ab, werden deine Karten für dich gelegt, die beste Hand zuerst.
-guide-coming = Wer sich während einer Partie setzt, bekommt ab der nächsten Karten. Wer während einer Partie geht, zahlt an ihrem Ende wie ein Verlierer.
+guide-coming = Wer sich während einer Partie setzt, bekommt ab der nächsten Karten. { $paid ->
+    [yes] Wer während einer Partie geht, zahlt an ihrem Ende wie ein Verlierer.
+   *[no] Wer während einer Partie geht, ist nicht mehr dabei.
+}
 guide-shuffled = Vor jedem Spiel wird gemischt und abgehoben.
 guide-unshuffled = Der Geber darf geben, wie eingesammelt wurde, was alle erfahren; der Spieler rechts von ihm darf abheben oder nicht.
 guide-first-seven = Vor dem ersten Spiel wird offen ringsum gegeben, und wer die erste Sieben bekommt, gibt.
 
 guide-arranging =
-    Unter **Meine Karten** hat jede Hand ihr Menü, und du siehst, was du gelegt hast und was übrig ist. Auf Wunsch werden dir Hände vorgeschlagen: für die meisten Punkte im Schnitt, für einen sicheren Punkt oder für einen Crash. `/arrange` nimmt sie getippt: `AKD TTT 432 99B`.
+    Unter **Meine Karten** hat jede Hand ihr Menü, und du siehst, was du gelegt hast und was übrig ist. Auf Wunsch werden dir Hände vorgeschlagen: für die meisten Punkte im Schnitt, für einen sicheren Punkt oder für einen Crash. `/arrange` nimmt sie getippt: `{ $least ->
+        [flush] TTT AKD 432
+       *[other] TTT AKD 432 99B
+    }`.
 
     Vier Hände müssen es nicht sein. Was du legst, sind die ersten: Drei sind deine erste, zweite und dritte. Die besten müssen es auch nicht sein: Du darfst ein Prial aufteilen oder dir etwas Gutes aufheben.
 guide-least-pair = Die niedrigste Hand ist ein **Paar** mit irgendeiner dritten Karte. Drei Karten ohne ein Paar sind keine Hand.
@@ -22,7 +34,10 @@ guide-least-flush = **Paare** gelten hier nicht: Die niedrigste Hand ist ein Flu
 guide-least-high-card = **Beliebige drei Karten** sind hier eine Hand.
 guide-order-reject = Jede Hand muss mindestens so gut sein wie die nächste; sonst lassen sie sich nicht festlegen.
 guide-order-auto-sort = Jede Hand muss mindestens so gut sein wie die nächste; sie werden automatisch geordnet.
-guide-order-lose-game = Jede Hand muss mindestens so gut sein wie die nächste. **Pass auf**: In falscher Reihenfolge verlierst du die Partie und zahlst jedem anderen, als hätte er gewonnen.
+guide-order-lose-game = Jede Hand muss mindestens so gut sein wie die nächste. **Pass auf**: In falscher Reihenfolge verlierst du die Partie{ $paid ->
+    [yes] { " " }und zahlst allen anderen, als hätten sie gewonnen
+   *[no] { "" }
+}.
 guide-fours = Eine Hand dürfen auch **alle vier Karten eines Werts** sein. Das schlägt jedes Prial, und vier Vieren schlagen alle anderen.
 guide-secret = Bis alle fertig sind, sehen die anderen nur, ob du es bist: nicht, was du gelegt hast, und nicht, wie viele Hände.
 
@@ -30,7 +45,10 @@ guide-scoring =
     Erste Hand wird mit erster Hand verglichen, zweite mit zweiter und so weiter. Die beste bringt **einen Punkt**. Eine Hand, gegen die keine andere liegt, gewinnt; wo niemand eine Hand hat, punktet niemand.
 guide-tie-no-point = Sind die besten Hände gleich, punktet **niemand**.
 guide-tie-next-best = Sind die besten Hände gleich, heben sie einander auf, und **die beste der anderen** punktet.
-guide-tie-yogi = Sind die besten Hände gleich, bekommt den Punkt **{ $name }**, ein Strohmann ohne Karten. Wer am Ende nicht vor { $name } liegt, zahlt doppelt. Gewinnt { $name } die Partie, zahlen alle den Preis einer Partie in einen Topf für den Sieger der nächsten.
+guide-tie-yogi = Sind die besten Hände gleich, bekommt den Punkt **{ $name }**, ein Strohmann ohne Karten. { $paid ->
+    [yes] Wer am Ende nicht vor { $name } liegt, zahlt doppelt. Gewinnt { $name } die Partie, zahlen alle den Preis einer Partie in einen Topf für den Sieger der nächsten.
+   *[no] Auch { $name } kann die Partie gewinnen.
+}
 guide-at-once = Nach jedem Punkt wird gezählt. Wer das Ziel erreicht, hat gewonnen, und der Rest des Spiels entfällt.
 guide-scoring-order = Zuerst kommen die vier Hände, dann der Crash, dann ein Bus Ride. Beides zählt nur, wenn alle vier Hände verglichen wurden.
 
@@ -63,7 +81,10 @@ guide-failed-minus-points = { $points ->
 guide-too-few-left = Ist die Partie gewonnen, bevor alle vier Hände verglichen sind, gibt es keinen Crash. Wem drei Punkte oder weniger fehlen, der kann keinen mehr machen.
 
 guide-special-none = An diesem Tisch sind keine Karten besonders: Es gibt keinen Bus Ride und nichts anzusagen.
-guide-bus-ride = **Bus Ride**: Wer alle vier Karten eines Werts hat und alle vier in seinen Händen legt, etwa ein Prial und in einem Paar die vierte, bekommt { $points ->
+guide-bus-ride = **Bus Ride**: Wer alle vier Karten eines Werts hat und alle vier in seinen Händen legt, etwa ein Prial und in { $least ->
+    [flush] einer Straße
+   *[other] einem Paar
+} die vierte, bekommt { $points ->
     [0] keinen Punkt
     [one] noch einen Punkt
    *[other] noch { $points } Punkte

@@ -6,7 +6,7 @@ learn-next = Wie geht es weiter? Eröffne einen Tisch und hol dir einen Computer
 
 learn-brag-blind = Du hast drei verdeckte Karten, und der Anfangseinsatz liegt im Pot. Du spielst **blind**: Alles kostet dich die Hälfte. Bleib dabei, ohne deine Karten anzusehen: Drück **{ $button }**.
 learn-brag-look = { $name } hat ihre Karten angesehen und geht mit. Das kostet sie { $open } und dich, solange du blind spielst, { $blind }. Sieh jetzt nach, was du hast: Drück **{ $button }**. Danach kannst du nicht mehr blind spielen.
-learn-brag-raise = Jetzt spielst du **offen** und zahlst den vollen Preis: { $price } zum Mitgehen. Du hast eine **Straße**, die nur ein Running Flush oder ein Prial schlägt. Also mach es teurer: Drück **{ $button }**
+learn-brag-raise = Jetzt spielst du **offen** und zahlst den vollen Preis: { $price } zum Mitgehen. Du hast eine **Straße**, die nur eine höhere Straße, ein Running Flush oder ein Prial schlägt. Also mach es teurer: Drück **{ $button }**
 learn-brag-raising = Wähl, wie viel du setzt. So viel kostet danach das Mitgehen.
 learn-brag-open = Du spielst **offen** und zahlst den vollen Preis: { $price } zum Mitgehen.
 learn-brag-see = { $name } ist noch dabei. Sind nur noch zwei übrig, darfst du **sehen**: Du zahlst den doppelten Einsatz ({ $price }), und die Blätter werden verglichen. Drück **{ $button }**.

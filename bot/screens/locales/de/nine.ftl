@@ -176,16 +176,24 @@ nine-guide-win-all-or-tie = Wer in **allen drei Runden** die beste Hand hat oder
 nine-guide-win-all-three = Wer **alle drei Runden** allein gewinnt, bekommt den Pot. Sonst bekommt ihn niemand.
 nine-guide-win-four-pots = Es gibt **vier Pots**. Wer eine Runde gewinnt, bekommt den Pot dieser Runde, und wer alle drei gewinnt, auch den vierten.
 nine-guide-carried = Ein Pot, den niemand gewinnt, bleibt liegen, und alle legen für das nächste Spiel einen Einsatz dazu.
-nine-guide-target = Gewonnene Runden bringen Punkte. Wer zuerst **{ $target }** Punkte hat, gewinnt die Partie; das kann mitten im Spiel sein.
-nine-guide-deals = { $deals ->
-    [one] Gewonnene Runden bringen Punkte. Eine Partie ist **ein Spiel**, und die meisten Punkte gewinnen.
-   *[other] Gewonnene Runden bringen Punkte. Eine Partie sind **{ $deals } Spiele**, und die meisten Punkte gewinnen.
+nine-guide-target = { $scoring ->
+    [places] In jeder Runde punkten die besten drei Hände.
+    [none] Eine gewonnene Runde bringt für sich nichts.
+   *[rounds] Gewonnene Runden bringen Punkte.
+} Wer zuerst **{ $target }** Punkte hat, gewinnt die Partie; das kann mitten im Spiel sein.
+nine-guide-deals = { $scoring ->
+    [places] In jeder Runde punkten die besten drei Hände.
+    [none] Eine gewonnene Runde bringt für sich nichts.
+   *[rounds] Gewonnene Runden bringen Punkte.
+} { $deals ->
+    [one] Eine Partie ist **ein Spiel**, und die meisten Punkte gewinnen.
+   *[other] Eine Partie sind **{ $deals } Spiele**, und die meisten Punkte gewinnen.
 } Bei Gleichstand wird noch ein Spiel gespielt.
 nine-guide-together = Alle legen ihre Karten gleichzeitig und dürfen sie ändern, bis der Letzte festgelegt hat. Läuft deine Zeit ab, werden deine Karten für dich gelegt: die beste linke Hand, die es gibt, dann die beste mittlere.
 nine-guide-coming-game = Wer sich während einer Partie setzt, bekommt ab der nächsten Karten.
 
 nine-guide-arranging =
-    Unter **Meine Karten** hat jede Hand ihr Menü, und du siehst, was du gelegt hast. `/arrange` nimmt die Hände getippt: `AKD TTT 432`.
+    Unter **Meine Karten** hat jede Hand ihr Menü, und du siehst, was du gelegt hast. `/arrange` nimmt die Hände getippt: `TTT AKD 432`.
 
     Es sind genau **drei Hände**, und alle neun Karten werden gebraucht. Beliebige drei Karten sind eine Hand, auch ohne Paar.
 nine-guide-order = Jede Hand muss mindestens so gut sein wie die nächste; sonst lassen sie sich nicht festlegen. Die beste linke Hand muss es nicht sein: Du darfst dir etwas Gutes für später aufheben.
@@ -199,6 +207,7 @@ nine-guide-least = Paare und Hände ohne alles werden Karte für Karte vergliche
 
 nine-guide-showing = Aufgedeckt wird im Uhrzeigersinn, zuerst links vom Geber. Wer eine Runde gewinnt, deckt in der nächsten zuerst auf. Alle decken auf, ohne dass jemand gefragt wird.
 nine-guide-first = Sind die besten Hände gleich, gewinnt die, die **zuerst aufgedeckt** wurde.
+nine-guide-level = Sind die besten Hände gleich, **zählen alle als beste**, egal welche zuerst aufgedeckt wurde; wer davon zuerst aufgedeckt hat, beginnt die nächste Runde.
 nine-guide-tied = Sind die besten Hände gleich, gewinnt **niemand** die Runde; wer davon zuerst aufgedeckt hat, beginnt die nächste.
 nine-guide-round = { $points ->
     [0] Eine gewonnene Runde bringt für sich nichts.
@@ -250,8 +259,18 @@ nine-guide-extras-none = An diesem Tisch gibt es keine zehnte Karte und keine Jo
 nine-guide-tenth = **Die zehnte Karte**: Der Geber sieht seine Karten an und darf dann allen noch eine geben. Sonst hat niemand mitzureden. Jeder legt eine Karte weg, die niemand sieht, und spielt die anderen neun.
 nine-guide-bum-deal = **Hinwerfen (Bum Deal)**: Ein hoffnungsloses Blatt darfst du hinwerfen. Du bist in diesem Spiel nicht mehr dabei, dein Einsatz bleibt im Pot, und die Karten der anderen bleiben, wie sie sind. Werfen alle bis auf einen hin, gewinnt der. Werfen alle hin, gewinnt niemand.
 nine-guide-jokers = **Joker**: Es gibt zwei, und jeder steht für einen Wert oder für eine Farbe, nie für beides. So macht er ein Prial, eine Straße, einen Flush oder ein Paar, aber nie einen Running Flush. In einem Flush ist er niedriger als eine Zwei.
-nine-guide-jokers-lose = Von gleich guten Händen gewinnt die ohne Joker, und ein Joker schlägt zwei. Angesagte vier Gleiche dürfen einen Joker haben, vier Paare nicht.
-nine-guide-jokers-equal = Joker sind so gut wie die Karten, für die sie stehen. Vier Gleiche und vier Paare gehen nur ohne Joker.
+nine-guide-jokers-lose = Von gleich guten Händen gewinnt die ohne Joker, und ein Joker schlägt zwei. { $declared ->
+    [both] Angesagte vier Gleiche dürfen einen Joker haben, vier Paare nicht.
+    [fours] Angesagte vier Gleiche dürfen einen Joker haben.
+    [pairs] Vier Paare gehen nur ohne Joker.
+   *[none] { "" }
+}
+nine-guide-jokers-equal = Joker sind so gut wie die Karten, für die sie stehen. { $declared ->
+    [both] Vier Gleiche und vier Paare gehen nur ohne Joker.
+    [fours] Vier Gleiche gehen nur ohne Joker.
+    [pairs] Vier Paare gehen nur ohne Joker.
+   *[none] { "" }
+}
 nine-guide-dealt-round = **Zu sechst** ist für eine zehnte Karte keine mehr da. Bevor gelegt wird, sagen alle, ob sie hinwerfen, und der Geber darf die Karten des Ersten, der das tut, an die anderen verteilen. Jeder bekommt eine und legt eine weg; diese und die vier übrigen bekommt zurück, wer hingeworfen hat, und spielt sie doch noch.
 
 nine-guide-stake = Vor jedem Spiel legen alle **{ $amount }** in den Pot. Wer das nicht kann, bekommt keine Karten.
@@ -264,6 +283,7 @@ nine-guide-left-loser = Wer die Partie verlassen hat oder aussetzt, zahlt wie ei
 
 nine-guide-example = Vier spielen. Anna sitzt links vom Geber und deckt zuerst auf.
 nine-guide-example-left-first = **Linke Hände.** Annas und Bills sind gleich und die besten. Anna hat zuerst aufgedeckt, also gewinnt sie.
+nine-guide-example-left-level = **Linke Hände.** Annas und Bills sind gleich und die besten, und beide zählen. Anna hat zuerst aufgedeckt und beginnt wieder.
 nine-guide-example-left-tied = **Linke Hände.** Annas und Bills sind gleich und die besten, also gewinnt niemand. Anna hat zuerst aufgedeckt und beginnt wieder.
 nine-guide-example-left-low = **Linke Hände.** Clara gewinnt: A-2-3 ist hier die niedrigste Straße. Clara beginnt die nächste Runde.
 nine-guide-example-middle = **Mittlere Hände.** Anna gewinnt: Die Straße schlägt die Flushes und Claras niedrigere Straße.
@@ -277,7 +297,10 @@ nine-guide-example-end-two-of-three = Anna hat mehr als zwei Runden gewonnen und
 nine-guide-example-end-all-or-tie = Anna ist in allen dreien die Beste oder gleich gut, Bill nur in einer. Der Pot gehört ihr.
 nine-guide-example-end-all-three = Anna hat zwei Runden gewonnen, und alle drei sind nötig: Der Pot bleibt liegen.
 nine-guide-example-end-four-pots = Anna bekommt den zweiten und den dritten Pot. Der erste wartet auf das nächste Spiel, der vierte auch.
-nine-guide-example-end-points = Anna hat alle drei Runden gewonnen und bekommt auch dafür Punkte.
+nine-guide-example-end-points = Anna hat alle drei Runden gewonnen{ $sweep ->
+    [0] { "" }
+   *[other] { " " }und bekommt auch dafür Punkte
+}.
 
 # Mit eigenen Worten: `nine-cards-x` steht statt `x`
 nine-cards-arranged-left = ist gegangen

@@ -366,7 +366,7 @@ refusal-knocked-already = Du hast schon geklopft.
 refusal-too-late-to-knock = Du hattest deine Hände schon festgelegt, und geklopft wird vorher: Jetzt ist es zu spät.
 
 # Getippte Hände
-refusal-hands-unreadable = „{ $typed }“ lässt sich nicht als Hände lesen. Schreib sie mit Leerzeichen dazwischen, die beste zuerst: `AKD 101010 432 99B`. Wo es auf die Farbe ankommt, schreib sie dazu: `A♠K♠D♠`.
+refusal-hands-unreadable = „{ $typed }“ lässt sich nicht als Hände lesen. Schreib sie mit Leerzeichen dazwischen, die beste zuerst: `101010 AKD 432 99B`. Wo es auf die Farbe ankommt, schreib sie dazu: `A♠K♠D♠`.
 refusal-numbers-changed = Die Zahlen haben sich inzwischen geändert. Sieh sie dir an und drück noch einmal auf **Zahlen ändern …**.
 refusal-tray-changed = Deine Hände haben sich inzwischen geändert. Sieh sie dir an und leg sie dann fest.
 refusal-hands-ambiguous = „{ $typed }“ kann `{ $one }` sein oder `{ $other }`, und das macht einen Unterschied. Schreib die Farben dazu.

@@ -90,44 +90,70 @@ teen-patti-rule-clock-about = Läuft sie ab, steigt der Spieler aus; stand eine 
 teen-patti-rule-shuffle-rule-prial-only = Am Anfang und wenn ein Trail eine Show gewonnen hat
 teen-patti-rule-money-source-about = Ob ein Spieler auch mit dem setzen darf, was er anderswo hat.
 teen-patti-rule-wild-example = Mit wilden Zweien ist 2♣ K♠ K♦ ein Trail Könige.
-teen-patti-help-play-text =
-    Alle legen den **Boot** in den Pot und bekommen verdeckt drei Karten. Der Spieler neben dem Geber beginnt, und es geht so oft herum wie nötig. Der Boot ist der erste Stake.
-
-    Bist du dran, tust du eins davon:
-    • **Blind** setzen, ohne deine Karten angesehen zu haben: vom Stake bis zum Doppelten.
-    • **Chaal**: setzen, nachdem du sie angesehen hast, vom Doppelten des Stakes bis zum Vierfachen.
-    • Vorher deine Karten **ansehen**, wenn du blind bist. Alle erfahren, dass du jetzt **offen** spielst (seen).
-    • **Aussteigen** (Pack): Das Spiel ist für dich zu Ende.
-    • **Show**, wenn nur noch zwei dabei sind: zahlen, und die Blätter werden verglichen.
-    • **Sideshow**, solange mehr dabei sind: heimlich mit dem vergleichen, der vor dir war.
-
-    Der letzte Einsatz bestimmt den Stake: ein blinder ganz, ein Chaal zur Hälfte. Steigen alle anderen aus, bekommt der Letzte den Pot, blind oder nicht.
+teen-guide-play-deal = Alle legen den **Boot** in den Pot und bekommen verdeckt drei Karten. Der Spieler neben dem Geber beginnt, und es geht { $rounds ->
+    [0] so oft herum wie nötig.
+    [one] einmal herum. Dann decken alle auf, die noch dabei sind, und das beste Blatt bekommt den Pot.
+   *[other] höchstens { $rounds }-mal herum. Dann decken alle auf, die noch dabei sind, und das beste Blatt bekommt den Pot.
+} Der Boot ist der erste Stake.
+teen-guide-play-blind = { $limit ->
+    [fixed] • **Blind** setzen, ohne deine Karten angesehen zu haben: vom Stake bis zum Doppelten.
+    [spread] • **Blind** setzen, ohne deine Karten angesehen zu haben: vom Stake bis zu { $blind } darüber.
+    [pot] • **Blind** setzen, ohne deine Karten angesehen zu haben: mindestens den Stake, höchstens so viel, wie im Pot liegt.
+   *[none] • **Blind** setzen, ohne deine Karten angesehen zu haben: mindestens den Stake.
+}
+teen-guide-play-chaal = { $limit ->
+    [fixed] • **Chaal**: setzen, nachdem du sie angesehen hast, vom Doppelten des Stakes bis zum Vierfachen.
+    [spread] • **Chaal**: setzen, nachdem du sie angesehen hast, vom Doppelten des Stakes bis zu { $seen } darüber.
+    [pot] • **Chaal**: setzen, nachdem du sie angesehen hast, mindestens das Doppelte des Stakes, höchstens so viel, wie im Pot liegt.
+   *[none] • **Chaal**: setzen, nachdem du sie angesehen hast, mindestens das Doppelte des Stakes.
+}
+teen-guide-play-look = • Vorher deine Karten **ansehen**, wenn du blind bist. Alle erfahren, dass du jetzt **offen** spielst (seen).
+teen-guide-play-pack = • **Aussteigen** (Pack): Das Spiel ist für dich zu Ende.
+teen-guide-play-show = • **Show**, wenn nur noch zwei dabei sind: zahlen, und die Blätter werden verglichen.
+teen-guide-play-sideshow = • **Sideshow**, solange mehr dabei sind: heimlich mit dem vergleichen, der vor dir war.
+teen-guide-play-end = Der letzte Einsatz bestimmt den Stake: ein blinder ganz, ein Chaal zur Hälfte. Steigen alle anderen aus, bekommt der Letzte den Pot, blind oder nicht.
 teen-patti-help-blind-title = Blind und offen
-teen-patti-help-blind-text =
-    Solange du deine Karten nicht ansiehst, bist du **blind**, und deine Einsätze kosten die Hälfte von dem, was jemand setzt, der **offen** spielt (seen): Wo ein Chaal 4 bis 8 kostet, setzt du blind 2 bis 4.
-
-    Deine Karten siehst du an, wenn du dran bist, und das lässt sich nicht zurücknehmen. An manchen Tischen musst du sie nach einer bestimmten Zahl blinder Einsätze ansehen.
-
-    Steigen alle anderen aus, bekommst du auch blind den Pot; nichts bleibt liegen, und kein Blatt wird behalten.
+teen-guide-blind-half = { $limit ->
+    [fixed] Solange du deine Karten nicht ansiehst, bist du **blind**, und deine Einsätze kosten die Hälfte von dem, was jemand setzt, der **offen** spielt (seen): Wo ein Chaal 4 bis 8 kostet, setzt du blind 2 bis 4.
+   *[other] Solange du deine Karten nicht ansiehst, bist du **blind**, und deine Einsätze kosten die Hälfte von dem, was jemand setzt, der **offen** spielt (seen): Wo ein Chaal mindestens 4 kostet, setzt du blind mindestens 2.
+}
+teen-guide-blind-look = { $rounds ->
+    [0] Deine Karten siehst du an, wenn du dran bist, und das lässt sich nicht zurücknehmen.
+    [one] Deine Karten siehst du an, wenn du dran bist, und das lässt sich nicht zurücknehmen. Nach einem blinden Einsatz musst du sie beim nächsten Zug ansehen.
+   *[other] Deine Karten siehst du an, wenn du dran bist, und das lässt sich nicht zurücknehmen. Nach { $rounds } blinden Einsätzen musst du sie beim nächsten Zug ansehen.
+}
+teen-guide-blind-last = Steigen alle anderen aus, bekommst du auch blind den Pot; nichts bleibt liegen, und kein Blatt wird behalten.
 teen-patti-help-seeing-title = Die Show
-teen-patti-help-seeing-text =
+teen-guide-seeing-show =
     Sind **noch zwei Spieler dabei** und hat jemand gesetzt, darfst du eine **Show** verlangen.
 
     • Blind kostet sie dich den Stake, wer immer der andere ist.
     • Offen kostet sie das Doppelte, und auch der andere muss offen spielen: Wer blind spielt, muss sie nicht geben.
-
-    Das bessere Blatt bekommt den Pot. Sind sie gleich, **verliert, wer bezahlt hat**, wenn der Tisch nicht das Teilen vereinbart hat.
-teen-patti-help-sideshow-text =
-    Sind noch drei oder mehr dabei und spielst du offen, darfst du von dem, der **gerade vor dir** gesetzt hat, eine **Sideshow** verlangen, wenn auch er offen spielt: mit deinem Einsatz oder gleich danach.
-
-    Er nimmt an oder lehnt ab. Nimmt er an, seht nur ihr beide eure Karten, und **das schlechtere Blatt steigt aus**; sind sie gleich, ist es deins. Alle erfahren nur, wer ausgestiegen ist. Lehnt er ab, geht es weiter; an manchen Tischen zahlst du dann noch einen Stake.
+teen-guide-seeing-tie = { $tie ->
+    [split] Das bessere Blatt bekommt den Pot. Sind sie gleich, **teilen** ihn beide.
+   *[payer-loses] Das bessere Blatt bekommt den Pot. Sind sie gleich, **verliert, wer bezahlt hat**.
+}
+teen-guide-sideshow-none = **Eine Sideshow gibt es hier nicht.**
+teen-guide-sideshow-ask = Sind noch drei oder mehr dabei und spielst du offen, darfst du von dem, der **gerade vor dir** gesetzt hat, eine **Sideshow** verlangen, { $seen ->
+    [all] wenn niemand mehr blind ist, der noch dabei ist:
+   *[two] wenn auch er offen spielt:
+} mit deinem Einsatz oder gleich danach.
+teen-guide-sideshow-answer = Er nimmt an oder lehnt ab. Nimmt er an, seht nur ihr beide eure Karten, und **das schlechtere Blatt steigt aus**; sind sie gleich, ist es deins. Alle erfahren nur, wer ausgestiegen ist. { $pays ->
+    [yes] Lehnt er ab, zahlst du noch einmal so viel wie den kleinsten Chaal, und es geht weiter.
+   *[no] Lehnt er ab, geht es weiter, und es kostet dich nichts.
+}
+teen-guide-sideshow-refusals = { $most ->
+    [one] Ablehnen darf jeder in einem Spiel einmal. Danach muss er annehmen.
+   *[other] Ablehnen darf jeder in einem Spiel { $most }-mal. Danach muss er annehmen.
+}
 teen-patti-help-ranking-text = Das Beste zuerst. Farben zählen nie. Eine Sequence schlägt eine Colour.
-teen-patti-help-ranking-notes =
-    Drei Asse sind der beste Trail, dann kommen Könige und so weiter bis zu den Zweien. Die beste Sequence ist A-2-3, danach A-K-D, wenn nichts anderes vereinbart ist; K-A-2 ist keine. Paare und Blätter ohne alles werden Karte für Karte verglichen.
-teen-patti-help-money-text =
-    Bist du dran und kannst den Mindesteinsatz nicht bezahlen, darfst du mit dem Rest den **Pot abdecken**. Der Pot ist dann für dich **eingefroren**, und die anderen setzen in einen neuen weiter. Ist der gewonnen, wird das Blatt seines Gewinners mit deinem um den eingefrorenen Pot verglichen. Manche Tische machen es anders aus: Da wird geliehen, oder nur der Tisch zählt.
-
-    Hat der Pot eine Grenze, decken alle auf, sobald sie erreicht ist.
+teen-guide-ranking-notes = Drei Asse sind der beste Trail, dann kommen Könige und so weiter bis zu den Zweien. { $runs ->
+    [akq-high-a23-second] Die beste Sequence ist A-K-D, danach A-2-3; K-A-2 ist keine.
+    [a23-low] Die beste Sequence ist A-K-D, und A-2-3 ist die niedrigste; K-A-2 ist keine.
+   *[a23-high] Die beste Sequence ist A-2-3, danach A-K-D; K-A-2 ist keine.
+} Paare und Blätter ohne alles werden Karte für Karte verglichen.
+teen-patti-help-money-fold-or-borrow = Bist du dran und kannst das Mitgehen nicht bezahlen, musst du **aussteigen oder leihen**. Du zeigst dein Blatt jemandem, der in diesem Spiel draußen ist; bist du blind, siehst du es vorher an. Du bekommst geliehen, was fehlt, oder bis zum ganzen Preis, oder nichts. Ohne Leihe steigst du aus.
+teen-guide-money-cap = Liegen **{ $amount }** im Pot, decken alle auf, und das beste Blatt bekommt ihn.
 teen-patti-table-closing = Nach diesem Spiel schließt der Tisch.
 teen-patti-reply-closing = Der Tisch schließt, sobald dieses Spiel vorbei ist.
 teen-patti-refusal-closing = Nach diesem Spiel schließt der Tisch.

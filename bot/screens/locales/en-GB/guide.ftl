@@ -4,17 +4,29 @@ guide-play =
     Everybody is dealt **thirteen cards** and makes up to **four hands** of three of them, in private, the best one first. What isn’t used is left over, and nobody sees it. There is no betting.
 
     When all are ready, the **first hands** are compared, and the best of them scores a **point**. Then the second hands are compared, the third, and the fourth. After that the deal passes to the left.
-guide-target = The first to **{ $target }** points wins the game, and the others pay. That can happen in the middle of a deal.
-guide-targets = With four players the first to **{ $target }** points wins the game, with two or three the first to **{ $small }**, and the others pay. That can happen in the middle of a deal.
+guide-target = The first to **{ $target }** points wins the game{ $paid ->
+    [yes] , and the others pay
+   *[no] { "" }
+}. That can happen in the middle of a deal.
+guide-targets = With four players the first to **{ $target }** points wins the game, with two or three the first to **{ $small }**{ $paid ->
+    [yes] , and the others pay
+   *[no] { "" }
+}. That can happen in the middle of a deal.
 guide-margin = The winner also has to be two points ahead of the second; until then play goes on.
 guide-together = Everybody arranges their cards at the same time, and may change them until the last player has locked. If your time runs out, your cards are arranged for you, the best hand first.
-guide-coming = Anyone who sits down during a game is dealt in from the next one. Anyone who leaves during a game pays as a loser when it is over.
+guide-coming = Anyone who sits down during a game is dealt in from the next one. { $paid ->
+    [yes] Anyone who leaves during a game pays as a loser when it is over.
+   *[no] Anyone who leaves during a game is out of it.
+}
 guide-shuffled = The pack is shuffled and cut before each deal.
 guide-unshuffled = The dealer may deal the pack as it was gathered, which everybody is told; the player to the dealer’s right may cut it or leave it.
 guide-first-seven = Before the first deal, cards are dealt round face up, and whoever gets the first seven deals.
 
 guide-arranging =
-    Your panel has a menu for each hand, and shows what you’ve made of your cards and what is left over. It can suggest hands, too: the ones that score most on average, the ones surest of a point, or a try for the crash. `/arrange` takes them typed: `AKQ TTT 432 99J`.
+    Your panel has a menu for each hand, and shows what you’ve made of your cards and what is left over. It can suggest hands, too: the ones that score most on average, the ones surest of a point, or a try for the crash. `/arrange` takes them typed: `{ $least ->
+        [flush] TTT AKQ 432
+       *[other] TTT AKQ 432 99J
+    }`.
 
     You need not make four hands. The hands you make are the first ones: three are your first, second and third. Nor need you make the best ones: you may break up a prial, or keep something good for later.
 guide-least-pair = The lowest hand is a **pair** with any third card. Three cards without even a pair aren’t a hand.
@@ -22,7 +34,10 @@ guide-least-flush = **No pairs** are played here: the lowest hand is a flush.
 guide-least-high-card = **Any three cards** are a hand here.
 guide-order-reject = Each hand has to be at least as good as the next; otherwise they can’t be locked.
 guide-order-auto-sort = Each hand has to be at least as good as the next; they are put in order automatically.
-guide-order-lose-game = Each hand has to be at least as good as the next. **Take care**: with hands out of order you lose the game, and pay every other player as if each had won.
+guide-order-lose-game = Each hand has to be at least as good as the next. **Take care**: with hands out of order you lose the game{ $paid ->
+    [yes] , and pay every other player as if each had won
+   *[no] { "" }
+}.
 guide-fours = A hand may also be **all four cards of a rank**. That beats any prial, and four fours beat all other fours.
 guide-secret = Until everybody is ready the others see only whether you are: not what you’ve made, nor how many hands.
 
@@ -30,7 +45,10 @@ guide-scoring =
     First hand is compared with first hand, second with second, and so on. The best scores **one point**. A hand that has no other against it wins; where nobody has a hand, nobody scores.
 guide-tie-no-point = If the best hands are equal, **nobody** scores.
 guide-tie-next-best = If the best hands are equal, they cancel each other out, and **the best of the others** scores.
-guide-tie-yogi = If the best hands are equal, the point goes to **{ $name }**, a dummy player. Anyone who doesn’t finish ahead of { $name } pays double. If { $name } wins the game, everybody pays the price of a game into a pool for the winner of the next.
+guide-tie-yogi = If the best hands are equal, the point goes to **{ $name }**, a dummy player. { $paid ->
+    [yes] Anyone who doesn’t finish ahead of { $name } pays double. If { $name } wins the game, everybody pays the price of a game into a pool for the winner of the next.
+   *[no] { $name } can win the game, too.
+}
 guide-at-once = The score is checked after every point. As soon as somebody reaches the target they have won, and the rest of the deal isn’t played.
 guide-scoring-order = The four hands come first, then the crash, and then a bus ride. Both count only if all four hands were compared.
 
@@ -63,7 +81,10 @@ guide-failed-minus-points = { $points ->
 guide-too-few-left = If the game is won before all four hands are compared, there is no crash. If you need three points or fewer, you can no longer make one.
 
 guide-special-none = At this table no cards are special: there are no bus rides, and nothing is declared.
-guide-bus-ride = **Bus ride**: anyone who holds all four cards of a rank and uses all four in hands, such as a prial and a pair with the fourth card, scores { $points ->
+guide-bus-ride = **Bus ride**: anyone who holds all four cards of a rank and uses all four in hands, such as a prial and { $least ->
+    [flush] a run
+   *[other] a pair
+} with the fourth card, scores { $points ->
     [0] no point
     [one] one point
    *[other] { $points } points

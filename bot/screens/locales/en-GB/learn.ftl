@@ -6,7 +6,7 @@ learn-next = What next? Open a table and add a computer player, or read **How to
 
 learn-brag-blind = You have three cards, face down, and the ante is in the pot. You are **blind**: everything costs you half. Stay in without looking: press **{ $button }**.
 learn-brag-look = { $name } has looked at her cards and stayed in. That costs her { $open }, and you, still blind, { $blind }. But now see what you hold: press **{ $button }**. You can’t become blind again.
-learn-brag-raise = You are **open** now and pay the full price: { $price } to stay in. You hold a **run**, and only a running flush or a prial beats that. So make it dearer: press **{ $button }**
+learn-brag-raise = You are **open** now and pay the full price: { $price } to stay in. You hold a **run**, and only a higher run, a running flush or a prial beats that. So make it dearer: press **{ $button }**
 learn-brag-raising = Choose how much you put in. From then on that is what it costs to stay in.
 learn-brag-open = You are **open** and pay the full price: { $price } to stay in.
 learn-brag-see = { $name } is still in. With only two players left you may **see**: pay twice the bet ({ $price }), and the hands are compared. Press **{ $button }**.

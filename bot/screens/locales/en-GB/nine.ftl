@@ -176,16 +176,24 @@ nine-guide-win-all-or-tie = Whoever has the best hand in **all three rounds**, o
 nine-guide-win-all-three = Whoever wins **all three rounds** outright takes the pot. Otherwise nobody does.
 nine-guide-win-four-pots = There are **four pots**. The winner of a round takes the pot of that round, and whoever wins all three takes the fourth one too.
 nine-guide-carried = A pot that nobody wins stays where it is, and everybody adds a stake for the next deal.
-nine-guide-target = You score for the rounds you win. The first to **{ $target }** points wins the game, which can happen in the middle of a deal.
-nine-guide-deals = { $deals ->
-    [one] You score for the rounds you win. A game is **one deal**, and the highest score wins it.
-   *[other] You score for the rounds you win. A game is **{ $deals } deals**, and the highest score wins it.
+nine-guide-target = { $scoring ->
+    [places] In each round the best three hands score.
+    [none] Winning a round scores nothing by itself.
+   *[rounds] You score for the rounds you win.
+} The first to **{ $target }** points wins the game, which can happen in the middle of a deal.
+nine-guide-deals = { $scoring ->
+    [places] In each round the best three hands score.
+    [none] Winning a round scores nothing by itself.
+   *[rounds] You score for the rounds you win.
+} { $deals ->
+    [one] A game is **one deal**, and the highest score wins it.
+   *[other] A game is **{ $deals } deals**, and the highest score wins it.
 } If players are level after that, another deal is played.
 nine-guide-together = Everybody arranges their cards at the same time, and may change them until the last player has locked. If your time runs out, your cards are arranged for you: the best left hand there is, then the best middle one.
 nine-guide-coming-game = Anyone who sits down during a game is dealt in from the next one.
 
 nine-guide-arranging =
-    Your panel has a menu for each hand, and shows what you’ve made of your cards. `/arrange` takes them typed: `AKQ TTT 432`.
+    Your panel has a menu for each hand, and shows what you’ve made of your cards. `/arrange` takes them typed: `TTT AKQ 432`.
 
     You make exactly **three hands**, and all nine cards are used. Any three cards are a hand, even without a pair.
 nine-guide-order = Each hand has to be at least as good as the next; otherwise they can’t be locked. You needn’t make the best left hand there is: you may keep something good for later.
@@ -199,6 +207,7 @@ nine-guide-least = Pairs and high cards are compared card by card.
 
 nine-guide-showing = Left hands are shown clockwise, beginning at the dealer’s left. Whoever wins a round shows first in the next. Everybody shows; nobody has to be asked.
 nine-guide-first = Of equal best hands the one that was **shown first** wins the round.
+nine-guide-level = If the best hands are equal, **all of them count as best**, whichever was shown first; the one that was shown first leads the next round.
 nine-guide-tied = If the best hands are equal, **nobody** wins the round; the one that was shown first leads the next.
 nine-guide-round = { $points ->
     [0] Winning a round scores nothing by itself.
@@ -250,8 +259,18 @@ nine-guide-extras-none = At this table there is no tenth card, and there are no 
 nine-guide-tenth = **The tenth card**: after looking, the dealer may deal everybody one more card. Nobody else has a say. Each player lays one card aside, which nobody is shown, and plays the other nine.
 nine-guide-bum-deal = **Bum deal**: if your cards are hopeless you may throw them in. You’re out of the deal, and your stake stays in the pot; nobody else’s cards are touched. If all but one pack, that player wins. If everybody packs, nobody does.
 nine-guide-jokers = **Jokers**: there are two, and each stands for a rank or for a suit, never for both. So it makes a prial, a run, a flush or a pair, but never a running flush. In a flush it is lower than a two.
-nine-guide-jokers-lose = Between hands of the same worth the natural one wins, and one joker beats two. A joker may complete a declared four of a kind; four pairs have to be natural.
-nine-guide-jokers-equal = They are as good as the cards they stand for. Four of a kind and four pairs have to be natural.
+nine-guide-jokers-lose = Between hands of the same worth the natural one wins, and one joker beats two. { $declared ->
+    [both] A joker may complete a declared four of a kind; four pairs have to be natural.
+    [fours] A joker may complete a declared four of a kind.
+    [pairs] Four pairs have to be natural.
+   *[none] { "" }
+}
+nine-guide-jokers-equal = They are as good as the cards they stand for. { $declared ->
+    [both] Four of a kind and four pairs have to be natural.
+    [fours] Four of a kind has to be natural.
+    [pairs] Four pairs have to be natural.
+   *[none] { "" }
+}
 nine-guide-dealt-round = **With six players** there is no tenth card left in the pack. Before arranging, everybody says whether they pack, and the dealer may take the cards of the first player who does and deal them round to the others. Each of them gets one and lays one aside; those laid aside and the four left over go back to the player who packed, to be played after all.
 
 nine-guide-stake = Everybody puts **{ $amount }** into the pot before each deal. If you can’t pay it you aren’t dealt in.
@@ -264,6 +283,7 @@ nine-guide-left-loser = Anyone who has left the game, or is sitting out, pays as
 
 nine-guide-example = Four play. Anna sits to the dealer’s left and shows first.
 nine-guide-example-left-first = **Left hands.** Anna’s and Bill’s are equal and the best. Anna showed first, so she wins.
+nine-guide-example-left-level = **Left hands.** Anna’s and Bill’s are equal and the best, and both count. Anna showed first and leads again.
 nine-guide-example-left-tied = **Left hands.** Anna’s and Bill’s are equal and the best, so nobody wins. Anna showed first and leads again.
 nine-guide-example-left-low = **Left hands.** Clara wins: A-2-3 is the lowest run here. She leads the next round.
 nine-guide-example-middle = **Middle hands.** Anna wins: her run beats the flushes, and Clara’s lower run.
@@ -277,7 +297,10 @@ nine-guide-example-end-two-of-three = She has won more than two rounds and takes
 nine-guide-example-end-all-or-tie = She is best or equal to the best in all three, Bill only in one. She takes the pot.
 nine-guide-example-end-all-three = She has won two rounds, and all three are needed: the pot is carried over.
 nine-guide-example-end-four-pots = She takes the second and the third pot. The first waits for the next deal, and so does the fourth.
-nine-guide-example-end-points = She has won all three rounds, and scores for that as well.
+nine-guide-example-end-points = She has won all three rounds{ $sweep ->
+    [0] { "" }
+   *[other] , and scores for that as well
+}.
 
 # In its own words: `nine-cards-x` is said instead of `x`
 nine-cards-arranged-left = has left

@@ -366,7 +366,7 @@ refusal-knocked-already = You’ve already knocked.
 refusal-too-late-to-knock = You had already locked your hands, and knocking comes first: now it is too late.
 
 # Hands that were typed
-refusal-hands-unreadable = I can’t read “{ $typed }” as hands. Type them with spaces between, the best first: `AKQ 101010 432 99J`. Where the suit matters, add it: `AsKsQs`.
+refusal-hands-unreadable = I can’t read “{ $typed }” as hands. Type them with spaces between, the best first: `101010 AKQ 432 99J`. Where the suit matters, add it: `AsKsQs`.
 refusal-numbers-changed = The numbers have changed since you opened this. Look at them, and press **Change the numbers…** again.
 refusal-tray-changed = Your hands have changed since you pressed that. Look at them, and lock them again.
 refusal-hands-ambiguous = “{ $typed }” could be `{ $one }` or `{ $other }`, and it makes a difference which. Type the suits, too.

@@ -221,8 +221,8 @@ rule-sideshow = Sideshow
 rule-sideshow-about = A player who has looked may compare in private with the one who bet just before; the worse hand is out.
 rule-sideshow-requires-all-seen = Sideshow only when all have looked
 rule-sideshow-requires-all-seen-about = Whether nobody at all may be blind, or only the two of a sideshow must have looked.
-rule-sideshow-refused-pays = A refused sideshow costs a stake
-rule-sideshow-refused-pays-about = Whether a player whose sideshow is refused pays another stake.
+rule-sideshow-refused-pays = A refused sideshow costs a chaal
+rule-sideshow-refused-pays-about = Whether a player whose sideshow is refused pays as much as the least chaal once more.
 rule-max-sideshow-refusals = Most refused sideshows
 rule-max-sideshow-refusals-about = How often one player may refuse a sideshow in a deal; after that it is accepted.
 
@@ -274,7 +274,7 @@ rule-show-tie-example = Both hold a pair of nines with a king.
 rule-direction-example = The player to the dealer’s left or right begins.
 rule-sideshow-example = Before Priya, Arjun bet; she asks him.
 rule-sideshow-requires-all-seen-example = One blind player, and nobody asks.
-rule-sideshow-refused-pays-example = Where the stake is 4, being refused costs 4.
+rule-sideshow-refused-pays-example = Where the least chaal is 4, being refused costs 4.
 rule-max-sideshow-refusals-example = With 2, the third one is accepted.
 
 # Crash
@@ -295,7 +295,7 @@ rule-win-margin-example = With 2, it is won at 13 to 11 and not at 12 to 11.
 rule-tie-rule = Equal best hands
 rule-tie-rule-about = Who scores when the best first hands, or second, third or fourth ones, are equal.
 rule-tie-rule-no-point = Nobody scores
-rule-tie-rule-yogi = Tied hands: the point goes to a dummy player (Yogi); finish ahead of him or pay double
+rule-tie-rule-yogi = Tied hands: the point goes to a dummy player (Yogi); finish ahead of him, or a lost game costs double
 rule-tie-rule-next-best = The best hand below them
 rule-tie-rule-example = Two show A-K-Q first, and the third a pair of nines.
 rule-yogi-name = Who is given the points of equal hands
@@ -313,7 +313,7 @@ rule-misorder = Hands that are out of order
 rule-misorder-about = What happens when a hand is better than the one before it.
 rule-misorder-reject = They cannot be locked
 rule-misorder-auto-sort = They are put in order automatically
-rule-misorder-lose-game = You lose the game and pay everybody
+rule-misorder-lose-game = You lose the game, as if each of the others had won
 rule-misorder-example = A run lies first, and a prial second.
 rule-four-card-sets = Four of a kind as one hand
 rule-four-card-sets-about = A hand may also be all four cards of a rank, which beats any prial; four fours are the best.

@@ -90,44 +90,70 @@ teen-patti-rule-clock-about = When it runs out, the player packs; a choice or an
 teen-patti-rule-shuffle-rule-prial-only = At the start, and after a trail has won a show
 teen-patti-rule-money-source-about = Whether a player may go on betting with chips that are not on the table.
 teen-patti-rule-wild-example = With wild twos, 2♣ K♠ K♦ is a trail of kings.
-teen-patti-help-play-text =
-    Everybody puts the **boot** into the pot and is dealt three cards, face down. The player next to the dealer begins, and the turn goes round as often as need be. The boot is the first stake.
-
-    At your turn you do one of these:
-    • **Blind**: bet without having seen your cards, from the stake up to twice that.
-    • **Chaal**: bet having seen them, from twice the stake up to four times.
-    • **Look** at your cards first, if you’re blind. Everybody is told that you are **seen**.
-    • **Pack**: give up the deal.
-    • **Show**, when two are left: pay, and the hands are compared.
-    • **Sideshow**, while more are in: compare with the player before you, in private.
-
-    The last bet sets the stake: a blind bet as it is, a chaal half of it. If everybody else packs, the last player takes the pot, blind or not.
+teen-guide-play-deal = Everybody puts the **boot** into the pot and is dealt three cards, face down. The player next to the dealer begins, and the turn goes round { $rounds ->
+    [0] as often as need be.
+    [one] once. Then everybody who is left shows, and the best hand takes the pot.
+   *[other] { $rounds } times at most. Then everybody who is left shows, and the best hand takes the pot.
+} The boot is the first stake.
+teen-guide-play-blind = { $limit ->
+    [fixed] • **Blind**: bet without having seen your cards, from the stake up to twice that.
+    [spread] • **Blind**: bet without having seen your cards, from the stake up to { $blind } more.
+    [pot] • **Blind**: bet without having seen your cards, at least the stake and at most what is in the pot.
+   *[none] • **Blind**: bet without having seen your cards, at least the stake.
+}
+teen-guide-play-chaal = { $limit ->
+    [fixed] • **Chaal**: bet having seen them, from twice the stake up to four times.
+    [spread] • **Chaal**: bet having seen them, from twice the stake up to { $seen } more.
+    [pot] • **Chaal**: bet having seen them, at least twice the stake and at most what is in the pot.
+   *[none] • **Chaal**: bet having seen them, at least twice the stake.
+}
+teen-guide-play-look = • **Look** at your cards first, if you’re blind. Everybody is told that you are **seen**.
+teen-guide-play-pack = • **Pack**: give up the deal.
+teen-guide-play-show = • **Show**, when two are left: pay, and the hands are compared.
+teen-guide-play-sideshow = • **Sideshow**, while more are in: compare with the player before you, in private.
+teen-guide-play-end = The last bet sets the stake: a blind bet as it is, a chaal half of it. If everybody else packs, the last player takes the pot, blind or not.
 teen-patti-help-blind-title = Blind and seen
-teen-patti-help-blind-text =
-    Until you look at your cards you are **blind**, and your bets cost half of what a **seen** player bets: where a chaal is 4 to 8, a blind bet is 2 to 4.
-
-    You look at your own turn, and that can’t be undone. At some tables you have to look after a certain number of blind bets.
-
-    If everybody else packs, a blind player takes the pot; nothing is carried over, and no hand is kept.
+teen-guide-blind-half = { $limit ->
+    [fixed] Until you look at your cards you are **blind**, and your bets cost half of what a **seen** player bets: where a chaal is 4 to 8, a blind bet is 2 to 4.
+   *[other] Until you look at your cards you are **blind**, and your bets cost half of what a **seen** player bets: where the least chaal is 4, the least blind bet is 2.
+}
+teen-guide-blind-look = { $rounds ->
+    [0] You look at your own turn, and that can’t be undone.
+    [one] You look at your own turn, and that can’t be undone. After one blind bet you have to look at your next turn.
+   *[other] You look at your own turn, and that can’t be undone. After { $rounds } blind bets you have to look at your next turn.
+}
+teen-guide-blind-last = If everybody else packs, a blind player takes the pot; nothing is carried over, and no hand is kept.
 teen-patti-help-seeing-title = The show
-teen-patti-help-seeing-text =
+teen-guide-seeing-show =
     With **two players left** you may ask for a **show** once somebody has bet.
 
     • Blind, it costs you the stake, whoever the other is.
     • Seen, it costs twice the stake, and the other has to be seen too: you can’t ask a blind player.
-
-    The better hand takes the pot. If they are equal, **whoever paid loses**, unless the table has agreed to share.
-teen-patti-help-sideshow-text =
-    While three or more are in, and you’ve seen your cards, you may ask the player who bet **just before you** for a **sideshow**, if that player is seen too. You ask with your bet, or straight after it.
-
-    The player accepts or refuses. If they accept, the two of you see each other’s cards, nobody else does, and **the worse hand packs**; if they are equal, yours does. Everybody is told only who packed. If they refuse, the game goes on; at some tables you then pay another stake.
+teen-guide-seeing-tie = { $tie ->
+    [split] The better hand takes the pot. If they are equal, both **share** it.
+   *[payer-loses] The better hand takes the pot. If they are equal, **whoever paid loses**.
+}
+teen-guide-sideshow-none = **There is no sideshow** here.
+teen-guide-sideshow-ask = While three or more are in, and you’ve seen your cards, you may ask the player who bet **just before you** for a **sideshow**, { $seen ->
+    [all] if nobody who is still in is blind.
+   *[two] if that player is seen too.
+} You ask with your bet, or straight after it.
+teen-guide-sideshow-answer = The player accepts or refuses. If they accept, the two of you see each other’s cards, nobody else does, and **the worse hand packs**; if they are equal, yours does. Everybody is told only who packed. { $pays ->
+    [yes] If they refuse, you pay as much as the least chaal once more, and the game goes on.
+   *[no] If they refuse, the game goes on, and it costs you nothing.
+}
+teen-guide-sideshow-refusals = { $most ->
+    [one] Each player may refuse once in a deal. After that they have to accept.
+   *[other] Each player may refuse { $most } times in a deal. After that they have to accept.
+}
 teen-patti-help-ranking-text = The best first. Suits never count. A sequence beats a colour.
-teen-patti-help-ranking-notes =
-    Three aces are the best trail, then kings and so on down to twos. The best sequence is A-2-3, then A-K-Q, unless the table has agreed otherwise; K-A-2 isn’t a sequence. Pairs and high cards are compared card by card.
-teen-patti-help-money-text =
-    If it is your turn and you can’t pay the least, you may **cover the pot** with what you have left. The pot is then **frozen** for you, and the others go on into a new one. When that is won, the winner’s hand is compared with yours for the frozen pot. Some tables agree otherwise: lending, or only what is on the table.
-
-    Some tables set a limit for the pot: when it reaches that, everybody shows.
+teen-guide-ranking-notes = Three aces are the best trail, then kings and so on down to twos. { $runs ->
+    [akq-high-a23-second] The best sequence is A-K-Q, then A-2-3; K-A-2 isn’t a sequence.
+    [a23-low] The best sequence is A-K-Q, and A-2-3 is the lowest; K-A-2 isn’t a sequence.
+   *[a23-high] The best sequence is A-2-3, then A-K-Q; K-A-2 isn’t a sequence.
+} Pairs and high cards are compared card by card.
+teen-patti-help-money-fold-or-borrow = If it is your turn and you can’t pay what it costs to stay in, you **pack or borrow**. You show your hand to one player who is out of the deal, and have to look first if you’re blind. That player lends you what is missing, or up to the whole price, or refuses. Without a loan you pack.
+teen-guide-money-cap = When there are **{ $amount }** in the pot, everybody shows, and the best hand takes it.
 teen-patti-table-closing = The table closes after this deal.
 teen-patti-reply-closing = The table closes when this deal is over.
 teen-patti-refusal-closing = The table closes after this deal.
