@@ -77,7 +77,7 @@ league-idle = { $members ->
     [one] Ein Mitglied hat noch nicht gespielt.
    *[other] { $members } Mitglieder haben noch nicht gespielt.
 }
-league-nothing-yet = Noch wurde nichts gespielt.
+league-nothing-yet = Noch kein Ergebnis. Partien aus mehreren Spielen zählen, sobald sie vorbei sind, Spiele mit Einsätzen nach einer ganzen Sitzung: Wie weit die ist, zeigt `/league show`.
 league-nobody-played = In dieser Saison hat niemand gespielt.
 league-minimum = Für einen Rang brauchst du { $games } Partien.
 league-final = Abschlusstabelle der Saison { $season }

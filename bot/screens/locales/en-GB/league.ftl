@@ -77,7 +77,7 @@ league-idle = { $members ->
     [one] One member hasn’t played yet.
    *[other] { $members } members haven’t played yet.
 }
-league-nothing-yet = Nothing has been played yet.
+league-nothing-yet = No result yet. Games with several deals count once they’re over, betting games once a sitting is: `/league show` tells how far it has come.
 league-nobody-played = Nobody played this season.
 league-minimum = You need { $games } games for a rank.
 league-final = Final table of season { $season }
