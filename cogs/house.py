@@ -17,7 +17,7 @@ from bot.ledger.values import CARDS, EVERY_DEAL, House
 from bot.screens import acts as acts_screen
 from bot.screens import correcting as correcting_screen
 from bot.screens import house as house_screen
-from bot.screens import importing, refusals, replies, told
+from bot.screens import importing, replies, told
 from bot.screens import sheets as sheets_screen
 from bot.screens.agreed import sheet_name
 from bot.screens.deeds import Deed
@@ -333,8 +333,7 @@ class HouseCog(PrialCog):
         async with Visit(interaction, hurry=True) as visit:
             guild_id = managed(visit)
             house = self.bot.people.house_at_once(guild_id) or await self.bot.people.house(guild_id)
-            if not await visit.answer.dialog(make(house, visit.words)):
-                await visit.answer.private(refusals.failed(visit.words))
+            await visit.open(make(house, visit.words))
 
     async def _sent(self, interaction: Interaction, answers: Submitted) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:

@@ -153,7 +153,7 @@ async def test_the_rules_of_crash_are_explained(world: World, locale: str) -> No
     told = await world.slash(alice, "rules")
     assert words("help-ranking-title") in told.text
     told = await world.choose(alice, told.message, told.message.starting("s:help:page"), "play")
-    assert words("guide-targets", target=11, small=7) in told.text
+    assert words("guide-targets", target=11, small=7, paid="yes") in told.text
     for page in guide.PAGES[1:]:
         told = await world.choose(alice, told.message, told.message.starting("s:help:page"), page)
         assert words(f"help-{page}-title") in told.text
