@@ -35,7 +35,7 @@ def going_on(view: TableView, words: Words) -> list[str]:
         return [f"{' '.join(asked)}{table.until(view, words)}", *best_lines(view, names, words)]
     dealt_in = [one for one in game.seats if one.dealt_in]
     ready = sum(one.ready for one in dealt_in)
-    now = words("exposing-arranging", cards=game.rules.cards, ready=ready, players=len(dealt_in))
+    now = words("exposing-arranging", ready=ready, players=len(dealt_in))
     return [f"{now}{table.until(view, words)}"]
 
 
