@@ -29,6 +29,8 @@ exposing-own = { $place ->
     [1] **Zeigst du deine linke Hand oder passt du?** Passt du, bleibt sie verdeckt.
    *[other] **Zeigst du deine rechte Hand oder passt du?** Passt du, bleibt sie verdeckt.
 }
+exposing-time-up = Dann wird die Hand gezeigt.
+exposing-quick = { $seconds } Sekunden zum Zeigen oder Passen
 exposing-others = **Reihum wird gezeigt oder gepasst.** Am Tisch siehst du, wer dran ist.
 exposing-compared = { $how ->
     [better] **Deine ist besser.**

@@ -29,6 +29,8 @@ exposing-own = { $place ->
     [1] **Show your left hand, or pass?** If you pass, it stays hidden.
    *[other] **Show your right hand, or pass?** If you pass, it stays hidden.
 }
+exposing-time-up = Then the hand is shown.
+exposing-quick = { $seconds } seconds to show or pass
 exposing-others = **Everybody shows or passes in turn.** The table shows whose turn it is.
 exposing-compared = { $how ->
     [better] **Yours is better.**
