@@ -13,6 +13,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Sequence
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from playground import FIRST, GREETING
 
@@ -22,12 +23,15 @@ HELLO = """
   Prial is ready. Open this page in your browser:
 
       {address}
-
+{elsewhere}
   You are Alex. {then}
 
       {first}
 
   Ctrl+C ends it.
+"""
+ELSEWHERE = """
+  Port {port} is taken by something else, so this is another one (--port chooses).
 """
 NEW = "To open a table with three computer players, type there"
 KNOWN = "Your earlier games go on (FRESH=1 starts over); where no table is open, type"
@@ -72,7 +76,9 @@ async def _play(data: Path, port: int) -> None:
     async with playground(data, port, tiles=True) as address:
         note = data / "playground.address"
         note.write_text(address, encoding="utf-8")
-        print(HELLO.format(address=address, then=KNOWN if known else NEW, first=FIRST), flush=True)
+        elsewhere = "" if port in {0, urlsplit(address).port} else ELSEWHERE.format(port=port)
+        then = KNOWN if known else NEW
+        print(HELLO.format(address=address, elsewhere=elsewhere, then=then, first=FIRST), flush=True)
         try:
             await stop.wait()
         finally:

@@ -4,7 +4,8 @@
 `IllegalMove.facts` has the names that stand there in braces.
 Facts are chips unless they are called `turn`, `seat`, `proposer`, `until`, `dealer` or `cutter` (seat numbers), `live`,
 `players`, `cards` or `hands` (how many), `place` or `number` (which, from 1), `limit`, `step` where a deal stands,
-`question` what was asked for, `card` (its text), `option` and `reason` (names), or the `least` kind of hand.
+`question` what was asked for, `what` is not held, `card` (its text), `option` and `reason` (names), or the `least` kind
+of hand.
 """
 
 from __future__ import annotations
@@ -113,7 +114,7 @@ SENTENCES: Mapping[str, str] = {
     "misordered": "Hand {place} is better than the one before it.",
     "not_your_card": "This seat does not hold {card}.",
     "card_twice": "{card} is in two places.",
-    "not_held": "These cards are not that.",
+    "not_held": "These cards are not {what}.",
     "not_declared_here": "At this table that is not declared.",
     "not_locked": "There is nothing to take back.",
     "no_bum_deal": "No bum deal is called now, or at all at this table.",

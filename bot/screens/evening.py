@@ -161,8 +161,9 @@ def _computers(found: Evening, words: Words) -> str:
     if not found.computers:
         return ""
     names = [shown(name) for name in found.computers[:_COMPUTERS]]
-    more = len(found.computers) - len(names)
-    return f"-# {words('evening-computers', names=listed(words, names), more=more)}"
+    if len(found.computers) > len(names):
+        names.append(words("evening-computers-more", more=len(found.computers) - len(names)))
+    return f"-# {words('evening-computers', names=listed(words, names))}"
 
 
 # The best moments

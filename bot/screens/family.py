@@ -252,6 +252,8 @@ class Family(Struct, frozen=True, kw_only=True):
 
     counted: Callable[[Tally, Words], list[str]] = lambda _tally, _words: []
     """What is told of somebody's deals beyond what is told of any game, a line each."""
+    quick: Callable[[HouseRules], str] = lambda _rules: ""
+    """The words for how many seconds there are for what is said in a moment; "" where nothing is."""
     promises_pots: bool = False
     """Whether what its cards promise is a share of the pot, and not points."""
 

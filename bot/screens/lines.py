@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from bot.screens.cards import PICTURE
 from bot.screens.words import Words
 from bot.tables.values import Table, TableStatus
 
@@ -46,9 +47,9 @@ def in_lines(parts: Iterable[str]) -> str:
 
 def breadth(text: str) -> int:
     """The characters of a line as it is read: without the marks that make it bold, struck out, small or large. The sign
-    of a computer player is as broad as two.
+    of a computer player is as broad as two, and a card as a picture is broader by one than in letters.
     """
-    return len(_MARKS.sub("", text)) + text.count(COMPUTER)
+    return len(_MARKS.sub("", text)) + text.count(COMPUTER) + text.count(PICTURE)
 
 
 def unit(words: Words) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from bot.errors import Refusal
-from bot.rules.cards import Rank, Suit, card, cards
-from bot.screens.cards import card_text, cards_text, rank_letter
+from bot.rules.cards import card, cards
+from bot.screens.cards import card_text, cards_text
 from bot.screens.layout import Screen, screen
 from bot.screens.names import Names, plain, shown
 from bot.screens.words import HOUR, Words, key, moment
@@ -20,15 +20,13 @@ CODES: dict[str, tuple[str, ...]] = {
     "hands_unreadable": ("typed",),  # what was typed for hands are none
     "numbers_changed": (),  # somebody else has changed them since the dialog was opened
     "tray_changed": (),  # other hands lie there by now than those that were to be locked
-    "hands_ambiguous": ("typed", "one", "other"),  # hands as codes: `typed` can be either, and not one is better
+    "hands_ambiguous": ("typed", "one", "other"),  # `typed` can be `one` or `other`, which are codes; neither is better
     "lesson_gone": (),  # a button of a lesson that leads nowhere, or a game that no lesson is about
     "still_turned_up": ("at",),  # the end of the deal is being shown at its table until then
     "too_few_of_rank": ("rank", "held", "named"),  # so many of a rank were named, and fewer are held
 }
 """The refusals of what a person typed or asked: code to the names of its facts."""
 
-_RANKS = {rank.letter: rank for rank in Rank}
-_CODE = re.compile("([2-9TJQKA])([cdhs]?)")
 _SEATS = frozenset({"turn", "seat", "proposer", "until", "dealer", "cutter"})
 _MOMENTS = frozenset({"at"})
 _PLAIN = frozenset(
@@ -66,8 +64,7 @@ def text(words: Words, refusal: Refusal, names: Names | None = None) -> str:
     facts = {name: _fact(words, name, value, names) for name, value in refusal.facts.items()}
     facts |= {f"{name}_number": value for name, value in refusal.facts.items() if isinstance(value, int)}
     if refusal.code == "hands_ambiguous":
-        read = {"typed": _typed_hand, "one": _hand, "other": _hand}
-        facts = {name: read[name](str(value), words) for name, value in refusal.facts.items()}
+        facts |= {name: _hand(str(refusal.facts[name]), words) for name in ("one", "other")}
     if refusal.code == "bad_refill_interval":
         facts = {"hours": _seconds(refusal.facts["most"]) // HOUR}
     return words(f"refusal-{key(refusal.code)}", **facts)
@@ -114,12 +111,6 @@ def _card(text: str, words: Words) -> str:
 def _hand(codes: str, words: Words) -> str:
     """The cards of `AsKsQs` by their signs in the reader's language, the highest first."""
     return cards_text(cards(" ".join(re.findall("..", codes))), words)
-
-
-def _typed_hand(text: str, words: Words) -> str:
-    """What was typed of a hand, `AsKQ`, as the reader would type it."""
-    suits = {suit.value: suit.symbol for suit in Suit}
-    return _CODE.sub(lambda one: rank_letter(_RANKS[one[1]], words) + suits.get(one[2], ""), text)
 
 
 def _option(words: Words, name: str) -> str:

@@ -38,7 +38,8 @@ def screen(person: Person, words: Words, *, own: bool) -> Screen:
     where = f"## {title}\n-# {DOT.join((game, scope_text(person.scope, words)))}"
     items = list(_items(person, words, own=own))
     if not person.tally.deals and not person.tally.games:
-        return make(where, words("stats-nothing-own" if own else "stats-nothing"), items=items, colour=PURPLE)
+        own_key = "stats-nothing-practice" if person.scope == PRACTICE else "stats-nothing-own"
+        return make(where, words(own_key if own else "stats-nothing"), items=items, colour=PURPLE)
     theirs = words if person.game == EVERY_GAME else words.of(person.game)
     told = [] if person.game == EVERY_GAME else family_of(person.game).counted(person.tally, theirs)
     return make(

@@ -19,7 +19,7 @@ from bot.screens.registry import family_of
 from bot.screens.usual import due_line
 from bot.screens.words import Words, moment
 from bot.sheets.values import LONGEST_NAME
-from bot.tables.values import Agreement, Proposal, Question, Table, TableStatus, TableView
+from bot.tables.values import Agreement, Proposal, Question, Table, TableStatus, TableView, quick_time
 
 MOST_DEBTS = 15
 """Debts told where a table stands."""
@@ -207,7 +207,7 @@ def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = 
         words("table-status-deals", deals=view.view.deal_no),
         _host(table, words),
         family.stakes(table.house_rules, words),
-        clock_line(table, words),
+        _clock(table, words),
         *_stake(table, words),
         *([] if view.revealing else face.standing(view, words, MOST_DEBTS)),
     ]
@@ -295,6 +295,13 @@ def _what_next(view: TableView, words: Words) -> list[str]:
     return [*level, " ".join(lines)]
 
 
+def _clock(table: Table, words: Words) -> str:
+    """How long a turn may take, and what is said in a moment."""
+    clock, quick = table.settings.clock, family_of(table.game).quick(table.house_rules)
+    seconds = "" if clock is None or not quick else words(quick, seconds=round(quick_time(clock)))
+    return DOT.join(filter(None, (clock_line(table, words), seconds)))
+
+
 def _host(table: Table, words: Words) -> str:
     seat = table.seat_of(table.host)
     return "" if seat is None else words("table-host-is", name=names_at(table, words)(seat))
@@ -310,7 +317,7 @@ def _lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
         *prices,
         _buy_in(table, words),
         *(_stake(table, words) if table.stake is not None and table.stake.left < table.usual_buy_in else ()),
-        DOT.join(fact for fact in (clock_line(table, words), _host(table, words)) if fact),
+        DOT.join(fact for fact in (_clock(table, words), _host(table, words)) if fact),
     ]
     seats = "\n".join(family.face.seats(view, words)) or words("table-lobby-nobody")
     room = max(400, DIGEST_ROOM - len(seats) - sum(map(len, prices)))

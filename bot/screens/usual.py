@@ -207,4 +207,4 @@ def unwon_text(view: TableView, words: Words) -> str:
 
 def profit_text(net: int, words: Words) -> str:
     """How much of what somebody won is profit; "" where none is."""
-    return words("result-profit", profit=words.brief(net)) if net > 0 else ""
+    return words("result-profit", profit=words.money(net)) if net > 0 else ""

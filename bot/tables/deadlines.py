@@ -9,6 +9,7 @@ from bot.rules.outcome import DealOver
 from bot.rules.table.events import TurnPassed
 from bot.store.tables import DeadlineRow
 from bot.tables.edition import Edition
+from bot.tables.values import quick_time
 
 TURN = "turn"
 """Whoever owes a move is timed out."""
@@ -29,10 +30,6 @@ CALL_AFTER = 15 * 60.0
 """Seconds after which the clock may be called at a table without one."""
 ANSWER_TIME = 60.0
 """Seconds to answer a question of the game (for a loan, a showdown, a cut) at a table without a clock."""
-QUICK_PART = 0.1
-"""The part of a turn's time that there is for what is said in a moment."""
-QUICK_LEAST = 15.0
-"""Seconds that there are at least for that."""
 CHOICE_TIME = 60.0
 """Seconds that a person who may choose what is played has at least before the next deal."""
 LONGEST_WARNING = 30.0
@@ -152,7 +149,7 @@ def time_for_a_turn(edition: Edition) -> float | None:
     clock = edition.info.settings.clock
     if clock is None:
         return ANSWER_TIME if edition.state.answering else None
-    return max(QUICK_LEAST, clock * QUICK_PART) if edition.state.quick else clock
+    return quick_time(clock) if edition.state.quick else clock
 
 
 def pause_before_deal(edition: Edition) -> float:

@@ -59,6 +59,17 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     hints: Hints = Hints.NAMES
 
 
+QUICK_PART = 0.1
+"""The part of a turn's time that there is for what is said in a moment."""
+QUICK_LEAST = 15.0
+"""Seconds that there are at least for that."""
+
+
+def quick_time(clock: float) -> float:
+    """Seconds for what is said in a moment, where a turn has so many."""
+    return max(QUICK_LEAST, clock * QUICK_PART)
+
+
 class Person(Struct, frozen=True, kw_only=True):
     """Somebody who wants to sit down: a Discord user and the name to show."""
 

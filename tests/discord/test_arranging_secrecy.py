@@ -105,7 +105,7 @@ async def test_declarations_are_revealed_together(world: World, locale: str, sec
     assert words("arrange-declared", what=secret.other) in mine.text
     refused = await world.slash(first, "declare", what=secret.other)
     assert refused.private
-    assert words("refusal-not-held") in refused.text
+    assert words("refusal-not-held", what=secret.other) in refused.text
     await lock(world, first)
     await world.press(second, "hand")
     assert not any(one.declared or one.shown for one in (await look(world)).seats)

@@ -22,8 +22,8 @@ async def test_the_status_says_what_the_bank_still_stakes(world: World) -> None:
     await world.slash(warden, "house bank", amount=300)
     alice, _bob = await world.table("Alice", "Bob", buy_in=50, computers=2)
     assert (
-        "The bank has 500 chips left for computer players today; it gives 300 chips more for everybody who sits down "
-        "with them for the first time today." in (await world.slash(alice, "table status")).text
+        "The bank has 500 chips left for computer players today. Each person who plays with them for the first time "
+        "today adds 300 chips." in (await world.slash(alice, "table status")).text
     )
     assert "The bank" not in world.table_message().text
     await world.slash(alice, "table computers", number=0)
@@ -75,24 +75,24 @@ async def test_between_deals_the_table_says_with_what_computer_players_go_on(wor
         1, alice.id, manager=False, house_rules=BragRules(money_source=MoneySource(money)), key="money"
     )
     await world.slash(alice, "deal")
-    assert "computer players have at most" not in world.table_message().text
+    assert "Computer players match" not in world.table_message().text
     await fold_all(world, alice)
-    said = "From the next deal on, computer players have at most 99 chips: nobody else who plays has more on the table."
+    said = "Computer players match the biggest stack of a person at the table: 99 chips from the next deal."
     assert said in world.table_message().text
 
     await world.slash(alice, "topup", amount=50)
-    assert "computer players have at most" not in world.table_message().text
+    assert "Computer players match" not in world.table_message().text
 
 
 async def test_with_few_chips_on_the_table_computer_players_have_few(world: World) -> None:
     """Who sits down with little reads between deals that computer players will have no more, and `/topup` mends it."""
     (alice,) = await world.table("Alice", buy_in=10, computers=1)
-    assert "computer players have at most" not in world.table_message().text
+    assert "Computer players match" not in world.table_message().text
     await world.slash(alice, "deal")
     await fold_all(world, alice)
-    assert "computer players have at most 9 chips" in world.table_message().text
+    assert "the biggest stack of a person at the table: 9 chips" in world.table_message().text
     await world.slash(alice, "topup", amount=91)
-    assert "computer players have at most" not in world.table_message().text
+    assert "Computer players match" not in world.table_message().text
 
 
 async def fold_all(world: World, who: MemberActor) -> None:

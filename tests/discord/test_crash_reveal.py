@@ -119,7 +119,7 @@ async def test_the_end_of_a_game_stays(world: World) -> None:
     assert "The second hands and those after them weren’t needed." in played.text
     assert over.text.startswith("# ")
     assert "150 chips" in over.text.splitlines()
-    assert "of it profit" not in over.text, "all of it is"
+    assert "profit" not in over.text, "all of it is"
     assert over.text.count("wins the game") == 1
     assert "wins the game with 1 point!" in over.text
     assert "/history table:1 deal:1" in over.text

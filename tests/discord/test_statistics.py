@@ -39,7 +39,10 @@ async def deals(world: World, people: list[MemberActor], count: int) -> None:
 async def test_nothing_yet(world: World) -> None:
     """Who has not played reads so, on a board and of themselves, and what it takes."""
     alice = world.person("Alice")
-    assert "You haven’t yet played anything here" in (await world.slash(alice, "stats")).text
+    told = await world.slash(alice, "stats")
+    assert "You haven’t played anything here yet. Games with computer players are under **Practice**." in told.text
+    practice = await world.click(alice, "Practice", told.message)
+    assert "You haven’t played with computer players here yet." in practice.text
     bob = world.person("Bob")
     assert f"Statistics of <@{bob.id}>" in (await world.slash(alice, "stats", person=bob.user)).text
     assert f"It takes {LEAST_GAMES} games" in (await world.slash(alice, "leaderboard show")).text

@@ -76,6 +76,29 @@ async def test_the_buttons_under_the_table(world: World, locale: str, game: str,
     assert not [hand for hand in hidden if hand in message.text]
 
 
+@BOTH
+async def test_the_time_to_show_or_pass(world: World, locale: str) -> None:
+    """The lobby says how little time there is to show or pass, and who is asked that the hand is shown after it; where
+    all have to show, nobody waits for that.
+    """
+    people = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)
+    words = words_for(locale).of("six_card_brag")
+    assert words("exposing-quick", seconds=15) in world.table_message().text
+    world.deal_out(*WORKED)
+    await world.slash(people[0], "deal")
+    await lock_all(world, people)
+    who = await to_act(world, people)
+    assert words("exposing-time-up") in panel(world, who).text
+    assert words("exposing-time-up") in world.table_message().text
+
+
+async def test_where_all_show_the_lobby_speaks_of_no_time_for_it(world: World) -> None:
+    """By house rules without passing a turn is to arrange, and has the whole time."""
+    await two_hands_table(world, "Alice", "Bob", "Chris", may_pass=False)
+    assert "120 seconds a turn" in world.table_message().text
+    assert "to show or pass" not in world.table_message().text
+
+
 async def test_a_restart_at_every_step(world: World) -> None:
     """The messages of before a restart are answered after it, through a whole deal: hands half laid, locked, shown and
     passed on panels and under the table's message, and the end of it.

@@ -18,15 +18,15 @@ def test_draw_brag_has_its_blinds_rounds_and_prices() -> None:
     moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c")
     shown = public(moment)
     assert "Pot **3 chips** · 2 chips to call, 1 unseen" in shown
-    assert "Round 1 of 2 · bets and raises 4 chips\n0 of 3 raises" in shown
+    assert "Round 1 of 2 · bets and raises 4 chips\nno raises yet (3 at most)" in shown
     assert "**Bill** · 99 · unseen · small blind" in shown
     assert "**Chris** · 98 · unseen · big blind" in shown
     labels = buttons(table.public(moment.view(), ENGLISH))
-    assert list(labels)[:4] == ["Look", "Call unseen for 1", "Raise: put in 5", "Fold"]
-    assert parse(labels["Raise: put in 5"]) == PlayId("bet", 123_456_789, 1, 999_999, 5)
+    assert list(labels)[:4] == ["Look", "Call unseen for 1", "Raise to 6 for 5", "Fold"]
+    assert parse(labels["Raise to 6 for 5"]) == PlayId("bet", 123_456_789, 1, 999_999, 5)
     moment.play(Look(seat=ANDY))
     assert "· 2 chips to call\n" in own(moment, ANDY)
-    assert list(buttons(hand.private(moment.view(ANDY), ENGLISH)))[:2] == ["Call 2", "Raise: put in 6"]
+    assert list(buttons(hand.private(moment.view(ANDY), ENGLISH)))[:2] == ["Call 2", "Raise to 6"]
     moment.play(Bet(seat=ANDY, amount=6))
     shown = public(moment)
     assert "Andy looked, raised and put in 6 chips." in shown

@@ -196,6 +196,14 @@ def test_a_page_of_an_evening(locale: str) -> None:
     assert "s:evening" not in everything(public)
 
 
+def test_more_computer_players_than_are_named() -> None:
+    """How many more played along is the end of the enumeration, after a comma as any other name."""
+    lines = (EveningLine(place=1, user_id=1, name="Ann", chips=5, points=0, deals=1, won=1),)
+    found = told(lines=lines, computers=tuple("ABCDEFGHIJKL"))
+    for locale, end in (("en-GB", "I, J and 2 more."), ("de", "I, J und 2 weitere.")):
+        assert end in text(evening.screen(found, Scope.SERVER, words_for(locale)))
+
+
 def test_an_evening_as_curves() -> None:
     """As many people of the page as can be told apart are drawn as curves, the reader always; the words stay."""
     lines = tuple(

@@ -77,7 +77,7 @@ def test_an_open_player_reads_his_hand_and_its_name() -> None:
     moment.play(Look(seat=BILL))
     screen = hand.private(moment.view(BILL), Words("en-GB", "p"))
     assert "## `3♣ 3♦ K♠`\npair of threes, king" in text(screen)
-    assert "Nobody has bet yet, 1 p to begin\n99 + 200 p in your wallet" in text(screen)
+    assert "Nobody has bet yet, 1 p to begin\n99 in front of you, 200 p in your wallet" in text(screen)
     assert "Bet 1 p" in buttons(screen)
     assert "## `3♣ 3♦ K♠`\nPaar Dreien mit König" in text(hand.private(moment.view(BILL), GERMAN))
 
@@ -187,7 +187,9 @@ def test_whoever_folded_or_covered_reads_so() -> None:
 
 
 def test_after_the_deal_one_reads_how_it_ended() -> None:
-    """Between deals a player finds beside his cards what was paid, shown and won, also where he had folded unseen."""
+    """Between deals a player finds beside his cards what was paid, shown and won, by himself or somebody else, also
+    where he had folded unseen.
+    """
     moment = Evening(stacks=(100, 100, 100), names={ANDY: "Andy", BILL: "Bill", CHRIS: "Chris"})
     moment.deal("As Ad 9c", "7h 5s 2d", "Kh Qd 4c")
     for move in (Look(seat=BILL), Bet(seat=BILL, amount=2), Fold(seat=CHRIS), Look(seat=ANDY), See(seat=ANDY)):
@@ -195,7 +197,8 @@ def test_after_the_deal_one_reads_how_it_ended() -> None:
     for seat in (ANDY, BILL, CHRIS):
         shown = text(hand.private(moment.view(seat), ENGLISH))
         assert "Andy paid 4 chips to see Bill." in shown
-        assert "**Bill wins 9 chips**" in shown
+        won = "You win 9 chips" if seat == BILL else "Bill wins 9 chips"
+        assert f"**{won}**\nwith a pair of aces and a nine\n" in shown
         assert "Nobody is playing a deal just now." not in shown
 
 

@@ -357,7 +357,7 @@ def test_a_digest_without_room_says_how_much_is_missing(room: int) -> None:
         (
             TeenPattiRules(boot=2, limit=Limit.SPREAD, spread=5, pot_cap=200),
             (
-                "Boot 2 p · a bet is at most 5 p more than the least, twice that seen"
+                "Boot 2 p · a bet is at most 5 p above the minimum, twice that seen"
                 " · at 200 p in the pot everybody shows"
             ),
             (

@@ -9,11 +9,13 @@ from random import Random
 import pytest
 
 from bot.players.registry import chooser_of
+from bot.rules.cards import cards
 from bot.rules.game import AnyGame, Deal, Event, Move, visible
 from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted
 from bot.screens import table
-from bot.screens.lines import LINE, breadth
+from bot.screens.cards import cards_text
+from bot.screens.lines import LINE, breadth, in_lines
 from bot.screens.words import LOCALES, words_for
 from bot.tables.values import Sitter, Table, TableSettings, TableStatus, TableView, Turn
 from tests.screens.reading import check, text, tiled_texts
@@ -108,3 +110,11 @@ def test_the_largest_table_has_room_for_tiles(name: str, locale: str) -> None:
             assert sum(one.count("<:c_") for one in tiled_texts(screen)) == cards
             seen = max(seen, cards)
     assert seen > 12
+
+
+def test_cards_as_pictures_need_more_room() -> None:
+    """Three cards for which there is just room as letters go on a line of their own as pictures."""
+    beside = f"▶ {NAME[:31]}"
+    for tiles, lines in ((False, 1), (True, 2)):
+        hand = f"`{cards_text(cards('5c 4d 3h'), words_for('en-GB', tiles=tiles))}`"
+        assert len(in_lines((beside, hand)).splitlines()) == lines

@@ -150,7 +150,7 @@ def test_the_result_tells_hands_and_winners() -> None:
     moment.play(Accept(seat=ANDY))
     shown = text(table.public(moment.view(), ENGLISH))
     assert (
-        "### Bill wins 3 chips\nwith pair of threes, king · 2 of it profit\nover queen high, J-9\n"
+        "### Bill wins 3 chips\nwith a pair of threes and a king\n2 chips profit\nover queen high, J-9\n"
         "Everybody still in agreed to a showdown.\n"
         "`3♣ 3♦ K♠` **Bill**, pair of threes, king\n`Q♠ J♦ 9♣` Chris, queen high, J-9\n"
         "`8♠ 7♦ 2♣` Andy, eight high, 7-2\n"
@@ -169,7 +169,7 @@ def test_hands_are_not_named_where_help_is_off() -> None:
     moment.play(Accept(seat=CHRIS))
     moment.play(Accept(seat=ANDY))
     shown = text(table.public(moment.view(), ENGLISH))
-    assert "### Bill wins 3 chips\n2 of it profit\n" in shown
+    assert "### Bill wins 3 chips\n2 chips profit\n" in shown
     assert "`3♣ 3♦ K♠` **Bill**\n" in shown
     assert "pair" not in shown
 
@@ -183,7 +183,7 @@ def test_an_old_message_shrinks_to_the_result() -> None:
     moment.play(Fold(seat=ANDY))
     screen = table.result(moment.view(), ENGLISH)
     assert text(screen) == (
-        "### Three Card Brag · deal 1 · the result\n### Bill wins 5 chips\neveryone else folded · 2 of it profit\n"
+        "### Three Card Brag · deal 1 · the result\n### Bill wins 5 chips\neveryone else folded · 2 chips profit\n"
         f"-# The statement: `/history table:{moment.view().table.table_id} deal:1`"
     )
     assert buttons(screen) == {}
@@ -264,7 +264,7 @@ def test_a_choice_that_needs_the_cards_is_not_made_in_public() -> None:
     assert "Bill threw the new hand away and is blind with the old one." in text(table.public(moment.view(), ENGLISH))
     moment.play(Look(seat=BILL))
     with_one_hand = text(table.public(moment.view(), ENGLISH))
-    assert "Bill looked and is open." in with_one_hand
+    assert "Bill looked." in with_one_hand
     assert Keep(seat=BILL) not in [option.move for option in moment.options]
 
 
@@ -294,7 +294,9 @@ def test_what_was_done_in_one_turn_is_told_in_one_sentence() -> None:
         "-# Dan looked and raised to 4 chips.\n-# Eve looked and raised to 5 chips."
     )
     moment.play(Look(seat=1))
-    assert text(table.public(moment.view(), ENGLISH)).endswith("-# Andy looked and is open.")
+    shown = text(table.public(moment.view(), ENGLISH))
+    assert shown.endswith("-# Andy looked.")
+    assert line_of("Andy", shown) == "▶ **Andy** · 99 · open · dealer"
 
 
 def test_a_result_tells_how_the_deal_ended() -> None:

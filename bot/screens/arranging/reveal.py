@@ -8,7 +8,7 @@ from typing import Final
 from bot.rules.arranging.engine import events as told
 from bot.rules.game import Event, Seat
 from bot.screens.arranging.happened import ArrangingTelling, Shown, Step, Story, sentences
-from bot.screens.arranging.names import hand_text, kind_of
+from bot.screens.arranging.names import hand_text
 from bot.screens.cards import cards_text
 from bot.screens.lines import HAND_LINE, breadth
 from bot.screens.names import listed
@@ -139,8 +139,6 @@ def _hand(event: told.PlaceShown, to: ArrangingTelling, *, best: bool) -> str:
     if to.named:
         facts["hand"] = hand_text(event.cards, to.rules.hands, to.words)
     if to.cut is not None:
-        if to.named and breadth(to.words(key, name=name, **facts)) > HAND_LINE:
-            facts["hand"] = kind_of(event.cards, to.rules.hands, to.words)
         room = HAND_LINE - breadth(to.words(key, name="", **facts))
         name = to.cut(event.seat, max(LEAST_NAME, room))
     return to.words(key, name=f"{mark}{name}{mark}", **facts)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import combinations, product
+from itertools import accumulate, combinations, pairwise, product
 from typing import Final
 
 from bot.errors import Refusal
@@ -81,14 +81,16 @@ def hands_typed(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
         return ()
     if not told or len(told) > LONGEST:
         raise Refusal("hands_unreadable", typed=text)
-    read = [hands for hands in (read_in(told, reading, rules.most) for reading in READINGS) if hands]
+    ways = [(read_in(told, reading, rules.most), reading) for reading in READINGS]
+    read = [(hands, reading) for hands, reading in ways if hands]
     if not read:
         raise Refusal("hands_unreadable", typed=text)
-    likely = [hands for hands in read if all(map(_is_whole, hands))]
-    held = [hands for hands in likely or read if _fault(hands, cards, rules.most) is None]
+    likely = [(hands, reading) for hands, reading in read if all(map(_is_whole, hands))]
+    held = [(hands, reading) for hands, reading in likely or read if _fault(hands, cards, rules.most) is None]
     if not held:
-        raise _fault((likely or read)[0], cards, rules.most) or Refusal("hands_unreadable", typed=text)
-    return _Choosing(held[0], cards, rules).best()
+        raise _fault((likely or read)[0][0], cards, rules.most) or Refusal("hands_unreadable", typed=text)
+    hands, reading = held[0]
+    return _Choosing(hands, cards, rules, _quoted(told, reading, rules.most, hands)).best()
 
 
 def plainly(text: str) -> str:
@@ -108,6 +110,16 @@ def read_in(text: str, reading: re.Pattern[str], most: int) -> tuple[Typed, ...]
         whole = tuple(one for word in read for one in word)
         found += [whole] if len(parts) > 1 and len(whole) <= 4 else _together(read)
     return tuple(found)
+
+
+def _quoted(text: str, reading: re.Pattern[str], most: int, hands: Sequence[Typed]) -> list[str]:
+    """What was typed of each of these hands, that way read; all of it where that cannot be told."""
+    bare = _numbered(most).sub(lambda number: "," * len(number[0]), text)
+    cards = list(reading.finditer(bare))
+    if len(cards) != sum(map(len, hands)):
+        return [text] * len(hands)
+    ends = list(accumulate(map(len, hands), initial=0))
+    return [text[cards[begin].start() : cards[end - 1].end()] for begin, end in pairwise(ends)]
 
 
 @cache
@@ -199,8 +211,11 @@ Worths = tuple[int, ...]
 class _Choosing:
     """The choice of suits for hands of whose cards some have only ranks. Sets of cards are numbers, bit by bit."""
 
-    def __init__(self, hands: Sequence[Typed], cards: tuple[Card, ...], rules: HandRules) -> None:
+    def __init__(
+        self, hands: Sequence[Typed], cards: tuple[Card, ...], rules: HandRules, quoted: Sequence[str]
+    ) -> None:
         self._rules = rules
+        self._quoted = quoted
         self._hands = hands
         self._cards = cards
         self._bits = {one: 1 << at for at, one in enumerate(cards)}
@@ -220,7 +235,7 @@ class _Choosing:
         place = next(place for place in range(len(one)) if one[place] != other[place])
         raise Refusal(
             "hands_ambiguous",
-            typed=_as_typed(self._hands[place]),
+            typed=self._quoted[place],
             one=as_codes(found[one][place]),
             other=as_codes(found[other][place]),
         )
@@ -253,14 +268,6 @@ class _Choosing:
 def _beats(one: Worths, other: Worths) -> bool:
     """Whether hands are nowhere worse than others, and somewhere better."""
     return one != other and all(mine >= theirs for mine, theirs in zip(one, other, strict=True))
-
-
-def _as_typed(hand: Typed) -> str:
-    return "".join(_typed_card(one) if one.card is None else one.card.text for one in hand)
-
-
-def _typed_card(one: _Named) -> str:
-    return "W" if one.rank is None else one.rank.letter
 
 
 def as_codes(hand: Sequence[Card]) -> str:

@@ -27,7 +27,9 @@ def bet_label(view: TableView, option: Option, words: Words) -> str:
         return words("button-draw-bet", price=price)
     halved = halves(game, option.move.seat)
     if option.price != (game.blind_price if halved else game.open_price):
-        return words("button-draw-raise", price=price)
+        level = game.stake + _unit(game)
+        key = "button-raise-to" if level == option.price else "button-draw-raise"
+        return words(key, price=price, level=words.short(level))
     return words("button-draw-call-half" if halved else "button-draw-call", price=price)
 
 
@@ -35,6 +37,11 @@ def halves(game: DrawView, seat: Seat) -> bool:
     """Whether a seat that has to call now does it at half price: it has not looked."""
     one = game.seat_view(seat)
     return bool(game.blind_price) and isinstance(one, DrawSeatView) and not one.seen
+
+
+def _unit(game: DrawView) -> int:
+    """What a bet or a raise adds in this round."""
+    return game.big_blind * (2 if game.betting_round == 1 else 4)
 
 
 def price_line(game: DrawView, words: Words) -> str:
@@ -54,8 +61,7 @@ def round_line(view: TableView, words: Words) -> str:
         return ""
     if game.phase is BettingPhase.DRAWING:
         return words("table-draw-drawing", most=rules.max_draw)
-    unit = words.money(game.big_blind * (2 if game.betting_round == 1 else 4))
-    line = words("table-draw-round", number=game.betting_round, unit=unit)
+    line = words("table-draw-round", number=game.betting_round, unit=words.money(_unit(game)))
     players = sum(one.status in {Status.BLIND, Status.OPEN, Status.COVERED} for one in game.seats)
     if players > 2:
         return in_lines((line, words("table-draw-raises", raises=game.raises, most=rules.max_raises)))

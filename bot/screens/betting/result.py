@@ -6,6 +6,7 @@ from bot.rules.betting import events
 from bot.rules.cards import Card
 from bot.rules.game import Seat
 from bot.rules.hands import best_three, strength
+from bot.rules.ranking import Category
 from bot.rules.table.lending import LoanRepaid
 from bot.screens.betting import happened
 from bot.screens.betting.seen import brag
@@ -17,8 +18,8 @@ from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
 
-def headline(view: TableView, words: Words) -> list[str]:
-    """Who won how much, how much of it is profit, with what, and over what."""
+def headline(view: TableView, words: Words, reader: Seat | None = None) -> list[str]:
+    """Who won how much, how much of it is profit, with what, and over what; a `reader` who won is spoken to."""
     outcome, names = brag(view).outcome, names_at(view.table, words, most=TOLD_NAME)
     if outcome is None:
         return []
@@ -30,7 +31,10 @@ def headline(view: TableView, words: Words) -> list[str]:
     if len(won) > 1 and len({share.pot for share in outcome.shares}) == 1:
         total = words.money(sum(won.values()))
         return [words("result-shared", names=listed(words, map(names, won)), amount=total)]
-    told = [words("result-won", name=names(seat), amount=words.money(amount)) for seat, amount in won.items()]
+    told = [
+        words("result-won-own" if seat == reader else "result-won", name=names(seat), amount=words.money(amount))
+        for seat, amount in won.items()
+    ]
     if len(won) > 1:
         return told
     [winner] = won
@@ -39,8 +43,8 @@ def headline(view: TableView, words: Words) -> list[str]:
         return [*told, in_lines((words("result-folded"), profit))]
     hands = _named(view)
     beaten = [cards for seat, cards in hands.items() if seat != winner][:1] if winner in hands else []
-    with_ = words("result-with", hand=_short_name(view, hands[winner], words)) if winner in hands else ""
-    over = [words("result-over", hand=_short_name(view, cards, words)) for cards in beaten]
+    with_ = words("result-with", hand=_called(view, hands[winner], words)) if winner in hands else ""
+    over = [words("result-over", hand=_called(view, cards, words)) for cards in beaten]
     return [line for line in (*told, in_lines((with_, profit)), *over) if line]
 
 
@@ -81,7 +85,7 @@ def told(view: TableView, words: Words) -> list[str]:
     outcome = brag(view).outcome
     if outcome is None or outcome.voided:
         return [] if outcome is None else [words("table-result-voided")]
-    first, *more = headline(view, words)
+    first, *more = headline(view, words, view.seat)
     return [f"**{first}**", *more, *shown(view, words)]
 
 
@@ -141,10 +145,16 @@ def _named(view: TableView) -> dict[Seat, tuple[Card, ...]]:
     return {seat: cards for seat, cards in _turned_up(view).items() if has_name(cards, brag(view).ranking)}
 
 
-def _short_name(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
-    """What a hand is called, without what its wild cards stand for."""
+def _called(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
+    """What a hand is called within a sentence, without what its wild cards stand for."""
     ranking = brag(view).ranking
-    return name_text(ranking.describe(*best_three(ranking, cards)[0]), words)
+    name = ranking.describe(*best_three(ranking, cards)[0])
+    if name.category is Category.HIGH_CARD:
+        return name_text(name, words)
+    if name.category is not Category.PAIR:
+        return words("result-called", hand=name_text(name, words))
+    pair, other = (rank.name.lower() for rank in (name.ranks[0], name.ranks[-1]))
+    return words("result-called-pair", ranks=words("card-ranks", rank=pair), rank=words("card-one-of-rank", rank=other))
 
 
 def _hands(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:

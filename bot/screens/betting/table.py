@@ -127,8 +127,8 @@ def _in_deal(one: BettingSeatView, view: TableView, words: Words) -> list[str]:
     if len(one.hands) > 1:
         facts.append(words("table-two-hands"))
     facts += drawing.seat_facts(view, one, words, done=bool(done))
-    if one.live and done:
-        facts.append(done)
+    if one.live and done and not (one.status is Status.OPEN and done == words("done-looked")):
+        facts.append(done)  # that somebody plays open says that they looked
     return [*facts, *circumstances.face_up_facts(one, words)]
 
 

@@ -141,6 +141,17 @@ def test_places_are_told_with_their_hands() -> None:
     assert "Erste Hand** · Punkt für Bill\n`3♦ 3♥ 3♠` **Bill**: Prial Dreien" in shown(worked(*ARRANGED).look(), GERMAN)
 
 
+def test_a_hand_has_its_ranks_beside_a_long_name() -> None:
+    """What a hand is told by does not depend on who holds it: a long name is cut, or the line is wrapped."""
+    evening = worked(*ARRANGED)
+    usual = shown(evening.look())
+    evening.seen = replace(evening.seen, names=dict.fromkeys((1, 2, 3, 4), "Dr Crabtree of Much Wenlock"))
+    hands = [line.partition(", ")[2] for line in usual.splitlines() if line.startswith("`")]
+    told = [line.partition(", ")[2] for line in shown(evening.look()).splitlines() if line.startswith("`")]
+    assert hands
+    assert told == hands
+
+
 def test_who_scores_most_together() -> None:
     """All who have the most points of a deal are in its headline, and in the line under the next deal."""
     assert "### Andy scores 2 points\nBill +1\n" in shown(worked(*ARRANGED).look())

@@ -151,6 +151,22 @@ def test_what_is_wrong_is_refused(text: str, code: str, facts: dict[str, object]
         assert refusals.text(words, refused.value)[-1] in ".!"
 
 
+@pytest.mark.parametrize(
+    ("text", "quoted"),
+    [
+        ("a k-q, AKJ", "a k-q"),
+        ("1: AKQ 2: AKJ", "AKQ"),
+        ("AKQAKJ", "AKQ"),
+        ("AKQ / AK J", "AKQ"),
+    ],
+)
+def test_what_is_not_clear_is_quoted_as_it_was_typed(text: str, quoted: str) -> None:
+    """A hand that fits two is said again with the spaces and signs with which it was typed."""
+    with pytest.raises(Refusal) as refused:
+        hands_typed(text, cards("As Ks Qs Ah Kh Js 2c 3c 4d 5d 6h 8c Tc"), RULES)
+    assert (refused.value.code, refused.value.facts["typed"]) == ("hands_ambiguous", quoted)
+
+
 def test_refusals_read_well() -> None:
     """Ranks are words, and what was typed is said again."""
     english, german = map(words_for, LOCALES)
@@ -159,11 +175,11 @@ def test_refusals_read_well() -> None:
     assert refusals.text(german, few) == "Du nennst 3 Könige; davon hast du eine Karte."
     ambiguous = Refusal("hands_ambiguous", typed="AKQ", one="AsKsQs", other="AhKsQs")
     assert refusals.text(english, ambiguous).replace("\ufe0e", "") == (
-        "“AKQ” could be `A♠ K♠ Q♠` or `A♥ K♠ Q♠`, and it makes a difference which. Type the suits, too."
+        "“AKQ” fits two hands: `A♠ K♠ Q♠` or `A♥ K♠ Q♠`. Type the suits, too."
     )
-    low = Refusal("hands_ambiguous", typed="Q2cT", one="2cTsQs", other="2cTsQh")
+    low = Refusal("hands_ambiguous", typed="D 2♣ 10", one="2cTsQs", other="2cTsQh")
     assert refusals.text(german, low).replace("\ufe0e", "") == (
-        "„D2♣10“ kann `D♠ 10♠ 2♣` sein oder `D♥ 10♠ 2♣`, und das macht einen Unterschied. Schreib die Farben dazu."
+        "„D 2♣ 10“ passt auf zwei Hände: `D♠ 10♠ 2♣` oder `D♥ 10♠ 2♣`. Schreib die Farben dazu."
     )
 
 

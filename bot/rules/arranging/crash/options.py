@@ -81,4 +81,4 @@ def _own(state: CrashState, move: Move) -> IllegalMove:
         return IllegalMove("no_knocking")
     if one.knocked:
         return IllegalMove("knocked_already")
-    return IllegalMove("too_late_to_knock" if one.chosen else "not_held")
+    return IllegalMove("too_late_to_knock") if one.chosen else IllegalMove("not_held", what="four_of_a_kind")

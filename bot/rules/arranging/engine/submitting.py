@@ -68,7 +68,9 @@ def refusal(
     if isinstance(move, Arrange):
         return arrange_option(state, one).fault(move)
     if isinstance(move, Declare):
-        return IllegalMove("not_held" if move.what in state.terms.declarations else "not_declared_here")
+        if move.what not in state.terms.declarations:
+            return IllegalMove("not_declared_here")
+        return IllegalMove("not_held", what=move.what.name.lower())
     return IllegalMove("not_locked") if isinstance(move, Unlock) else None
 
 

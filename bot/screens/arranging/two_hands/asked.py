@@ -19,7 +19,8 @@ def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
     if seat not in game.to_act:
         return [words("exposing-others")]
     best = best_lines(view, names_at(view.table, words), words)
-    return [f"{words('exposing-own', place=game.place)}{until}", *best, *_compared(view, seat, words)]
+    shown = f"{until} {words('exposing-time-up')}" if until else ""
+    return [f"{words('exposing-own', place=game.place)}{shown}", *best, *_compared(view, seat, words)]
 
 
 def _compared(view: TableView, seat: Seat, words: Words) -> list[str]:

@@ -10,7 +10,7 @@ from bot.screens.arranging.pots import at_stake, carried
 from bot.screens.arranging.two_hands import guide
 from bot.screens.arranging.two_hands.asked import public_items
 from bot.screens.arranging.two_hands.happened import sentence
-from bot.screens.arranging.two_hands.seen import two_hands
+from bot.screens.arranging.two_hands.seen import rules_of, two_hands
 from bot.screens.arranging.two_hands.stakes import costs, stakes_line
 from bot.screens.arranging.two_hands.statement import ended, in_steps, moments, story
 from bot.screens.arranging.two_hands.table import FACE
@@ -31,6 +31,7 @@ TWO_HANDS: Final = ARRANGING(
     public_moves=public_items,
     call=_call,
     begins_for_all=(ArrangingBegan,),
+    quick=lambda rules: "exposing-quick" if rules_of(rules).may_pass else "",
     stakes=stakes_line,
     costs=costs,
     at_stake=at_stake,

@@ -32,10 +32,12 @@ def going_on(view: TableView, words: Words) -> list[str]:
     game, names = two_hands(view), names_at(view.table, words)
     if game.exposing:
         asked = [words("exposing-now", place=game.place, name=names(seat)) for seat in game.to_act]
-        return [f"{' '.join(asked)}{table.until(view, words)}", *best_lines(view, names, words)]
+        until = table.until(view, words)
+        shown = f"{until} {words('exposing-time-up')}" if until and asked else until
+        return [f"{' '.join(asked)}{shown}", *best_lines(view, names, words)]
     dealt_in = [one for one in game.seats if one.dealt_in]
     ready = sum(one.ready for one in dealt_in)
-    now = words("exposing-arranging", cards=game.rules.cards, ready=ready, players=len(dealt_in))
+    now = words("exposing-arranging", ready=ready, players=len(dealt_in))
     return [f"{now}{table.until(view, words)}"]
 
 

@@ -30,6 +30,9 @@ card-rank = { $rank ->
     [three] Drei
    *[two] Zwei
 }
+card-one-of-rank = { $rank ->
+   *[other] { card-rank }
+}
 card-ranks = { $rank ->
     [ace] Asse
     [king] Könige

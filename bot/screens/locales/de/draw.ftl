@@ -23,7 +23,7 @@ draw-brag-happened-numbered-pot-won = { $number ->
     [1] { $name } bekommt { $amount } aus dem Hauptpot.
    *[other] { $name } bekommt { $amount } aus einem Nebenpot.
 }
-draw-brag-hand-blind = Du spielst **ungesehen**: Du hast deine Karten nicht angesehen.
+draw-brag-hand-blind = Du hast deine Karten nicht angesehen.
 draw-brag-hand-covered = Du bist all-in. Dein Blatt wird am Ende verglichen.
 draw-brag-refusal-covered-already = Du bist all-in; dein Blatt wird am Ende verglichen.
 draw-brag-refusal-short = Mitgehen kostet { $price }, und du hast { $have }. Du kannst all-in gehen oder aussteigen.

@@ -27,11 +27,9 @@ evening-mark = { $deal ->
 }
 evening-as-curves = Als Kurven
 evening-as-table = Als Tabelle
-evening-computers = Außer Wertung mitgespielt: { $names }{ $more ->
-    [0] .
-   *[other] { " " }und { $more } weitere.
-}
-evening-moments = Die besten Momente
+evening-computers = Außer Wertung mitgespielt: { $names }.
+evening-computers-more = { $more } weitere
+evening-moments = Die besten Momente der Mitglieder
 evening-pot = **Größter Pot:** { $name }, { $amount }.
 evening-hand = **Beste Hand:** { $told }
 evening-hand-at = **Beste Hand bei { $game }:** { $told }

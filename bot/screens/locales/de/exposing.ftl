@@ -3,8 +3,8 @@
 # Der Tisch
 exposing-stake = Einsatz **{ $amount }**
 exposing-arranging = { $ready ->
-    [0] Alle legen aus { $cards } Karten zwei Hände, fertig ist noch niemand.
-   *[other] Alle legen aus { $cards } Karten zwei Hände. Fertig: **{ $ready } von { $players }**.
+    [0] Alle legen ihre zwei Hände, fertig ist noch niemand.
+   *[other] Alle legen ihre zwei Hände. Fertig: **{ $ready } von { $players }**.
 }
 exposing-now = { $place ->
     [1] **Linke Hände:** { $name } zeigt oder passt.
@@ -26,9 +26,11 @@ exposing-asked = zeigt oder passt
 
 # Das eigene Blatt
 exposing-own = { $place ->
-    [1] **Zeigst du deine linke Hand, oder passt du?** Womit du passt, sieht niemand.
-   *[other] **Zeigst du deine rechte Hand, oder passt du?** Womit du passt, sieht niemand.
+    [1] **Zeigst du deine linke Hand oder passt du?** Passt du, bleibt sie verdeckt.
+   *[other] **Zeigst du deine rechte Hand oder passt du?** Passt du, bleibt sie verdeckt.
 }
+exposing-time-up = Dann wird die Hand gezeigt.
+exposing-quick = { $seconds } Sekunden zum Zeigen oder Passen
 exposing-others = **Reihum wird gezeigt oder gepasst.** Am Tisch siehst du, wer dran ist.
 exposing-compared = { $how ->
     [better] **Deine ist besser.**
@@ -50,8 +52,8 @@ exposing-call-show-here = { $who }, zeig eine Hand oder passe.
 
 # Worum es geht
 exposing-stakes = Einsatz { $amount } pro Spiel
-exposing-stakes-both = den Pot bekommt, wer auf beiden Seiten am besten ist
-exposing-stakes-alone = den Pot bekommt, wer auf beiden Seiten allein am besten ist
+exposing-stakes-both = den Pot bekommt, wer mit beiden Händen vorn liegt
+exposing-stakes-alone = den Pot bekommt, wer mit beiden Händen allein vorn liegt
 exposing-stakes-prial = drei { $ranks } sind das beste Prial
 exposing-costs = Ein Spiel kann dich höchstens deinen Einsatz von { $amount } kosten. Ein Pot, den niemand bekommt, bleibt für das nächste Spiel liegen, und alle zahlen einen Einsatz dazu.
 
@@ -77,11 +79,11 @@ exposing-guide-passing = Der Spieler links vom Geber muss seine linke Hand zeige
 exposing-guide-leading = Wer die beste linke Hand gezeigt hat (von gleichen die zuerst gezeigte), muss die rechte zuerst zeigen. Die anderen folgen der Reihe nach. Wer links gepasst hat, darf rechts trotzdem zeigen.
 exposing-guide-why-pass = Wer links passt, kann den Pot nicht mehr bekommen. Mit einer besseren rechten Hand kann er ihn nur noch jemand anderem verderben.
 exposing-guide-ranking-notes = Drei { $ranks } sind die beste Hand überhaupt, dann kommen Asse, Könige und so weiter bis zu den Zweien. Die beste Straße ist A-2-3, danach A-K-D; 2-A-K ist keine Straße. Paare und Hände ohne alles werden Karte für Karte verglichen.
-exposing-guide-pot-shared = Wer von allen gezeigten die beste linke **und** die beste rechte Hand hat, bekommt den Pot. Gleich gute Hände sind beide die beste, ein Gleichstand auf einer Seite schadet also nicht. Sind mehrere auf beiden Seiten am besten, teilen sie den Pot; was sich nicht teilen lässt, geht an die nächsten links vom Geber.
-exposing-guide-carried = Ist niemand auf beiden Seiten am besten, **bleibt der Pot für das nächste Spiel liegen**, und alle zahlen noch einen Einsatz. Schließt der Tisch vorher, wird er gleichmäßig unter denen geteilt, die das letzte Spiel gespielt haben.
+exposing-guide-pot-shared = Wer von allen gezeigten die beste linke **und** die beste rechte Hand hat, bekommt den Pot. Gleich gute Hände sind beide die beste, ein Gleichstand auf einer Seite schadet also nicht. Liegen mehrere mit beiden Händen vorn, teilen sie den Pot; was sich nicht teilen lässt, geht an die nächsten links vom Geber.
+exposing-guide-carried = Liegt niemand mit beiden Händen vorn, **bleibt der Pot für das nächste Spiel liegen**, und alle zahlen noch einen Einsatz. Schließt der Tisch vorher, wird er gleichmäßig unter denen geteilt, die das letzte Spiel gespielt haben.
 exposing-guide-example = Zum Beispiel:
 exposing-guide-example-hand = { $player }: `{ $left }` · `{ $right }`
-exposing-guide-example-both = Links sind Bill und Clara gleich gut. Rechts sind Claras Fünfen am besten. Clara ist also auf beiden Seiten am besten und bekommt den Pot.
+exposing-guide-example-both = Links sind Bill und Clara gleich gut. Rechts sind Claras Fünfen am besten. Clara liegt also mit beiden Händen vorn und bekommt den Pot.
 exposing-guide-example-alone = Rechts sind Claras Fünfen am besten, aber links ist Bills Straße so gut wie ihre. Also bekommt niemand den Pot.
 exposing-guide-fours = **Vier Gleiche**: Wer sie ansagt, bekommt den Pot sofort, und keine Hand wird gezeigt. Von mehreren zählen die besten: vier { $ranks }, dann Asse, Könige und so weiter bis zu den Zweien.
 exposing-guide-running-flush = **Ein Running Flush aus allen { $cards } Karten**: Wer ihn ansagt, bekommt den Pot sofort, sogar vor vier Gleichen. Der beste beginnt A-2-3, der nächste A-K-D. Sind zwei gleich, bleibt der Pot für das nächste Spiel liegen.

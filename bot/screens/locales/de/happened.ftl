@@ -14,7 +14,7 @@ happened-deal-started = Spiel { $deal }: { $name } gibt.
 happened-deal-started-carried = Spiel { $deal }: { $name } gibt, noch im Pot: { $amount }.
 happened-ante-paid = { $name } zahlt den Anfangseinsatz von { $amount }.
 happened-antes-paid = { $players } Spieler zahlen je einen Anfangseinsatz von { $amount }.
-happened-looked = { $name } sieht die Karten an und spielt offen.
+happened-looked = { $name } sieht die Karten an.
 happened-looked-first-bet = { $name } sieht die Karten an und eröffnet mit { $amount }.
 happened-looked-raised = { $name } sieht die Karten an, erhöht und setzt { $amount }.
 happened-looked-stayed = { $name } sieht die Karten an und geht für { $amount } mit.
@@ -120,7 +120,7 @@ happened-second-round = Die zweite Runde beginnt.
 happened-checked = { $name } schiebt.
 happened-went-all-in = { $name } geht mit { $amount } all-in.
 happened-drew = { $cards ->
-    [0] { $name } behält alle Karten.
+    [0] { $name } behält alle drei Karten.
     [one] { $name } tauscht eine Karte.
    *[other] { $name } tauscht { $cards } Karten.
 }

@@ -34,7 +34,7 @@ leaderboard-missing = { $games ->
 }
 leaderboard-not-on-it = Zurzeit stehst du nicht auf dieser Liste.
 leaderboard-no-hand = Du hast noch keine Hand gezeigt.
-leaderboard-about = Für alle mit mindestens { $games } Partien. Spiele mit Computerspielern zählen nicht.
+leaderboard-about = Für alle mit mindestens { $games } Partien. Mit Computerspielern gespielte zählen nicht.
 leaderboard-absent = Wer { $days } Tage lang nicht gespielt hat, steht erst nach dem nächsten Spiel wieder hier.
 leaderboard-as-of = Hält sich selbst aktuell; zuletzt geändert { $when }.
 leaderboard-choose-measure = Was zählt

@@ -243,7 +243,7 @@ league-help-start = `/league create` fragt nach einem Namen und den Spielen, die
 
     Sag es den anderen, denn mit `/league join` treten sie bei.
 
-    Mit `/league settings` legst du fest, wer mit organisiert (`organisers`, eine Rolle) und wo die Abschlusstabelle erscheint (`channel`). Die Knöpfe dort ändern Punkte, Sitzungen und Divisionen.
+    Mit `/league settings` legst du fest, wer mitorganisiert (`organisers`, eine Rolle) und wo die Abschlusstabelle erscheint (`channel`). Die Knöpfe dort ändern Punkte, Sitzungen und Divisionen.
 
     `/league show` zeigt allen, was die Liga ist.
 league-help-play-title = Für die Liga spielen

@@ -1,7 +1,7 @@
 # Nine Card Brag: der Tisch, die eigenen Karten, was geschah, wie es geht; und am Ende, was es anders sagt.
 
 # Worum es geht
-nine-stakes-pot = Einsatz { $amount } je Spiel
+nine-stakes-pot = Einsatz { $amount } pro Spiel
 nine-stakes-pots = Einsatz { $amount } in jeden von vier Pots
 nine-win-two-of-three = zwei Runden holen den Pot
 nine-win-all-or-tie = den Pot holt, wer in allen drei Runden vorn liegt, auch bei Gleichstand

@@ -21,7 +21,7 @@ refusal-bad-amount = Das ist zu wenig: mindestens { $least }.
 refusal-top-up-between-deals = An diesem Tisch legt man nur zwischen den Spielen nach.
 refusal-already-leaving = Das hast du schon gesagt: Du gehst, wenn du dran bist oder das Spiel vorbei ist.
 refusal-already-sitting-out = Du setzt schon aus. Mit `/back` bist du wieder dabei.
-refusal-not-sitting-out = Du setzt gar nicht aus. Mit `/sitout` tust du es.
+refusal-not-sitting-out = Du setzt gar nicht aus: Du bist schon dabei.
 refusal-nothing-owed = Von dir wird gerade nichts erwartet.
 
 # Die eigenen Daten
@@ -356,7 +356,14 @@ refusal-misordered = { $place ->
 }. Die beste muss zuerst liegen: Tausch sie um.
 refusal-not-your-card = Du hast `{ $card }` nicht. Nimm die Karten, die `/hand` zeigt.
 refusal-card-twice = `{ $card }` liegt in zwei Händen. Jede Karte zählt nur einmal.
-refusal-not-held = Das hast du nicht. `/hand` zeigt dir deine Karten.
+refusal-not-held = Du hast { $what ->
+    [six_pairs] keine sechs Paare
+    [five_pairs] keine fünf Paare
+    [thirteen_card_run] keine Dreizehnerreihe
+    [four_pairs] keine vier Paare
+    [running_flush] keinen Running Flush aus allen Karten
+   *[four_of_a_kind] keine vier Gleichen
+}. `/hand` zeigt dir deine Karten.
 refusal-not-declared-here = Das wird an diesem Tisch nicht angesagt. `/hand` zeigt, was man ansagen kann.
 refusal-not-locked = Du hast noch nichts festgelegt; es gibt nichts zurückzunehmen.
 refusal-no-bum-deal = Hinwerfen geht jetzt nicht: Ob es überhaupt geht, sagen die Hausregeln, und zu sechst geht es nur, bevor gelegt wird.
@@ -369,7 +376,7 @@ refusal-too-late-to-knock = Du hattest deine Hände schon festgelegt, und geklop
 refusal-hands-unreadable = „{ $typed }“ lässt sich nicht als Hände lesen. Schreib sie mit Leerzeichen dazwischen, die beste zuerst: `101010 AKD 432 99B`. Wo es auf die Farbe ankommt, schreib sie dazu: `A♠K♠D♠`.
 refusal-numbers-changed = Die Zahlen haben sich inzwischen geändert. Sieh sie dir an und drück noch einmal auf **Zahlen ändern …**.
 refusal-tray-changed = Deine Hände haben sich inzwischen geändert. Sieh sie dir an und leg sie dann fest.
-refusal-hands-ambiguous = „{ $typed }“ kann `{ $one }` sein oder `{ $other }`, und das macht einen Unterschied. Schreib die Farben dazu.
+refusal-hands-ambiguous = „{ $typed }“ passt auf zwei Hände: `{ $one }` oder `{ $other }`. Schreib die Farben dazu.
 refusal-too-few-of-rank = { $held_number ->
     [0] Du hast keine { $rank }.
     [one] Du nennst { $named_number } { $rank }; davon hast du eine Karte.

@@ -1,6 +1,7 @@
 # Wie ein Spiel ausging: die Überschrift und die Blätter, die gezeigt wurden. Eine Zeile am Handy fasst 44 Zeichen.
 
 result-won = { $name } gewinnt { $amount }
+result-won-own = Du gewinnst { $amount }
 result-won-each = { $names } gewinnen je { $amount }
 result-shared = { $names } teilen sich { $amount }
 result-scored = { $points ->
@@ -18,6 +19,8 @@ result-carried = Der Pot bleibt liegen
 result-unwon = Niemand gewinnt den Pot
 result-with = Blatt: { $hand }
 result-over = schlägt: { $hand }
+result-called = { $hand }
+result-called-pair = Paar { $ranks } mit { $rank }
 result-hand = `{ $cards }` { $name }: { $hand }
 result-hand-unnamed = `{ $cards }` – { $name }
 result-before = Spiel { $deal }: { $ended }

@@ -444,7 +444,7 @@ rule-seven-card-running-flush-about = Sieben Karten einer Farbe in Folge darf ma
 rule-seven-card-running-flush-example = 9♦ 8♦ 7♦ 6♦ 5♦ 4♦ 3♦ schlägt vier Asse.
 rule-win-rule = Wer den Pot bekommt
 rule-win-rule-about = Was man für den Pot braucht. Schafft es niemand, bleibt er für das nächste Spiel liegen.
-rule-win-rule-intersection = Wer auf beiden Seiten vorn liegt, auch bei Gleichstand
+rule-win-rule-intersection = Wer mit beiden Händen vorn liegt, auch bei Gleichstand
 rule-win-rule-same-player-both = Nur wer beide Seiten allein gewinnt
 rule-win-rule-example = Anna gewinnt links und hat rechts Gleichstand mit Bill.
 

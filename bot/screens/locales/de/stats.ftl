@@ -2,8 +2,9 @@
 
 stats-title = Statistik von { $name }
 stats-title-own = Deine Statistik
-stats-nothing = Hier gibt es noch nichts, was zählt.
-stats-nothing-own = Du hast hier noch nichts gespielt, was zählt.
+stats-nothing = Hier gibt es noch nichts. Spiele mit Computerspielern zählen nicht.
+stats-nothing-own = Hier gibt es noch nichts von dir. Spiele mit Computerspielern stehen unter **Übung**.
+stats-nothing-practice = Mit Computerspielern hast du hier noch nicht gespielt.
 stats-every-game = Alle Spiele
 stats-choose = Spiel auswählen
 stats-choose-game = -# Wähl ein Spiel aus, um zu sehen, wie es gespielt wurde.

@@ -58,7 +58,7 @@ table-retaining = { $name } ist blind, und alle anderen sind ausgestiegen. Der P
 table-keep-or-throw = { $name } hat eins von zwei Blättern angesehen und muss es behalten oder abwerfen.
 
 table-next-deal = Das nächste Spiel beginnt { $when }.
-table-level = Ab dem nächsten Spiel haben Computerspieler höchstens { $most }: Mehr hat sonst niemand, der mitspielt, auf dem Tisch. Mit `/topup` legst du nach.
+table-level = Computerspieler richten sich nach dem größten Stapel eines Menschen am Tisch: ab dem nächsten Spiel { $most }. Soll es höher zugehen, leg mit `/topup` nach.
 table-first-deal-ready = Wer am Tisch sitzt, kann das erste Spiel beginnen.
 table-next-deal-ready = Wer am Tisch sitzt, kann das nächste Spiel beginnen.
 table-waiting-for-players = { $missing ->
@@ -115,9 +115,9 @@ table-stakes-none = keiner
 table-stake = Für Computerspieler hat die Bank heute { $some ->
     [0] nichts mehr übrig
    *[other] noch { $left } übrig
-}{ $more ->
-    [0] .
-   *[other] ; für jeden, der sich heute zum ersten Mal zu ihnen setzt, kommen { $limit } dazu.
+}.{ $more ->
+    [0] {""}
+   *[other] { " " }Jeder, der heute zum ersten Mal mit ihnen spielt, bringt { $limit } dazu.
 }
 table-buy-in-usual = Bring { $amount } mit oder was du willst, mindestens { $least }.
 table-buy-in = Bring mindestens { $amount } mit.
@@ -183,7 +183,10 @@ table-choosing = { $name } gibt das nächste Spiel und darf wählen, was gespiel
 table-result-face-up = Gegen das offen gegebene Blatt mussten alle aussteigen: **{ $name }** bekommt { $amount } und behält das andere Blatt ungesehen.
 table-result-left = Für das nächste Spiel noch im Pot: { $carried }.
 table-draw-round = Runde { $number } von 2 · Einsätze je { $unit }
-table-draw-raises = { $raises } von { $most } Erhöhungen
+table-draw-raises = { $raises ->
+    [0] noch keine Erhöhung (höchstens { $most })
+   *[other] { $raises } von { $most } Erhöhungen
+}
 table-draw-drawing = Kartentausch: je bis zu { $most }
 table-draw-check = nichts zu zahlen
 table-draw-no-bet = noch kein Einsatz

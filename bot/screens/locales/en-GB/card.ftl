@@ -30,6 +30,11 @@ card-rank = { $rank ->
     [three] three
    *[two] two
 }
+card-one-of-rank = { $rank ->
+    [ace] an ace
+    [eight] an eight
+   *[other] a { card-rank }
+}
 card-ranks = { $rank ->
     [ace] aces
     [king] kings

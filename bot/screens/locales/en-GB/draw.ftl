@@ -23,7 +23,7 @@ draw-brag-happened-numbered-pot-won = { $number ->
     [1] { $name } took { $amount } from the main pot.
    *[other] { $name } took { $amount } from a side pot.
 }
-draw-brag-hand-blind = You are **unseen**: you haven’t looked at your cards.
+draw-brag-hand-blind = You haven’t looked at your cards.
 draw-brag-hand-covered = You’re all in. Your hand is compared at the end.
 draw-brag-refusal-covered-already = You’re all in; your hand is compared at the end.
 draw-brag-refusal-short = It costs { $price } to call and you have { $have }. You may go all in or fold.

@@ -27,11 +27,9 @@ evening-mark = { $deal ->
 }
 evening-as-curves = As curves
 evening-as-table = As a table
-evening-computers = Playing along, but not ranked: { $names }{ $more ->
-    [0] .
-   *[other] { " " }and { $more } more.
-}
-evening-moments = Best moments
+evening-computers = Playing along, but not ranked: { $names }.
+evening-computers-more = { $more } more
+evening-moments = The members’ best moments
 evening-pot = **Biggest pot:** { $name }, { $amount }.
 evening-hand = **Best hand:** { $told }
 evening-hand-at = **Best hand at { $game }:** { $told }

@@ -3,8 +3,8 @@
 # The table
 exposing-stake = Stake **{ $amount }**
 exposing-arranging = { $ready ->
-    [0] Everybody is making two hands of { $cards } cards. Nobody is ready yet.
-   *[other] Everybody is making two hands of { $cards } cards. Ready: **{ $ready } of { $players }**.
+    [0] Everybody is making two hands. Nobody is ready yet.
+   *[other] Everybody is making two hands. Ready: **{ $ready } of { $players }**.
 }
 exposing-now = { $place ->
     [1] **Left hands:** { $name } shows or passes.
@@ -26,9 +26,11 @@ exposing-asked = shows or passes
 
 # The panel
 exposing-own = { $place ->
-    [1] **Show your left hand, or pass?** Nobody is shown what you pass with.
-   *[other] **Show your right hand, or pass?** Nobody is shown what you pass with.
+    [1] **Show your left hand, or pass?** If you pass, it stays hidden.
+   *[other] **Show your right hand, or pass?** If you pass, it stays hidden.
 }
+exposing-time-up = Then the hand is shown.
+exposing-quick = { $seconds } seconds to show or pass
 exposing-others = **Everybody shows or passes in turn.** The table shows whose turn it is.
 exposing-compared = { $how ->
     [better] **Yours is better.**

@@ -14,7 +14,7 @@ happened-deal-started = Deal { $deal }: { $name } dealt.
 happened-deal-started-carried = Deal { $deal }: { $name } dealt, with { $amount } carried over in the pot.
 happened-ante-paid = { $name } paid the ante of { $amount }.
 happened-antes-paid = { $players } players paid an ante of { $amount } each.
-happened-looked = { $name } looked and is open.
+happened-looked = { $name } looked.
 happened-looked-first-bet = { $name } looked and opened the betting with { $amount }.
 happened-looked-raised = { $name } looked and raised to { $amount }.
 happened-looked-stayed = { $name } looked and stayed in for { $amount }.
@@ -120,7 +120,7 @@ happened-second-round = The second round of betting began.
 happened-checked = { $name } checked.
 happened-went-all-in = { $name } went all in with { $amount }.
 happened-drew = { $cards ->
-    [0] { $name } kept all cards.
+    [0] { $name } kept all three cards.
     [one] { $name } drew one card.
    *[other] { $name } drew { $cards } cards.
 }

@@ -34,7 +34,7 @@ leaderboard-missing = { $games ->
 }
 leaderboard-not-on-it = You aren’t on this board at the moment.
 leaderboard-no-hand = You haven’t shown a hand yet.
-leaderboard-about = For everybody with at least { $games } games. Deals with computer players don’t count.
+leaderboard-about = For everybody with at least { $games } games. Games with computer players don’t count.
 leaderboard-absent = If you haven’t played for { $days } days, you’re not listed until you play again.
 leaderboard-as-of = Updates itself; last changed { $when }.
 leaderboard-choose-measure = What counts

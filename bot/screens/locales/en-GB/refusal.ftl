@@ -21,7 +21,7 @@ refusal-bad-amount = That is too little: at least { $least }.
 refusal-top-up-between-deals = At this table chips are added between deals only.
 refusal-already-leaving = You’ve already said that you’re leaving; you go when your turn comes or the deal is over.
 refusal-already-sitting-out = You’re sitting out already. `/back` brings you back in.
-refusal-not-sitting-out = You’re not sitting out. `/sitout` does that.
+refusal-not-sitting-out = You’re not sitting out: you’re in already.
 refusal-nothing-owed = Nobody is waiting for anything from you.
 
 # One's own data
@@ -356,7 +356,14 @@ refusal-misordered = { $place ->
 }. The best has to come first: swap them.
 refusal-not-your-card = You don’t hold `{ $card }`. Use the cards that `/hand` shows.
 refusal-card-twice = `{ $card }` is in two hands. Each card can be used only once.
-refusal-not-held = You don’t hold that. `/hand` shows your cards.
+refusal-not-held = You don’t hold { $what ->
+    [six_pairs] six pairs
+    [five_pairs] five pairs
+    [thirteen_card_run] a thirteen-card run
+    [four_pairs] four pairs
+    [running_flush] a running flush of all your cards
+   *[four_of_a_kind] four of a kind
+}. `/hand` shows your cards.
 refusal-not-declared-here = You can’t declare that at this table. `/hand` shows what you can.
 refusal-not-locked = You haven’t locked anything yet, so there is nothing to take back.
 refusal-no-bum-deal = You can’t pack now. The house rules say whether there are bum deals, and with six players they come before anybody arranges.
@@ -369,7 +376,7 @@ refusal-too-late-to-knock = You had already locked your hands, and knocking come
 refusal-hands-unreadable = I can’t read “{ $typed }” as hands. Type them with spaces between, the best first: `101010 AKQ 432 99J`. Where the suit matters, add it: `AsKsQs`.
 refusal-numbers-changed = The numbers have changed since you opened this. Look at them, and press **Change the numbers…** again.
 refusal-tray-changed = Your hands have changed since you pressed that. Look at them, and lock them again.
-refusal-hands-ambiguous = “{ $typed }” could be `{ $one }` or `{ $other }`, and it makes a difference which. Type the suits, too.
+refusal-hands-ambiguous = “{ $typed }” fits two hands: `{ $one }` or `{ $other }`. Type the suits, too.
 refusal-too-few-of-rank = { $held_number ->
     [0] You don’t hold any { $rank }.
     [one] You named { $named_number } { $rank }, and you hold one.

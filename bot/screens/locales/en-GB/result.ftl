@@ -1,6 +1,7 @@
 # How a deal ended: the headline, and the hands that were shown. A phone's line holds 44 characters.
 
 result-won = { $name } wins { $amount }
+result-won-own = You win { $amount }
 result-won-each = { $names } win { $amount } each
 result-shared = { $names } share { $amount }
 result-scored = { $points ->
@@ -12,12 +13,14 @@ result-scored-each = { $points ->
    *[other] { $names } score { $points } points each
 }
 result-game = { $name } wins the game
-result-profit = { $profit } of it profit
+result-profit = { $profit } profit
 result-folded = everyone else folded
 result-carried = The pot is carried over
 result-unwon = Nobody wins the pot
 result-with = with { $hand }
 result-over = over { $hand }
+result-called = a { $hand }
+result-called-pair = a pair of { $ranks } and { $rank }
 result-hand = `{ $cards }` { $name }, { $hand }
 result-hand-unnamed = `{ $cards }` { $name }
 result-before = Deal { $deal }: { $ended }

@@ -2,8 +2,9 @@
 
 stats-title = Statistics of { $name }
 stats-title-own = Your statistics
-stats-nothing = They haven’t yet played anything here that counts.
-stats-nothing-own = You haven’t yet played anything here that counts.
+stats-nothing = They haven’t played anything here yet. Games with computer players don’t count.
+stats-nothing-own = You haven’t played anything here yet. Games with computer players are under **Practice**.
+stats-nothing-practice = You haven’t played with computer players here yet.
 stats-every-game = All games
 stats-choose = Choose a game
 stats-choose-game = -# Choose a game to see how it was played.

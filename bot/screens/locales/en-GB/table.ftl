@@ -58,7 +58,7 @@ table-retaining = Everyone folded to { $name }, who is blind. The pot stays for 
 table-keep-or-throw = { $name } has looked at one of two hands and must keep it or throw it away.
 
 table-next-deal = The next deal begins { $when }.
-table-level = From the next deal on, computer players have at most { $most }: nobody else who plays has more on the table. `/topup` puts more there.
+table-level = Computer players match the biggest stack of a person at the table: { $most } from the next deal. To play higher, top up with `/topup`.
 table-first-deal-ready = Anyone at the table may start the first deal.
 table-next-deal-ready = Anyone at the table may start the next deal.
 table-waiting-for-players = { $missing ->
@@ -115,9 +115,9 @@ table-stakes-none = none
 table-stake = The bank has { $some ->
     [0] nothing left
    *[other] { $left } left
-} for computer players today{ $more ->
-    [0] .
-   *[other] ; it gives { $limit } more for everybody who sits down with them for the first time today.
+} for computer players today.{ $more ->
+    [0] {""}
+   *[other] { " " }Each person who plays with them for the first time today adds { $limit }.
 }
 table-buy-in-usual = Buy-in { $amount }, or any amount from { $least }.
 table-buy-in = Buy-in at least { $amount }.
@@ -183,9 +183,12 @@ table-choosing = { $name } deals next and may choose what is played: how many ca
 table-result-face-up = Every other hand had to fold to the one dealt face up: **{ $name }** takes { $amount } and keeps the other hand unseen.
 table-result-left = Left in the pot for the next deal: { $carried }.
 table-draw-round = Round { $number } of 2 · bets and raises { $unit }
-table-draw-raises = { $raises } of { $most } raises
+table-draw-raises = { $raises ->
+    [0] no raises yet ({ $most } at most)
+   *[other] { $raises } of { $most } raises
+}
 table-draw-drawing = The draw: up to { $most } cards each
-table-draw-check = nothing to pay
+table-draw-check = nothing to call
 table-draw-no-bet = no bet yet
 table-draw-call = { $price } to call
 table-draw-call-half = { $price } to call, { $half } unseen
@@ -198,8 +201,8 @@ table-draw-drew = { $cards ->
 }
 table-stakes-draw = Big blind { $big }, small { $small } · bets of { $first } before the draw and { $second } after it
 table-stakes-teen = Boot { $boot } · { $limit }
-table-stakes-limit-fixed = a bet is at most twice the least
-table-stakes-limit-spread = a bet is at most { $spread } more than the least, twice that seen
+table-stakes-limit-fixed = a bet is at most twice the minimum
+table-stakes-limit-spread = a bet is at most { $spread } above the minimum, twice that seen
 table-stakes-limit-pot = no bet above the pot
 table-stakes-limit-none = bets without limit
 table-stakes-cap = at { $amount } in the pot everybody shows

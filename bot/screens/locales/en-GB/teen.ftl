@@ -34,7 +34,7 @@ teen-patti-table-result-showdown = Everybody still in agreed to a showdown.
 teen-patti-table-result-folded = **{ $name }** takes the pot of { $amount }; everyone else packed.
 teen-patti-happened-ante-paid = { $name } paid the boot of { $amount }.
 teen-patti-happened-antes-paid = { $players } players paid a boot of { $amount } each.
-teen-patti-happened-looked = { $name } looked and is seen.
+teen-patti-happened-looked = { $name } looked.
 teen-patti-happened-looked-first-bet = { $name } looked and opened with a chaal of { $amount }.
 teen-patti-happened-looked-raised = { $name } looked and raised with a chaal of { $amount }.
 teen-patti-happened-looked-stayed = { $name } looked and made a chaal of { $amount }.
@@ -61,7 +61,7 @@ teen-patti-hand-price-first = Nobody has bet yet, { $price } to begin
 teen-patti-hand-cannot-see-blind = Once you’ve seen your cards you can’t ask a blind player for a show: chaal or pack.
 teen-patti-dialog-bet-title = Your chaal
 teen-patti-dialog-bet-prices = A chaal costs at least { $least }. More than that is a raise; you may bet up to { $most }.
-teen-patti-dialog-bet-stay = { $amount }: the least
+teen-patti-dialog-bet-stay = { $amount }: the minimum
 teen-patti-refusal-too-few-players = A deal needs { $least_number } players who can pay the boot; { $players ->
     [0] nobody is ready
     [one] only one is ready
