@@ -17,9 +17,9 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bot.clock import ManualClock
 from bot.store.migrate import migrate
 from bot.store.store import Store, open_store
+from tests.support.clock import ManualClock
 from tests.support.compiled import compile_once
 from tests.support.postgres import ROOT, Server, served
 

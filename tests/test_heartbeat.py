@@ -7,13 +7,13 @@ from collections.abc import AsyncIterator
 import msgspec
 import pytest
 
-from bot.clock import ManualClock
 from bot.config import Settings
 from bot.figures import BOUNDS, Figures, Lag
 from bot.heartbeat import KEPT, RECENT, Report
 from bot.services import Services, build_services
 from bot.store.processes import ProcessRow
 from bot.tables.values import Person
+from tests.support.clock import ManualClock
 
 
 @pytest.fixture

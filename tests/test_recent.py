@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.clock import ManualClock
 from bot.recent import Expiring, Recent
+from tests.support.clock import ManualClock
 
 KEYS = st.integers(0, 6)
 LONG = 8

@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.recurring import Recurring
+from tests.support.clock import ManualClock
 
 BEGUN = 1_800_000_000.0
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.clock import ManualClock
 from bot.sharing import COVERED_AFTER, YIELDED_AFTER, Sharing
 from bot.store.processes import ProcessRow
 from bot.store.shards import Shards
+from tests.support.clock import ManualClock
 
 COUNT = 3
 """Processes, each with a shard of its own."""

@@ -15,7 +15,6 @@ import aiohttp
 import pytest
 from msgspec.structs import replace
 
-from bot.clock import ManualClock
 from bot.config import Settings
 from bot.metrics import EVERY, Metrics, PortTaken, published
 from bot.services import Services, build_services
@@ -25,6 +24,7 @@ from bot.store.processes import GONE_AFTER
 from bot.store.reading.processes import Load, ProcessReading
 from bot.tables.values import Person
 from tests.sockets.process import start
+from tests.support.clock import ManualClock
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.acts.acts import PAGE, Acts, act
-from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
 from bot.rules.betting.house_rules import BragRules
@@ -18,6 +17,7 @@ from bot.sheets.service import Sheets
 from bot.store.change import Change
 from bot.store.errors import AlreadyClaimed
 from bot.store.store import Store
+from tests.support.clock import ManualClock
 from tests.support.database import tamper
 from tests.support.league_rows import league_row
 

@@ -18,8 +18,8 @@ from simcord.http import FakeHTTPClient, FakeWebhookAdapter
 from simcord.http.client import _FakeResponse, _path_of
 
 from bot.app.requests import GIVEN_UP
-from bot.clock import ManualClock
 from bot.presenter.posts import PATIENCE
+from tests.support.clock import ManualClock
 
 
 class Trouble(Enum):

@@ -15,7 +15,6 @@ from bot.app.farewells import Farewells
 from bot.app.league_lines import LeagueLines
 from bot.app.people import People
 from bot.app.shelf import StoredShelf
-from bot.clock import ManualClock
 from bot.config import Settings
 from bot.figures import Figures
 from bot.presenter.posts import Posts
@@ -27,6 +26,7 @@ from bot.rules.game import Move
 from bot.screens.layout import Screen
 from bot.services import Services, build_services
 from bot.tables.values import Person, TableSettings
+from tests.support.clock import ManualClock
 
 GUILD, CHANNEL, ANN, BEN = 7, 70, 101, 102
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")

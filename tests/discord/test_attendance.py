@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.app.attendance import FRESH, MOST_ASKED, RECENT, Attendance
-from bot.clock import ManualClock
 from bot.presenter.work import Work
+from tests.support.clock import ManualClock
 
 CLUB, MEMBER, STRANGER, UNREACHABLE = 77, 1, 2, 3
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.clock import ManualClock
 from bot.config import DEFAULT_DATABASE, Settings, SettingsError, read_settings
 from bot.services import build_services
+from tests.support.clock import ManualClock
 
 TOKEN = "abc.def-1.ghi_2"
 

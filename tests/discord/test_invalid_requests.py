@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.invalid_requests import WARN_AT, WINDOW, InvalidRequests
-from bot.clock import ManualClock
+from tests.support.clock import ManualClock
 
 
 def refuse(requests: InvalidRequests, times: int, status: int = 403) -> None:

@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.clock import ManualClock
 from bot.presenter.patience import Patience, TooLate
 from bot.presenter.work import Work
+from tests.support.clock import ManualClock
 
 SECONDS = 3.0
 

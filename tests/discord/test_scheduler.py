@@ -18,12 +18,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app.gate import listen
-from bot.clock import ManualClock
 from bot.figures import Figures
 from bot.presenter.endpoints import Endpoint, deletions_in, edits_in, endpoint, posts_in
 from bot.presenter.rate_limits import MOST_BUCKETS, Said
 from bot.presenter.scheduler import PROMOTED, Scheduler, Urgency
 from tests.sockets.limits import Limits
+from tests.support.clock import ManualClock
 
 TICK = 0.05
 """Seconds by which the clock goes on."""

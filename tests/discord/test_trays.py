@@ -7,9 +7,9 @@ import pytest
 from bot.app import people
 from bot.app.people import People
 from bot.app.trays import Trays
-from bot.clock import ManualClock
 from bot.ledger.settings import Settings
 from bot.screens.arranging.tray import Tray
+from tests.support.clock import ManualClock
 
 ONE, OTHER = Tray((1,) * 3 + (0,) * 10), Tray((2,) * 3 + (0,) * 10)
 

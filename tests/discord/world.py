@@ -26,7 +26,6 @@ from simcord.results import InteractionResult
 
 from bot.app import Prial
 from bot.app.tile_keeper import name_of
-from bot.clock import ManualClock
 from bot.config import Settings
 from bot.rules.cards import Card, cards
 from bot.screens.lines import PURPLE
@@ -35,6 +34,7 @@ from bot.services import Services, build_services
 from bot.tables.values import TableView
 from tests.discord import bodies
 from tests.discord.reading import Message, message_of
+from tests.support.clock import ManualClock
 
 BEGINNING = 1_767_225_600.0
 """When the simulated Discord's world begins."""

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from bot.acts.acts import Acts
-from bot.clock import ManualClock
 from bot.leagues.dividing import Divisions, Spread, spread_over
 from bot.leagues.rules import LeagueRules
 from bot.leagues.seasons import Seasons
@@ -21,6 +20,7 @@ from bot.leagues.values import League, Member
 from bot.store.change import Change
 from bot.store.store import Store
 from tests.leagues.playing import BOTH_GAMES, brag_won
+from tests.support.clock import ManualClock
 from tests.support.league_rows import new_result
 from tests.support.rows import GUILD, opening
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, open_room, refused

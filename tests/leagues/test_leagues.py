@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from bot.acts.acts import Acts, results_out
-from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.leagues.movements import moved
 from bot.leagues.projecting import Projection, with_results
@@ -33,6 +32,7 @@ from bot.store.errors import AlreadyClaimed
 from bot.store.reading.leagues import StoredResult
 from bot.store.store import Store, open_store
 from tests.leagues.playing import SHORT, counted, crash_table, crash_won
+from tests.support.clock import ManualClock
 from tests.support.league_rows import line_row, new_result
 from tests.support.rows import GUILD, opening
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, refused

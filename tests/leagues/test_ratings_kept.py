@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.clock import ManualClock
 from bot.leagues.projecting import Projected, Projection
 from bot.leagues.rating import NOT_PLAYED, Rating, next_season, rated
 from bot.leagues.results import Results
@@ -25,6 +24,7 @@ from bot.store.change import Change
 from bot.store.leagues import COUNTS
 from bot.store.migrate import migrate
 from bot.store.store import Store, open_store
+from tests.support.clock import ManualClock
 from tests.support.league_rows import line_row, new_result
 from tests.support.older import as_of
 from tests.support.rows import GUILD, opening

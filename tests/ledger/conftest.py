@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.clock import ManualClock
 from bot.ledger.ledger import Ledger
 from bot.store.store import Store
+from tests.support.clock import ManualClock
 
 
 @pytest.fixture

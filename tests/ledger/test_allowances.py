@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.clock import ManualClock
 from bot.ledger.ledger import Ledger
 from bot.store.store import Store
 from tests.ledger.test_debts import refused
+from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance
 
 GUILD, BOSS, ANN, BEN = 77, 900, 101, 102

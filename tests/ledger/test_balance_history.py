@@ -11,12 +11,12 @@ from hypothesis import given as holds
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from bot.clock import ManualClock
 from bot.ledger.balance_history import MOST_POINTS
 from bot.ledger.ledger import Ledger
 from bot.ledger.values import BalanceHistory
 from bot.store.change import Change
 from bot.store.store import Store, open_store
+from tests.support.clock import ManualClock
 from tests.support.rows import BANK, GUILD, opening, paid, pot, purse, seat_row, wallet
 
 ANDY, BILL = 100, 101

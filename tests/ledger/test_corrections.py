@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.acts.acts import Acts
-from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
 from bot.ledger.values import THE_BANK, Corrected, Debt, Fine
@@ -18,6 +17,7 @@ from bot.store.settings import GuildRow
 from bot.store.store import Store
 from tests.ledger.deals import TABLE, deal
 from tests.ledger.test_debts import refused
+from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, rows
 from tests.support.rows import (
     BANK,

@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
 from bot.ledger.statements import PAGE
 from bot.ledger.values import AccountSum
 from bot.store.change import Change
 from bot.store.store import Store
+from tests.support.clock import ManualClock
 from tests.support.database import locked, rows, tamper
 from tests.support.rows import BANK, GUILD, opening, paid, purse, seat_row, wallet
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.clock import ManualClock
 from bot.sheets.service import Sheets
 from bot.store.store import Store
+from tests.support.clock import ManualClock
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from collections.abc import Awaitable
 import pytest
 from msgspec.structs import replace
 
-from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BragRules
@@ -16,6 +15,7 @@ from bot.screens.sheets import sheet_id
 from bot.sheets.presets import presets_of
 from bot.sheets.service import MOST_SHEETS, Sheets
 from bot.store.store import Store
+from tests.support.clock import ManualClock
 from tests.support.database import tamper
 from tests.support.sheets import preset
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from bot.app import Prial, use_api
-from bot.clock import ManualClock
 from bot.config import Settings
 from bot.presenter.desk import LONGEST_PAUSE
 from bot.rules.betting.house_rules import BragRules
@@ -19,6 +18,7 @@ from bot.tables.values import Person, TableSettings
 from tests.sockets.process import TOKEN, script
 from tests.sockets.server import FIRST_CHANNEL, FIRST_PERSON, GUILD, discord
 from tests.sockets.troubles import Refused
+from tests.support.clock import ManualClock
 
 
 async def test_play_asks_for_no_members(tmp_path: Path) -> None:

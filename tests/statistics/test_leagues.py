@@ -15,13 +15,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.clock import ManualClock
 from bot.store.change import Change
 from bot.store.leagues import COUNTS, VOID
 from bot.store.migrate import migrate
 from bot.store.store import open_store
 from tests.statistics.adding import KEYS, added_up_in_leagues, results_in, stored
 from tests.statistics.test_tallies import MONTH, deals, standing
+from tests.support.clock import ManualClock
 from tests.support.database import rows, url_of
 from tests.support.league_rows import league_row, new_result, season_row
 from tests.support.older import before_the_first, filled

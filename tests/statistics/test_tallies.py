@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.clock import ManualClock
 from bot.ledger.transfers import transfer
 from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.moves import Arrange, Pass
@@ -28,6 +27,7 @@ from bot.tables.settled import Kept, Settled, all_of
 from bot.tables.values import TableSettings
 from tests.statistics.adding import added_up, from_the_moves, stored
 from tests.support.arranging import crash
+from tests.support.clock import ManualClock
 from tests.support.database import named_rows, rows, url_of
 from tests.support.rows import BANK, GUILD, opening, wallet
 from tests.tables.arranging import deal, locks, opened

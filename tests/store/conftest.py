@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from bot.clock import ManualClock
 from bot.store.engine import Database, database_of
 from bot.store.writer import Writer
 from tests.store.test_doctor import in_hand
+from tests.support.clock import ManualClock
 from tests.tables.room import open_room
 
 

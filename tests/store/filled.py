@@ -7,10 +7,10 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
-from bot.clock import ManualClock
 from bot.store.copying import TABLES
 from bot.store.migrate import VERSIONS
 from bot.store.store import open_store
+from tests.support.clock import ManualClock
 from tests.support.database import rows
 from tests.support.rows import BANK, moving, opening, paid, wallet
 

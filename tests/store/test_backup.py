@@ -9,10 +9,10 @@ import pytest
 
 from bot.__main__ import main
 from bot.backup import BackupFailed, backup
-from bot.clock import ManualClock
 from bot.store.errors import BadDatabaseUrl, DatabaseCorrupt, DatabaseUnusable
 from bot.store.store import Store, open_store
 from tests.store.filled import contents, fill
+from tests.support.clock import ManualClock
 from tests.support.database import rows
 from tests.support.rows import moving, opening
 

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from bot.backup import BackupFailed, backup
-from bot.clock import ManualClock
 from bot.doctor import Grade, examine
 from bot.restore import RestoreFailed, restore
 from bot.store.errors import CopyFailed, DatabaseUnfinished
 from bot.store.migrate import migrate
 from bot.store.store import open_store
 from tests.store.filled import everything
+from tests.support.clock import ManualClock
 from tests.support.database import rows, tamper, url_of
 from tests.support.postgres import Server
 from tests.support.rows import moving, opening, process_row

@@ -10,12 +10,12 @@ from contextlib import AbstractContextManager
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.clock import ManualClock
 from bot.store.change import Change, Committed
 from bot.store.errors import InsufficientFunds, VersionConflict
 from bot.store.money import IN_POINTS as KINDS_IN_POINTS
 from bot.store.money import SIGNED, AccountRef
 from bot.store.store import open_store
+from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, rows
 from tests.support.rows import BANK, GIVEN, debt, moving, opening, paid, points, pot, purse, wallet
 

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from bot.clock import ManualClock
 from bot.store.change import Change
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.reader import Reader
 from bot.store.settings import GuildRow
 from bot.store.store import Store, open_store
+from tests.support.clock import ManualClock
 from tests.support.database import rows
 
 Question = Callable[[Reader], Any]

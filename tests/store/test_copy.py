@@ -17,7 +17,6 @@ from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError
 
 from bot.__main__ import main
-from bot.clock import ManualClock
 from bot.copy import copy
 from bot.doctor import Grade, examine
 from bot.store.change import Change
@@ -29,6 +28,7 @@ from bot.store.store import open_store
 from tests.store.filled import contents, everything, fill
 from tests.store.test_doctor import in_hand
 from tests.support.children import Child
+from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, rows, tamper, url_of
 from tests.support.postgres import Server
 from tests.support.rows import process_row

@@ -12,7 +12,6 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 from sqlalchemy import Connection, Engine
 
-from bot.clock import ManualClock
 from bot.store import schema
 from bot.store.change import ActRow, Change, Forgotten
 from bot.store.disputes import DisputeRow
@@ -25,6 +24,7 @@ from bot.store.settings import MemberRow, SheetRow, UserRow
 from bot.store.store import Store, open_store
 from bot.store.versions import of_dispute, of_leagues, of_night, of_standings, of_teams
 from bot.store.writer import Writer
+from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, locked, rows, tamper, url_of
 from tests.support.league_rows import (
     league_member_row,

@@ -12,11 +12,11 @@ import pytest
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import make_url
 
-from bot.clock import ManualClock
 from bot.store.change import Change, Committed
 from bot.store.engine import Database
 from bot.store.errors import StoreUnavailable
 from bot.store.writer import Writer
+from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, rows, tamper
 from tests.support.postgres import connected
 from tests.support.rows import BANK, paid, wallet

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.clock import ManualClock
 from bot.store import schema
 from bot.store.errors import DatabaseCorrupt, DatabaseForeign, DatabaseTooNew, DatabaseUnusable, MigrationFailed
 from bot.store.migrate import VERSIONS, migrate
 from bot.store.store import open_store
 from tests.store.filled import HERE, LATER, contents, fill
 from tests.support.children import Child
+from tests.support.clock import ManualClock
 from tests.support.database import rows, tamper
 from tests.support.older import before_the_first
 

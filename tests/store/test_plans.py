@@ -15,13 +15,13 @@ from msgspec.structs import replace
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from bot.clock import ManualClock
 from bot.store.change import Change
 from bot.store.reading.reader import Reader
 from bot.store.reading.tallies import BoardAsked
 from bot.store.shards import Shards
 from bot.store.store import Store, open_store
 from bot.store.tables import channel, person, server
+from tests.support.clock import ManualClock
 from tests.support.league_rows import league_member_row, league_row, league_version, new_result, season_row, sitting_row
 from tests.support.rows import (
     BANK,

@@ -13,7 +13,6 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.engine import make_url
 
-from bot.clock import ManualClock
 from bot.store.change import ActRow, Change, Committed
 from bot.store.engine import database_of, postgresql
 from bot.store.errors import (
@@ -30,6 +29,7 @@ from bot.store.schema import REVISION, metadata
 from bot.store.store import Store, open_store
 from tests.store.filled import LATER, fill
 from tests.store.test_migrate import start_together
+from tests.support.clock import ManualClock
 from tests.support.database import rows, tamper
 from tests.support.postgres import Server
 from tests.support.rows import BANK, GUILD, move_row, moving, opening, paid, process_row, table_row, wallet

@@ -12,7 +12,6 @@ from stat import S_IMODE
 import pytest
 
 from bot.backup import backup
-from bot.clock import ManualClock
 from bot.copy import copy
 from bot.doctor import Grade, examine
 from bot.store.errors import DatabaseForeign
@@ -20,6 +19,7 @@ from bot.store.migrate import migrate
 from bot.store.settings import UserRow
 from bot.store.store import open_store
 from tests.store.filled import fill
+from tests.support.clock import ManualClock
 from tests.support.database import tamper
 
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.clock import ManualClock
 from bot.store.engine import database_of
 from bot.store.migrate import migrate
 from bot.store.schema import REVISION
 from bot.store.store import open_store
 from tests.store.filled import LATER, contents, fill
 from tests.support.children import Child
+from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, rows
 from tests.support.rows import moving
 

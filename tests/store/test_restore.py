@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from bot.backup import backup
-from bot.clock import ManualClock
 from bot.restore import RestoreFailed, restore
 from bot.store.engine import SQLite
 from bot.store.errors import DatabaseForeign, DatabaseTooNew
 from bot.store.schema import REVISION
 from bot.store.store import open_store
 from tests.store.filled import contents
+from tests.support.clock import ManualClock
 from tests.support.database import rows, tamper
 from tests.tables.room import BILL, CHRIS, open_room
 from tests.tables.test_upgrading import PLAYED_EVERYWHERE

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.clock import ManualClock
 from bot.store import schema
 from bot.store.change import Change, ServedRow
 from bot.store.errors import DatabaseTooNew, Superseded
 from bot.store.migrate import migrate
 from bot.store.settings import UserRow
 from bot.store.store import Store, open_store
+from tests.support.clock import ManualClock
 from tests.support.database import rows, tamper
 
 _TAKEN_OVER = "UPDATE alembic_version SET version_num = '9999'"

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import OperationalError
 
-from bot.clock import ManualClock
 from bot.store import writer as writer_module
 from bot.store.change import Change, Committed
 from bot.store.engine import SQLite
@@ -21,6 +20,7 @@ from bot.store.news import AGAIN, News
 from bot.store.settings import UserRow
 from bot.store.store import open_store
 from bot.store.writer import Writer
+from tests.support.clock import ManualClock
 from tests.support.commits import Breaking
 from tests.support.database import assert_books_balance, locked, rows
 from tests.support.rows import BANK, moving, opening, paid, wallet

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, Engine, event
 
-from bot.clock import ManualClock
 from bot.ledger.postings import stake_claim
 from bot.store import group
 from bot.store.change import Change, Committed, Standstill
@@ -20,6 +19,7 @@ from bot.store.settings import CommandSyncRow
 from bot.store.store import Store
 from bot.store.tables import ShownGone, ShownRow
 from bot.store.writer import Writer
+from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, locked, rows, tamper
 from tests.support.rows import (
     BANK,

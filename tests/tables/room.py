@@ -11,7 +11,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.history.history import History
 from bot.ledger.ledger import Ledger
@@ -35,6 +34,7 @@ from bot.tables.thinning import Thinning
 from bot.tables.values import Acted, Person, TableChanged, TableSettings, TableView
 from tests.support.arranging import crash
 from tests.support.betting import brag
+from tests.support.clock import ManualClock
 from tests.support.database import url_of
 
 GUILD = 77

@@ -10,7 +10,6 @@ from random import Random
 
 import pytest
 
-from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.rules.arranging.crash.events import DealEnded
 from bot.rules.arranging.crash.game import CRASH
@@ -22,6 +21,7 @@ from bot.store.codec import decode_events
 from bot.tables.deadlines import GRACE
 from bot.tables.values import Acted
 from tests.support.arranging import crash
+from tests.support.clock import ManualClock
 from tests.tables.arranging import MINUTE, deal, locks, opened, own_cards, phase
 from tests.tables.lending import wrong
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, open_room

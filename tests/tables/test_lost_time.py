@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.clock import ManualClock, SystemClock
+from bot.clock import SystemClock
 from bot.rules.betting.moves import Bet
 from bot.store.shards import Shards
 from bot.tables.duties import COURTESY
 from bot.tables.presence import BEAT
 from bot.tables.values import Question, TableSettings
 from tests.support.children import Child
+from tests.support.clock import ManualClock
 from tests.tables.room import BILL, CHANNEL, CHRIS, Room, open_room
 
 _MINUTE = TableSettings(clock=60, pause=20)

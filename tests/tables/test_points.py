@@ -6,7 +6,6 @@ import asyncio
 
 import pytest
 
-from bot.clock import ManualClock
 from bot.history.values import Page
 from bot.ledger.postings import given
 from bot.players.arranging.crash import player
@@ -15,6 +14,7 @@ from bot.rules.arranging.engine.events import GameEnd
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare
 from bot.store.reading.rows import POINTS
 from tests.support.arranging import crash
+from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, rows, tamper
 from tests.support.played import games_over
 from tests.tables.arranging import deal, hands, locks, opened, passes, play_deal, play_game, points

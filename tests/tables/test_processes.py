@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from bot.clock import ManualClock
 from bot.doctor import Grade, examine
 from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.draw.house_rules import DrawRules
@@ -24,6 +23,7 @@ from bot.tables.known_tables import COMPANY
 from bot.tables.values import TableChanged, TableSettings
 from tests.support.betting import brag
 from tests.support.breeding import breeding
+from tests.support.clock import ManualClock
 from tests.support.postgres import Server
 from tests.tables.child import SETTINGS
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, open_room, person, refused

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.clock import ManualClock
 from bot.config import Settings
 from bot.doctor import Grade, examine
 from bot.history.records import NoRecord, record_of
@@ -19,6 +18,7 @@ from bot.store.disputes import DisputeRow
 from bot.tables.banking import DAY
 from bot.tables.thinning import BITE, FIRST
 from bot.tables.values import TableSettings
+from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, rows, tamper
 from tests.tables.arranging import opened, play_game
 from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room, open_room

@@ -8,7 +8,6 @@ from collections.abc import Awaitable
 import pytest
 from msgspec.structs import replace
 
-from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.leagues.nights import steps
 from bot.leagues.nights.night import CHECK_IN_BEFORE
@@ -21,6 +20,7 @@ from bot.leagues.values import League, Season, Status
 from bot.store.change import Change
 from bot.store.leagues import VOID
 from bot.store.store import Store
+from tests.support.clock import ManualClock
 from tests.support.database import tamper
 from tests.support.league_rows import league_member_row, league_row, new_result, season_row
 from tests.support.rows import GUILD, opening

@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.clock import ManualClock
 from bot.leagues.teams.season import Schedule
 from bot.leagues.teams.service import TeamSeasons
 from bot.leagues.teams.values import TeamPerson, TeamRules
 from bot.store.change import Change
 from bot.store.store import Store
+from tests.support.clock import ManualClock
 from tests.support.league_rows import league_member_row, league_row, new_result, season_row
 from tests.support.rows import opening
 

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.clock import ManualClock
 from bot.errors import Refusal
 from bot.leagues.teams import service
 from bot.leagues.teams.refusals import CODES
@@ -21,6 +20,7 @@ from bot.store.change import Change
 from bot.store.leagues import CLOSED, VOID
 from bot.store.store import Store
 from tests.leagues.teams.conftest import RULES, SCHEDULE, Played
+from tests.support.clock import ManualClock
 from tests.support.league_rows import league_member_row, league_row, season_row
 from tests.support.raised import raised
 from tests.support.rows import GUILD

@@ -1,0 +1,46 @@
+"""A clock that tests turn by hand."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+
+
+class ManualClock:
+    """A clock that moves only when told to."""
+
+    def __init__(self, now: float = 1_800_000_000.0) -> None:
+        self._now = now
+        self._awake = 0.0
+        self._order = itertools.count()
+        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
+
+    def now(self) -> float:
+        """Seconds since the epoch, as last set."""
+        return self._now
+
+    async def sleep_until(self, moment: float) -> None:
+        """Wait until `advance` passes `moment`."""
+        if moment <= self._now:
+            return
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (moment, next(self._order), future))
+        await future
+
+    def advance(self, seconds: float) -> None:
+        """Move `seconds` on and wake whoever waited for that."""
+        self._awake += seconds
+        self.jump(seconds)
+
+    def awake(self) -> float:
+        """By how much the clock was moved on."""
+        return self._awake
+
+    def jump(self, seconds: float) -> None:
+        """Be set by so much, back where it is negative, or go on while everybody sleeps."""
+        self._now += seconds
+        while self._waiting and self._waiting[0][0] <= self._now:
+            future = heapq.heappop(self._waiting)[2]
+            if not future.done():
+                future.set_result(None)
