@@ -95,13 +95,13 @@ async def test_the_page_speaks_the_language_of_who_is_there() -> None:
     [
         ({"do": "fly"}, "That did not work.", "Das hat nicht geklappt."),
         ({"do": "submit", "interaction": 1, "values": {}}, "That dialog is no longer open.", "Dieser Dialog ist"),
-        ({"do": "say", "channel": 1, "text": "hush"}, "You cannot see that channel.", "Diesen Kanal kannst du"),
-        ({"do": "speak", "locale": "xx"}, "Discord does not have that language.", "Diese Sprache gibt es"),
+        ({"do": "say", "channel": 1, "text": "hush"}, "You can’t see that channel.", "Diesen Kanal kannst du"),
+        ({"do": "speak", "locale": "xx"}, "Discord doesn’t have that language.", "Diese Sprache gibt es"),
         ({"name": "fly"}, "There is no command /fly.", "Den Befehl /fly gibt es nicht."),
         ({"name": "greet", "options": {"times": 0}}, "times must be 1 or more.", "times muss mindestens 1 sein."),
         ({"name": "greet", "options": {"times": 51}}, "times must be 50 or less.", "times darf höchstens 50 sein."),
-        ({"name": "greet", "options": {"times": "x"}}, "times does not take that.", "Das passt nicht zu times."),
-        ({"name": "board", "options": {"by": 1}}, "by does not take that.", "Das passt nicht zu by."),
+        ({"name": "greet", "options": {"times": "x"}}, "That doesn’t fit times.", "Das passt nicht zu times."),
+        ({"name": "board", "options": {"by": 1}}, "That doesn’t fit by.", "Das passt nicht zu by."),
     ],
 )
 async def test_what_is_not_possible_is_said_in_the_readers_language(

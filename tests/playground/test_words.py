@@ -110,4 +110,4 @@ def test_sentences_of_the_page_hold_whatever_the_facts_are(locale: str) -> None:
 def test_a_reader_gets_his_language_or_english() -> None:
     """Whatever language somebody's Discord has, the playground speaks one that it knows."""
     assert spoken("de-AT")("problem-unanswered") == spoken("de")("problem-unanswered")
-    assert spoken("fr")("problem-unanswered") == "Prial did not answer in time."
+    assert spoken("fr")("problem-unanswered") == "Prial didn’t answer in time."

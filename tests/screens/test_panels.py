@@ -298,7 +298,7 @@ def test_help_is_about_the_game_of_the_table_or_the_one_asked_for() -> None:
     assert "**boot**" in text(rules_help.screen("play", ENGLISH, table=table))
     assert "t:rules:123456789" in buttons(rules_help.screen("play", ENGLISH, table=table)).values()
     other = rules_help.screen("play", ENGLISH, table=table, game="four_card_brag")
-    assert "is dealt 4 cards" in text(other)
+    assert "is dealt four cards" in text(other)
     assert "t:rules:123456789" not in buttons(other).values()
 
 
@@ -325,12 +325,12 @@ FOLLOWED = [
     ("three_card_brag", "play", {"unacted_last_player": "carry"}, "unless they are still blind", "have bet"),
     ("three_card_brag", "play", {"max_rounds": 3}, "3 times at most", "as often as need be"),
     ("three_card_brag", "play", {"ante": 0}, "Everybody is dealt three cards", "**ante**"),
-    ("three_card_brag", "play", {"expose_bottom": True}, "sees one of your cards", "under the pack"),
+    ("three_card_brag", "play", {"expose_bottom": True}, "One of your cards is shown", "under the pack"),
     ("three_card_brag", "blind", {}, "may keep the hand, unseen", "face up"),
     ("three_card_brag", "blind", {"blind_play": False}, "**Nobody plays blind**", "half"),
-    ("three_card_brag", "blind", {"two_blind_hands": "off"}, "Nobody keeps a hand", "two hands"),
+    ("three_card_brag", "blind", {"two_blind_hands": "off"}, "The hand isn’t kept", "two hands"),
     ("three_card_brag", "blind", {"look_timing": "anytime"}, "look at any time", "before you bet"),
-    ("three_card_brag", "blind", {"look_timing": "before_first_bet"}, "until your first bet", "at any time, also"),
+    ("three_card_brag", "blind", {"look_timing": "before_first_bet"}, "Until your first bet", "at any time, even"),
     ("three_card_brag", "blind", {"unacted_last_player": "carry"}, "still blind, that player", "has bet"),
     ("three_card_brag", "blind", {"retained_hand_variant": "face_up"}, "lower hand has to fold", "**two hands**"),
     (
@@ -434,7 +434,11 @@ def test_a_dealer_who_forbids_blind_play_is_followed() -> None:
     """What the dealer chose counts on every page: without blind play nothing is told of half prices."""
     table = table_of("three_card_brag", dealers_choice=True)
     chosen = replace(brag(Evening().view()), blind_play=False, hand_size=4)
-    for page, said in (("blind", "**Nobody plays blind**"), ("play", "is dealt 4 cards"), ("seeing", "Seeing costs")):
+    for page, said in (
+        ("blind", "**Nobody plays blind**"),
+        ("play", "is dealt four cards"),
+        ("seeing", "Seeing costs"),
+    ):
         shown = text(rules_help.screen(page, ENGLISH, table=table, view=chosen))
         assert said in shown
         assert "half" not in shown.partition("**At this table**")[0]

@@ -146,11 +146,11 @@ def _blind(words: Words, rules: BragRules, played: _Played) -> list[str]:
         words("help-blind-look", timing=key(rules.look_timing.value)),
         words("help-blind-carried", carried=_carried(rules, played), keeping=_yes(terms.keeps_hands)),
     ]
-    if terms.face_up is not None:
-        told.append(words("help-blind-face-up", folding=key(terms.face_up.value)))
-    elif terms.keeps_hands:
-        told.append(words("help-blind-two-hands"))
-    return told
+    if not terms.keeps_hands:
+        return told
+    if terms.face_up is None:
+        return [*told, words("help-blind-two-hands")]
+    return [*told, words("help-blind-face-up", folding=key(terms.face_up.value))]
 
 
 def _seeing(words: Words, rules: BragRules, played: _Played) -> list[str]:

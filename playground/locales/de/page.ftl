@@ -11,7 +11,7 @@ page-own-side = Deine Nachrichten von Prial
 page-own-topic = Das hier siehst nur du
 page-live = Verbunden
 page-away = Prial läuft gerade nicht. Die Seite wartet …
-page-lost = Prial läuft gerade nicht; daraus ist nichts geworden.
+page-lost = Prial läuft gerade nicht, das ging nicht durch.
 
 page-help = Erste Schritte
 page-help-sides = { $channel } ist der Kanal mit dem Tisch, den sehen alle. Daneben stehen deine Nachrichten von Prial: Karten, die du legen sollst, kommen dort an, sobald gegeben ist. Karten, die du in { $channel } ansiehst, siehst auch dort nur du. Alles läuft auf deinem Rechner; sonst spielt niemand mit, und es geht nur um Spielgeld.

@@ -8,10 +8,16 @@ help-play-title = Wie ein Spiel geht
 help-play-deal = { $ante ->
     [0] Alle bekommen verdeckt { $cards ->
         [3] drei
+        [4] vier
+        [5] fünf
+        [7] sieben
        *[other] { $cards }
     } Karten.
    *[other] Alle legen den **Anfangseinsatz** in den Pot und bekommen verdeckt { $cards ->
         [3] drei
+        [4] vier
+        [5] fünf
+        [7] sieben
        *[other] { $cards }
     } Karten.
 } Der Spieler links vom Geber beginnt, und es geht im Uhrzeigersinn { $rounds ->
@@ -23,7 +29,7 @@ help-play-turn = Bist du dran, tust du eins davon:
 help-play-bet = • **Setzen**, mindestens so viel wie der Letzte. Schieben gibt es nicht, und was du vorher gesetzt hast, zählt nicht: Mitgehen kostet immer einen ganzen neuen Einsatz.
 help-play-raise = • **Erhöhen**: mehr setzen. Von da an kostet es so viel.
 help-play-fold = { $bottom ->
-    [yes] • **Aussteigen**: Das Spiel ist für dich zu Ende. Eine deiner Karten sehen alle, die anderen niemand.
+    [yes] • **Aussteigen**: Das Spiel ist für dich zu Ende. Eine deiner Karten wird gezeigt, die anderen bleiben verdeckt.
    *[no] • **Aussteigen**: Das Spiel ist für dich zu Ende. Deine Karten kommen ungesehen unter den Stapel.
 }
 help-play-look = { $cards ->
@@ -45,14 +51,14 @@ help-blind-title = Blind spielen
 help-blind-half = Solange du deine Karten nicht ansiehst, bist du **blind**, und alles kostet dich die Hälfte: Wo ein offener Spieler 10 setzt, setzt du 5. Geht es nicht auf, wird aufgerundet.
 help-blind-look = { $timing ->
     [anytime] Deine Karten darfst du jederzeit ansehen, auch wenn du nicht dran bist.
-    [before-first-bet] Deine Karten siehst du an, wenn du dran bist, bevor du setzt; bis zu deinem ersten Einsatz darfst du es auch sonst jederzeit.
+    [before-first-bet] Bis zu deinem ersten Einsatz darfst du deine Karten jederzeit ansehen, danach nur, wenn du dran bist, bevor du setzt.
    *[own-turn] Deine Karten siehst du an, wenn du dran bist, bevor du setzt.
 } Das lässt sich nicht zurücknehmen, und alle erfahren, dass du jetzt **offen** spielst.
 help-blind-carried = { $carried ->
     [blind] Bist du noch blind, und alle anderen steigen aus, dann gewinnst du den Pot nicht: Er **bleibt für das nächste Spiel liegen**.
    *[bet] Bist du noch blind, hast schon gesetzt, und alle anderen steigen aus, dann gewinnst du den Pot nicht: Er **bleibt für das nächste Spiel liegen**.
 } { $keeping ->
-    [no] Ein Blatt wird nicht zurückbehalten.
+    [no] Das Blatt behältst du nicht.
    *[yes] Du darfst dein Blatt ungesehen zurückbehalten und bekommst noch ein neues.
 }
 help-blind-two-hands = Mit **zwei Blättern** darfst du eins davon ansehen. Dann behältst du es, und das andere kommt ungesehen weg, oder du wirfst es ab und spielst blind mit dem anderen weiter. Du zahlst nur für ein Blatt.
@@ -65,7 +71,7 @@ help-blind-none = **Blind wird hier nicht gespielt.** Alle sehen ihre Karten gle
 help-seeing-title = Sehen
 help-seeing-two = Sehen kannst du, wenn **noch zwei Spieler dabei** sind und schon gesetzt wurde.
 help-seeing-open = { $rule ->
-    [equal] • Beide offen: Sehen kostet **nur den einfachen Einsatz**. Der andere zeigt; du zeigst nur, wenn dein Blatt besser ist.
+    [equal] • Beide offen: Sehen kostet **so viel wie der Einsatz**. Der andere zeigt; du zeigst nur, wenn dein Blatt besser ist.
    *[double] • Beide offen: Sehen kostet **den doppelten Einsatz**. Der andere zeigt; du zeigst nur, wenn dein Blatt besser ist.
 }
 help-seeing-blind = { $rule ->
@@ -75,7 +81,7 @@ help-seeing-blind = { $rule ->
 help-seeing-both-blind = • Beide blind: Es kostet das Doppelte des blinden Einsatzes, und alle sechs Karten werden aufgedeckt.
 help-seeing-never = • Du offen, der andere blind: **Wer blind spielt, kann nicht gesehen werden**. Du kannst setzen oder aussteigen.
 help-seeing-price = { $rule ->
-    [equal] Sehen kostet **nur den einfachen Einsatz**. Der andere zeigt; du zeigst nur, wenn dein Blatt besser ist.
+    [equal] Sehen kostet **so viel wie der Einsatz**. Der andere zeigt; du zeigst nur, wenn dein Blatt besser ist.
    *[double] Sehen kostet **den doppelten Einsatz**. Der andere zeigt; du zeigst nur, wenn dein Blatt besser ist.
 }
 help-seeing-tie = Sind die Blätter gleich, **verliert**, wer für das Sehen bezahlt hat.
@@ -113,8 +119,8 @@ help-money-source = { $source ->
 }
 help-money-cover-pot = Bist du dran und kannst das Mitgehen nicht bezahlen, darfst du mit dem, was du noch hast, den **Pot abdecken**, auch mit nichts.
 help-money-fold-or-borrow = { $blind ->
-    [yes] Bist du dran und kannst das Mitgehen nicht bezahlen, musst du **aussteigen oder leihen**. Du zeigst dein Blatt jemandem, der in diesem Spiel draußen ist; bist du blind, siehst du es vorher an. Du bekommst geliehen, was fehlt, oder bis zum ganzen Preis, oder nichts. Ohne Leihe steigst du aus.
-   *[no] Bist du dran und kannst das Mitgehen nicht bezahlen, musst du **aussteigen oder leihen**. Du zeigst dein Blatt jemandem, der in diesem Spiel draußen ist. Du bekommst geliehen, was fehlt, oder bis zum ganzen Preis, oder nichts. Ohne Leihe steigst du aus.
+    [yes] Bist du dran und kannst das Mitgehen nicht bezahlen, musst du **aussteigen oder dir etwas leihen**. Du zeigst dein Blatt jemandem, der in diesem Spiel draußen ist; bist du blind, siehst du es vorher an. Du bekommst geliehen, was fehlt, höchstens den ganzen Preis, oder nichts. Leiht dir niemand etwas, steigst du aus.
+   *[no] Bist du dran und kannst das Mitgehen nicht bezahlen, musst du **aussteigen oder dir etwas leihen**. Du zeigst dein Blatt jemandem, der in diesem Spiel draußen ist. Du bekommst geliehen, was fehlt, höchstens den ganzen Preis, oder nichts. Leiht dir niemand etwas, steigst du aus.
 }
 help-money-richest-lends = Bist du dran und kannst das Mitgehen nicht bezahlen, **leiht** dir der Spieler mit den meisten Chips, der noch dabei ist, was fehlt: zum Mitgehen oder Sehen, nicht zum Erhöhen. Geht das nicht, darfst du mit dem, was du noch hast, den **Pot abdecken**, auch mit nichts.
 help-money-opponent-choice = Bist du dran, kannst das Mitgehen nicht bezahlen, und nur noch ein anderer ist dabei, dann hat der die Wahl: Er **leiht** dir, was fehlt, oder er deckt auf. Deckt er auf, gewinnst du nur mit dem besseren Blatt. Sind noch mehr dabei, darfst du mit dem, was du noch hast, den **Pot abdecken**, auch mit nichts.
@@ -124,7 +130,7 @@ help-money-debt = Geliehenes wird aus dem zurückgezahlt, was du gewinnst. Was �
 
 help-pack-title = Der Kartenstapel
 help-pack-unshuffled =
-    Zwischen den Spielen wird **nicht gemischt**. Abgeworfene Blätter kommen sofort unter den Stapel, die anderen am Ende, { $order ->
+    Zwischen den Spielen wird **nicht gemischt**. Die Blätter der Ausgestiegenen kommen sofort unter den Stapel, die anderen am Ende, { $order ->
         [high-to-low] jedes von der höchsten Karte zur niedrigsten
        *[dealt] in der Reihenfolge, in der sie gegeben wurden
     }. Es lohnt sich, die Karten im Kopf zu behalten.
@@ -134,7 +140,7 @@ help-pack-shuffled = { $keeping ->
     [yes] **Vor jedem Spiel wird gemischt.** Nur ein Blatt, das jemand zurückbehält, bleibt bei ihm.
    *[no] **Vor jedem Spiel wird gemischt.**
 }
-help-pack-bottom = Der Stapel liegt **offen**, und alle sehen seine unterste Karte. Abgeworfene Blätter werden so daraufgelegt, dass eine Karte zu sehen ist.
+help-pack-bottom = Der Stapel liegt **offen**, und alle sehen seine unterste Karte. Wer aussteigt, dessen Blatt liegt obenauf, eine Karte offen, bis es unter den Stapel kommt.
 
 help-odds-wild = Mit diesen Wild Cards: { $wild }.
 help-choose-game = Ein anderes Spiel

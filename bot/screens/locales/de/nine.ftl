@@ -283,7 +283,7 @@ nine-guide-left-loser = Wer die Partie verlassen hat oder aussetzt, zahlt wie ei
 
 nine-guide-example = Vier spielen. Anna sitzt links vom Geber und deckt zuerst auf.
 nine-guide-example-left-first = **Linke Hände.** Annas und Bills sind gleich und die besten. Anna hat zuerst aufgedeckt, also gewinnt sie.
-nine-guide-example-left-level = **Linke Hände.** Annas und Bills sind gleich und die besten, und beide zählen. Anna hat zuerst aufgedeckt und beginnt wieder.
+nine-guide-example-left-level = **Linke Hände.** Annas und Bills Hände sind gleich gut, besser ist keine, und beide zählen. Anna hat zuerst aufgedeckt und beginnt wieder.
 nine-guide-example-left-tied = **Linke Hände.** Annas und Bills sind gleich und die besten, also gewinnt niemand. Anna hat zuerst aufgedeckt und beginnt wieder.
 nine-guide-example-left-low = **Linke Hände.** Clara gewinnt: A-2-3 ist hier die niedrigste Straße. Clara beginnt die nächste Runde.
 nine-guide-example-middle = **Mittlere Hände.** Anna gewinnt: Die Straße schlägt die Flushes und Claras niedrigere Straße.

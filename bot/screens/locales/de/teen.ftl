@@ -135,9 +135,9 @@ teen-guide-seeing-tie = { $tie ->
 }
 teen-guide-sideshow-none = **Eine Sideshow gibt es hier nicht.**
 teen-guide-sideshow-ask = Sind noch drei oder mehr dabei und spielst du offen, darfst du von dem, der **gerade vor dir** gesetzt hat, eine **Sideshow** verlangen, { $seen ->
-    [all] wenn niemand mehr blind ist, der noch dabei ist:
-   *[two] wenn auch er offen spielt:
-} mit deinem Einsatz oder gleich danach.
+    [all] wenn niemand mehr blind ist, der noch dabei ist.
+   *[two] wenn auch er offen spielt.
+} Du verlangst sie mit deinem Einsatz oder gleich danach.
 teen-guide-sideshow-answer = Er nimmt an oder lehnt ab. Nimmt er an, seht nur ihr beide eure Karten, und **das schlechtere Blatt steigt aus**; sind sie gleich, ist es deins. Alle erfahren nur, wer ausgestiegen ist. { $pays ->
     [yes] Lehnt er ab, zahlst du noch einmal so viel wie den kleinsten Chaal, und es geht weiter.
    *[no] Lehnt er ab, geht es weiter, und es kostet dich nichts.
@@ -152,7 +152,7 @@ teen-guide-ranking-notes = Drei Asse sind der beste Trail, dann kommen Könige u
     [a23-low] Die beste Sequence ist A-K-D, und A-2-3 ist die niedrigste; K-A-2 ist keine.
    *[a23-high] Die beste Sequence ist A-2-3, danach A-K-D; K-A-2 ist keine.
 } Paare und Blätter ohne alles werden Karte für Karte verglichen.
-teen-patti-help-money-fold-or-borrow = Bist du dran und kannst das Mitgehen nicht bezahlen, musst du **aussteigen oder leihen**. Du zeigst dein Blatt jemandem, der in diesem Spiel draußen ist; bist du blind, siehst du es vorher an. Du bekommst geliehen, was fehlt, oder bis zum ganzen Preis, oder nichts. Ohne Leihe steigst du aus.
+teen-patti-help-money-fold-or-borrow = Bist du dran und kannst das Mitgehen nicht bezahlen, musst du **aussteigen oder dir etwas leihen**. Du zeigst dein Blatt jemandem, der in diesem Spiel draußen ist; bist du blind, siehst du es vorher an. Du bekommst geliehen, was fehlt, höchstens den ganzen Preis, oder nichts. Leiht dir niemand etwas, steigst du aus.
 teen-guide-money-cap = Liegen **{ $amount }** im Pot, decken alle auf, und das beste Blatt bekommt ihn.
 teen-patti-table-closing = Nach diesem Spiel schließt der Tisch.
 teen-patti-reply-closing = Der Tisch schließt, sobald dieses Spiel vorbei ist.

@@ -8,22 +8,28 @@ help-play-title = How a deal goes
 help-play-deal = { $ante ->
     [0] Everybody is dealt { $cards ->
         [3] three
+        [4] four
+        [5] five
+        [7] seven
        *[other] { $cards }
     } cards, face down.
    *[other] Everybody puts the **ante** into the pot and is dealt { $cards ->
         [3] three
+        [4] four
+        [5] five
+        [7] seven
        *[other] { $cards }
     } cards, face down.
 } The player to the dealer’s left begins, and the turn goes round clockwise { $rounds ->
     [0] as often as need be.
-    [one] once. Then everybody who is left shows, and the best hand takes the pot.
-   *[other] { $rounds } times at most. Then everybody who is left shows, and the best hand takes the pot.
+    [one] once. Then everybody still in shows, and the best hand takes the pot.
+   *[other] { $rounds } times at most. Then everybody still in shows, and the best hand takes the pot.
 }
 help-play-turn = At your turn you do one of these:
 help-play-bet = • **Bet** at least as much as the last player did. There is no checking, and what you’ve put in before doesn’t count: staying in always costs a whole new bet.
 help-play-raise = • **Raise**: bet more. From then on that is what it costs.
 help-play-fold = { $bottom ->
-    [yes] • **Fold**: give up the deal. Everybody sees one of your cards, and nobody the others.
+    [yes] • **Fold**: give up the deal. One of your cards is shown; the others stay hidden.
    *[no] • **Fold**: give up the deal. Your cards go under the pack, unseen.
 }
 help-play-look = { $cards ->
@@ -44,15 +50,15 @@ help-play-end = { $carried ->
 help-blind-title = Playing blind
 help-blind-half = Until you look at your cards you are **blind**, and everything costs you half: where an open player bets 10, you bet 5. If it doesn’t divide, you round up.
 help-blind-look = { $timing ->
-    [anytime] You may look at any time, also when it isn’t your turn.
-    [before-first-bet] You look when it is your turn, before you bet; until your first bet you may look at any other time, too.
+    [anytime] You may look at any time, even when it isn’t your turn.
+    [before-first-bet] Until your first bet you may look at any time; after that only at your turn, before you bet.
    *[own-turn] You look when it is your turn, before you bet.
 } That can’t be undone, and everybody is told that you are **open** now.
 help-blind-carried = { $carried ->
     [blind] If everybody folds to a player who is still blind, that player doesn’t win the pot: it is **carried over** to the next deal.
    *[bet] If everybody folds to a player who is still blind and has bet, that player doesn’t win the pot: it is **carried over** to the next deal.
 } { $keeping ->
-    [no] Nobody keeps a hand.
+    [no] The hand isn’t kept.
    *[yes] The player may keep the hand, unseen, and is dealt another.
 }
 help-blind-two-hands = With **two hands** you may look at either one. Then you must either keep it, and the other goes away unseen, or throw it away and play on blind with the other. You pay for one hand only.
@@ -134,7 +140,7 @@ help-pack-shuffled = { $keeping ->
     [yes] The pack is **shuffled before every deal**. Only a hand that is kept stays with its player.
    *[no] The pack is **shuffled before every deal**.
 }
-help-pack-bottom = The rest of the pack lies **face up**, so everybody sees its bottom card. Folded hands are laid on it with one card showing.
+help-pack-bottom = The rest of the pack lies **face up**, so everybody sees its bottom card. A folded hand lies on top with one card showing until it goes under the pack.
 
 help-odds-wild = With these wild cards: { $wild }.
 help-choose-game = Another game

@@ -77,7 +77,7 @@ league-idle = { $members ->
     [one] One member hasn’t played yet.
    *[other] { $members } members haven’t played yet.
 }
-league-nothing-yet = No result yet. Games with several deals count once they’re over, betting games once a sitting is: `/league show` tells how far it has come.
+league-nothing-yet = No results yet. A game of several deals counts once it’s over, betting once the sitting is; `/league show` says how far along that is.
 league-nobody-played = Nobody played this season.
 league-minimum = You need { $games } games for a rank.
 league-final = Final table of season { $season }
@@ -191,7 +191,7 @@ league-final-disputed = { $disputes ->
    *[other] Disputes { $numbers } were still to be decided when the season ended. The table stays as it is.
 }
 league-begun = Season { $season } of { $league } has started. Good luck, everyone!
-league-closing = Close { $league } down for good? This can’t be undone, and its standings can no longer be seen. What was played stays in the books.
+league-closing = Close { $league } down for good? This can’t be undone, and its standings will no longer be visible. What was played stays in the books.
 league-closed-down = { $league } has been closed down. What was played stays in the books.
 
 # Founding and settings

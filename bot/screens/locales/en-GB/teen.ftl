@@ -92,8 +92,8 @@ teen-patti-rule-money-source-about = Whether a player may go on betting with chi
 teen-patti-rule-wild-example = With wild twos, 2♣ K♠ K♦ is a trail of kings.
 teen-guide-play-deal = Everybody puts the **boot** into the pot and is dealt three cards, face down. The player next to the dealer begins, and the turn goes round { $rounds ->
     [0] as often as need be.
-    [one] once. Then everybody who is left shows, and the best hand takes the pot.
-   *[other] { $rounds } times at most. Then everybody who is left shows, and the best hand takes the pot.
+    [one] once. Then everybody still in shows, and the best hand takes the pot.
+   *[other] { $rounds } times at most. Then everybody still in shows, and the best hand takes the pot.
 } The boot is the first stake.
 teen-guide-play-blind = { $limit ->
     [fixed] • **Blind**: bet without having seen your cards, from the stake up to twice that.
