@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Collection, Container, Iterable, Iterator, Mapping
 from functools import partial
 
 from msgspec import Struct
@@ -21,7 +21,7 @@ from bot.store.attempts import until_it_fits
 from bot.store.change import ActRow, Change
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds
-from bot.store.money import SETTLING, AccountKind, AccountRef, Posting, Transaction
+from bot.store.money import POT_SETTLED, SETTLING, AccountKind, AccountRef, Posting, Transaction
 from bot.store.reading.reversals import Booked
 from bot.store.store import Store
 from bot.store.stored import StoredTransaction
@@ -196,17 +196,18 @@ class Corrections:
             held[account], last = await books.last_posting(account)
             claims.append(settling_claim(guild_id, THE_BANK, account.other_id, last))
         former = Counter[int]()
-        over = _left_over(booked, seats)
-        if over:
-            claims.append(f"pot/{booked.pot[-1].table_id}/{booked.pot_last}")
-        reversals = tuple(_reversals(booked.transactions, seats, held, former, wanted, over))
+        of_pot = {one.newest for one in (*booked.pot, *booked.settled)}
+        reversals = tuple(_reversals(booked.transactions, seats, held, former, wanted, of_pot))
+        if any(one.transaction_id in of_pot for one in booked.transactions):
+            claims.append(f"pot/{booked.pot[0].transaction.table_id}/{max(of_pot)}")
+            reversals += tuple(_pot_settled(booked, seats, wanted))
         if not reversals and not also.uncounted:
             raise Refusal("nothing_to_correct")
         chips = moved(reversals)
         wallets = await books.balances(wallet(guild_id, user_id) for user_id in chips)
         owed = lacking(reversals, {account.user_id: balance for account, balance in wallets.items()})
         repaid: dict[int, int] = {}
-        claims += [f"reversal/{one.reverses}" for one in reversals]
+        claims += [f"reversal/{one.reverses}" for one in reversals if one.reverses]
         for user_id, amount in chips.items():
             left, last = await books.last_posting(debt(guild_id, THE_BANK, user_id)) if amount > 0 else (0, 0)
             if left > 0:
@@ -242,16 +243,32 @@ def _found(booked: Booked, guild_id: int, counted: Collection[tuple[int, int]]) 
     return replace(booked, transactions=left)
 
 
-def _left_over(booked: Booked, seats: _Seats) -> dict[int, Counter[AccountRef]]:
-    """What is to be settled besides of what was in the pot, with the last transaction that had to do with it."""
+def _pot_settled(booked: Booked, seats: _Seats, wanted: _Wanted) -> Iterator[Transaction]:
+    """What settles whose the chips of the pot are once these are taken back; none where that is settled already."""
     gone = {one.transaction_id for one in booked.transactions}
-    last = max((one.transaction_id for one in booked.pot if one.transaction_id in gone), default=0)
-    if not last:
-        return {}
-    home = partial(_home, seats=seats)
-    over = left_over((one for one in booked.pot if one.transaction_id not in gone), home)
-    over.subtract(left_over(booked.pot, home))
-    return {last: over}
+    theirs = left_over((one.transaction for one in booked.pot if one.after(gone)), partial(_home, seats=seats))
+    for one in booked.settled:
+        if one.after(gone):
+            theirs.subtract(dict(one.transaction.postings))
+    guild_id = wanted.guild_id
+    lines = {account: amount for account, amount in theirs.items() if _is_members(account) and amount}
+    if lines:
+        postings = [Posting(account, amount) for account, amount in lines.items()]
+        postings.append(Posting(bank(guild_id), -sum(lines.values())))
+        yield Transaction(
+            kind=POT_SETTLED,
+            guild_id=guild_id,
+            postings=tuple(one for one in postings if one.amount),
+            table_id=booked.pot[0].transaction.table_id,
+            actor=wanted.actor,
+            reason=wanted.reason,
+            of_members=True,
+        )
+
+
+def _is_members(account: AccountRef) -> bool:
+    """Whether it is the wallet of somebody who is not a former member: otherwise the bank stands for them."""
+    return account.kind is AccountKind.WALLET and account.user_id > 0
 
 
 def _in_pot(booked: Booked) -> bool:
@@ -265,23 +282,21 @@ def _reversals(
     held: Counter[AccountRef],
     former: Counter[int],
     wanted: _Wanted,
-    over: Mapping[int, Counter[AccountRef]],
+    of_pot: Container[int],
 ) -> Iterator[Transaction]:
-    """The transactions that take these back; none for one of which nothing is elsewhere now. What the bank gets, or
-    gives, in the place of former members is counted in `former`. `over` is what each settles of what was in the pot.
+    """The transactions that take these back; none for one of which nothing is elsewhere now, but for those `of_pot`,
+    because it has to be known which of them hold. What the bank gets, or gives, in the place of former members is
+    counted in `former`.
     """
     for one in several:
         lines: Counter[AccountRef] = Counter()
         for account, amount in one.postings:
             lines[_home(account, seats)] -= amount
-        for account, amount in over.get(one.transaction_id, Counter()).items():
-            lines[account] += amount
-            lines[bank(one.guild_id)] -= amount
         _inherit(lines, former)
         _keep_points(lines, held)
         _keep_repaid(lines, held)
         postings = tuple(Posting(account, amount) for account, amount in lines.items() if amount)
-        if postings:
+        if postings or one.transaction_id in of_pot:
             yield Transaction(
                 kind="correction",
                 guild_id=one.guild_id,
@@ -363,5 +378,5 @@ def _correction(
             )
             for user_id in sorted({*chips, *scored})
         ),
-        entries=tuple(one.reverses or 0 for one in several),
+        entries=tuple(one.reverses for one in several if one.reverses),
     )

@@ -60,7 +60,7 @@ def _parts(amount: int, shares: Mapping[AccountRef, int]) -> dict[AccountRef, in
     """An amount in parts like `shares`, in whole chips, that are all of it together."""
     parts: dict[AccountRef, int] = {}
     whole, behind, given = sum(shares.values()), 0, 0
-    for account, share in shares.items():
+    for account, share in sorted(shares.items(), key=lambda one: one[0].account_id):
         behind += share
         parts[account] = abs(amount) * behind // whole - given
         given += parts[account]

@@ -16,7 +16,7 @@ from bot.screens.words import Words, hours, moment
 
 KINDS = frozenset(
     {
-        *("opening", "refill", "allowance", "import", "grant", "fine", "advance", "correction", "pay", "gift"),
+        *("opening", "refill", "allowance", "import", "grant", "fine", "advance", "correction", "pot", "pay", "gift"),
         *("join", "top_up", "cash_in", "deal", "leave", "close"),
     }
 )

@@ -42,6 +42,8 @@ IN_POINTS = frozenset({AccountKind.POINTS, AccountKind.GIVEN})
 
 SETTLING = ("deal", "points")
 """The kinds of transactions by which a deal is settled."""
+POT_SETTLED = "pot"
+"""The kind of those that settle whose the chips of a pot are, where deals that moved them were taken back."""
 
 
 @dataclass(frozen=True)

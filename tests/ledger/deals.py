@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from bot.store.money import Posting, Transaction
 from tests.support.rows import GUILD, pot, purse
 
 TABLE = 5
+PLAYERS = ("ann", "ben", "cat")
 
 
 def deal(number: int, **amounts: int) -> Transaction:
@@ -17,5 +20,21 @@ def deal(number: int, **amounts: int) -> Transaction:
         "computer": purse(TABLE, 3),
         "pot": pot(TABLE),
     }
-    lines = tuple(Posting(accounts[name], amount) for name, amount in amounts.items())
+    lines = tuple(Posting(accounts[name], amount) for name, amount in amounts.items() if amount)
     return Transaction(kind="deal", guild_id=GUILD, postings=lines, table_id=TABLE, deal_no=number)
+
+
+def random_deals(rng: Random, most: int) -> list[dict[str, int]]:
+    """What some deals among three came to, whose pots were carried, won or won in part; the last is what each got of
+    what was left in the pot when the table closed.
+    """
+    there, several = 0, list[dict[str, int]]()
+    for _ in range(rng.randint(1, most)):
+        paid_in = [rng.randint(0, 9) for _ in PLAYERS]
+        lies = there + sum(paid_in)
+        won = [-amount for amount in paid_in]
+        won[rng.randrange(len(PLAYERS))] += rng.choice((0, there, lies))
+        there -= sum(won)
+        several.append({**dict(zip(PLAYERS, won, strict=True)), "pot": -sum(won)})
+    several.append({name: there // 3 + (there % 3 > place) for place, name in enumerate(PLAYERS)})
+    return several

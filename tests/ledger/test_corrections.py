@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from bot.store.change import Change
 from bot.store.money import Posting, Transaction
 from bot.store.settings import GuildRow
 from bot.store.store import Store
-from tests.ledger.deals import TABLE, deal
+from tests.ledger.deals import TABLE, deal, random_deals
 from tests.ledger.test_debts import refused
 from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, rows
@@ -222,17 +223,18 @@ async def test_what_cannot_be_taken_back(ledger: Ledger, store: Store, url: str)
 # Deals
 
 
-async def played_out(store: Store, *several: dict[str, int]) -> None:
+async def played_out(store: Store, *several: dict[str, int], computer: bool = False) -> None:
     """A table that is over: three sat down with 100 each, `several` deals were played, and it closed; the last of them
-    is what each got of the pot then.
+    is what each got of the pot then. The third is Cat or, with `computer`, a computer player.
     """
     *deals, shares = several
-    seats = {"ann": (1, ANN), "ben": (2, BEN), "cat": (3, CAT)}
-    sat = [line for seat, user in seats.values() for line in paid(wallet(user), purse(TABLE, seat), 100).postings]
+    seats = {"ann": (1, ANN), "ben": (2, BEN), **({"computer": (3, 0)} if computer else {"cat": (3, CAT)})}
+    home_of = {user: wallet(user) if user else BANK for _, user in seats.values()}
+    sat = [line for seat, user in seats.values() for line in paid(home_of[user], purse(TABLE, seat), 100).postings]
     home = [Posting(pot(TABLE), -sum(shares.values()))]
     for name, (seat, user) in seats.items():
         left = 100 + sum(one.get(name, 0) for one in deals)
-        home += [Posting(purse(TABLE, seat), -left), Posting(wallet(user), left + shares.get(name, 0))]
+        home += [Posting(purse(TABLE, seat), -left), Posting(home_of[user], left + shares.get(name, 0))]
     change = opening(
         TABLE,
         seats=tuple(seat_row(TABLE, seat, user) for seat, user in seats.values()),
@@ -305,7 +307,7 @@ async def test_taking_back_one_deal_and_then_the_rest(ledger: Ledger, store: Sto
     await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 1, "marked cards", "one")
     assert await have(ledger, ANN, BEN) == [500, 500]
     found = await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "two")
-    assert len(found.entries) == 1  # the point of the second deal
+    assert len(found.entries) == 2
     assert await have(ledger, ANN, BEN) == [500, 500]
     assert (await refused(ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 3, 9, "?", "three")))[
         0
@@ -342,6 +344,42 @@ async def test_a_correction_of_a_carried_deal_is_taken_back(ledger: Ledger, stor
     await ledger.corrections.reverse(GUILD, BOSS, await last(url, "correction"), "they were not", "two")
     assert await have(ledger, ANN, BEN) == [485, 515]
     await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 2, 2, "a misdeal", "three")
+    assert await have(ledger, ANN, BEN) == [500, 500]
+
+
+@pytest.mark.parametrize("seed", range(8))
+async def test_whatever_is_taken_back_in_whatever_order(ledger: Ledger, store: Store, url: str, seed: int) -> None:
+    """Deals whose pots were carried among them are taken back at random, and so are corrections of them: which of them
+    hold decides who has what, the bank is never out of pocket, and once none holds all have what they had before.
+    """
+    rng = Random(seed)
+    await played_out(store, *random_deals(rng, 5))
+    newest = {number: number for (number,) in rows(url, "SELECT transaction_id FROM transactions WHERE kind = 'deal'")}
+    before, bank, void = await have(ledger, ANN, BEN, CAT), await bank_has(url), set[int]()
+    known = {frozenset(void): before}
+    order = [rng.choice(sorted(newest)) for _ in range(12)]
+    order += [one for one in newest if order.count(one) % 2 == 0]
+    for step, deal_id in enumerate(order):
+        await ledger.corrections.reverse(GUILD, BOSS, newest[deal_id], "why", f"step {step}")
+        reversal = f"SELECT transaction_id FROM transactions WHERE reverses = {newest[deal_id]}"  # noqa: S608
+        [(newest[deal_id],)] = rows(url, reversal)
+        void ^= {deal_id}
+
+        found = await have(ledger, ANN, BEN, CAT)
+        assert known.setdefault(frozenset(void), found) == found
+        assert await bank_has(url) == bank
+
+    assert void == newest.keys()
+    assert await have(ledger, ANN, BEN, CAT) == [500, 500, 500]
+
+
+async def test_a_deal_of_computer_players_alone_is_taken_back_once(ledger: Ledger, store: Store) -> None:
+    """That it is taken back is known, although nothing of it is elsewhere then."""
+    await played_out(store, {"computer": -4, "pot": 4}, {"ann": -8, "pot": 8}, {"ann": 6, "ben": 6}, computer=True)
+    await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "one")
+    assert await have(ledger, ANN, BEN) == [500, 500]
+    again = ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "two")
+    assert (await refused(again))[0] == "already_corrected"
     assert await have(ledger, ANN, BEN) == [500, 500]
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.ledger.pots import left_over, put_in
 from bot.store.money import Transaction
 from bot.store.stored import StoredTransaction
-from tests.ledger.deals import TABLE, deal
+from tests.ledger.deals import TABLE, deal, random_deals
 from tests.support.rows import BANK, pot
 
 
@@ -21,16 +21,9 @@ def test_pots_are_nobodys_gain(seed: int) -> None:
     bring the bank nothing; with the last of them everybody has what they had before.
     """
     rng = Random(seed)
-    there, several = 0, []
-    for number in range(rng.randint(1, 7)):
-        paid_in = [rng.randint(0, 9) for _ in range(3)]
-        taken = there if number == 6 else rng.choice((0, there, there + sum(paid_in)))
-        won = [-amount for amount in paid_in]
-        won[rng.randrange(3)] += min(taken, there + sum(paid_in))
-        there -= sum(won)
-        several.append(deal(number + 1, pot=-sum(won), **dict(zip(("ann", "ben", "cat"), won, strict=True))))
-    shares = {name: there // 3 + (there % 3 > place) for place, name in enumerate(("ann", "ben", "cat"))}
-    several.append(replace(deal(9, pot=-there, **shares), kind="close", deal_no=None))
+    *played, shares = random_deals(rng, 7)
+    several = [deal(number, **one) for number, one in enumerate(played, 1)]
+    several.append(replace(deal(9, pot=-sum(shares.values()), **shares), kind="close", deal_no=None))
     stored = [_stored(number, one) for number, one in enumerate(several, 1)]
     gone = rng.sample(stored[:-1], len(stored) - 1)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from msgspec import Struct
 from sqlalchemy import ColumnElement, select
 
 from bot.store import schema
-from bot.store.money import AccountKind
+from bot.store.money import POT_SETTLED, AccountKind, AccountRef
 from bot.store.reading.asking import Subject
 from bot.store.reading.connecting import ReadingConnection
 from bot.store.reading.rows import TABLES, seats_at, transactions_of
@@ -16,18 +16,33 @@ from bot.store.stored import StoredTransaction
 from bot.store.tables import SeatRow
 
 
+class Standing(Struct, frozen=True, kw_only=True):
+    """A transaction, whether it holds, and the `newest` of what took it back, or took that back in turn (its own number
+    where nothing did).
+    """
+
+    transaction: StoredTransaction
+    holds: bool
+    newest: int
+
+    def after(self, taken_back: Container[int]) -> bool:
+        """Whether it holds once those transactions are taken back, too."""
+        return self.holds != (self.newest in taken_back)
+
+
 class Booked(Struct, frozen=True, kw_only=True):
     """Transactions, oldest first, the numbers of those that were taken back, and their tables (those that are open, and
     who ever sat at any of them), as of one moment. `pot` are all that put chips into the pot of one of these tables, or
-    took them out of it, and that hold (none where a table is open), `pot_last` is the newest that changed which do.
+    took them out of it, and `settled` all by which that was settled where some of them were taken back; neither where a
+    table is open.
     """
 
     transactions: tuple[StoredTransaction, ...]
     taken_back: frozenset[int]
     open_tables: tuple[int, ...]
     seats: tuple[SeatRow, ...]
-    pot: tuple[StoredTransaction, ...]
-    pot_last: int
+    pot: tuple[Standing, ...]
+    settled: tuple[Standing, ...]
 
 
 class ReversalReading(Subject):
@@ -53,14 +68,21 @@ class ReversalReading(Subject):
                 connection, TABLES.where(schema.tables.c.table_id.in_(ids), schema.tables.c.status != "closed")
             )
             seats = [seat for table_id in ids for seat in await seats_at(connection, table_id)]
-            pot, pot_last = ((), 0) if tables else await _pot(connection, found)
+            columns, postings = schema.transactions.c, schema.postings.c
+            pot: tuple[Standing, ...] = ()
+            settled: tuple[Standing, ...] = ()
+            if ids and not tables:
+                pots = {AccountRef(AccountKind.POT, one.guild_id, table_id=one.table_id or 0) for one in found}
+                moved = select(postings.transaction_id).where(postings.account_id.in_([one.account_id for one in pots]))
+                pot = await _standing(connection, columns.transaction_id.in_(moved))
+                settled = await _standing(connection, columns.table_id.in_(ids), columns.kind == POT_SETTLED)
         return Booked(
             transactions=found,
             taken_back=taken_back,
             open_tables=tuple(one.table_id for one in tables),
             seats=tuple(seats),
             pot=pot,
-            pot_last=pot_last,
+            settled=settled,
         )
 
 
@@ -71,26 +93,20 @@ async def _taken_back(connection: ReadingConnection, numbers: Iterable[int]) -> 
     return {row.reverses: row.transaction_id for row in await connection.execute(back)}
 
 
-async def _pot(
-    connection: ReadingConnection, several: Iterable[StoredTransaction]
-) -> tuple[tuple[StoredTransaction, ...], int]:
-    """All that moved chips into or out of the pots of tables and that were not taken back; and the newest of these and
-    of what took any of them back.
-    """
-    pots = {account.account_id for one in several for account, _ in one.postings if account.kind is AccountKind.POT}
-    postings = schema.postings.c
-    moved = select(postings.transaction_id).where(postings.account_id.in_(tuple(pots)))
-    found = await transactions_of(connection, schema.transactions.c.transaction_id.in_(moved)) if pots else ()
-    last = max((one.transaction_id for one in found), default=0)
+async def _standing(connection: ReadingConnection, *conditions: ColumnElement[bool]) -> tuple[Standing, ...]:
+    found = await transactions_of(connection, *conditions)
+    newest = {one.transaction_id: one.transaction_id for one in found}
     undone: set[int] = set()
-    chain = {one.transaction_id: one.transaction_id for one in found}
+    chain = dict(newest)
     while chain:
-        back = await _taken_back(connection, chain)
         # A correction that was taken back itself lets hold again what it had taken back.
-        last = max((last, *back.values()))
-        undone ^= {chain[number] for number in back}
-        chain = {number: chain[earlier] for earlier, number in back.items()}
-    return tuple(one for one in found if one.transaction_id not in undone), last
+        chain = {number: chain[earlier] for earlier, number in (await _taken_back(connection, chain)).items()}
+        newest |= {first: number for number, first in chain.items()}
+        undone ^= set(chain.values())
+    return tuple(
+        Standing(transaction=one, holds=one.transaction_id not in undone, newest=newest[one.transaction_id])
+        for one in found
+    )
 
 
 def _tables(several: Iterable[StoredTransaction]) -> list[int]:

@@ -38,6 +38,7 @@ entries-kind-grant = Von der Verwaltung bekommen
 entries-kind-fine = Strafe
 entries-kind-advance = Von der Bank vorgestreckt
 entries-kind-correction = Berichtigung
+entries-kind-pot = Pot von zurückgenommenen Spielen
 entries-kind-pay = Schulden bezahlt
 entries-kind-gift = Zahlung
 entries-kind-join = Platz genommen

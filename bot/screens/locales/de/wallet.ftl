@@ -71,6 +71,7 @@ wallet-kind-gift = { $way ->
 }
 wallet-kind-advance = von der Bank vorgestreckt
 wallet-kind-correction = von { $person } berichtigt
+wallet-kind-pot = Pot von Spielen, die { $person } zurückgenommen hat
 wallet-owe-bank = Du schuldest der Bank { $amount }.
 wallet-bank = Die Bank
 wallet-pay-bank-about = Du schuldest der Bank { $amount }. Bezahlt wird von deinem Guthaben.

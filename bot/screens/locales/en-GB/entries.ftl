@@ -38,6 +38,7 @@ entries-kind-grant = Given by a manager
 entries-kind-fine = Fine
 entries-kind-advance = Advanced by the bank
 entries-kind-correction = Correction
+entries-kind-pot = Pot of deals that were taken back
 entries-kind-pay = Debt paid
 entries-kind-gift = Payment
 entries-kind-join = Sat down at a table

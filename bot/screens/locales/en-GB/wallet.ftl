@@ -71,6 +71,7 @@ wallet-kind-gift = { $way ->
 }
 wallet-kind-advance = advanced by the bank
 wallet-kind-correction = corrected by { $person }
+wallet-kind-pot = pot of deals that { $person } took back
 wallet-owe-bank = You owe the bank { $amount }.
 wallet-bank = The bank
 wallet-pay-bank-about = You owe the bank { $amount }. What you pay comes out of your wallet.
