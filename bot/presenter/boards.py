@@ -241,9 +241,13 @@ class Reveal:
         """When the last frame is due."""
         return self.began + (self.frames - 1) * self.step
 
+    def over(self, now: float) -> bool:
+        """Whether all of it has been shown; that it has is said, too, where the clock was set back meanwhile."""
+        return now >= self.ends or self.began - now > self.ends - self.began
+
     def frame(self, now: float) -> int:
         """The frame that is due, counted from 0."""
-        return min(int((now - self.began) / self.step + 1e-6), self.frames - 1)
+        return max(0, min(int((now - self.began) / self.step + 1e-6), self.frames - 1))
 
     def due(self, frame: int) -> float:
         """When a frame is due."""

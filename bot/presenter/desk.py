@@ -273,8 +273,8 @@ class Desk(Struct, frozen=True):
         if board.reveal is None:
             began = now if board.in_hand == deal else view.table.over_at
             board.reveal = Reveal(deal, table_screen.frames(view), began, REVEAL_STEP)
-            board.reveal.done = now >= board.reveal.ends
-        if board.reveal.deal != deal or now >= board.reveal.ends:
+            board.reveal.done = board.reveal.over(now)
+        if board.reveal.deal != deal or board.reveal.over(now):
             return None
         return board.reveal.frame(now)
 
@@ -282,9 +282,11 @@ class Desk(Struct, frozen=True):
         """When all of the end of the last deal has been shown at its table; a moment that is over where no deal has
         ended, or none is being shown.
         """
-        if board is not None and board.reveal is not None and board.reveal.deal == view.view.deal_no:
-            return board.reveal.ends
-        return view.table.over_at + (table_screen.frames(view) - 1) * REVEAL_STEP
+        deal = view.view.deal_no
+        reveal = board.reveal if board is not None and board.reveal is not None and board.reveal.deal == deal else None
+        if reveal is None:
+            reveal = Reveal(deal, table_screen.frames(view), view.table.over_at, REVEAL_STEP)
+        return 0.0 if reveal.over(self.clock.now()) else reveal.ends
 
 
 def _people(view: TableView) -> list[Seat]:

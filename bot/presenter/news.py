@@ -147,7 +147,7 @@ class News:
     async def _reveal(self, board: Board) -> None:
         """Have the table's message written whenever the next part of a deal's end is due."""
         try:
-            while (reveal := board.reveal) is not None and self._desk.clock.now() < reveal.ends:
+            while (reveal := board.reveal) is not None and not reveal.over(self._desk.clock.now()):
                 await self._desk.work.sleep_until(reveal.due(reveal.frame(self._desk.clock.now()) + 1))
                 slot = board.slots.get(TABLE)
                 if board.reveal is reveal and slot is not None:

@@ -282,6 +282,24 @@ async def test_going_home_tells_nothing_before_the_end(world: World) -> None:
     assert "still being turned up" not in (await world.slash(warden, "house audit")).text
 
 
+@pytest.mark.parametrize("before", [1, 60])
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_a_clock_that_is_set_back_keeps_nobody(world: World, before: int, restarts: bool) -> None:  # noqa: FBT001
+    """Where the clock is set back while the hands are turned up, or later, nobody has to wait before they go home."""
+    alice, *others = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    for one in others:
+        await world.slash(one, "sitout")
+    await world.pass_time(before)
+
+    world.clock.jump(-3_600)
+    if restarts:
+        await world.restart()
+    await world.pass_time(10)
+
+    assert "Your evening" in (await world.really(others[0], "leave")).text
+    assert "still being turned up" not in (await world.slash(alice, "table close", now=True)).text
+
+
 async def test_sitting_out_tells_nothing_before_the_end(world: World) -> None:
     """Who sits out, or is back, while the hands are turned up does not read in the answer that the game is over."""
     _alice, bob, chris, _dan = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
