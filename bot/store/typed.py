@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -32,6 +33,12 @@ _REASONS: Final = (
 )
 
 
+_WITHIN: Final = ((schema.disputes.c.corrected, "reason"), (schema.tables.c.info, "closed_because"))
+"""Texts that stand in JSON, and what they are called there."""
+_SHORT: Final = 2
+"""Letters of a name that is found only as it is written, and without a genitive's s: many are words, too."""
+
+
 def empty_reasons(connection: Connection, user_id: int) -> None:
     """Empty the reasons of what concerns a person, and those in which their number stands."""
     for column in _REASONS:
@@ -45,6 +52,10 @@ def rub_out_names(connection: Connection, user_id: int) -> None:
         for key, text in _naming(connection, column, user_id):
             named = [one == value for one, value in zip(column.table.primary_key.columns, key, strict=True)]
             connection.execute(update(column.table).where(*named).values({column.name: text}))
+    for column, _ in _WITHIN:
+        for key, text in _naming_within(connection, column, user_id):
+            named = [one == value for one, value in zip(column.table.primary_key.columns, key, strict=True)]
+            connection.execute(update(column.table).where(*named).values({column.name: text}))
 
 
 def disputed(connection: Connection, user_id: int) -> ColumnElement[bool]:
@@ -52,6 +63,7 @@ def disputed(connection: Connection, user_id: int) -> ColumnElement[bool]:
     texts = (schema.disputes.c.reason, schema.disputes.c.ruling)
     told = [column.contains(str(user_id)) for column in texts]
     named = [key for column in texts for key, _ in _naming(connection, column, user_id)]
+    named += [key for key, _ in _naming_within(connection, schema.disputes.c.corrected, user_id)]
     return or_(_of_disputes(user_id), *told, tuple_(*schema.disputes.primary_key.columns).in_(named))
 
 
@@ -133,13 +145,46 @@ def _naming(connection: Connection, column: Column[Any], user_id: int) -> Iterat
         server = table.c.guild_id
         told = told.add_columns(server.label("server"))
     for *key, text, guild_id in connection.execute(told.where(column != "", server.in_(list(names)))).all():
-        without = names[guild_id].sub(_NAMELESS, text)
-        if without != text:
+        without, found = names[guild_id].subn(_NAMELESS, unicodedata.normalize("NFC", text))
+        if found:
             yield tuple(key), without
 
 
+def _naming_within(connection: Connection, column: Column[Any], user_id: int) -> Iterator[tuple[Key, str]]:
+    """The rows in which a text in JSON tells of a person, and the JSON without: an empty text where their number stands
+    in it, and one without their names.
+    """
+    called, names = dict(_WITHIN)[column], _names(connection, user_id)
+    table = column.table
+    told = select(*table.primary_key.columns, column, table.c.guild_id).where(column.contains(f'"{called}"'))
+
+    def without(value: Any, guild_id: int) -> Any:
+        if isinstance(value, list):
+            return [without(one, guild_id) for one in value]
+        if not isinstance(value, dict):
+            return value
+        return {
+            key: told_less(one, guild_id) if key == called and isinstance(one, str) else without(one, guild_id)
+            for key, one in value.items()
+        }
+
+    def told_less(text: str, guild_id: int) -> str:
+        if str(user_id) in text:
+            return ""
+        rubbed, found = names[guild_id].subn(_NAMELESS, unicodedata.normalize("NFC", text))
+        return rubbed if found else text
+
+    for *key, text, guild_id in connection.execute(told.where(table.c.guild_id.in_(list(names)))).all():
+        value = json.loads(text)
+        changed = without(value, guild_id)
+        if changed != value:
+            yield tuple(key), json.dumps(changed, ensure_ascii=False, separators=(",", ":"))
+
+
 def _names(connection: Connection, user_id: int) -> dict[int, re.Pattern[str]]:
-    """What finds a person's names as words, by server, also with a genitive's s: the longest first."""
+    """What finds a person's names as words, by server, also with a genitive's s: the longest first. In scripts that set
+    no spaces between words they are found anywhere.
+    """
     seats, members, leagues = schema.seats.c, schema.league_members.c, schema.leagues.c
     at_tables = select(seats.guild_id, seats.name).where(seats.user_id == user_id)
     in_leagues = (
@@ -150,8 +195,17 @@ def _names(connection: Connection, user_id: int) -> dict[int, re.Pattern[str]]:
     found: dict[int, set[str]] = {}
     for guild_id, name in connection.execute(at_tables.union(in_leagues)):
         if name:
-            found.setdefault(guild_id, set()).add(re.escape(name))
+            found.setdefault(guild_id, set()).add(unicodedata.normalize("NFC", name))
     return {
-        guild_id: re.compile(rf"(?<!\w)(?:{'|'.join(sorted(names, key=len, reverse=True))})s?(?!\w)", re.IGNORECASE)
+        guild_id: re.compile("|".join(map(_finder, sorted(names, key=len, reverse=True))), re.IGNORECASE)
         for guild_id, names in found.items()
     }
+
+
+def _finder(name: str) -> str:
+    """What finds one name."""
+    if any(unicodedata.category(letter) == "Lo" for letter in name):
+        return re.escape(name)
+    if len(name) <= _SHORT:
+        return rf"(?-i:(?<!\w){re.escape(name)}(?!\w))"
+    return rf"(?<!\w){re.escape(name)}s?(?!\w)"

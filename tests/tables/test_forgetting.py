@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from contextlib import suppress
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,9 +14,10 @@ from bot.doctor import Grade, examine
 from bot.errors import Refusal
 from bot.privacy.service import Privacy
 from bot.store.change import Change
+from bot.tables.values import Person
 from tests.store.test_forgetting import found_in
 from tests.support.database import Databases, assert_books_balance, rows
-from tests.tables.room import GUILD, Room, open_room, person
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, open_room, person
 
 ANNA, BORIS, CLARA = 212_345_678_901_234_567, 323_456_789_012_345_678, 434_567_890_123_456_789
 PEOPLE = (ANNA, BORIS, CLARA)
@@ -78,3 +81,35 @@ async def _happens(url: str, happening: list[tuple[str, int]]) -> None:
     wrong = [one.text async for one in examine(url, {}) if one.grade is Grade.ERROR]
     assert wrong == []
     assert rows(url, "SELECT COUNT(*) FROM keys WHERE key LIKE 'wipe/%'") == [(0,)]
+
+
+@pytest.mark.parametrize(
+    ("name", "reason", "left"),
+    [
+        ("Quintessa", "Quintessa and QUINTESSAS cake", "… and … cake"),
+        ("Al", "mehr als zehn Chips, als Dank an Al", "mehr als zehn Chips, als Dank an …"),
+        ("A", "As agreed, a rake was kept", "As agreed, a rake was kept"),
+        ("René", "Rene\u0301 paid", "… paid"),
+        ("Rene\u0301", "René paid", "… paid"),
+        ("王伟", "因为王伟作弊", "因为…作弊"),
+        ("Quintessa", "for <@212345678901234567>", ""),
+    ],
+)
+async def test_what_was_typed_about_others(room: Room, url: str, name: str, reason: str, left: str) -> None:
+    """Out of reasons of what others did and got the name of somebody who is forgotten goes, and nothing else; with
+    their number in it, all of it goes.
+    """
+    table_id = await room.open(BILL)
+    await room.ledger.open_wallet(GUILD, ANNA)
+    await room.tables.join(table_id, Person(user_id=ANNA, name=name), buy_in=20, key=room.key())
+    await room.tables.leave(table_id, ANNA, key=room.key())
+    await room.ledger.grant(GUILD, ANDY, BILL, 5, reason, room.key())
+    other = await room.open(host=CHRIS, channel=CHANNEL + 1)
+    await room.tables.close(other, BILL, manager=True, now=True, reason=reason, key=room.key())
+
+    await Privacy(room.store, room.tables, room.clock).forget(ANNA, room.key())
+
+    assert rows(url, "SELECT reason FROM acts WHERE kind = 'grant'") == [(left,)]
+    assert rows(url, "SELECT reason FROM transactions WHERE kind = 'grant' AND reason <> ''") == [(left,)] * bool(left)
+    [(info,)] = rows(url, f"SELECT info FROM tables WHERE table_id = {other}")  # noqa: S608
+    assert json.loads(info).get("closed_because", "") == left
