@@ -61,6 +61,7 @@ async def taken(visit: Visit, view: TableView, name: str) -> Screen:
     is one for another game.
     """
     services = visit.client.services
+    visit.client.presenter.all_shown(view)  # whether it waits tells what is in the pot, and whether the game is over
     sheet = await services.sheets.find(view.table.guild_id, name, known_as=screens.known_as())
     table = view.table
     settings = None

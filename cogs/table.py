@@ -335,6 +335,7 @@ class TableCog(PrialCog):
     ) -> Screen:
         """Change options of a table, and show the page on which they stand."""
         view = await visit.at(table_id)
+        self.bot.presenter.all_shown(view)  # whether it waits tells what is in the pot, and whether the game is over
         acted = await self.bot.services.tables.change_rules(
             table_id,
             visit.user_id,

@@ -273,6 +273,9 @@ async def test_going_home_tells_nothing_before_the_end(world: World) -> None:
         assert "still being turned up" in (await world.slash(warden, "table close", **options)).text
     assert "still being turned up" in (await world.slash(warden, "table kick", person=chris.user)).text
     assert "still being turned up" in (await world.slash(warden, "house audit")).text
+    assert "still being turned up" in (await world.slash(alice, "table rules", sheet="nine")).text
+    rules = await world.slash(alice, "table rules")
+    assert "still being turned up" in (await world.click_anyway(alice, rules.message, "t:set:1:misorder", "fine")).text
     await world.pass_time(6)
 
     for command in ("wallet", "balance", "stats", "privacy export", "privacy delete"):
