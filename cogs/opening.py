@@ -106,7 +106,7 @@ async def open_table(visit: Visit, wanted: Wanted) -> Screen:
         if refusal.code != "table_here":
             raise
         raise await _taken(visit, await visit.table_here()) from None
-    visit.plays()
+    visit.keep_language()
     return replies.reply(visit.words("reply-opened", channel=f"<#{channel_id}>"))
 
 

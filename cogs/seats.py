@@ -74,7 +74,7 @@ class SeatsCog(PrialCog):
             if refusal.code != "not_agreed":
                 raise
             return rules_panel.sit_down(await visit.at(table_id), visit.words)
-        visit.plays()
+        visit.keep_language()
         return replies.joined(acted.table, visit.words, stack_of(acted))
 
     def _sure_to_leave(self, visit: Visit, view: TableView, about: str) -> Asked | None:

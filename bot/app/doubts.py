@@ -1,6 +1,7 @@
 """Deeds of which somebody does not know whether they were done: they are asked before they do the same again.
 
-Kept in memory: after a restart nobody is asked, and what was done stands in the wallet and at the table.
+They are kept in memory: after a restart nobody is asked, and what was done stands in the wallet and at the table. A
+visit does its deeds as `Doubting`.
 """
 
 from __future__ import annotations

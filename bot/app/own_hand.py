@@ -24,7 +24,7 @@ class ShowingHand(Whereabouts):
         await self.answer.private(await self.hand(view))
         await self.note_hand()
         if view.seat is not None:
-            self.plays()
+            self.keep_language()
 
     async def note_hand(self) -> None:
         """Where the person's own hand was shown, it is kept true from now on."""
@@ -38,10 +38,6 @@ class ShowingHand(Whereabouts):
                 await self.client.presenter.replaced(self._meant, landed.at[1])
         except Refusal as refusal:
             _log.warning("a hand of user %d is not kept true: %s", self.user_id, refusal)
-
-    def plays(self) -> None:
-        """The person plays: begin to keep the language of their Discord, for what comes to them by itself."""
-        self.client.work.start(self.client.people.remember(self.user_id), f"the language of user {self.user_id}")
 
     async def hand(self, view: TableView, *, moves: Sequence[Item] | None = None) -> Screen:
         """The person's own hand, with what they have begun to arrange; `moves`: what they choose from just now.

@@ -142,6 +142,10 @@ class Whereabouts:
                 raise
             return None
 
+    def keep_language(self) -> None:
+        """Begin to keep the language of the person's Discord, because they play: for what comes to them by itself."""
+        self.client.work.start(self.client.people.remember(self.user_id), f"the language of user {self.user_id}")
+
     async def server(self) -> int:
         """The server that a command means: this one or, in direct messages, that of the person's tables.
 
