@@ -506,7 +506,7 @@ def test_whoever_owes_nothing_checks_when_the_clock_runs_out(locale: str, said: 
     assert said in text(rules_panel.panel(table("draw_brag"), words_for(locale), group="table"))
 
 
-@pytest.mark.parametrize(("locale", "said"), [("en-GB", "full circle"), ("de", "Hat einmal reihum jeder gegeben")])
+@pytest.mark.parametrize(("locale", "said"), [("en-GB", "full circle"), ("de", "Nach einer vollen Runde Geben")])
 def test_the_dealer_chooses_after_a_full_circle(locale: str, said: str) -> None:
     """House rule and sheet say that the dealer chooses after a circle, one deal more than there are players."""
     played = game_called("three_card_brag")
