@@ -201,7 +201,7 @@ async def test_the_page_comes_back_with_the_playground(visit: Opener) -> None:
             page = await visit(address)
             await run(page, "/board")
             await expect(channel(page).get_by_text("count 0")).to_be_visible()
-        await expect(page.get_by_text("not running")).to_be_visible()
+        await expect(page.get_by_text("isn’t running")).to_be_visible()
         async with Server(world, port=int(address.rsplit(":")[-1].rstrip("/"))).open():
             await expect(page.locator(".line.good")).to_be_visible()
             await channel(page).get_by_role("button", name="count").click()
