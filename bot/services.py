@@ -135,6 +135,8 @@ async def build_services(
         concerned = Concerned(store, leagues.register)
         results = Results(store, leagues, ledger.corrections)
         heartbeat = Heartbeat(store, time, figures, shards, serving=lambda: tables.reachable)
+        if heartbeat.sharing is not None:
+            heartbeat.sharing.listen(tables.expect_company)
         await tables.start()
         if not reached:
             await tables.gateway_down(time.now())

@@ -43,6 +43,8 @@ class Sharing:
         self.finishing: Callable[[], bool] = lambda: False
         self.shown = Shards(shards.count, ())
         """The shards whose servers this process shows."""
+        self.turn = 0
+        """How often it had more to show than before: others may have shown that meanwhile, and acted there."""
         self.covers: frozenset[int] = frozenset()
         """The shards of others that it says it makes up for."""
 
@@ -77,6 +79,7 @@ class Sharing:
         self.shown = Shards(self._own.count, tuple(sorted(after)))
         self.covers = frozenset(mine | (said if self.finishing() else frozenset()))
         if after - before:
+            self.turn += 1
             for listener in self._listeners:
                 listener()
         waits = said_at is not None and not after.issuperset(self._own.ids)

@@ -97,11 +97,14 @@ STEPS = st.one_of(
 
 @given(st.lists(STEPS, max_size=60))
 def test_a_message_has_one_writer(steps: list[tuple[str, int]]) -> None:
-    """Whatever happens to processes, no two ever show the same server; and once all is calm, each is shown by its own,
-    where that is connected, and otherwise by another.
+    """Whatever happens to processes, no two ever show the same server, and whoever shows one again that another has
+    shown meanwhile does so in another turn; once all is calm, each is shown by its own, where that is connected, and
+    otherwise by another.
     """
     world = World()
     hangs: set[int] = set()
+    turns: dict[tuple[int, Sharing], int] = {}
+    last: dict[int, Sharing] = {}
     for step, number in steps:
         process = world.processes[number % COUNT]
         match step:
@@ -118,7 +121,12 @@ def test_a_message_has_one_writer(steps: list[tuple[str, int]]) -> None:
                 process.begin()
             case _:
                 getattr(process, step)()
-        assert all(len(writers) <= 1 for writers in world.shown())
+        for shard, writers in enumerate(world.shown()):
+            assert len(writers) <= 1
+            for writer in writers:
+                sharing = world.processes[writer].sharing
+                assert last.get(shard) is sharing or turns.get((shard, sharing)) != sharing.turn
+                last[shard], turns[shard, sharing] = sharing, sharing.turn
     lively = set(range(COUNT)) - hangs
     world.passes(3 * COVERED_AFTER, *lively)
 

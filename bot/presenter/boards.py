@@ -85,6 +85,8 @@ class Share(Protocol):
 
     finishing: Callable[[], bool]
     """Whether requests are on their way that show others."""
+    turn: int
+    """How often it had more to show than before."""
 
     def shows(self, guild_id: int) -> bool:
         """Whether it shows the tables of a server just now."""
@@ -163,6 +165,8 @@ class Slot:
     wanted: int = -1
     drawn: int = -1
     """The version of which a request of the presenter was made last, whatever came of it."""
+    turn: int = 0
+    """The turn of the process's share in which that was begun to be drawn."""
     again: bool = False
     """It has to be written whatever it shows: something beside the table has changed."""
     kept: bool = False

@@ -92,16 +92,21 @@ class Desk(Struct, frozen=True):
         """Whether this process shows a table just now."""
         return self.share is None or self.share.shows(board.guild_id)
 
-    def check_shows(self, board: Board) -> None:
-        """Where something was drawn, and may have been drawn long ago because the process was stopped since. Raises
-        NotShown.
+    @property
+    def turn(self) -> int:
+        """How often this process had more to show than before."""
+        return 0 if self.share is None else self.share.turn
+
+    def check_shows(self, board: Board, slot: Slot) -> None:
+        """Where something was drawn, and may have been drawn long ago because the process was stopped since: others may
+        have shown what is newer, also where it is this one's turn again. Raises NotShown.
         """
-        if not self.shows(board):
+        if not self.shows(board) or slot.turn != self.turn:
             raise NotShown
 
-    async def edit(self, board: Board, at: tuple[int, int], screen: Screen, *, route: str = "") -> None:
+    async def edit(self, board: Board, slot: Slot, at: tuple[int, int], screen: Screen, *, route: str = "") -> None:
         """Edit a message of a table. Raises NotShown, and what Posts raises."""
-        self.check_shows(board)
+        self.check_shows(board, slot)
         await self.posts.edit(*at, screen, route=route)
 
     def begin(self, urgency: Urgency, endpoint: Endpoint) -> None:

@@ -89,7 +89,7 @@ class Hands:
         drawing = screen.digest()
         if drawing != slot.drawing:
             try:
-                await self._desk.edit(board, at, screen, route=slot.route or pressed)
+                await self._desk.edit(board, slot, at, screen, route=slot.route or pressed)
             except MessageGone:
                 if slot.route or not pressed:
                     raise
@@ -116,7 +116,7 @@ class Hands:
         if family_of(view.table.game).has_tray(view) and (await self._desk.readers.habits(user_id)).call == "now":
             slot.called = view.decision
         silent = slot.called != view.decision
-        self._desk.check_shows(board)
+        self._desk.check_shows(board, slot)
         posted = await self._desk.deliver(guild_id, user_id, inbox, screen, nonce=nonce(board, slot), silent=silent)
         if slot.message_id not in {None, posted}:
             elsewhere = replace(slot, channel_id=inbox, message_id=posted, route="", until=0.0)
@@ -158,7 +158,7 @@ class Hands:
             words = await self._desk.readers.private(view.user_id or 0, view.table.guild_id)
             screen = hand_screen.resting(view, words, **self._place(board, slot, view))
             try:
-                await self._desk.edit(board, slot.at, screen, route=slot.route)
+                await self._desk.edit(board, slot, slot.at, screen, route=slot.route)
             except MessageGone:
                 _log.info("table %d: %s is gone", board.table_id, slot.place)
         await self._desk.memory.forget(board, slot)
@@ -192,7 +192,7 @@ class Hands:
             view = await self._desk.tables.view(board.table_id, user_id)
             words = await self._desk.readers.private(user_id, view.table.guild_id)
             screen = hand_screen.elsewhere(view, words, _where(slot, now, view), **self._place(board, slot, view))
-            await self._desk.edit(board, at, screen, route=slot.route)
+            await self._desk.edit(board, slot, at, screen, route=slot.route)
 
     def _turn(self, slot: Slot, channel_id: int, urgency: Urgency) -> AbstractAsyncContextManager[None]:
         """The turn to edit a hand; a private answer needs none."""
@@ -212,7 +212,7 @@ class Hands:
                         screen = hand_screen.turned_up(view, seat, words)
                     else:
                         screen = await self._desk.farewells.gone(view, user_id, words)
-                    await self._desk.edit(board, slot.at, screen, route=slot.route)
+                    await self._desk.edit(board, slot, slot.at, screen, route=slot.route)
             except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:
                 _log.info("table %d: %s keeps its buttons: %r", board.table_id, slot.place, error)
         if turning_up:

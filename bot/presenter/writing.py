@@ -88,6 +88,8 @@ class Writing:
                     await self._desk.scheduler.wait(not_yet.urgency, not_yet.endpoint)
                     continue
                 except NotShown:
+                    if self._desk.shows(board):
+                        continue  # it is its turn again: what was drawn before is drawn anew
                     _log.info("table %d: %s is left to the process that shows it now", board.table_id, slot.place)
                     break
                 self._desk.scheduler.let_go()
@@ -105,7 +107,7 @@ class Writing:
     async def _tried(self, board: Board, slot: Slot, failures: int) -> float | None:
         """Write a message once. None: that is settled; otherwise the seconds until the next try."""
         again, slot.busy, slot.again = slot.again, True, False
-        before = slot.message_id
+        before, slot.turn = slot.message_id, self._desk.turn
         try:
             await self._show(board, slot)
             self._make_sure(slot, before)
@@ -230,7 +232,7 @@ class Writing:
             board.reveal.done = not partly
         if view.table.status is TableStatus.CLOSED and not partly:
             slot.again = True  # until the hands have been seen off
-            await self._see_off_everybody(board, view)
+            await self._see_off_everybody(board, view, slot.turn)
             slot.again = False
             await self._give_up(board)
             return
@@ -255,21 +257,22 @@ class Writing:
         table, deal, drawing = view.table, view.view.deal_no, screen.digest()
         if slot.at is not None:
             if drawing != slot.drawing:
-                await self._desk.edit(board, slot.at, screen)
+                await self._desk.edit(board, slot, slot.at, screen)
         elif table.status is not TableStatus.CLOSED:
-            self._desk.check_shows(board)
+            self._desk.check_shows(board, slot)
             slot.deal = deal
             slot.message_id = await self._desk.posts.send(table.channel_id, screen, nonce=nonce(board, slot))
             slot.channel_id = table.channel_id
         slot.shown, slot.deal, slot.drawing = slot.drawn, deal, drawing
 
-    async def _see_off_everybody(self, board: Board, view: TableView) -> None:
+    async def _see_off_everybody(self, board: Board, view: TableView, turn: int) -> None:
         """The table is closed: every hand says so, once no answer is writing it."""
         for other in tuple(board.slots.values()):
             while other.claimed:
                 await self._desk.work.sleep_until(self._desk.clock.now() + 1)
             if board.slots.get(other.place) is not other:
                 continue
+            other.turn = turn
             if other.place.startswith(HAND):
                 await self._hands.see_off(board, other, view)
             elif other.place.startswith(LEFT):
@@ -289,7 +292,7 @@ class Writing:
         words = await self._desk.readers.public(view.table.guild_id)
         slot.deal, channel = deal, view.table.channel_id
         screen = table_screen.game_over(view, words, *await self._desk.beside.lines(view, words))
-        self._desk.check_shows(board)
+        self._desk.check_shows(board, slot)
         posted = await self._desk.posts.send(channel, screen, nonce=nonce(board, slot))
         self._written[channel] = max(posted, self._written.get(channel, 0))  # the next deal comes below it
         slot.channel_id, slot.message_id, slot.shown = channel, posted, slot.wanted
@@ -346,7 +349,7 @@ class Writing:
             if view is not None:
                 self._desk.begin(Urgency.RESULT, edits_in(slot.at[0]))
                 try:
-                    await self._desk.edit(board, slot.at, await self._desk.result_screen(view))
+                    await self._desk.edit(board, slot, slot.at, await self._desk.result_screen(view))
                 except MessageGone:
                     _log.info("table %d: an old message is gone", board.table_id)
             else:

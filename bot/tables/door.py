@@ -152,7 +152,7 @@ class Door(KnownTables):
                 await tidy(edition)
                 return await self._commit(edition, key)
             except (VersionConflict, StakeMoved):
-                self._notice_company()
+                self.expect_company()
                 self.cache.drop(table_id)
             except InsufficientFunds as short:
                 if read_wallets:
@@ -167,7 +167,7 @@ class Door(KnownTables):
                 if known is None or not await self._out_of_date(known):
                     await self._keep_wallets(edition)
                     raise
-                self._notice_company()
+                self.expect_company()
                 self.cache.drop(table_id)
         _log.warning("table %d keeps changing under another process", table_id)
         raise StoreUnavailable(f"table {table_id} keeps changing")
@@ -218,7 +218,7 @@ class Door(KnownTables):
 
     async def _done_already(self, done: Done, edition: Edition) -> Acted:
         """Another process was quicker with the same: what was known of the table here is out of date."""
-        self._notice_company()
+        self.expect_company()
         table_id = edition.before.table_id
         if done.table_id != table_id:  # the table was opened under another number
             return await self._again(done, edition.actor, await self.look(done.table_id))

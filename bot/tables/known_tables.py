@@ -76,7 +76,7 @@ class KnownTables(ABC):
         async with self._lanes.lane(table_id):
             if known is not None and self.cache.get(table_id) is known:
                 # Otherwise what was newer was stored here, and has arrived meanwhile.
-                self._notice_company()
+                self.expect_company()
                 self.cache.drop(table_id)
             return await self._current(table_id)
 
@@ -103,7 +103,8 @@ class KnownTables(ABC):
     def _edition(self, loaded: Loaded, actor: int) -> Edition:
         return Edition(loaded, self._means, self._clock.now(), actor=actor)
 
-    def _notice_company(self) -> None:
+    def expect_company(self) -> None:
+        """Reckon for a while with other processes that act at tables."""
         self._company_until = self._clock.now() + COMPANY
 
     async def _reload(self, table_id: int, outdated: int, *, ours: bool) -> None:
@@ -111,7 +112,7 @@ class KnownTables(ABC):
             before = self.cache.get(table_id)
             if before is not None and before.version == outdated:
                 if not ours:
-                    self._notice_company()
+                    self.expect_company()
                 await self._learn(table_id)
 
     async def _fresh(self, known: Loaded) -> bool:

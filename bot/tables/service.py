@@ -113,6 +113,10 @@ class Tables(Looking):
         await self._door.empty()
         await self._duties.stop(last)
 
+    def expect_company(self) -> None:
+        """Other processes may have acted at any table: what is in memory is asked about before it is relied on."""
+        self._door.expect_company()
+
     def _hear(self) -> None:
         self._duties.hear()
         self._alarm.wake()

@@ -38,6 +38,7 @@ class AllOrNothing:
     def __init__(self, *, all_of_them: bool) -> None:
         self.all_of_them = all_of_them
         self.finishing = lambda: False
+        self.turn = 1
 
     def shows(self, guild_id: int) -> bool:
         """Whether it shows a server."""
@@ -224,6 +225,32 @@ async def test_drawn_by_a_process_that_was_stopped(stage: Stage, monkeypatch: py
     share.all_of_them = True
     other.catch_up()
     await other.idle()
+    assert stage.posts.texts[1_000] == text_of((await stage.draw())[1])
+    await other.stop(0.0)
+
+
+async def test_drawn_before_others_showed_it(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that was stopped while it drew a message, and shows the table again by the time it is drawn, does not
+    write that over what another one has shown meanwhile: it draws anew.
+    """
+    await stage.presenter.stop(0.0)
+    stage.posts.open.set()
+    share, drawn = AllOrNothing(all_of_them=True), 0
+    other = another_presenter(stage, share=share)
+    stage.services.tables.subscribe(other.changed)
+
+    def drawn_until_it_shows_it_again(channel_id: int) -> bool:
+        nonlocal drawn
+        drawn += 1
+        share.turn += drawn == 1
+        return True
+
+    monkeypatch.setattr(stage.posts, "may_attach", drawn_until_it_shows_it_again)
+    await stage.bet(BEN, 5)
+    await other.idle()
+
+    assert drawn == 2
+    assert len(stage.posts.edits()) == 1
     assert stage.posts.texts[1_000] == text_of((await stage.draw())[1])
     await other.stop(0.0)
 

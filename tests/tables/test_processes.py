@@ -102,6 +102,20 @@ async def test_a_service_that_is_alone_again(url: str, monkeypatch: pytest.Monke
         assert not asked.is_set()
 
 
+async def test_a_service_whose_turn_it_is_to_show(url: str) -> None:
+    """A service that thought itself alone, and shows tables that others have shown until now, shows them as they are."""
+    async with _two_rooms(url) as (one, other):
+        table_id = await one.open(BILL, CHRIS, settings=_QUIET)
+        await one.deal(table_id)
+        await other.bets(table_id, BILL, 1)
+        assert (await one.view(table_id)).view.to_act == (2,)
+
+        one.tables.expect_company()
+        one.clock.advance(1)
+
+        assert (await one.view(table_id)).view.to_act == (3,)
+
+
 async def test_two_services_at_the_same_time(url: str) -> None:
     """A hundred clicks on one turn, half of them through each service, make one bet."""
     async with _two_rooms(url) as rooms:
