@@ -103,7 +103,7 @@ async def test_a_service_that_is_alone_again(url: str, monkeypatch: pytest.Monke
 
 
 async def test_a_service_whose_turn_it_is_to_show(url: str) -> None:
-    """A service that thought itself alone, and shows tables that others have shown until now, shows them as they are."""
+    """A service that thought itself alone and is to show tables that others have shown shows them as they are."""
     async with _two_rooms(url) as (one, other):
         table_id = await one.open(BILL, CHRIS, settings=_QUIET)
         await one.deal(table_id)
