@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 from bot.leagues.nights.standing import NightLine
-from bot.leagues.nights.values import Night, NightPlan
+from bot.leagues.nights.values import Night
 from bot.screens.league import points
 from bot.screens.night import line
 from bot.screens.words import words_for
-
-PLAN = NightPlan(
-    name="Brag Night",
-    game="three_card_brag",
-    sheet=None,
-    least=3,
-    most=4,
-    rounds=1,
-    final=False,
-    channel_id=5,
-    places=(),
-    minutes=60,
-)
+from tests.leagues.nights.test_service import PLAN
 
 
 def test_points_of_a_night_are_written_as_those_of_its_league() -> None:
