@@ -92,32 +92,35 @@ def with_tiles(
     """
     if PICTURE not in repr(components):
         return components
-    texts = (part["content"] for part in _parts(components) if part.get("type") == _TEXT_DISPLAY)
-    in_texts = known if sum(len(tiles_in(text, known)) for text in texts) <= TEXTS_LIMIT else {}
-    made: list[dict[str, Any]] = _with_tiles(components, in_texts, known if beside_labels else {})
+    in_texts: list[str] = []
+    made: list[dict[str, Any]] = _with_tiles(components, known, known if beside_labels else {}, in_texts)
+    if sum(map(len, in_texts)) > TEXTS_LIMIT:
+        made = _with_tiles(components, {}, known if beside_labels else {}, [])
     return made
 
 
-def _with_tiles(part: Any, in_texts: Mapping[str, Tile], beside_labels: Mapping[str, Tile]) -> Any:
-    """A part of components with tiles, made anew where it holds others."""
+def _with_tiles(part: Any, known: Mapping[str, Tile], beside_labels: Mapping[str, Tile], in_texts: list[str]) -> Any:
+    """A part of components with tiles, made anew where it holds others. Its texts are added to `in_texts`."""
     if isinstance(part, list):
-        return [_with_tiles(one, in_texts, beside_labels) for one in part]
+        return [_with_tiles(one, known, beside_labels, in_texts) for one in part]
     if isinstance(part, str):
         return lettered(part)
     if not isinstance(part, dict):
         return part
     made = part.copy()
+    kind = part.get("type", _BUTTON)
     for name, inner in part.items():
         if isinstance(inner, str):
-            if PICTURE in inner:
+            if kind == _TEXT_DISPLAY and name == "content":
+                made[name] = tiles_in(inner, known)
+                in_texts.append(made[name])
+            elif PICTURE in inner:
                 made[name] = lettered(inner)
         elif isinstance(inner, list | dict):
-            made[name] = _with_tiles(inner, in_texts, beside_labels)
-    kind = part.get("type", _BUTTON)
-    if kind == _TEXT_DISPLAY:
-        made["content"] = tiles_in(part["content"], in_texts)
+            made[name] = _with_tiles(inner, known, beside_labels, in_texts)
     if kind == _BUTTON and "label" in part and not part.get("emoji"):
-        shown = _shown_in(part["label"] or "", beside_labels)
+        label = part["label"] or ""
+        shown = _shown_in(label, beside_labels) if PICTURE in label else None
         if shown is not None:
             made["emoji"] = shown.as_part()
     return made
