@@ -85,7 +85,9 @@ class People:
         if heard is None or preferences is None or preferences.heard == heard:
             return
         try:
-            self._preferences.learn(user_id, await self._settings.set_preferences(user_id, heard=heard))
+            await self._settings.set_preferences(user_id, heard=heard)
+            # Read anew: another process may have changed something else.
+            self._preferences.learn(user_id, await self._settings.preferences(user_id))
         except Refusal as refusal:
             _log.info("the language of user %d is not kept: %s", user_id, refusal)
 

@@ -12,7 +12,7 @@ from bot.acts.acts import act
 from bot.errors import Refusal
 from bot.ledger.values import BANK_TIMES, CALLS, CARDS, HANDS, REFILL_PART, House, Preferences
 from bot.store.change import Change
-from bot.store.settings import GuildRow, UserRow
+from bot.store.settings import Edited, GuildRow, UserRow
 from bot.store.store import Store
 from bot.unseen import bare, begins_with_digit, is_broken, is_nothing
 
@@ -48,7 +48,8 @@ class Settings:
         `actor` is the user who asked; the same `key` changes them once. Refusals bad_currency, bad_opening,
         bad_refill_amount, bad_refill_interval, bad_refill_below, bad_bank_limit, bad_allowance_amount. ValueError
         for an allowance by other than 1 or 7 days, and for a way of showing cards that there is not. Another name for
-        the money takes its singular away, unless that is given with it.
+        the money takes its singular away, unless that is given with it. Nothing else is written, so that what another
+        process changes meanwhile stays.
         """
         checked = {name: _checked(name, value) for name, value in changes.items()}
         if "currency" in checked:
@@ -61,7 +62,8 @@ class Settings:
                 for name, value in checked.items()
                 if value != getattr(before, name)
             )
-            await self._store.writer.commit(Change(key=key, small=(row,), acts=acts))
+            edited = Edited(row=row, names=tuple(sorted(checked)))
+            await self._store.writer.commit(Change(key=key, small=(edited,), acts=acts))
         log.info("user %d changed the settings of server %d: %s", actor, guild_id, checked)
         return _house(row)
 
@@ -72,14 +74,16 @@ class Settings:
     async def set_preferences(self, user_id: int, *, key: str | None = None, **changes: Any) -> Preferences:
         """Change what a person prefers (the fields of Preferences; None: back to the default).
 
-        Raises ValueError for a value that Preferences does not name.
+        Raises ValueError for a value that Preferences does not name. Nothing else is written, so that what another
+        process changes meanwhile stays.
         """
         known = {"hand": HANDS, "call": CALLS, "cards": CARDS}
         if any(changes.get(name) not in {None, *values} for name, values in known.items()):
             raise ValueError(f"no such preference: {changes}")
         async with self._changing:
             row = replace(await self._user(user_id), **changes)
-            await self._store.writer.commit(Change(key=key, small=(row,)))
+            edited = Edited(row=row, names=tuple(sorted(changes)))
+            await self._store.writer.commit(Change(key=key, small=(edited,)))
         return _preferences(row)
 
     async def _guild(self, guild_id: int) -> GuildRow:

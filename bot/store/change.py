@@ -30,7 +30,7 @@ from bot.store.leagues import (
 )
 from bot.store.money import AccountRef, Transaction
 from bot.store.processes import ProcessGone, ProcessRow
-from bot.store.settings import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
+from bot.store.settings import CommandSyncRow, Edited, GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
 from bot.store.shards import Shards
 from bot.store.tables import (
     DeadlineRow,
@@ -91,6 +91,7 @@ SmallRow: TypeAlias = (
     | PinnedBoardGone
     | PinnedBoardRow
     | ShownGone
+    | Edited
     | GuildRow
     | UserRow
     | MemberRow

@@ -33,6 +33,19 @@ class UserRow(Struct, frozen=True, kw_only=True):
     heard: str | None = None
 
 
+class Edited(Struct, frozen=True, kw_only=True):
+    """Settings of which only the columns named are written where a row stands already: another process may be changing
+    the others. Where none stands the row is written whole. ValueError where no column is named.
+    """
+
+    row: GuildRow | UserRow
+    names: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if not self.names:
+            raise ValueError("no column is edited")
+
+
 class MemberRow(Struct, frozen=True, kw_only=True):
     """A member of a server: when they got the opening balance and the last refill."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -27,7 +28,7 @@ from bot.store.leagues import (
 )
 from bot.store.processes import ProcessGone, ProcessRow
 from bot.store.results import RESULT_LINES, RESULTS
-from bot.store.settings import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
+from bot.store.settings import CommandSyncRow, Edited, GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
 from bot.store.statements import Rows, others
 from bot.store.tables import ShownGone, ShownRow
 from bot.store.tallies import PinnedBoardGone, PinnedBoardRow
@@ -36,6 +37,7 @@ _SHOWN = Rows(schema.shown, replacing=others(schema.shown))
 _SITTINGS = Rows(schema.sittings, replacing=others(schema.sittings))
 _PINNED_BOARDS = Rows(schema.pinned_boards, replacing=others(schema.pinned_boards))
 _PROCESSES = Rows(schema.processes, replacing=others(schema.processes))
+_SETTINGS = {GuildRow: schema.guilds, UserRow: schema.users}
 _SMALL: dict[type[SmallRow], Rows] = {
     ShownRow: _SHOWN,
     ShownGone: _SHOWN,
@@ -50,8 +52,7 @@ _SMALL: dict[type[SmallRow], Rows] = {
     **{
         kind: Rows(table, replacing=others(table))
         for kind, table in (
-            (GuildRow, schema.guilds),
-            (UserRow, schema.users),
+            *_SETTINGS.items(),
             (MemberRow, schema.members),
             (CommandSyncRow, schema.command_sync),
             (ServedRow, schema.served),
@@ -84,11 +85,21 @@ _GONE: dict[type[SmallRow], tuple[Delete, tuple[str, ...]]] = {
 """What deletes the rows that are gone, and the names of what they are found by."""
 
 
+@cache
+def _editing(kind: type[GuildRow | UserRow], names: tuple[str, ...]) -> Rows:
+    """What writes those columns alone of a row that stands."""
+    return Rows(_SETTINGS[kind], replacing=names)
+
+
 def write(connection: Connection, changes: Sequence[Change]) -> None:
     """Write the small rows of changes, of each the last; take away those that are gone."""
     latest: dict[tuple[Rows, Any], SmallRow] = {}
-    for row in chain.from_iterable(change.small for change in changes):
-        rows = _SMALL[type(row)]
+    for one in chain.from_iterable(change.small for change in changes):
+        if isinstance(one, Edited):
+            row: SmallRow = one.row
+            rows = _editing(type(one.row), one.names)
+        else:
+            row, rows = one, _SMALL[type(one)]
         latest[rows, rows.key(row)] = row
     for kind, (statement, names) in _GONE.items():
         gone = [row for row in latest.values() if type(row) is kind]

@@ -10,6 +10,8 @@ import pytest
 from bot.errors import Refusal
 from bot.ledger.ledger import Ledger
 from bot.ledger.values import House, Preferences
+from bot.store.store import open_store
+from tests.support.clock import ManualClock
 
 BOSS = 900
 
@@ -100,6 +102,22 @@ async def test_two_settings_at_once(ledger: Ledger) -> None:
     assert await ledger.settings.house(1) == House(
         opening=100, refill_amount=100, refill_below=10, bank_limit=400, locale="de"
     )
+
+
+async def test_two_processes_at_once(ledger: Ledger, url: str, clock: ManualClock) -> None:
+    """What two processes change of one server's and one person's settings in the same moment is all there."""
+    async with open_store(url, clock) as other_store:
+        other = Ledger(other_store, clock)
+        await asyncio.gather(
+            ledger.settings.set_house(1, BOSS, opening=100),
+            other.settings.set_house(1, BOSS, locale="de"),
+            ledger.settings.set_preferences(2, locale="de"),
+            other.settings.set_preferences(2, heard="en"),
+        )
+
+    house = await ledger.settings.house(1)
+    assert (house.opening, house.locale) == (100, "de")
+    assert await ledger.settings.preferences(2) == Preferences(locale="de", heard="en")
 
 
 async def test_preferences(ledger: Ledger) -> None:
