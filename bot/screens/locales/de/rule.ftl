@@ -93,7 +93,7 @@ rule-max-players = Größte Zahl der Spieler
 rule-max-players-about = Höchstens so viele dürfen am Tisch sitzen.
 
 rule-clock = Zeit für einen Zug
-rule-clock-about = Läuft sie ab, steigt der Spieler aus; stand eine Wahl oder eine Antwort an, gilt, was die Regeln vorsehen.
+rule-clock-about = Läuft sie ab, steigt der Spieler aus oder geht mit, je nachdem, was für diesen Fall vereinbart ist; stand eine Wahl oder eine Antwort an, gilt, was die Regeln vorsehen.
 rule-clock-off = ohne Uhr
 rule-pause = Pause zwischen den Spielen
 rule-pause-about = Danach kommt das nächste Spiel von selbst; wer am Tisch sitzt, kann es früher beginnen. Ohne Angabe gibt es umso mehr Zeit, je mehr Blätter gezeigt wurden: höchstens 40 Sekunden.

@@ -93,7 +93,7 @@ rule-max-players = Most players
 rule-max-players-about = At most this many may sit at the table.
 
 rule-clock = Time for a turn
-rule-clock-about = When it runs out, the player folds; a choice of hands or an answer is made as the rules say.
+rule-clock-about = When it runs out, the player folds or stays in, whichever was agreed for when the time runs out; a choice of hands or an answer is made as the rules say.
 rule-clock-off = no clock
 rule-pause = Pause between deals
 rule-pause-about = After it the next deal begins by itself; anyone at the table may start it sooner. Left empty, the more hands were shown, the longer it is: at most 40 seconds.
