@@ -182,8 +182,8 @@ def _database_url(reader: _Reader) -> str:
             "DATABASE_URL",
             wrong.get(scheme, f"is of the kind {scheme!r}"),
             "the address of a SQLite file: sqlite:///data/prial.db, or sqlite:////var/lib/prial/prial.db; or that of a "
-            "PostgreSQL database: postgresql+psycopg://prial:password@localhost/prial, with %40, %3A, %2F, %3F and %23 "
-            "for the signs @ : / ? # in the password",
+            "PostgreSQL database: postgresql+psycopg://prial:password@localhost/prial, with %25, %40, %3A, %2F, "
+            "%3F, %23 and %20 for % @ : / ? # and a blank in the password",
         )
     return url
 
