@@ -122,12 +122,7 @@ def read_settings(
 
     Raises SettingsError with every problem there is. The token never stands in a message.
     """
-    values: dict[str, str] = {}
-    if env_file is not None and env_file.is_file():
-        from dotenv import dotenv_values
-
-        values.update({name: value for name, value in dotenv_values(env_file).items() if value is not None})
-    values.update(environ)
+    values = {**_values_in(env_file), **environ}
     reader = _Reader(values)
     settings = Settings(
         token=_token(reader, needed=token_needed),
@@ -155,6 +150,20 @@ def read_settings(
     if reader.problems:
         raise SettingsError(tuple(reader.problems))
     return settings
+
+
+def _values_in(env_file: Path | None) -> dict[str, str]:
+    if env_file is None or not env_file.is_file():
+        return {}
+    from dotenv import dotenv_values
+
+    try:
+        found = dotenv_values(env_file, encoding="utf-8-sig")  # editors put a mark before the text
+    except (OSError, UnicodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is not in UTF-8"
+        expected = "a text in UTF-8 that the user who runs Prial may read, or no such file"
+        raise SettingsError((Problem(str(env_file), f"cannot be read ({why})", expected),)) from error
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def _token(reader: _Reader, *, needed: bool) -> str:
