@@ -122,12 +122,7 @@ def read_settings(
 
     Raises SettingsError with every problem there is. The token never stands in a message.
     """
-    values: dict[str, str] = {}
-    if env_file is not None and env_file.is_file():
-        from dotenv import dotenv_values
-
-        values.update({name: value for name, value in dotenv_values(env_file).items() if value is not None})
-    values.update(environ)
+    values = {**_values_in(env_file), **environ}
     reader = _Reader(values)
     settings = Settings(
         token=_token(reader, needed=token_needed),
@@ -157,6 +152,20 @@ def read_settings(
     return settings
 
 
+def _values_in(env_file: Path | None) -> dict[str, str]:
+    if env_file is None or not env_file.is_file():
+        return {}
+    from dotenv import dotenv_values
+
+    try:
+        found = dotenv_values(env_file, encoding="utf-8-sig")  # editors put a mark before the text
+    except (OSError, UnicodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is not in UTF-8"
+        expected = "a text in UTF-8 that the user who runs Prial may read, or no such file"
+        raise SettingsError((Problem(str(env_file), f"cannot be read ({why})", expected),)) from error
+    return {name: value for name, value in found.items() if value is not None}
+
+
 def _token(reader: _Reader, *, needed: bool) -> str:
     expected = "the bot's token from https://discord.com/developers/applications"
     token = reader.text("DISCORD_TOKEN")
@@ -182,8 +191,8 @@ def _database_url(reader: _Reader) -> str:
             "DATABASE_URL",
             wrong.get(scheme, f"is of the kind {scheme!r}"),
             "the address of a SQLite file: sqlite:///data/prial.db, or sqlite:////var/lib/prial/prial.db; or that of a "
-            "PostgreSQL database: postgresql+psycopg://prial:password@localhost/prial, with %40, %3A, %2F, %3F and %23 "
-            "for the signs @ : / ? # in the password",
+            "PostgreSQL database: postgresql+psycopg://prial:password@localhost/prial, with %25, %40, %3A, %2F, "
+            "%3F, %23 and %20 for % @ : / ? # and a blank in the password",
         )
     return url
 

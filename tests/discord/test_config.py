@@ -176,3 +176,29 @@ async def test_shards(tmp_path: Path, shards: dict[str, Any], served: list[int])
 def test_no_token_where_none_is_needed() -> None:
     """The commands for the database run without a token."""
     assert read_settings({}, token_needed=False).token == ""
+
+
+def test_env_file_of_an_editor(tmp_path: Path) -> None:
+    """A file whose editor has put a mark of UTF-8 before the text is read as any other."""
+    file = tmp_path / ".env"
+    file.write_bytes(f"\ufeffDISCORD_TOKEN={TOKEN}\n".encode())
+
+    assert read_settings({}, env_file=file).token == TOKEN
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "latin-1"])
+def test_env_file_in_another_encoding(tmp_path: Path, encoding: str) -> None:
+    """A file that is not in UTF-8 is refused by its name, and nothing that stands in it is told."""
+    file = tmp_path / ".env"
+    file.write_bytes("DISCORD_TOKEN=hüsh".encode(encoding))
+
+    with pytest.raises(SettingsError, match=r"\.env cannot be read .*UTF-8") as refused:
+        read_settings({}, env_file=file)
+
+    assert "hüsh" not in str(refused.value)
+
+
+def test_env_file_that_cannot_be_read() -> None:
+    """A file that is there and cannot be read is refused by its name, whatever the environment says."""
+    with pytest.raises(SettingsError, match=r"/proc/self/mem cannot be read .*the user who runs Prial"):
+        read_settings({"DISCORD_TOKEN": TOKEN}, env_file=Path("/proc/self/mem"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import re
 import time
 from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import replace
@@ -220,6 +221,19 @@ def test_no_server() -> None:
 
     assert "se/cret" not in str(refused.value)
     assert "se%2Fcret" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("prial:two%20words+one@127.0.0.1:1/prial", "The server has to run"),
+        ("prial@127.0.0.1:1/prial?service=two%20words%2Bone", 'service "two words+one"'),
+    ],
+)
+def test_blanks_in_a_url(url: str, said: str) -> None:
+    """A blank in a password, or in what is said after the name of the database, is a blank to the server, too."""
+    with pytest.raises(DatabaseUnusable, match=re.escape(said)):
+        migrate(f"postgresql+psycopg://{url}")
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 
 from sqlalchemy import Engine, event
 
@@ -11,6 +12,8 @@ from bot.store.change import Change, ServedRow, Standstill
 from bot.store.errors import VersionConflict
 from bot.store.money import AccountKind, AccountRef, Posting, Transaction
 from bot.store.settings import GuildRow, MemberRow, SheetRow, UserRow, UsualSheetRow
+from bot.store.shards import Shards
+from bot.store.statements import Question
 from bot.store.store import Store
 from bot.store.stored import StoredClosing, StoredDeal, StoredGame
 from bot.store.tables import DealEndRow, ShownRow, channel, person, server
@@ -448,3 +451,21 @@ async def test_many_ask_for_the_sums(store: Store) -> None:
     assert [len(one) for one in several] == [2, 2, 2, 0, 2]
     assert sum("posted" in statement for statement in asked) == 2
     assert sum(one.balance for one in await store.reader.books.sums(5)) == 0
+
+
+async def test_whichever_shards_are_asked_for(store: Store) -> None:
+    """Of the shards for which a process once asked, as it made up for others, no more than some are kept in mind."""
+    before = questions()
+
+    for numbers in range(1, 200):
+        shards = Shards(8, tuple(one for one in range(8) if numbers >> one & 1))
+        await store.reader.clocks.nearest_deadline(shards)
+        await store.reader.clocks.due(0.0, shards=shards)
+
+    assert questions() - before <= 100
+
+
+def questions() -> int:
+    """How many questions are kept ready."""
+    gc.collect()
+    return sum(isinstance(one, Question) for one in gc.get_objects())

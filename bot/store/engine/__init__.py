@@ -33,8 +33,8 @@ def database_of(database_url: str) -> Database:
         raise BadDatabaseUrl(
             f"the database URL has to name a SQLite file or a PostgreSQL database, and {named} does not: "
             "sqlite:///data/prial.db is a file under the working folder, sqlite:////var/lib/prial/prial.db one "
-            "elsewhere, postgresql+psycopg://prial:password@localhost/prial a PostgreSQL database (with %40, %3A, %2F, "
-            "%3F and %23 for the signs @ : / ? # in the password)"
+            "elsewhere, postgresql+psycopg://prial:password@localhost/prial a PostgreSQL database (with %25, %40, "
+            "%3A, %2F, %3F, %23 and %20 for % @ : / ? # and a blank in the password)"
         )
     from bot.store.engine.postgresql import PostgreSQL
     from bot.store.engine.postgresql_engines import never_reached

@@ -87,6 +87,7 @@ class PostgreSQL(Database):
 
     def __init__(self, url: URL) -> None:
         self._url = url
+        self._told = engines.told_to_libpq(url)
         self._process = uuid.uuid4().hex
         """By which a process knows its own announcements again."""
         self.name = without_passwords(url)
@@ -111,13 +112,10 @@ class PostgreSQL(Database):
         found: list[tuple[Any, ...]] = await cursor.fetchall()
         return found
 
-    def _told(self) -> str:
-        return self._url.set(drivername="postgresql").render_as_string(hide_password=False)
-
     @contextlib.contextmanager
     def _opened(self) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
         """A plain connection, in autocommit."""
-        connection = psycopg.connect(self._told(), autocommit=True, **engines.connecting({}, psycopg.RawCursor))
+        connection = psycopg.connect(self._told, autocommit=True, **engines.connecting({}, psycopg.RawCursor))
         with contextlib.closing(connection):
             yield connection
 
@@ -319,7 +317,7 @@ class PostgreSQL(Database):
 
     async def heard(self) -> AsyncIterator[None]:
         how = engines.connecting({}, psycopg.AsyncRawCursor)
-        async with await psycopg.AsyncConnection.connect(self._told(), autocommit=True, **how) as connection:
+        async with await psycopg.AsyncConnection.connect(self._told, autocommit=True, **how) as connection:
             await connection.execute(f"LISTEN {_CHANNEL}")
             yield
             async for notice in connection.notifies():

@@ -94,10 +94,16 @@ def for_reading(url: URL, *, readers: int) -> Engine:
     return engine
 
 
+def told_to_libpq(url: URL) -> str:
+    """A URL as libpq reads it: to it a plus is a plus everywhere, and a blank is written as any other sign."""
+    place, mark, parameters = url.set(drivername="postgresql").render_as_string(hide_password=False).partition("?")
+    return place.replace(" ", "%20") + mark + parameters.replace("+", "%20")
+
+
 def never_reached(url: URL) -> str | None:
     """Why a URL leads to no server, whatever runs where; None where it may."""
     try:
-        asked = conninfo_to_dict(url.set(drivername="postgresql").render_as_string(hide_password=False))
+        asked = conninfo_to_dict(told_to_libpq(url))
     except psycopg.ProgrammingError as error:
         said = " ".join(str(error).split())
         return _SIGN_REFUSED if any(one in unquote(said) for one in _passwords(url)) else said

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
+from typing import Final
 
 from sqlalchemy import ColumnElement, bindparam, exists, select
 
@@ -12,6 +13,9 @@ from bot.store.reading.rows import DEADLINES
 from bot.store.shards import Shards
 from bot.store.statements import Question
 from bot.store.tables import DeadlineRow
+
+_SHARES: Final = 32
+"""Shards for which a question is kept ready: they are others whenever other processes are made up for."""
 
 
 class ClockReading(Subject):
@@ -33,14 +37,14 @@ class ClockReading(Subject):
         return {row.name: row.at for row in await self._access.rows(select(columns.name, columns.at))}
 
 
-@cache
+@lru_cache(maxsize=_SHARES)
 def _due(shards: Shards | None) -> Question:
     due_at = schema.deadlines.c.due_at
     found = DEADLINES.where(due_at <= bindparam("at", 0.0), *_served(shards))
     return Question(found.order_by(due_at).limit(bindparam("limit", 0)))
 
 
-@cache
+@lru_cache(maxsize=_SHARES)
 def _nearest(shards: Shards | None) -> Question:
     due_at = schema.deadlines.c.due_at
     # Not the least of all: PostgreSQL looks at the table of each deadline for that.
