@@ -94,6 +94,11 @@ class EventsCog(commands.Cog):
         """A channel or a role was changed, its permissions perhaps."""
         self.bot.presenter.permissions_changed()
 
+    @commands.Cog.listener()
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """A thread was changed: it may be open again."""
+        self.bot.presenter.permissions_changed()
+
     def _channel_gone(self, channel_id: int) -> None:
         self._see_to(partial(self.bot.services.tables.channel_gone, channel_id), f"closing the table of {channel_id}")
 
