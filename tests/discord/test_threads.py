@@ -1,4 +1,4 @@
-"""Tables in threads that are put away, locked and opened again."""
+"""Tables in threads that are put away, locked, opened again, or lost together with their channel."""
 
 from __future__ import annotations
 
@@ -76,3 +76,21 @@ async def test_a_thread_that_was_put_away(world: World) -> None:
     assert new.id != old.id
     await world.click(alice, "Bet 1", new)
     assert brag(await world.view()).pot == 4
+
+
+async def test_a_thread_that_was_put_away_is_lost_with_its_channel(world: World) -> None:
+    """A table in a thread that was put away is closed and paid out when the channel of the thread is deleted."""
+    thread, (alice, bob) = await thread_of(world, "Alice", "Bob")
+    put_away(world, thread, archived=True)
+    await world.env.settle()
+    assert await world.money(alice, bob) == [470, 470]
+
+    # Discord tells of the channel alone, and discord.py of the threads in it that are not put away.
+    del world.env.backend.channels[thread.id]
+    world.env.backend.guilds[world.guild.id].thread_ids.remove(thread.id)
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    await world.rest()
+    assert await world.money(alice, bob) == [500, 500]
+    assert (await world.view()).table.status is TableStatus.CLOSED
+    assert_books_balance(world.path)
