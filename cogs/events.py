@@ -91,8 +91,11 @@ class EventsCog(commands.Cog):
 
     @commands.Cog.listener("on_guild_channel_update")
     @commands.Cog.listener("on_guild_role_update")
+    @commands.Cog.listener("on_member_update")
     async def changed(self, before: object, after: object) -> None:
-        """A channel or a role was changed, its permissions perhaps."""
+        """A channel or a role was changed, its permissions perhaps, or the roles of the bot: of other members Discord
+        does not tell.
+        """
         self.bot.presenter.permissions_changed()
 
     @commands.Cog.listener()
