@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
+import aiohttp
 import discord
 from discord.ext import commands
 
@@ -70,8 +71,8 @@ class EventsCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel is no more."""
-        self._channel_gone(channel.id)
+        """A channel is no more, nor are its threads."""
+        self._see_to(partial(self._all_gone, channel), f"closing the tables of {channel.id} and its threads")
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
@@ -90,12 +91,28 @@ class EventsCog(commands.Cog):
 
     @commands.Cog.listener("on_guild_channel_update")
     @commands.Cog.listener("on_guild_role_update")
+    @commands.Cog.listener("on_member_update")
     async def changed(self, before: object, after: object) -> None:
-        """A channel or a role was changed, its permissions perhaps."""
+        """A channel or a role was changed, its permissions perhaps, or the roles of the bot: of other members Discord
+        does not tell.
+        """
+        self.bot.presenter.permissions_changed()
+
+    @commands.Cog.listener()
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """A thread was changed: it may be open again."""
         self.bot.presenter.permissions_changed()
 
     def _channel_gone(self, channel_id: int) -> None:
         self._see_to(partial(self.bot.services.tables.channel_gone, channel_id), f"closing the table of {channel_id}")
+
+    async def _all_gone(self, channel: discord.abc.GuildChannel) -> None:
+        """Close the table of a channel, and those of its threads: of threads that were put away nobody tells."""
+        await self.bot.services.tables.channel_gone(channel.id)
+        try:
+            await self.bot.close_in_lost_channels(channel.guild)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            _log.warning("it is not known which threads of channel %d are lost: %s", channel.id, error)
 
     def _see_to(self, doing: Callable[[], Awaitable[None]], name: str) -> None:
         """Do what Discord says once only, and try again while the database refuses it."""

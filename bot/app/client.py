@@ -7,6 +7,7 @@ server in Discord's place.
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from typing import Any, Final, cast
 
 import aiohttp
@@ -224,10 +225,20 @@ class Prial(commands.AutoShardedBot):
                     _log.info("server %d is gone", guild_id)
                     await self.services.tables.guild_gone(guild_id)
                 continue
-            for channel_id in channels:
-                # An archived thread is not known here, and is there nevertheless.
-                if guild.get_channel_or_thread(channel_id) is None:
-                    await self._close_if_gone(channel_id)
+            await self._close_in_lost_channels(guild, channels)
+
+    async def close_in_lost_channels(self, guild: discord.Guild) -> None:
+        """Close the tables of a server whose channels were deleted without a word: threads that were put away are
+        deleted together with the channel that they belong to, and Discord tells of that alone.
+        """
+        channels = (await self.services.tables.open_channels()).get(guild.id, ())
+        await self._close_in_lost_channels(guild, channels)
+
+    async def _close_in_lost_channels(self, guild: discord.Guild, channels: Iterable[int]) -> None:
+        for channel_id in channels:
+            # An archived thread is not known here, and is there nevertheless.
+            if guild.get_channel_or_thread(channel_id) is None:
+                await self._close_if_gone(channel_id)
 
     async def _close_if_gone(self, channel_id: int) -> None:
         try:

@@ -31,6 +31,8 @@ UNKNOWN_MESSAGE = 10008
 CANNOT_DM = frozenset({50007, 50278})
 """DMs are closed, or there is no server in common any more."""
 ARCHIVED = 50083
+"""A thread is put away: its messages cannot be edited. Whoever posts in it brings it back, unless it is locked, too."""
+LOCKED = 160005
 FULL = 30046
 """Edited too often: Discord takes no further edits of an old message for a while."""
 _COMPONENTS: Final = discord.MessageFlags(components_v2=True).value
@@ -100,13 +102,17 @@ class Posts:
         if mention is not None:
             allowed.users = [discord.Object(mention)]
         channel = self._client.get_partial_messageable(channel_id)
-        message = await self._said(
-            screen,
-            lambda: channel.send(
-                view=screen, files=screen.files(), nonce=nonce, allowed_mentions=allowed, silent=silent
-            ),
-            posts_in(channel_id),
-        )
+        try:
+            message = await self._said(
+                screen,
+                lambda: channel.send(
+                    view=screen, files=screen.files(), nonce=nonce, allowed_mentions=allowed, silent=silent
+                ),
+                posts_in(channel_id),
+            )
+        except MessageGone as error:
+            # What is not there yet cannot be gone: the thread is put away, and the bot may not bring it back.
+            raise Denied(str(error.__cause__)) from error
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
@@ -291,6 +297,6 @@ def _meaning(error: discord.HTTPException) -> Exception:
         return ChannelGone()
     if error.code in CANNOT_DM:
         return DmClosed()
-    if error.status == 403:
+    if error.status == 403 or error.code == LOCKED:
         return Denied(error.text or str(error))
     return Rejected(str(error))

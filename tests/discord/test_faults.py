@@ -8,9 +8,12 @@ import sqlite3
 from contextlib import closing
 from typing import Any
 
+import discord
 import pytest
 from discord import app_commands
 from simcord.backend import serializers
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 from simcord.http import FakeHTTPClient
 from simcord.results import InteractionResult
 
@@ -246,6 +249,31 @@ async def test_a_lost_permission(world: World, caplog: pytest.LogCaptureFixture)
     assert "may not be shown" in caplog.text
 
     await world.forbid()
+    assert "### Alice wins " in world.table_message().text
+
+
+async def test_a_lost_role(world: World) -> None:
+    """Where the bot may write by a role that it loses, the table comes back as soon as it has the role again."""
+    alice, bob = await world.table("Alice", "Bob")
+    backend, me = world.env.backend, world.env.bot.user
+    assert me is not None
+    role, needed = world.guild.create_role("Dealers"), discord.Permissions(view_channel=True, send_messages=True).value
+    for target, allow, deny in ((world.guild.id, 0, needed), (role.id, needed, 0)):
+        overwrite = Overwrite(target_id=target, type=OverwriteType.ROLE, allow=allow, deny=deny)
+        backend.set_overwrite(world.channel.id, overwrite)
+    for one in (me.id, alice.id, bob.id):
+        backend.add_member_role(world.guild.id, one, role.id)
+    await world.slash(alice, "deal")
+    backend.remove_member_role(world.guild.id, me.id, role.id)
+    await world.slash(bob, "fold")
+    assert "### Alice wins " not in world.table_message().text
+
+    backend.add_member_role(world.guild.id, me.id, role.id)
+    # Discord tells every bot of its own roles; SimCord tells those alone that hear of all members.
+    guild = backend.guilds[world.guild.id]
+    told = {"guild_id": str(guild.id), **serializers.member_payload(backend, guild, guild.members[me.id])}
+    world.bot._connection.parsers["GUILD_MEMBER_UPDATE"](told)
+    await world.rest()
     assert "### Alice wins " in world.table_message().text
 
 

@@ -1,0 +1,96 @@
+"""Tables in threads that are put away, locked, opened again, or lost together with their channel."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+
+from bot.tables.values import TableStatus
+from tests.discord.world import World
+from tests.support.betting import brag
+from tests.support.database import assert_books_balance
+
+ARCHIVED = (400, 50083, "Thread is archived")
+REFUSALS = {"archived": ARCHIVED, "locked": (400, 160005, "Thread is locked")}
+"""How Discord refuses what is posted in a thread that is locked: put away, or still open."""
+
+
+async def thread_of(world: World, *names: str, **options: int) -> tuple[ChannelHandle, list[MemberActor]]:
+    """A thread in the channel, and these people at a table in it, each with 30 chips; no deal has begun."""
+    people = [world.person(name) for name in names]
+    world.env.backend.create_thread(world.channel.id, "night", people[0].id)
+    await world.env.settle()
+    [thread] = world.channel.threads
+    await world.slash(people[0], "table open", thread, game="three_card_brag", buy_in=30, **options)
+    for one in people[1:]:
+        await world.slash(one, "join", thread, buy_in=30)
+    return thread, people
+
+
+def put_away(world: World, thread: ChannelHandle, **metadata: bool) -> None:
+    """Somebody puts a thread away, locks it, or opens it again."""
+    world.env.backend.edit_channel(thread.id, {}, thread_metadata=metadata)
+
+
+@pytest.mark.parametrize("how", REFUSALS)
+async def test_a_locked_thread(world: World, how: str) -> None:
+    """Where a thread is locked the table's message is not tried over and over, its host is told, commands go on, and
+    the table comes back as soon as the thread is open again.
+    """
+    thread, (alice, bob) = await thread_of(world, "Alice", "Bob")
+    await world.slash(alice, "deal", thread)
+    where, before = f"/channels/{thread.id}/messages", len(world.env.http_requests)
+    for method, path, refusal in (("PATCH", f"{where}/*", ARCHIVED), ("POST", where, REFUSALS[how])):
+        status, code, message = refusal
+        world.env.inject_error(method, path, status=status, code=code, message=message, times=50)
+    put_away(world, thread, archived=how == "archived", locked=True)
+
+    assert (await world.slash(bob, "fold", thread)).answered
+
+    asked = [one for one in world.env.http_requests[before:] if one.path.startswith(where)]
+    assert [one.method for one in asked] == ["PATCH", "POST"]
+    assert "I’m no longer allowed to write in" in world.dms(alice)[-1].text
+
+    world.env.backend.faults.clear()
+    put_away(world, thread, archived=False, locked=False)
+    await world.env.settle()
+    await world.rest()
+    assert any("### Alice wins " in one.text for one in world.shown(thread))
+    assert (await world.view()).table.status is TableStatus.PLAYING
+    assert_books_balance(world.path)
+
+
+async def test_a_thread_that_was_put_away(world: World) -> None:
+    """In a thread that was put away the table's message cannot be edited: a new one is posted, which opens it again."""
+    thread, (alice, bob) = await thread_of(world, "Alice", "Bob")
+    await world.slash(alice, "deal", thread)
+    old = next(one for one in reversed(world.shown(thread)) if one.text.startswith("##"))
+    put_away(world, thread, archived=True)
+    status, code, message = ARCHIVED
+    world.env.inject_error("PATCH", f"/channels/{thread.id}/messages/*", status=status, code=code, message=message)
+
+    await world.slash(bob, "bet", thread, amount=1)
+
+    new = next(one for one in reversed(world.shown(thread)) if one.text.startswith("##"))
+    assert new.id != old.id
+    await world.click(alice, "Bet 1", new)
+    assert brag(await world.view()).pot == 4
+
+
+async def test_a_thread_that_was_put_away_is_lost_with_its_channel(world: World) -> None:
+    """A table in a thread that was put away is closed and paid out when the channel of the thread is deleted."""
+    thread, (alice, bob) = await thread_of(world, "Alice", "Bob")
+    put_away(world, thread, archived=True)
+    await world.env.settle()
+    assert await world.money(alice, bob) == [470, 470]
+
+    # Discord tells of the channel alone, and discord.py of the threads in it that are not put away.
+    del world.env.backend.channels[thread.id]
+    world.env.backend.guilds[world.guild.id].thread_ids.remove(thread.id)
+    world.env.backend.delete_channel(world.channel.id)
+    await world.env.settle()
+    await world.rest()
+    assert await world.money(alice, bob) == [500, 500]
+    assert (await world.view()).table.status is TableStatus.CLOSED
+    assert_books_balance(world.path)
