@@ -35,7 +35,7 @@ def show(
     family = family_of(lesson.game)
     panel: Panel = lesson.panel(view, begun, words, family.panel(view, LEARNER, words, begun))
     moves = () if begun is not None else family.buttons(view, view.options, view.decision, words)
-    told = [] if not asked or asked == lesson.game else [_other(asked, words)]
+    told = [] if not asked or asked == lesson.game else [_other(asked, lesson.game, words)]
     return screen(
         "\n".join((title, *told, lesson.said(view, begun, words))),
         "\n".join(family.face.seats(view, words)),
@@ -73,9 +73,9 @@ def _taught(played: Played, items: Iterable[Item]) -> list[Item]:
     return made
 
 
-def _other(asked: str, words: Words) -> str:
+def _other(asked: str, taught: str, words: Words) -> str:
     """How the game that somebody wants to learn differs from the one that is taught."""
-    return words("learn-other", game=words.title(asked), line=in_a_line(asked, words))
+    return words("learn-other", game=words.title(asked), line=in_a_line(asked, words), taught=words.title(taught))
 
 
 def _over(played: Played, title: str, words: Words, *, in_server: bool) -> Screen:

@@ -88,6 +88,21 @@ async def test_a_game_of_one_deal_paid_by_the_point(world: World, locale: str) -
 
 
 @BOTH
+async def test_who_scores_with_hands_that_did_not_win_is_not_told_that_they_won(world: World, locale: str) -> None:
+    """Of their own hands people read which were the best of a round, each once, and how many points they scored."""
+    people = await nine_table(world, *NAMES, locale=locale, mode="points", points_table="places")
+    world.deal_out(*BOUNCE)
+    await world.slash(people[0], "deal")
+    await all_lock(world, people)
+    await world.pass_time(REVEALED)
+    assert [one.points for one in (await look(world)).seats] == [5, 5, 8, 0]
+    none = said(locale, "arrange-won", count=0, hands="", some=5, gained="+5")
+    assert none in (await world.slash(people[1], "hand")).text
+    one = said(locale, "arrange-won", count=1, hands="2", some=5, gained="+5")
+    assert one in (await world.slash(people[0], "hand")).text
+
+
+@BOTH
 async def test_setting_the_others_back(world: World, locale: str) -> None:
     """Four of a kind scores six or sets everybody else back; four pairs score a point for saving the game."""
     people = await nine_table(world, *NAMES, locale=locale, mode="points", quad_choice=True)

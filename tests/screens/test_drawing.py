@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+from msgspec.structs import replace
+
 from bot.rules.betting.moves import Bet, Check, Cover, Draw, Look
-from bot.screens import hand, table
+from bot.rules.registry import game as game_called
+from bot.screens import hand, rules_help, table
 from bot.screens.ids import PlayId, parse
 from bot.screens.words import words_for
 from tests.screens.evening import Evening
@@ -112,3 +116,15 @@ def test_all_in_and_side_pots_are_told() -> None:
     assert "**Andy** takes 9 chips from the main pot." in shown
     assert "**Bill** takes 6 chips from a side pot." in shown
     assert "agreed to a showdown" not in shown
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [("table", "**Only what is in front of you** counts."), ("wallet", "the rest comes from your wallet.")],
+)
+def test_the_page_about_going_all_in_says_what_counts(source: str, said: str) -> None:
+    """The page tells whether the wallet's chips count, too, before somebody is all in."""
+    moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c")
+    here = replace(moment.view().table, house_rules=game_called("draw_brag").rules({"money_source": source}))
+    shown = text(rules_help.screen("all_in", ENGLISH, table=here))
+    assert said in shown.partition("**At this table**")[0]

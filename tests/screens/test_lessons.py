@@ -19,6 +19,7 @@ from bot.screens.betting.seen import brag
 from bot.screens.ids import PanelId, parse
 from bot.screens.layout import Screen
 from bot.screens.lesson import COMPUTER, LEARNER, Lesson, Played, play
+from bot.screens.opening import in_a_line
 from bot.screens.registry import LESSONS, lesson_of
 from bot.screens.words import LOCALES, Words, words_for
 from tests.screens.reading import buttons, check, components, menus, text
@@ -130,7 +131,7 @@ def test_cards_are_arranged_by_menus_in_the_lesson() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_game_is_learnt_from_one_of_its_kind(locale: str) -> None:
-    """Whoever wants to learn another game reads in a line how it differs from the one that is taught."""
+    """Whoever wants to learn another game reads in a line how it differs, and which one is taught."""
     words = words_for(locale)
     for game, base in (("teen_patti", "three_card_brag"), ("nine_card_brag", "crash"), ("crash", "crash")):
         lesson = lesson_of(game)
@@ -138,6 +139,8 @@ def test_every_game_is_learnt_from_one_of_its_kind(locale: str) -> None:
         assert lesson.game == base
         shown = text(teaching.show(begin(lesson), words, asked=game))
         assert (f"**{words.title(game)}**: " in shown) == (game != base)
+        facts = {"line": in_a_line(game, words), "taught": words.title(base)}
+        assert (words("learn-other", game=words.title(game), **facts) in shown) == (game != base)
 
 
 def test_outside_a_server_no_table_is_offered() -> None:

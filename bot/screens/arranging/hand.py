@@ -121,8 +121,14 @@ def _in_time(view: TableView, seat: Seat, words: Words) -> list[str]:
 
 
 def _won(view: TableView, seat: Seat, words: Words) -> str:
-    """What the deal brought the reader: points and the hands that won them, or chips."""
-    places = [one.place for one in view.happened if isinstance(one, PointScored) and one.seat == seat and one.place]
+    """What the deal brought the reader: points and the hands they won, or chips. A hand may bring several points, and
+    hands that are not the best may score, after it.
+    """
+    first: dict[int, Seat] = {}
+    for one in view.happened:
+        if isinstance(one, PointScored) and one.place:
+            first.setdefault(one.place, one.seat)
+    places = [place for place, winner in first.items() if winner == seat]
     gained = sum(one.gained for one in view.happened if isinstance(one, PointsMoved) and one.seat == seat)
     if not seen(view).rules.several_deals:
         return words("arrange-brought", net=signed(net_of(view.happened)[seat], words))

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 WIDTH = 32
 """Columns that fit beside each other in a block of code on a phone."""
 MOST_HOLES = 21
-"""Holes of the longest row; where more points are played for, a hole stands for several."""
+"""Holes of the longest row; where more points are played for, a hole stands for several. What is beyond the last hole
+is told by the figures alone, so that the pegs of the others stay where they are when somebody wins.
+"""
 FIVES = 15
 """Rows of up to so many holes have a gap after every fifth."""
 LONGEST_NAME, SHORTEST_NAME = 12, 6
@@ -20,7 +22,7 @@ def board(scores: Sequence[tuple[str, int]], target: int) -> str:
     if not scores or target < 1:
         return ""
     most = max(target, *(points for _, points in scores))
-    each = -(-most // MOST_HOLES)
+    each = -(-target // MOST_HOLES)
     tracks = [_track(points, target, most, each) for _, points in scores]
     digits = max(len(str(points)) for _, points in scores)
     room = WIDTH - digits - 2 - max(map(len, tracks))
@@ -35,7 +37,7 @@ def board(scores: Sequence[tuple[str, int]], target: int) -> str:
 
 def _track(points: int, target: int, most: int, each: int) -> str:
     """The holes of a row, those up to the score with a peg, with a mark behind the one that wins."""
-    holes, goal = -(-most // each), -(-target // each)
+    holes, goal = min(-(-most // each), MOST_HOLES), -(-target // each)
     pegs = goal + (points - target) // each if points >= target else points // each
     drawn: list[str] = []
     for hole in range(1, holes + 1):

@@ -216,10 +216,10 @@ def _draw(words: Words, rules: DrawRules, played: _Played) -> list[str]:
 
 
 def _all_in(words: Words, rules: DrawRules, played: _Played) -> list[str]:
-    short = words("draw-guide-all-in-short")
+    source, short = words("help-money-source", source=key(rules.money_source.value)), words("draw-guide-all-in-short")
     if rules.unseen_half_call:
         short = f"{short} {words('draw-guide-all-in-unseen')}"
-    return [short, words("draw-guide-all-in-back")]
+    return [source, short, words("draw-guide-all-in-back")]
 
 
 # Teen Patti

@@ -105,6 +105,22 @@ def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
             "each opponent pays 20 chips for it",
             "wins the game",
         ),
+        ("special", {"thirteen_run": "payment", "payment": "none"}, "nothing is paid for it", "0 chips"),
+        ("special", {}, "Pairs come before a thirteen-card run.", "before four of a kind"),
+        ("special", {"quad_rule": "south_wales"}, "a thirteen-card run, and that before four of a kind", "Bus ride"),
+        (
+            "special",
+            {"quad_rule": "four_threes_win", "pairs_redeal": 0},
+            "A thirteen-card run comes before four of a kind.",
+            "Pairs come",
+        ),
+        (
+            "special",
+            {"quad_rule": "south_wales", "thirteen_run": "off"},
+            "Pairs come before four of a kind.",
+            "thirteen-card run",
+        ),
+        ("special", {"thirteen_run": "off"}, "nobody learns who might have declared.", "come before"),
         (
             "special",
             {"quad_rule": "off", "pairs_redeal": 0, "thirteen_run": "off"},

@@ -47,6 +47,14 @@ def test_the_score_may_go_beyond_the_target() -> None:
     assert rows(("Andy", 12), ("Bill", 11), target=11) == ["Andy 12 ●●●●● ●●●●● ●┃●", "Bill 11 ●●●●● ●●●●● ●┃·"]
 
 
+def test_who_wins_with_more_than_was_played_for_moves_nobody_back() -> None:
+    """Everybody's pegs stay as they were when the winner's last points go beyond the end of the row."""
+    before = rows(("Andy", 15), ("Bill", 20), target=21)
+    after = rows(("Andy", 15), ("Bill", 22), target=21)
+    assert after == [before[0], "Bill 22 " + PEG * 21 + MARK]
+    assert before[0] == "Andy 15 " + PEG * 15 + HOLE * 6 + MARK
+
+
 def test_points_are_halved_where_there_are_many() -> None:
     """A hole stands for several points where a row would be too long; nobody short of the target stands at it."""
     low, high = rows(("Andy", 39), ("Bill", 40), target=40)

@@ -138,8 +138,21 @@ def _special(words: Words, rules: CrashRules) -> list[str]:
     if rules.thirteen_run is not ThirteenRun.OFF:
         declared.append(_run(words, rules))
     if declared:
-        declared.append(words("guide-declaring"))
+        declared.append(words("guide-declaring", order=_before(rules)).rstrip())
     return [*lines, *declared] or [words("guide-special-none")]
+
+
+def _before(rules: CrashRules) -> str:
+    """Which of what may be declared at a table come before each other, as the words call it."""
+    declared = {
+        "pairs": bool(rules.pairs_redeal),
+        "run": rules.thirteen_run is not ThirteenRun.OFF,
+        "fours": rules.quad_rule in {QuadRule.SOUTH_WALES, QuadRule.FOUR_THREES_WIN},
+    }
+    several = [name for name, may_be in declared.items() if may_be]
+    if len(several) == len(declared):
+        return "all"
+    return "-".join(several) if len(several) > 1 else "one"
 
 
 def _rides(words: Words, rules: CrashRules) -> list[str]:
@@ -158,7 +171,7 @@ def _run(words: Words, rules: CrashRules) -> str:
         return words("guide-run-reset")
     if rules.thirteen_run is ThirteenRun.WINS_GAME:
         return words("guide-run-wins-game")
-    return words("guide-run-payment", amount=words.money(rules.run_price))
+    return words("guide-run-payment", amount=words.money(rules.run_price), paid=_paid(rules))
 
 
 def _payments(words: Words, rules: CrashRules) -> list[str]:

@@ -40,7 +40,7 @@ draw-brag-refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, d
 }.
 draw-brag-rule-min-buy-in-usual = zehn große Blinds ({ $amount })
 draw-brag-rule-min-buy-in-about = Mit so viel setzt man sich mindestens. Üblich sind zehn große Blinds.
-draw-brag-rule-money-source-about = Beim Draw Brag zählt nur, was auf dem Tisch liegt: Wem es ausgeht, der ist all-in.
+draw-brag-rule-money-source-about = Beim Draw Brag zählt meist nur, was auf dem Tisch liegt: Wem es ausgeht, der ist all-in. Darf man das Guthaben setzen, ist man es erst, wenn auch das aufgebraucht ist.
 draw-brag-rule-clock-about = Läuft sie ab, schiebt der Spieler, wenn nichts zu zahlen ist, und steigt sonst aus; beim Tausch behält er seine Karten.
 draw-brag-rule-hints-example = 3♣ 3♦ K♠ heißt „Paar Dreien mit König“; Aussichten gelten für die Karten, wie sie sind.
 draw-guide-play-blinds = Die beiden Spieler links vom Geber setzen den **kleinen** und den **großen Blind**, und alle bekommen verdeckt drei Karten. Sind es nur zwei, setzt der links vom Geber den kleinen.

@@ -29,7 +29,7 @@ guide-arranging =
     }`.
 
     Vier Hände müssen es nicht sein. Was du legst, sind die ersten: Drei sind deine erste, zweite und dritte. Die besten müssen es auch nicht sein: Du darfst ein Prial aufteilen oder dir etwas Gutes aufheben.
-guide-least-pair = Die niedrigste Hand ist ein **Paar** mit irgendeiner dritten Karte. Drei Karten ohne ein Paar sind keine Hand.
+guide-least-pair = Die niedrigste Hand ist ein **Paar** mit irgendeiner dritten Karte. Drei Karten, die nicht einmal ein Paar ergeben, sind keine Hand.
 guide-least-flush = **Paare** gelten hier nicht: Die niedrigste Hand ist ein Flush.
 guide-least-high-card = **Beliebige drei Karten** sind hier eine Hand.
 guide-order-reject = Jede Hand muss mindestens so gut sein wie die nächste; sonst lassen sie sich nicht festlegen.
@@ -102,9 +102,18 @@ guide-pairs-reset = **{ $pairs ->
    *[other] Sechs
 } Paare**: Angesagt setzen sie die Punkte aller anderen auf 0, und der Nächste gibt.
 guide-run-wins-game = **Dreizehnerreihe** (von jedem Wert eine Karte): Angesagt gewinnt sie die Partie. Sagen zwei sie an, gewinnt keiner.
-guide-run-payment = **Dreizehnerreihe** (von jedem Wert eine Karte): Wer sie ansagt, bekommt von jedem Gegner { $amount }, und das Spiel ist vorbei.
+guide-run-payment = **Dreizehnerreihe** (von jedem Wert eine Karte): Wer sie ansagt, { $paid ->
+    [yes] bekommt von jedem Gegner { $amount }, und das Spiel ist vorbei
+   *[no] beendet das Spiel; bezahlt wird dafür nichts
+}.
 guide-run-reset = **Dreizehnerreihe** (von jedem Wert eine Karte): Angesagt setzt sie die Punkte aller anderen auf 0, und der Nächste gibt.
-guide-declaring = Angesagt wird, statt die Hände festzulegen, und alle Ansagen werden zusammen aufgedeckt; so erfährt niemand, wer etwas hätte ansagen können. Paare gehen vor der Dreizehnerreihe, und die vor vier Gleichen.
+guide-declaring = Angesagt wird, statt die Hände festzulegen, und alle Ansagen werden zusammen aufgedeckt; so erfährt niemand, wer etwas hätte ansagen können. { $order ->
+    [all] Paare gehen vor der Dreizehnerreihe, und die vor vier Gleichen.
+    [pairs-run] Paare gehen vor der Dreizehnerreihe.
+    [pairs-fours] Paare gehen vor vier Gleichen.
+    [run-fours] Die Dreizehnerreihe geht vor vier Gleichen.
+   *[one] { "" }
+}
 
 guide-payments = Ist die Partie gewonnen, zahlt jeder der anderen dem Sieger.
 guide-pay-fixed = Eine verlorene Partie kostet **{ $amount }**.

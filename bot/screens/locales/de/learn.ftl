@@ -1,7 +1,7 @@
 # Ein Spiel zum Lernen: was in jedem Schritt zu tun ist.
 
 learn-title = Lektion: { $game }
-learn-other = **{ $game }**: { $line }. Am besten lernst du es mit diesem Spiel.
+learn-other = **{ $game }**: { $line }. Um es zu lernen, beginnst du am besten hiermit: { $taught }.
 learn-next = Wie geht es weiter? Eröffne einen Tisch und hol dir einen Computer dazu oder lies **So wird gespielt**. `/help` nennt die zehn Befehle, die du brauchst.
 
 learn-brag-blind = Du hast drei verdeckte Karten, und der Anfangseinsatz liegt im Pot. Du spielst **blind**: Alles kostet dich die Hälfte. Bleib dabei, ohne deine Karten anzusehen: Drück **{ $button }**.

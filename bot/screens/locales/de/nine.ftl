@@ -356,6 +356,7 @@ nine-cards-rule-win-rule-example = Anna gewinnt zwei Runden, und die dritte gewi
 nine-cards-rule-best-prial-about = Der Wert, dessen Prial das beste ist und dessen vier Gleiche auch: 3, 7, 9 oder 14 für Asse.
 nine-cards-rule-best-prial-example = Mit 3 schlagen drei Dreien drei Neunen.
 nine-cards-rule-quad-wins-about = Vier Gleiche darf man ansagen: Die besten holen den Pot oder ihre Punkte, und die Hände werden nicht gespielt.
+nine-cards-rule-quad-wins-example = Anna sagt vier Könige an und Bill vier Zehnen: Nur Annas zählen.
 nine-cards-rule-run-order = Die beste Straße
 nine-cards-rule-run-order-about = Wo A-2-3 unter den Straßen steht.
 nine-cards-rule-run-order-example = A♥ 2♣ 3♦ gegen A♦ K♣ D♠.

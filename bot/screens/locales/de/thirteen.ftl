@@ -3,7 +3,7 @@
 thirteen-cards-table-buy-in = Bring mindestens { $amount } mit: So viel kann eine Partie kosten.
 thirteen-cards-table-buy-in-usual = Bring { $amount } mit oder was du willst, mindestens { $least }: So viel kann eine Partie kosten.
 thirteen-cards-reply-sitting-out = Ab dem nächsten Spiel setzt du aus. Die Partie geht ohne dich weiter, und gewinnst du sie nicht, zählst du als Verlierer. Mit `/back` bist du wieder dabei.
-thirteen-cards-refusal-still-leaving = Du hast gesagt, dass du gehst, und würdest am Ende wie ein Verlierer zahlen: Mit `/back` spielst du wieder mit.
+thirteen-cards-refusal-still-leaving = Du hast gesagt, dass du gehst, und würdest am Ende als Verlierer zählen: Mit `/back` spielst du wieder mit.
 thirteen-cards-refusal-no-odds = Deine Aussichten stehen neben den Händen, während du sie legst: `/hand`.
 thirteen-cards-rule-none = nichts
 thirteen-cards-rule-no-limit = nie

@@ -40,7 +40,7 @@ draw-brag-refusal-too-few-ready = A deal needs { $least_number } players who can
 } now.
 draw-brag-rule-min-buy-in-usual = ten big blinds ({ $amount })
 draw-brag-rule-min-buy-in-about = The least a player may sit down with. Usually ten big blinds.
-draw-brag-rule-money-source-about = Draw Brag is played for table stakes: whoever runs out goes all in.
+draw-brag-rule-money-source-about = Draw Brag is usually played for table stakes: whoever runs out goes all in. Where the wallet may be bet, that is once it is empty too.
 draw-brag-rule-clock-about = When it runs out, the player checks if nothing is owed, and folds otherwise; in the exchange, they keep their cards.
 draw-brag-rule-hints-example = 3♣ 3♦ K♠ is called “pair of threes, king”; chances are for the cards as they are.
 draw-guide-play-blinds = The two players to the dealer’s left post the **small** and the **big blind**, and everybody is dealt three cards, face down. With two players the one to the dealer’s left posts the small blind.

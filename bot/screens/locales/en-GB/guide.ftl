@@ -102,9 +102,18 @@ guide-pairs-reset = **{ $pairs ->
    *[other] Six
 } pairs**: declared, they set the points of all others to 0, and the next player deals.
 guide-run-wins-game = **A thirteen-card run** (a card of every rank): declared, it wins the game. If two players declare one, nobody wins.
-guide-run-payment = **A thirteen-card run** (a card of every rank): declared, each opponent pays { $amount } for it, and the deal is over.
+guide-run-payment = **A thirteen-card run** (a card of every rank): declared, { $paid ->
+    [yes] each opponent pays { $amount } for it, and the deal is over
+   *[no] it ends the deal, and nothing is paid for it
+}.
 guide-run-reset = **A thirteen-card run** (a card of every rank): declared, it sets the points of all others to 0, and the next player deals.
-guide-declaring = You declare in place of locking your hands, and all declarations are turned up together, so nobody learns who might have declared. Pairs come before a thirteen-card run, and that before four of a kind.
+guide-declaring = You declare in place of locking your hands, and all declarations are turned up together, so nobody learns who might have declared. { $order ->
+    [all] Pairs come before a thirteen-card run, and that before four of a kind.
+    [pairs-run] Pairs come before a thirteen-card run.
+    [pairs-fours] Pairs come before four of a kind.
+    [run-fours] A thirteen-card run comes before four of a kind.
+   *[one] { "" }
+}
 
 guide-payments = When the game is won, each of the others pays its winner.
 guide-pay-fixed = A lost game costs **{ $amount }**.

@@ -1,7 +1,7 @@
 # A coached deal: what to do at each step.
 
 learn-title = Lesson: { $game }
-learn-other = **{ $game }**: { $line }. This deal is the best way to learn it.
+learn-other = **{ $game }**: { $line }. To learn it, begin with this deal of { $taught }.
 learn-next = What next? Open a table and add a computer player, or read **How to play**. `/help` names the ten commands you need.
 
 learn-brag-blind = You have three cards, face down, and the ante is in the pot. You are **blind**: everything costs you half. Stay in without looking: press **{ $button }**.

@@ -356,6 +356,7 @@ nine-cards-rule-win-rule-example = Anna wins two rounds, and the third is Bill�
 nine-cards-rule-best-prial-about = The rank whose prial is the best, and whose four of a kind too: 3, 7, 9, or 14 for aces.
 nine-cards-rule-best-prial-example = With 3, three threes beat three nines.
 nine-cards-rule-quad-wins-about = Four of a kind may be declared: the best one takes the pot, or scores its points, and no hands are played.
+nine-cards-rule-quad-wins-example = Anna declares four kings and Bill four tens: only Anna’s count.
 nine-cards-rule-run-order = The best run
 nine-cards-rule-run-order-about = Where A-2-3 stands among the runs.
 nine-cards-rule-run-order-example = A♥ 2♣ 3♦ against A♦ K♣ Q♠.
