@@ -95,6 +95,8 @@ def test_every_page_fits_whatever_is_agreed(name: str, number: int, locale: str)
         ("nine", "extras", {"jokers": 2, "joker_equal": True}, "as good as the cards", "beats two"),
         ("nine", "extras", {"jokers": 2}, "one joker beats two", "**With six players**"),
         ("nine", "extras", {"jokers": 2, "tenth_card": True, "bum_deal": True}, "**With six players**", "no jokers"),
+        ("nine", "extras", {"bum_deal": True}, "your stake stays in the pot", "for points"),
+        ("nine", "extras", {"bum_deal": True, "mode": "points"}, "You’re out of the deal;", "stake"),
         ("nine", "payments", {"stake": 3, "win_rule": "four_pots"}, "at most 12 chips a deal", "game"),
         ("nine", "payments", {"stake": 3, "mode": "points"}, "You can lose at most 3 chips a game", "a deal."),
         ("nine", "payments", {"mode": "points", "payment": "per_point", "point_rate": 2}, "**2 chips** for", "into"),

@@ -109,7 +109,7 @@ def _extras(words: Words, rules: NineRules) -> list[str]:
     if rules.tenth_card:
         told.append(words("nine-guide-tenth"))
     if rules.bum_deal:
-        told.append(words("nine-guide-bum-deal"))
+        told.append(words("nine-guide-bum-deal", points="points" if rules.for_points else "pot"))
     if rules.jokers:
         told.append(words("nine-guide-jokers"))
         worth = "nine-guide-jokers-equal" if rules.joker_equal else "nine-guide-jokers-lose"

@@ -257,7 +257,10 @@ nine-guide-declaring = Angesagt wird, statt die Hände festzulegen, und alle Ans
 
 nine-guide-extras-none = An diesem Tisch gibt es keine zehnte Karte und keine Joker, und ein schlechtes Blatt darf niemand hinwerfen.
 nine-guide-tenth = **Die zehnte Karte**: Der Geber sieht seine Karten an und darf dann allen noch eine geben. Sonst hat niemand mitzureden. Jeder legt eine Karte weg, die niemand sieht, und spielt die anderen neun.
-nine-guide-bum-deal = **Hinwerfen (Bum Deal)**: Ein hoffnungsloses Blatt darfst du hinwerfen. Du bist in diesem Spiel nicht mehr dabei, dein Einsatz bleibt im Pot, und die Karten der anderen bleiben, wie sie sind. Werfen alle bis auf einen hin, gewinnt der. Werfen alle hin, gewinnt niemand.
+nine-guide-bum-deal = **Hinwerfen (Bum Deal)**: Ein hoffnungsloses Blatt darfst du hinwerfen. { $points ->
+    [pot] Du bist in diesem Spiel nicht mehr dabei, dein Einsatz bleibt im Pot, und die Karten der anderen bleiben, wie sie sind.
+   *[points] Du bist in diesem Spiel nicht mehr dabei, und die Karten der anderen bleiben, wie sie sind.
+} Werfen alle bis auf einen hin, gewinnt der. Werfen alle hin, gewinnt niemand.
 nine-guide-jokers = **Joker**: Es gibt zwei, und jeder steht für einen Wert oder für eine Farbe, nie für beides. So macht er ein Prial, eine Straße, einen Flush oder ein Paar, aber nie einen Running Flush. In einem Flush ist er niedriger als eine Zwei.
 nine-guide-jokers-lose = Von gleich guten Händen gewinnt die ohne Joker, und ein Joker schlägt zwei. { $declared ->
     [both] Angesagte vier Gleiche dürfen einen Joker haben, vier Paare nicht.

@@ -257,7 +257,10 @@ nine-guide-declaring = You declare in place of locking your hands, and all decla
 
 nine-guide-extras-none = At this table there is no tenth card, and there are no jokers. Nobody may throw their cards in as a bum deal.
 nine-guide-tenth = **The tenth card**: after looking, the dealer may deal everybody one more card. Nobody else has a say. Each player lays one card aside, which nobody is shown, and plays the other nine.
-nine-guide-bum-deal = **Bum deal**: if your cards are hopeless you may throw them in. You’re out of the deal, and your stake stays in the pot; nobody else’s cards are touched. If all but one pack, that player wins. If everybody packs, nobody does.
+nine-guide-bum-deal = **Bum deal**: if your cards are hopeless you may throw them in. { $points ->
+    [pot] You’re out of the deal, and your stake stays in the pot; nobody else’s cards are touched.
+   *[points] You’re out of the deal; nobody else’s cards are touched.
+} If all but one pack, that player wins. If everybody packs, nobody does.
 nine-guide-jokers = **Jokers**: there are two, and each stands for a rank or for a suit, never for both. So it makes a prial, a run, a flush or a pair, but never a running flush. In a flush it is lower than a two.
 nine-guide-jokers-lose = Between hands of the same worth the natural one wins, and one joker beats two. { $declared ->
     [both] A joker may complete a declared four of a kind; four pairs have to be natural.
