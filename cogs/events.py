@@ -17,7 +17,9 @@ from bot.errors import Refusal
 _log = logging.getLogger(__name__)
 
 TRY_AGAIN: Final = 5.0
-"""Seconds until something that the database refused is tried again."""
+"""Seconds until something that the database refused is tried again, and what Discord did not tell is asked again."""
+TRIES: Final = 12
+"""How often Discord is asked, with pauses that are doubled each time: for some six hours."""
 
 
 class EventsCog(commands.Cog):
@@ -92,16 +94,17 @@ class EventsCog(commands.Cog):
     @commands.Cog.listener("on_guild_channel_update")
     @commands.Cog.listener("on_guild_role_update")
     @commands.Cog.listener("on_member_update")
-    async def changed(self, before: object, after: object) -> None:
+    async def changed(self, before: object, after: discord.abc.GuildChannel | discord.Role | discord.Member) -> None:
         """A channel or a role was changed, its permissions perhaps, or the roles of the bot: of other members Discord
         does not tell.
         """
-        self.bot.presenter.permissions_changed()
+        self.bot.presenter.permissions_changed(after.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """A thread was changed: it may be open again."""
-        self.bot.presenter.permissions_changed()
+        if not payload.data["thread_metadata"].get("locked"):
+            self.bot.presenter.thread_opened(payload.guild_id, payload.thread_id)
 
     def _channel_gone(self, channel_id: int) -> None:
         self._see_to(partial(self.bot.services.tables.channel_gone, channel_id), f"closing the table of {channel_id}")
@@ -109,10 +112,18 @@ class EventsCog(commands.Cog):
     async def _all_gone(self, channel: discord.abc.GuildChannel) -> None:
         """Close the table of a channel, and those of its threads: of threads that were put away nobody tells."""
         await self.bot.services.tables.channel_gone(channel.id)
-        try:
-            await self.bot.close_in_lost_channels(channel.guild)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            _log.warning("it is not known which threads of channel %d are lost: %s", channel.id, error)
+        for thread_id in await self.bot.unknown_channels(channel.guild):
+            self._see_to(partial(self._perhaps_gone, thread_id), f"closing the table of {thread_id}, if it is gone")
+
+    async def _perhaps_gone(self, channel_id: int) -> None:
+        """Close the table of a channel that may be lost; Discord is asked again where it does not tell."""
+        for failures in range(TRIES):
+            try:
+                await self.bot.close_if_gone(channel_id)
+                return
+            except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+                _log.warning("it is not known whether channel %d is gone: %s", channel_id, error)
+            await self.bot.work.sleep_until(self.bot.services.clock.now() + TRY_AGAIN * 2**failures)
 
     def _see_to(self, doing: Callable[[], Awaitable[None]], name: str) -> None:
         """Do what Discord says once only, and try again while the database refuses it."""

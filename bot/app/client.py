@@ -225,22 +225,17 @@ class Prial(commands.AutoShardedBot):
                     _log.info("server %d is gone", guild_id)
                     await self.services.tables.guild_gone(guild_id)
                 continue
-            await self._close_in_lost_channels(guild, channels)
+            for channel_id in _unknown(guild, channels):
+                await self.close_if_gone(channel_id)
 
-    async def close_in_lost_channels(self, guild: discord.Guild) -> None:
-        """Close the tables of a server whose channels were deleted without a word: threads that were put away are
-        deleted together with the channel that they belong to, and Discord tells of that alone.
+    async def unknown_channels(self, guild: discord.Guild) -> tuple[int, ...]:
+        """The channels of a server's open tables of which it is not known whether they are there: threads that were put
+        away.
         """
-        channels = (await self.services.tables.open_channels()).get(guild.id, ())
-        await self._close_in_lost_channels(guild, channels)
+        return _unknown(guild, (await self.services.tables.open_channels()).get(guild.id, ()))
 
-    async def _close_in_lost_channels(self, guild: discord.Guild, channels: Iterable[int]) -> None:
-        for channel_id in channels:
-            # An archived thread is not known here, and is there nevertheless.
-            if guild.get_channel_or_thread(channel_id) is None:
-                await self._close_if_gone(channel_id)
-
-    async def _close_if_gone(self, channel_id: int) -> None:
+    async def close_if_gone(self, channel_id: int) -> None:
+        """Close a channel's table where there is no such channel any more. Raises what asking Discord does."""
         try:
             await self.http.get_channel(channel_id)
         except discord.Forbidden:
@@ -270,6 +265,11 @@ class Prial(commands.AutoShardedBot):
 def use_api(base: str) -> None:
     """Talk to another server than Discord's: `base` is its REST base, such as http://127.0.0.1:3000/api/v10."""
     Route.BASE = base
+
+
+def _unknown(guild: discord.Guild, channels: Iterable[int]) -> tuple[int, ...]:
+    """Those that discord.py does not know. A thread that was put away is none that it knows, and may well be there."""
+    return tuple(one for one in channels if guild.get_channel_or_thread(one) is None)
 
 
 async def find_gateway(client: discord.AutoShardedClient) -> None:

@@ -130,9 +130,14 @@ class Presenter:
         if table_id is not None:
             self._catching_up.restore(table_id, tuple(message_ids))
 
-    def permissions_changed(self) -> None:
-        """What was denied may be allowed now."""
-        self._writing.permissions_changed()
+    def permissions_changed(self, guild_id: int) -> None:
+        """What was denied in a server may be allowed now."""
+        self._writing.permissions_changed(guild_id)
+
+    def thread_opened(self, guild_id: int, channel_id: int) -> None:
+        """A thread is not locked, or not any more: a table in it may be shown."""
+        if channel_id in self._boards.channels:
+            self._writing.permissions_changed(guild_id)
 
     def reached(self, user_id: int) -> None:
         """Somebody used the bot among their direct messages, or wants their cards there: these are open."""

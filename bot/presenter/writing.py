@@ -7,6 +7,8 @@ import hashlib
 import logging
 from typing import Final
 
+from msgspec import Struct
+
 from bot.errors import Refusal
 from bot.presenter.boards import HAND, LEFT, OLD, OVER, TABLE, Board, Slot
 from bot.presenter.desk import Desk, NotShown, NotYet, backoff, nonce
@@ -28,6 +30,13 @@ FATE: Final = 15.0
 """Seconds after which a request, or an answer to a click, has arrived or never will."""
 
 
+class _Pause(Struct, frozen=True):
+    """How long a message waits for the next try: so many seconds, or until it is `allowed`."""
+
+    seconds: float
+    allowed: asyncio.Event | None = None
+
+
 class Writing:
     """Keeps messages true. `written` is the last thing others wrote in a channel, by channel."""
 
@@ -35,7 +44,8 @@ class Writing:
         self._desk = desk
         self._written = written
         self._hands = Hands(desk)
-        self._permission = asyncio.Event()
+        self._denied_in: dict[int, asyncio.Event] = {}
+        """Servers where a table may not be shown; set once that may have changed."""
         self._stopped = False
 
     def want(self, board: Board, place: str, version: int) -> None:
@@ -68,10 +78,11 @@ class Writing:
             slot.again = True
             self.begin(board, slot)
 
-    def permissions_changed(self) -> None:
-        """What was denied may be allowed now."""
-        self._permission.set()
-        self._permission = asyncio.Event()
+    def permissions_changed(self, guild_id: int) -> None:
+        """What was denied in a server may be allowed now."""
+        denied = self._denied_in.pop(guild_id, None)
+        if denied is not None:
+            denied.set()
 
     def stop(self) -> None:
         """Begin nothing new."""
@@ -97,15 +108,15 @@ class Writing:
                     failures = 0
                     continue
                 failures += 1
-                await self._desk.work.sleep_until(self._desk.clock.now() + pause, self._permission)
+                await self._desk.work.sleep_until(self._desk.clock.now() + pause.seconds, pause.allowed)
         finally:
             self._desk.scheduler.let_go()
             slot.kept = False
         if slot.again and not self._desk.shows(board):
             self.begin(board, slot)
 
-    async def _tried(self, board: Board, slot: Slot, failures: int) -> float | None:
-        """Write a message once. None: that is settled; otherwise the seconds until the next try."""
+    async def _tried(self, board: Board, slot: Slot, failures: int) -> _Pause | None:
+        """Write a message once. None: that is settled; otherwise how long until the next try."""
         again, slot.busy, slot.again = slot.again, True, False
         before, slot.turn = slot.message_id, self._desk.turn
         try:
@@ -129,7 +140,7 @@ class Writing:
             _log.info("table %d: %s is tried again: %s", board.table_id, slot.place, cause)
             if error.late and slot.message_id is not None:
                 self.doubt(board, slot.message_id)
-            pause = backoff(failures, error.after)
+            pause = _Pause(backoff(failures, error.after))
         except Exception as error:
             pause = self._failed(board, slot, error, failures)
         finally:
@@ -168,8 +179,10 @@ class Writing:
             await self._desk.tables.channel_gone(view.table.channel_id)
             await self._give_up(board)
 
-    async def _denied(self, board: Board, slot: Slot, error: Denied, failures: int) -> float | None:
+    async def _denied(self, board: Board, slot: Slot, error: Denied, failures: int) -> _Pause | None:
         """A permission is missing: the host is told, and the table's message is tried again now and then."""
+        # Noted before anything is waited for: the permission may be given meanwhile.
+        allowed = self._denied_in.setdefault(board.guild_id, asyncio.Event())
         _log.warning("table %d: %s may not be shown: %s", board.table_id, slot.place, error)
         if slot.place != TABLE:
             slot.shown = slot.drawn
@@ -180,16 +193,16 @@ class Writing:
             await self._give_up(board)
             return None
         await self._tell_host(board)
-        return min(DENIED_PAUSE * float(2 ** min(failures, 4)), 900.0)
+        return _Pause(min(DENIED_PAUSE * float(2 ** min(failures, 4)), 900.0), allowed)
 
-    def _failed(self, board: Board, slot: Slot, error: Exception, failures: int) -> float | None:
+    def _failed(self, board: Board, slot: Slot, error: Exception, failures: int) -> _Pause | None:
         if isinstance(error, Refusal) and error.code in UNREADABLE:
             _log.warning("table %d: %s is not shown: %s", board.table_id, slot.place, error)
             slot.shown = slot.wanted
             slot.paid(slot.shown)
             return None
         _log.error("table %d: showing %s failed", board.table_id, slot.place, exc_info=error)
-        return backoff(failures + 2, 0.0)
+        return _Pause(backoff(failures + 2, 0.0))
 
     def doubt(self, board: Board, message_id: int) -> None:
         """An edit or an answer was given up that may yet be done: write its message anew when it cannot any more."""

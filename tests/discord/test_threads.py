@@ -28,6 +28,15 @@ async def thread_of(world: World, *names: str, **options: int) -> tuple[ChannelH
     return thread, people
 
 
+def refuse(world: World, thread: ChannelHandle, *refusals: tuple[int, int, str], times: int = 1) -> None:
+    """Discord refuses edits in a thread, so many of them, and new messages, each as it is said."""
+    where = f"/channels/{thread.id}/messages"
+    for (method, path), (status, code, message) in zip(
+        (("PATCH", f"{where}/*"), ("POST", where)), refusals, strict=False
+    ):
+        world.env.inject_error(method, path, status=status, code=code, message=message, times=times)
+
+
 def put_away(world: World, thread: ChannelHandle, **metadata: bool) -> None:
     """Somebody puts a thread away, locks it, or opens it again."""
     world.env.backend.edit_channel(thread.id, {}, thread_metadata=metadata)
@@ -41,9 +50,7 @@ async def test_a_locked_thread(world: World, how: str) -> None:
     thread, (alice, bob) = await thread_of(world, "Alice", "Bob")
     await world.slash(alice, "deal", thread)
     where, before = f"/channels/{thread.id}/messages", len(world.env.http_requests)
-    for method, path, refusal in (("PATCH", f"{where}/*", ARCHIVED), ("POST", where, REFUSALS[how])):
-        status, code, message = refusal
-        world.env.inject_error(method, path, status=status, code=code, message=message, times=50)
+    refuse(world, thread, ARCHIVED, REFUSALS[how], times=50)
     put_away(world, thread, archived=how == "archived", locked=True)
 
     assert (await world.slash(bob, "fold", thread)).answered
@@ -61,14 +68,33 @@ async def test_a_locked_thread(world: World, how: str) -> None:
     assert_books_balance(world.path)
 
 
+async def test_a_thread_elsewhere(world: World) -> None:
+    """What becomes of a thread without a table, or of one that stays locked, has nothing tried again."""
+    thread, (alice, bob) = await thread_of(world, "Alice", "Bob")
+    world.env.backend.create_thread(world.channel.id, "chat", alice.id)
+    await world.env.settle()
+    [chat] = (one for one in world.channel.threads if one.id != thread.id)
+    await world.slash(alice, "deal", thread)
+    refuse(world, thread, ARCHIVED, REFUSALS["locked"], times=50)
+    await world.slash(bob, "fold", thread)
+    before = len(world.env.http_requests)
+
+    put_away(world, chat, archived=True)
+    put_away(world, chat, archived=False, locked=False)
+    put_away(world, thread, archived=True, locked=True)
+    await world.env.settle()
+    await world.rest()
+
+    assert world.env.http_requests[before:] == []
+
+
 async def test_a_thread_that_was_put_away(world: World) -> None:
     """In a thread that was put away the table's message cannot be edited: a new one is posted, which opens it again."""
     thread, (alice, bob) = await thread_of(world, "Alice", "Bob")
     await world.slash(alice, "deal", thread)
     old = next(one for one in reversed(world.shown(thread)) if one.text.startswith("##"))
     put_away(world, thread, archived=True)
-    status, code, message = ARCHIVED
-    world.env.inject_error("PATCH", f"/channels/{thread.id}/messages/*", status=status, code=code, message=message)
+    refuse(world, thread, ARCHIVED)
 
     await world.slash(bob, "bet", thread, amount=1)
 
@@ -78,8 +104,11 @@ async def test_a_thread_that_was_put_away(world: World) -> None:
     assert brag(await world.view()).pot == 4
 
 
-async def test_a_thread_that_was_put_away_is_lost_with_its_channel(world: World) -> None:
-    """A table in a thread that was put away is closed and paid out when the channel of the thread is deleted."""
+@pytest.mark.parametrize("failures", [0, 2])
+async def test_a_thread_that_was_put_away_is_lost_with_its_channel(world: World, failures: int) -> None:
+    """A table in a thread that was put away is closed and paid out when the channel of the thread is deleted, also
+    where Discord does not tell at once whether the thread is there.
+    """
     thread, (alice, bob) = await thread_of(world, "Alice", "Bob")
     put_away(world, thread, archived=True)
     await world.env.settle()
@@ -88,9 +117,15 @@ async def test_a_thread_that_was_put_away_is_lost_with_its_channel(world: World)
     # Discord tells of the channel alone, and discord.py of the threads in it that are not put away.
     del world.env.backend.channels[thread.id]
     world.env.backend.guilds[world.guild.id].thread_ids.remove(thread.id)
+    if failures:
+        world.env.inject_error("GET", f"/channels/{thread.id}", status=503, times=failures)
     world.env.backend.delete_channel(world.channel.id)
     await world.env.settle()
     await world.rest()
+    if failures:
+        assert await world.money(alice, bob) == [470, 470]
+        for _ in range(failures):
+            await world.pass_time(20)
     assert await world.money(alice, bob) == [500, 500]
     assert (await world.view()).table.status is TableStatus.CLOSED
     assert_books_balance(world.path)

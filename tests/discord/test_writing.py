@@ -138,7 +138,7 @@ async def test_permissions_that_come_back(stage: Stage, caplog: pytest.LogCaptur
         if number == 0:
             await stage.bet(BEN, 5)
         else:
-            stage.presenter.permissions_changed()
+            stage.presenter.permissions_changed(GUILD)
         await stage.presenter.idle()
         assert len(stage.posts.edits()) == number + 1
     to_host = [text for kind, where, text in stage.posts.written if (kind, where) == ("send", ANN + DM)]
@@ -148,9 +148,41 @@ async def test_permissions_that_come_back(stage: Stage, caplog: pytest.LogCaptur
     stage.clock.advance(8.0)
     await stage.presenter.idle()
     assert len(stage.posts.edits()) == 2
-    stage.presenter.permissions_changed()
+    stage.presenter.permissions_changed(GUILD)
     await stage.presenter.idle()
     assert len(stage.posts.edits()) == 3
+
+
+async def test_a_permission_that_comes_back_while_the_host_is_told(stage: Stage) -> None:
+    """A table is shown at once where the permission is given before its host was told that it is missing."""
+    stage.posts.open.set()
+    await stage.presenter.idle()
+    stage.posts.troubles_of[1_000] = [Denied()]
+    stage.posts.held.add(ANN + DM)
+    await stage.bet(BEN, 5)
+    await stage.ticks()
+    assert stage.posts.written[-1][:2] == ("send", ANN + DM)
+
+    stage.presenter.permissions_changed(GUILD)
+    stage.posts.let_go(ANN + DM)
+    await stage.presenter.idle()
+    assert len(stage.posts.edits()) == 2
+
+
+async def test_permissions_elsewhere(stage: Stage) -> None:
+    """Permissions of another server, and ones that are changed while Discord is busy, have nothing tried again."""
+    stage.posts.open.set()
+    await stage.presenter.idle()
+    for trouble, guild_id in ((Denied(), GUILD + 1), (Busy(0.0), GUILD)):
+        stage.posts.troubles = [trouble]
+        before = len(stage.posts.edits())
+        await stage.bet(BEN if isinstance(trouble, Denied) else ANN, 5)
+        await stage.presenter.idle()
+        stage.presenter.permissions_changed(guild_id)
+        await stage.presenter.idle()
+        assert len(stage.posts.edits()) == before + 1
+        stage.clock.advance(60.0)
+        await stage.presenter.idle()
 
 
 async def test_a_permission_that_is_lost_again(stage: Stage) -> None:
@@ -160,7 +192,7 @@ async def test_a_permission_that_is_lost_again(stage: Stage) -> None:
         stage.posts.troubles_of[1_000] = [Denied()]
         await stage.bet(one, 5)
         await stage.presenter.idle()
-        stage.presenter.permissions_changed()
+        stage.presenter.permissions_changed(GUILD)
         await stage.presenter.idle()
         await stage.bet(other, 5)
         await stage.presenter.idle()
@@ -710,7 +742,7 @@ async def test_a_host_who_cannot_be_told(stage: Stage, caplog: pytest.LogCapture
         stage.posts.troubles_of[1_000] = [Denied()]
         await stage.bet(BEN, 5)
         await stage.presenter.idle()
-        stage.presenter.permissions_changed()
+        stage.presenter.permissions_changed(GUILD)
         await stage.presenter.idle()
         await stage.bet(ANN, 5)
         await stage.presenter.idle()
