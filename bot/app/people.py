@@ -9,6 +9,8 @@ import logging
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Final, Generic, TypeVar
 
+from msgspec.structs import replace
+
 from bot.app.trays import Trays
 from bot.clock import Clock
 from bot.errors import Refusal
@@ -86,8 +88,10 @@ class People:
             return
         try:
             await self._settings.set_preferences(user_id, heard=heard)
-            # Read anew: another process may have changed something else.
-            self._preferences.learn(user_id, await self._settings.preferences(user_id))
+            # Nothing else: what else they prefer may have been changed meanwhile, here or by another process.
+            known = self._preferences.at_once(user_id)
+            if known is not None:
+                self._preferences.learn(user_id, replace(known, heard=heard))
         except Refusal as refusal:
             _log.info("the language of user %d is not kept: %s", user_id, refusal)
 
