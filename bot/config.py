@@ -153,11 +153,13 @@ def read_settings(
 
 
 def _values_in(env_file: Path | None) -> dict[str, str]:
-    if env_file is None or not env_file.is_file():
+    if env_file is None:
         return {}
     from dotenv import dotenv_values
 
     try:
+        if not env_file.is_file():
+            return {}
         found = dotenv_values(env_file, encoding="utf-8-sig")  # editors put a mark before the text
     except (OSError, UnicodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not in UTF-8"
