@@ -9,7 +9,7 @@ WIDTH = 32
 """Columns that fit beside each other in a block of code on a phone."""
 MOST_HOLES = 21
 """Holes of the longest row; where more points are played for, a hole stands for several. What is beyond the last hole
-is told by the figures alone, so that the pegs of the others stay where they are when somebody wins.
+is told by the figures alone, so that a hole stands for as many points as before when somebody wins.
 """
 FIVES = 15
 """Rows of up to so many holes have a gap after every fifth."""
