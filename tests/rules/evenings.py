@@ -159,6 +159,8 @@ class Evening:
         """Somebody comes back, brings chips, or sits down, so that there can be a deal."""
         state = self.state
         for one in state.seats:
+            if one.leaving:
+                continue
             missing = state.entry(one.seat) - one.stack
             if missing > 0:
                 return TopUp(seat=one.seat, amount=missing + self.rng.randint(0, 20))
@@ -173,11 +175,12 @@ class Evening:
         if kind is Join:
             full = len(state.seats) >= min(self.most, state.terms.max_players)
             return None if full else Join(seat=state.highest + 1, stack=rng.randint(0, 30))
-        fit = [
-            one.seat
-            for one in state.seats
-            if (one.sitting_out if kind is ComeBack else not (one.sitting_out if kind is SitOut else one.leaving))
-        ]
+        if kind is ComeBack:
+            fit = [one.seat for one in state.seats if one.sitting_out and not one.leaving]
+        elif kind is SitOut:
+            fit = [one.seat for one in state.seats if not one.sitting_out]
+        else:
+            fit = [one.seat for one in state.seats if not one.leaving]
         if not fit:
             return None
         seat = rng.choice(fit)
