@@ -181,13 +181,13 @@ class Writing:
 
     async def _denied(self, board: Board, slot: Slot, error: Denied, failures: int) -> _Pause | None:
         """A permission is missing: the host is told, and the table's message is tried again now and then."""
-        # Noted before anything is waited for: the permission may be given meanwhile.
-        allowed = self._denied_in.setdefault(board.guild_id, asyncio.Event())
         _log.warning("table %d: %s may not be shown: %s", board.table_id, slot.place, error)
         if slot.place != TABLE:
             slot.shown = slot.drawn
             slot.paid(slot.shown)
             return None
+        # Noted before anything is waited for: the permission may be given meanwhile.
+        allowed = self._denied_in.setdefault(board.guild_id, asyncio.Event())
         view = await self._desk.tables.public(board.table_id)
         if view.table.status is TableStatus.CLOSED:
             await self._give_up(board)
