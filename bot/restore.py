@@ -14,20 +14,22 @@ from sqlalchemy import Connection
 
 from bot.backup import check_revision, write_copy
 from bot.doctor import Grade, examine
-from bot.store.copying import IN_THE_MAKING, TABLES, alive, copy_all, declare_whole
+from bot.store.copying import IN_THE_MAKING, TABLES, alive, copy_all, copy_to_file, declare_whole
 from bot.store.engine import Database, SQLite, database_of
-from bot.store.engine.files import BESIDE, checked_copy, taken_out_of_use
+from bot.store.engine.files import BESIDE, checked_copy, columns, only_tables, taken_out_of_use
 from bot.store.errors import (
+    CopyFailed,
     DatabaseCorrupt,
     DatabaseError,
     DatabaseForeign,
     DatabaseTooNew,
     DatabaseUnfinished,
     DatabaseUnusable,
+    MigrationFailed,
 )
 from bot.store.migrate import make, migrate
 from bot.store.private import keep_private
-from bot.store.schema import REVISION
+from bot.store.schema import REVISION, metadata
 
 
 class RestoreFailed(DatabaseError):
@@ -38,9 +40,10 @@ def restore(database_url: str, source: Path) -> Path | None:
     """Put a copy of `source` in the place of the database; the name under which the old one is kept (None: there was
     none): beside a database that is a file, otherwise beside `source`, as a copy as `backup` writes them.
 
-    Before that the copy is read through, brought to this program's revision and examined as the doctor does. Raises
-    RestoreFailed where there is nothing to restore, what is restored is not sound or the database is in use, and the
-    errors of `bot.store.errors` that are a DatabaseError; the database is then as it was.
+    Before that the copy is read through, brought to this program's revision, copied row by row to the tables of the
+    schema, and examined as the doctor does. Nothing but rows is taken over: no trigger, view, index or constraint.
+    Raises RestoreFailed where there is nothing to restore, what is restored is not sound or the database is in use, and
+    the errors of `bot.store.errors` that are a DatabaseError; the database is then as it was.
     """
     database = database_of(database_url)
     if not source.is_file():
@@ -117,33 +120,54 @@ def _check_unused(database: Database, connection: Connection) -> None:
 def _prepared(source: Path, folder: Path, name: str) -> Iterator[Path]:
     """A sound copy of `source`, of this program's revision, for a while in a place of its own in `folder`."""
     with tempfile.TemporaryDirectory(dir=folder, prefix=f"{name}.restoring-") as place:
-        copy = Path(place) / name
-        _prepare(source, copy)
+        older, copy = Path(place) / f"{name}.source", Path(place) / name
+        _bring(source, older)
+        try:
+            copy_to_file(SQLite(older), copy)
+        except CopyFailed as error:
+            raise _unsound(source, [str(error).replace(str(copy), "the schema")]) from error
+        wrong = asyncio.run(_wrong(f"sqlite:///{copy}"))
+        if wrong:
+            raise _unsound(source, wrong)
+        with copy.open("rb") as file:
+            os.fsync(file.fileno())
         yield copy
 
 
-def _prepare(source: Path, copy: Path) -> None:
-    """A sound copy of this program's revision, in one file."""
+def _bring(source: Path, copy: Path) -> None:
+    """Copy `source`, its tables alone, and bring the copy to this program's revision. Raises RestoreFailed where the
+    tables are not those of the revision that the file claims.
+    """
+    revision: str | None = None
     try:
         checked_copy(source, copy)
+        revision = SQLite(copy).revision()
+        if revision is None:
+            raise RestoreFailed(f"{source} is empty")
+        only_tables(copy)
+        migrate(f"sqlite:///{copy}")
+    # What is wrong is said of the file that was named, not of its copy.
     except DatabaseCorrupt as error:
         raise _unsound(source, [error.why]) from error
-    url = f"sqlite:///{copy}"
-    try:
-        if SQLite(copy).revision() is None:
-            raise RestoreFailed(f"{source} is empty")
-        migrate(url)
-    # What is wrong is said of the file that was named, not of its copy.
     except DatabaseTooNew as error:
         raise DatabaseTooNew(str(source), found=error.found, known=error.known) from error
     except DatabaseForeign as error:
         raise DatabaseForeign(str(error).replace(str(copy), str(source))) from error
-    wrong = asyncio.run(_wrong(url))
-    if wrong:
-        raise _unsound(source, wrong)
-    taken_out_of_use(copy)
-    with copy.open("rb") as file:
-        os.fsync(file.fileno())
+    except DatabaseUnfinished as error:
+        raise _unsound(source, ["it is a copy that was not finished"]) from error
+    except MigrationFailed as error:
+        why = SQLite(copy).reason(error.__cause__ or error)
+        raise _unsound(source, [_other_tables(revision, why)]) from error
+    expected = {(table.name, column.name) for table in metadata.sorted_tables for column in table.columns}
+    if different := sorted(".".join(one) for one in columns(copy) ^ expected):
+        raise _unsound(source, [_other_tables(revision, ", ".join(different))])
+
+
+def _other_tables(revision: str | None, why: str) -> str:
+    return (
+        f"it says that it has revision {revision}, but its tables are not those of that revision ({why}): another "
+        "program, or a newer Prial, has changed them"
+    )
 
 
 def _unsound(source: Path, wrong: Iterable[str]) -> RestoreFailed:

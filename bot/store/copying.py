@@ -82,6 +82,9 @@ class Copier:
             read.add(rows)
             self._progress(len(rows))
         arrived = _summed(connection, table)
+        there = count(self._source, [table])
+        if there != read.sum().rows:
+            raise CopyFailed(f"{table.name} has {there} rows, of which only {read.sum().rows} have a key of their own")
         if arrived != read.sum():
             raise CopyFailed(
                 f"{table.name} has {arrived.rows} rows in {self._target.name} that are not the {read.sum().rows} which "

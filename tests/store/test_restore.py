@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import main
 from bot.backup import backup
 from bot.restore import RestoreFailed, restore
 from bot.store.engine import SQLite
@@ -115,6 +116,89 @@ def test_a_damaged_copy(url: str, played: Path, tmp_path: Path) -> None:
 
     assert "go back to a backup" not in str(told.value)
     assert contents(played) == before
+
+
+MINTING = """
+    CREATE TRIGGER minting AFTER UPDATE ON tables BEGIN UPDATE accounts SET balance = balance + 1000; END
+"""
+
+
+def structure(path: Path) -> list[tuple[str, ...]]:
+    """Everything that a database is made of, as SQLite has it."""
+    return rows(path, "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name")
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        MINTING,
+        "CREATE VIEW wallets AS SELECT * FROM accounts",
+        "DROP INDEX ix_accounts_guild_id",
+        "CREATE INDEX theirs ON accounts (balance)",
+    ],
+)
+def test_only_rows_are_restored(
+    url: str, played: Path, tmp_path: Path, sql: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A copy to which a trigger, a view or an index was added, or from which one was taken, gives its rows alone: the
+    restored database is made as any other.
+    """
+    copy, made = backup(url, tmp_path / "copy.db"), structure(played)
+    before = contents(played)
+    tamper(copy, sql)
+    monkeypatch.setenv("DATABASE_URL", url)
+    monkeypatch.setattr("bot.logs.to_terminal", lambda _level: None)  # the tests have a log of their own
+
+    assert main(["restore", str(copy)]) == 0
+
+    assert structure(played) == made
+    assert contents(played) == before
+
+
+def test_made_otherwise(url: str, played: Path, tmp_path: Path) -> None:
+    """A copy whose tables were made anew by somebody, without keys, checks and types, is held to those of the schema."""
+    copy, made = backup(url, tmp_path / "copy.db"), structure(played)
+    before = contents(played)
+    with contextlib.closing(sqlite3.connect(copy)) as connection:
+        connection.executescript("CREATE TABLE loose AS SELECT * FROM seats; DROP TABLE seats;")
+        connection.executescript("ALTER TABLE loose RENAME TO seats")
+    again = tmp_path / "again.db"
+    shutil.copy(copy, again)
+
+    restore(url, copy)
+    assert structure(played) == made
+    assert contents(played) == before
+
+    tamper(again, "INSERT INTO seats SELECT * FROM seats")
+    with pytest.raises(RestoreFailed, match=r"again\.db is not sound[\s\S]*cannot take a row of seats"):
+        restore(url, again)
+    assert contents(played) == before
+
+
+@pytest.mark.parametrize(
+    ("sql", "said"),
+    [
+        ("UPDATE alembic_version SET version_num = '0020'", "revision 0020, but its tables are not those"),
+        ("UPDATE alembic_version SET version_num = '22'", "revision 22, but its tables are not those"),
+        ("UPDATE alembic_version SET version_num = '²'", "does not say which revision"),
+        ("ALTER TABLE seats ADD COLUMN luck INTEGER", r"seats\.luck"),
+        ("ALTER TABLE seats ADD COLUMN luck INTEGER AS (seat * 2)", r"seats\.luck"),
+        ("CREATE TABLE songs (title TEXT)", r"songs\.title"),
+        ("DROP TABLE sheets", r"sheets\.name"),
+    ],
+)
+def test_of_another_revision(url: str, played: Path, tmp_path: Path, sql: str, said: str) -> None:
+    """A copy whose tables are not those of the revision that it names is refused in a sentence that says so."""
+    copy = backup(url, tmp_path / "copy.db")
+    tamper(copy, sql)
+    before = contents(played)
+
+    with pytest.raises(RestoreFailed, match=rf"copy\.db is not sound[\s\S]*{said}") as told:
+        restore(url, copy)
+
+    assert "restoring-" not in str(told.value)
+    assert contents(played) == before
+    assert not list(tmp_path.glob("prial.db.re*"))
 
 
 def test_older(url: str, path: Path, tmp_path: Path) -> None:

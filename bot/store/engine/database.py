@@ -102,7 +102,7 @@ class Database(ABC):
     def _revision_in(self, found: Sequence[Sequence[Any]]) -> str:
         """The revision that the rows of `alembic_version` tell."""
         told = [str(row[0]) for row in found]
-        if len(told) == 1 and told[0].isdigit():
+        if len(told) == 1 and told[0].isascii() and told[0].isdecimal():
             return told[0]
         if len(told) == 1 and told[0].startswith(UNFINISHED):
             raise DatabaseUnfinished(self.name, told[0].removeprefix(UNFINISHED))

@@ -19,6 +19,12 @@ BESIDE = ("-wal", "-shm", "-journal")
 """What may lie beside a database and belongs to it."""
 _CORRUPT = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
+_COLUMNS = """
+    SELECT tables.name, columns.name FROM sqlite_master AS tables, pragma_table_xinfo(tables.name) AS columns
+    WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+"""
+"""All columns but those of SQLite's own tables."""
+
 
 def code_of(error: BaseException) -> int | None:
     """SQLite's primary code of an error; None where it is none of SQLite."""
@@ -83,6 +89,21 @@ def checked_file(target: Path) -> Iterator[Path]:
     finally:
         for one in (unchecked, *(unchecked.with_name(unchecked.name + end) for end in BESIDE)):
             one.unlink(missing_ok=True)
+
+
+def only_tables(path: Path) -> None:
+    """Drop the triggers and views of a database."""
+    with opened(path) as connection:
+        found = connection.execute("SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchall()
+        for kind, name in found:
+            quoted = str(name).replace('"', '""')
+            connection.execute(f'DROP {kind} "{quoted}"')
+
+
+def columns(path: Path) -> set[tuple[str, str]]:
+    """Return all columns of a database, hidden and generated ones included, each as its table's name and its own."""
+    with opened(path) as connection:
+        return set(connection.execute(_COLUMNS))
 
 
 def taken_out_of_use(path: Path) -> bool:
