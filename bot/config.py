@@ -19,7 +19,7 @@ LONGEST_ADDRESS = 300
 
 _TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+")
 _POSTGRESQL = re.compile(
-    r"postgresql\+psycopg://(?:[^@/?#\s]*@)?(?:\[[^@/?#\s]*\]|[^@:/?#\s]*)(?::\d+)?/[^/?#\s]+(?:\?\S*)?"
+    r"postgres(?:ql(?:\+psycopg)?)?://(?:[^@/?#\s]*@)?(?:\[[^@/?#\s]*\]|[^@:/?#\s]*)(?::\d+)?/[^/?#\s]+(?:\?\S*)?"
 )
 _DIGITS = 20
 """As many as a number of Discord's can have, and more than any other setting needs."""
@@ -188,7 +188,8 @@ def _database_url(reader: _Reader) -> str:
     if not a_file and not _POSTGRESQL.fullmatch(url):
         # The address of a server may hold a password, so only its kind is repeated.
         scheme = url.partition(":")[0] if ":" in url else url
-        wrong = {"sqlite": f"is {url!r}", "postgresql+psycopg": "cannot be read as the address of a database"}
+        unread = "cannot be read as the address of a database"
+        wrong = {"sqlite": f"is {url!r}", **dict.fromkeys(("postgresql+psycopg", "postgresql", "postgres"), unread)}
         reader.wrong(
             "DATABASE_URL",
             wrong.get(scheme, f"is of the kind {scheme!r}"),

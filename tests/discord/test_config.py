@@ -55,7 +55,7 @@ def test_wrong_ones_are_named_all_at_once() -> None:
     with pytest.raises(SettingsError) as caught:
         read_settings(
             {
-                "DATABASE_URL": "postgresql://me:secret@host/db",
+                "DATABASE_URL": "mysql://me:secret@host/db",
                 "DISCORD_API_BASE": "localhost:3000",
                 "DEV_GUILD_ID": "the club",
                 "LOG_LEVEL": "LOUD",
@@ -109,16 +109,17 @@ def test_what_does_not_fit_together(values: dict[str, str], name: str) -> None:
     assert [problem.name for problem in caught.value.problems] == [name]
 
 
+@pytest.mark.parametrize("kind", ["postgresql+psycopg", "postgresql", "postgres"])
 @pytest.mark.parametrize(
     "server",
     ["bot:hush@db", "bot:pass@hush@db/prial", "bot:pass/hush@db/prial", "bot:pass@db:hush/prial", "bot:hush#@db/prial"],
 )
-def test_addresses_that_cannot_be_read(server: str) -> None:
+def test_addresses_that_cannot_be_read(server: str, kind: str) -> None:
     """A PostgreSQL database whose address cannot be read is refused with how signs in passwords are written, and no
     part of the password is repeated.
     """
     with pytest.raises(SettingsError, match="%40") as caught:
-        read_settings({"DATABASE_URL": f"postgresql+psycopg://{server}"}, token_needed=False)
+        read_settings({"DATABASE_URL": f"{kind}://{server}"}, token_needed=False)
 
     assert "hush" not in str(caught.value)
 
@@ -129,6 +130,8 @@ def test_addresses_that_cannot_be_read(server: str) -> None:
         "postgresql+psycopg://prial:p%40ss%2F@localhost/prial",
         "postgresql+psycopg://prial@[::1]:5433/prial?sslmode=require",
         "postgresql+psycopg:///prial?host=/run/postgresql",
+        "postgresql://prial@localhost/prial?options=-csearch_path%3Dprial",
+        "postgres://prial@localhost/prial",
     ],
 )
 def test_addresses_of_servers(url: str) -> None:

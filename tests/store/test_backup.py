@@ -87,7 +87,7 @@ def test_nothing_to_copy(url: str, path: Path, tmp_path: Path) -> None:
     with pytest.raises(BackupFailed, match=r"prial\.db"):
         backup(url, tmp_path / "copy.db")
     with pytest.raises(BadDatabaseUrl):
-        backup("postgresql://db/prial", tmp_path / "copy.db")
+        backup("mysql://db/prial", tmp_path / "copy.db")
 
     assert not path.exists()
 

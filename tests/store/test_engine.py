@@ -56,9 +56,10 @@ def test_path_of_a_url(url: str, expected: Path) -> None:
 @pytest.mark.parametrize(
     "url",
     [
-        "postgresql://bot:secret@db/prial",
+        "postgresql+asyncpg://bot:secret@db/prial",
+        "postgres://bot:secret@db",
         "postgresql+psycopg://bot:secret@db",
-        "postgresql://bot@db/prial?password=secret",
+        "postgresql+pg8000://bot@db/prial?password=secret",
         "mysql://bot@db/prial?password=secret",
         "sqlite:///prial.db?password=secret",
         "postgresql+psycopg://bot:password@db:secret/prial",
@@ -113,6 +114,12 @@ def test_password_that_cannot_be(url: str) -> None:
 def test_url_by_which_something_may_be_reached(place: str) -> None:
     """Whether there is a server at a URL is not asked."""
     assert database_of(f"postgresql+psycopg://bot:secret@{place}").title == "prial"
+
+
+@pytest.mark.parametrize("kind", ["postgresql+psycopg", "postgresql", "postgres"])
+def test_url_as_hosts_write_it(kind: str) -> None:
+    """A PostgreSQL database is the same however its URL begins."""
+    assert database_of(f"{kind}://bot:hush@db/prial").name == "postgresql+psycopg://bot:***@db/prial"
 
 
 def test_name_without_passwords() -> None:

@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.engine import make_url
 
+from bot.__main__ import main
 from bot.store.change import ActRow, Change, Committed
 from bot.store.engine import database_of, postgresql
 from bot.store.errors import (
@@ -28,12 +29,14 @@ from bot.store.migrate import VERSIONS, migrate
 from bot.store.reading.connecting import ReadingEngine
 from bot.store.schema import REVISION, metadata
 from bot.store.store import Store, open_store
-from tests.store.filled import LATER, fill
+from tests.store.filled import LATER, everything, fill
+from tests.store.test_doctor import in_hand
 from tests.store.test_migrate import start_together
 from tests.support.clock import ManualClock
 from tests.support.database import rows, tamper
 from tests.support.postgres import Server
 from tests.support.rows import BANK, GUILD, move_row, moving, opening, paid, process_row, table_row, wallet
+from tests.tables.room import open_room
 
 FIRST = Path(__file__).with_name("first_on_postgresql.sql")
 
@@ -65,6 +68,111 @@ def test_it_is_made_from_the_schema(url: str) -> None:
         "ix_seasons_not_posted",
         "uq_tables_open_channel",
     ]
+
+
+def with_parameters(url: str, **parameters: str) -> str:
+    """The URL with parameters of a host's own, as hosts write it."""
+    told = make_url(url).set(drivername="postgres").update_query_dict(parameters)
+    return told.render_as_string(hide_password=False)
+
+
+def tables_in(url: str, schema: str) -> set[str]:
+    """The tables in a schema of a database."""
+    return {name for (name,) in rows(url, "SELECT tablename FROM pg_tables WHERE schemaname = ?", schema)}
+
+
+@pytest.mark.parametrize("where", ["the URL", "PGOPTIONS"])
+def test_a_schema_of_its_own(
+    url: str,
+    postgres: Server,
+    where: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """With a search_path everything is in that schema, whatever is done with the database, and what lies in the schema
+    public is another's.
+    """
+    theirs = [*metadata.tables, "forgotten_key"]
+    for name in theirs:
+        tamper(url, f"CREATE TABLE {name} (one integer)")
+    tamper(url, "CREATE SCHEMA prial")
+    monkeypatch.setattr("bot.logs.to_terminal", lambda _level: None)  # the tests have a log of their own
+    in_schema = url
+    if where == "PGOPTIONS":
+        monkeypatch.setenv("PGOPTIONS", "-c search_path=prial")
+    else:
+        in_schema = with_parameters(url, options="-csearch_path=prial")
+    monkeypatch.setenv("DATABASE_URL", in_schema)
+
+    async def play() -> None:
+        async with open_room(in_schema) as room:
+            await in_hand(room)
+        await Marks(database_of(in_schema)).made(1)
+
+    migrate(in_schema)
+    asyncio.run(play())
+    before = everything(in_schema)
+    with postgres.database(made=False) as other:
+        if where == "PGOPTIONS":
+            tamper(other, "CREATE SCHEMA prial")
+        for command in (
+            ["migrate"],
+            ["doctor"],
+            ["backup", str(tmp_path / "copy.db")],
+            ["copy", in_schema, other],
+            ["restore", str(tmp_path / "copy.db")],
+        ):
+            assert main(command) == 0, capsys.readouterr().err
+        assert everything(other) == before
+
+    assert everything(in_schema) == before
+    assert tables_in(url, "prial") == set(theirs)
+    assert tables_in(url, "public") == set(theirs)
+    assert all(rows(url, f"SELECT * FROM public.{name}") == [] for name in theirs)  # noqa: S608 (our own names)
+
+
+def test_a_schema_that_is_not_there(url: str) -> None:
+    """Where a host names a schema that nobody has made, they read so, and what to do."""
+    with pytest.raises(DatabaseUnusable, match=r"has no schema for its tables .*CREATE SCHEMA"):
+        migrate(with_parameters(url, options="-csearch_path=prial"))
+
+
+def test_tables_of_an_earlier_version(url: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever has tables in the schema public from a version that ignored search_path is told of them."""
+    migrate(url)
+    tamper(url, "CREATE SCHEMA prial")
+
+    migrate(with_parameters(url, options="-csearch_path=prial"))
+
+    assert "The schema public has tables of a Prial" in caplog.text
+
+
+async def test_what_the_host_says_of_connections(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names, timeouts and options of connections are the host's where there are any; the others stay the bot's own."""
+    migrate(url)
+    monkeypatch.setenv("PGAPPNAME", "of the environment")
+    asked = "SELECT current_setting('application_name'), current_setting('lock_timeout'), current_setting('work_mem')"
+
+    async def read(url: str) -> tuple[object, ...]:
+        engine = ReadingEngine(database_of(url).reading_engine(readers=1))
+        connection = await engine.connect()
+        found = (await connection.exec_driver_sql(asked)).one()
+        await connection.close()
+        await engine.dispose()
+        return tuple(found)
+
+    def written(url: str) -> tuple[object, ...]:
+        engine = database_of(url).writing_engine()
+        with engine.begin() as connection:
+            found = connection.exec_driver_sql(asked).one()
+        engine.dispose()
+        return tuple(found)
+
+    plain = with_parameters(url, options="-c work_mem=5MB")
+    named = with_parameters(url, application_name="mine", options="-c work_mem=6MB -c lock_timeout=7s")
+    assert await read(plain) == written(plain) == ("of the environment", "2s", "5MB")
+    assert await read(named) == written(named) == ("mine", "7s", "6MB")
 
 
 async def test_reading_changes_nothing(url: str) -> None:

@@ -156,7 +156,7 @@ def test_only_rows_are_restored(
 
 
 def test_made_otherwise(url: str, played: Path, tmp_path: Path) -> None:
-    """A copy whose tables were made anew by somebody, without keys, checks and types, is held to those of the schema."""
+    """A copy whose tables somebody has made anew, without keys, checks and types, is held to those of the schema."""
     copy, made = backup(url, tmp_path / "copy.db"), structure(played)
     before = contents(played)
     with contextlib.closing(sqlite3.connect(copy)) as connection:

@@ -15,7 +15,9 @@ __all__ = ["SQLITE", "Database", "SQLite", "database_of"]
 
 SQLITE = "sqlite"
 """How the URLs begin of databases that are files."""
-_POSTGRESQL = "postgresql+psycopg"
+_DRIVER = "postgresql+psycopg"
+_POSTGRESQL = frozenset({_DRIVER, "postgresql", "postgres"})
+"""How the URLs of PostgreSQL databases begin: with the driver, and as hosts and libpq write them."""
 
 
 def database_of(database_url: str) -> Database:
@@ -28,7 +30,7 @@ def database_of(database_url: str) -> Database:
         url = None  # what stands before that sign is a part of the password
     if url is not None and (path := _path(url)):
         return SQLite(path)
-    if url is None or url.drivername != _POSTGRESQL or not url.database:
+    if url is None or url.drivername not in _POSTGRESQL or not url.database:
         named = "it" if url is None else without_passwords(url)
         raise BadDatabaseUrl(
             f"the database URL has to name a SQLite file or a PostgreSQL database, and {named} does not: "
@@ -39,6 +41,7 @@ def database_of(database_url: str) -> Database:
     from bot.store.engine.postgresql import PostgreSQL
     from bot.store.engine.postgresql_engines import never_reached
 
+    url = url.set(drivername=_DRIVER)
     database = PostgreSQL(url)
     if why := never_reached(url):
         raise BadDatabaseUrl(f"no database can be reached by the URL {database.name}: {why}")

@@ -6,6 +6,7 @@ How it is connected to stands in `postgresql_engines.py`, what the server is ask
 from __future__ import annotations
 
 import contextlib
+import logging
 import time
 import uuid
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
@@ -31,6 +32,8 @@ from bot.store.engine.database import Database, without_passwords
 from bot.store.engine.postgresql_server import TABLES, concerns, read_through, vacuum
 from bot.store.errors import DatabaseBusy, DatabaseCorrupt, DatabaseForeign, DatabaseInUse, DatabaseUnusable
 from bot.store.processes import GONE_AFTER
+
+_log = logging.getLogger(__name__)
 
 OLDEST = 16
 """The oldest PostgreSQL that is supported."""
@@ -59,13 +62,20 @@ _CHANNEL = "prial"
 _DAMAGED = "XX"
 _NO_ROOM = "53100"
 _BUSY = "55P03"
+_NO_SCHEMA = "3F000"
+
+_LEFT_IN_PUBLIC = """
+    SELECT current_schema(), current_schema() <> 'public' AND count(*) = 2 FROM pg_catalog.pg_tables
+    WHERE schemaname = 'public' AND tablename IN ('alembic_version', 'processes')
+"""
+"""Where new tables are made, and whether a Prial has its tables in the schema that is the usual one."""
 
 # The key of the marks has a table that is not one of the schema: no copy that Prial makes has it.
 _MAKE_KEY = """
     CREATE TABLE IF NOT EXISTS forgotten_key (one boolean PRIMARY KEY DEFAULT true CHECK (one), key bytea NOT NULL)
 """
 _KEEP_KEY = "INSERT INTO forgotten_key (key) VALUES ($1) ON CONFLICT DO NOTHING"
-_HAS_KEY = "SELECT to_regclass('forgotten_key') IS NOT NULL"
+_HAS_KEY = "SELECT to_regclass(format('%I.forgotten_key', current_schema())) IS NOT NULL"
 _KEY = "SELECT key FROM forgotten_key"
 
 _NUMBERS = select(schema.transaction_number.next_value()).select_from(func.generate_series(1, bindparam("count")))
@@ -115,7 +125,9 @@ class PostgreSQL(Database):
     @contextlib.contextmanager
     def _opened(self) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
         """A plain connection, in autocommit."""
-        connection = psycopg.connect(self._told, autocommit=True, **engines.connecting({}, psycopg.RawCursor))
+        connection = psycopg.connect(
+            self._told, autocommit=True, **engines.connecting(self._url, {}, psycopg.RawCursor)
+        )
         with contextlib.closing(connection):
             yield connection
 
@@ -152,6 +164,11 @@ class PostgreSQL(Database):
             return DatabaseUnusable(
                 f"{self.name} cannot be written, because its disk is full ({said}). Make room and start again."
             )
+        if _state(error) == _NO_SCHEMA:
+            return DatabaseUnusable(
+                f"{self.name} has no schema for its tables ({said}). Make one (CREATE SCHEMA prial AUTHORIZATION "
+                "prial) or name another as search_path in DATABASE_URL or PGOPTIONS."
+            )
         return DatabaseUnusable(
             f"{self.name} cannot be used ({said}). The server has to run, the database has to be there (CREATE "
             "DATABASE prial ENCODING 'UTF8'), and its user has to be allowed to make tables in it; its URL "
@@ -164,7 +181,16 @@ class PostgreSQL(Database):
         """Who may look into it, the server says."""
 
     def make_place(self) -> None:
-        """The host has made it."""
+        """Warn where an earlier Prial, which ignored search_path, may have made its tables in another schema."""
+        with self._opened() as connection:
+            schema_name, left = connection.execute(_LEFT_IN_PUBLIC).fetchone() or ("", False)
+        if left:
+            _log.warning(
+                "%s gets new tables in the schema %s, as search_path says. The schema public has tables of a Prial, "
+                "which may be yours: earlier versions ignored search_path. docs/hosting.md says how to move them",
+                self.name,
+                schema_name,
+            )
 
     def revision(self) -> str | None:
         try:
@@ -316,7 +342,7 @@ class PostgreSQL(Database):
         connection.connection.cursor().execute("SELECT pg_notify($1, $2)", (_CHANNEL, self._process))
 
     async def heard(self) -> AsyncIterator[None]:
-        how = engines.connecting({}, psycopg.AsyncRawCursor)
+        how = engines.connecting(self._url, {}, psycopg.AsyncRawCursor)
         async with await psycopg.AsyncConnection.connect(self._told, autocommit=True, **how) as connection:
             await connection.execute(f"LISTEN {_CHANNEL}")
             yield

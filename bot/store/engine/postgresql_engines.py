@@ -14,6 +14,7 @@ from urllib.parse import unquote
 import psycopg
 from psycopg.adapt import Loader
 from psycopg.conninfo import conninfo_to_dict
+from psycopg.pq import Conninfo
 from psycopg.types.numeric import Int8Dumper
 from sqlalchemy import Column, Connection, Engine, ForeignKeyConstraint, create_engine, event
 from sqlalchemy.dialects.postgresql.base import PGDDLCompiler, PGTypeCompiler
@@ -88,7 +89,7 @@ def for_reading(url: URL, *, readers: int) -> Engine:
         pool_reset_on_return=None,
         isolation_level="AUTOCOMMIT",
         skip_autocommit_rollback=True,
-        connect_args=connecting(settings, psycopg.AsyncRawCursor),
+        connect_args=connecting(url, settings, psycopg.AsyncRawCursor),
     )
     _set_up(engine)
     return engine
@@ -121,19 +122,33 @@ def _passwords(url: URL) -> Iterator[str]:
     yield from (str(one) for one in found if one)
 
 
-def connecting(settings: dict[str, Any], cursor: type) -> dict[str, Any]:
-    """How a connection is opened. One that hears nothing of its server for 15 s is lost."""
-    return {
-        "cursor_factory": cursor,
+def connecting(url: URL, settings: dict[str, Any], cursor: type) -> dict[str, Any]:
+    """Return the arguments with which a connection to `url` is opened. One that hears nothing of its server for 15 s is
+    lost. The host's own values win: those in the URL, and those in libpq's environment variables, such as PGOPTIONS.
+    """
+    theirs = _chosen_by_host(url)
+    ours = {
         "application_name": f"prial on {platform.node()}",
         "connect_timeout": 5,
         "keepalives_idle": 5,
         "keepalives_interval": 2,
         "keepalives_count": 5,
         "tcp_user_timeout": 15_000,
-        "client_encoding": "UTF8",
-        "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
     }
+    # Of two options for the same setting the server takes the last.
+    options = [*(f"-c {name}={value}" for name, value in settings.items()), theirs.get("options", "")]
+    return {
+        **{name: value for name, value in ours.items() if name not in theirs},
+        "cursor_factory": cursor,
+        "client_encoding": "UTF8",
+        "options": " ".join(options).strip(),
+    }
+
+
+def _chosen_by_host(url: URL) -> dict[str, str]:
+    """Return libpq's parameters as the environment and, before that, the URL give them."""
+    around = {one.keyword.decode(): one.val.decode() for one in Conninfo.get_defaults() if one.val}
+    return {**around, **{name: str(value) for name, value in conninfo_to_dict(told_to_libpq(url)).items()}}
 
 
 def _engine(url: URL, *, lock_timeout: int, idle_timeout: int) -> Engine:
@@ -147,7 +162,7 @@ def _engine(url: URL, *, lock_timeout: int, idle_timeout: int) -> Engine:
         paramstyle="numeric_dollar",
         use_native_hstore=False,
         isolation_level="AUTOCOMMIT",
-        connect_args=connecting(settings, psycopg.RawCursor),
+        connect_args=connecting(url, settings, psycopg.RawCursor),
     )
     # SQLAlchemy asks the one, Alembic the other.
     engine.dialect.type_compiler_instance = engine.dialect.type_compiler = _Types(engine.dialect)
