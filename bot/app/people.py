@@ -36,6 +36,8 @@ class Remembered(Generic[K, V]):
     def __init__(self, read: Callable[[K], Awaitable[V]], clock: Clock) -> None:
         self._read = read
         self._values: Expiring[K, V] = Expiring(clock, FRESH, CAPACITY)
+        self._changes = 0
+        """How many values were changed here: one that was read before such a change may be old."""
 
     def at_once(self, key: K) -> V | None:
         """The value as it was known last, however long ago; None where it was never known."""
@@ -46,6 +48,7 @@ class Remembered(Generic[K, V]):
         found = self._values.get(key)
         if found is not None:
             return found
+        changes = self._changes
         try:
             value = await self._read(key)
         except Refusal:
@@ -53,15 +56,18 @@ class Remembered(Generic[K, V]):
             if found is not None:
                 return found
             raise
-        self._values.put(key, value)
+        if self._changes == changes:
+            self._values.put(key, value)
         return value
 
     def learn(self, key: K, value: V) -> None:
         """This is the value now."""
+        self._changes += 1
         self._values.put(key, value)
 
     def forget(self, key: K) -> None:
         """Read it anew next time."""
+        self._changes += 1
         self._values.drop(key)
 
 

@@ -78,8 +78,10 @@ class Answering:
             board.doubts.remove(message)
             if claim.sent:
                 slot.drawing = b""
+            if claim.sent and slot.message_id != message:
+                self._writing.again(board, message)  # the hand was shown elsewhere meanwhile
             if claim.held:
-                if claim.wrote > slot.shown:
+                if claim.wrote > slot.shown and slot.message_id == message:
                     slot.shown = claim.wrote
                     slot.paid(claim.wrote)
                     self._desk.work.start(self._desk.memory.remember(board, slot), "remembering an answer")

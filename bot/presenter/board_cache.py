@@ -7,7 +7,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.errors import Refusal
-from bot.presenter.boards import TABLE, Board
+from bot.presenter.boards import TABLE, Board, Slot
 from bot.presenter.desk import Desk
 from bot.recent import Recent
 
@@ -54,12 +54,16 @@ class BoardCache:
         shared = self._desk.share is not None
         if board.loaded and not shared:
             return
-        known = {slot.place: slot.stored for slot in board.slots.values()}
+        known = {slot.place: slot.stored for slot in board.slots.values() if not self._storing(board, slot)}
         rows = await self._desk.memory.of_table(board.table_id)
         if shared:
             await self._learn_server(board)
         # What has been stored since that was read is newer, and so is what is being written.
-        newer_here = {one.place for one in board.slots.values() if not one.idle or one.stored != known.get(one.place)}
+        newer_here = {
+            one.place
+            for one in board.slots.values()
+            if not one.idle or self._storing(board, one) or one.stored != known.get(one.place)
+        }
         for place in board.slots.keys() - newer_here - {row.place for row in rows} if shared else ():
             if board.slots[place].stored is not None:
                 del board.slots[place]  # another process has forgotten it
@@ -75,6 +79,9 @@ class BoardCache:
             if row.place == TABLE and row.channel_id not in self.written:
                 self.written[row.channel_id] = self._desk.posts.last_message(row.channel_id) or 0
         board.loaded = True
+
+    def _storing(self, board: Board, slot: Slot) -> bool:
+        return self._desk.memory.storing(board.table_id, slot.place)
 
     async def _learn_server(self, board: Board) -> None:
         """Know which server a table is in."""

@@ -302,6 +302,8 @@ class Board:
     """A task sees to the frames."""
     answers: int = 0
     """Answers on their way by which somebody's hand comes to live elsewhere."""
+    edited: dict[int, asyncio.Event] = field(default_factory=dict)
+    """The messages of which an edit is on its way, each with the event that is set once it is over."""
 
     def slot(self, place: str) -> Slot:
         """The slot of a place, made when first asked for."""
@@ -309,6 +311,10 @@ class Board:
         if found is None:
             found = self.slots[place] = Slot(place)
         return found
+
+    def holds(self, slot: Slot, at: tuple[int, int] | None) -> bool:
+        """Return True while `slot` belongs to this board and its message is the one at `at`."""
+        return self.slots.get(slot.place) is slot and slot.at == at
 
     def learn(self, results: Mapping[int, str]) -> None:
         """Know how deals ended; of those that are known already nothing changes."""

@@ -64,6 +64,17 @@ class NotYet(Exception):
     endpoint: Endpoint
 
 
+class Moved(Exception):
+    """The slot has another message by now, or none: what was drawn is for a message that is not its own any more."""
+
+
+@dataclass
+class InUse(Exception):
+    """An edit of the same message is on its way; `over` is set when it has ended."""
+
+    over: asyncio.Event
+
+
 class NotShown(Exception):
     """Another process shows the table by now, perhaps: what was drawn here may be older than what it wrote."""
 
@@ -105,9 +116,22 @@ class Desk(Struct, frozen=True):
             raise NotShown
 
     async def edit(self, board: Board, slot: Slot, at: tuple[int, int], screen: Screen, *, route: str = "") -> None:
-        """Edit a message of a table. Raises NotShown, and what Posts raises."""
+        """Edit a message of a table. Raises Moved, NotShown, InUse, and what Posts raises.
+
+        Two edits of one message are never on their way together: Discord could take them in either order.
+        """
+        message_id = at[1]
+        if not board.holds(slot, at):
+            raise Moved
+        if message_id in board.edited:
+            raise InUse(board.edited[message_id])
         self.check_shows(board, slot)
-        await self.posts.edit(*at, screen, route=route)
+        over = board.edited[message_id] = asyncio.Event()
+        try:
+            await self.posts.edit(*at, screen, route=route)
+        finally:
+            del board.edited[message_id]
+            over.set()
 
     def begin(self, urgency: Urgency, endpoint: Endpoint) -> None:
         """Have the turn to make a request. Raises NotYet where that has not come."""

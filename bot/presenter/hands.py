@@ -15,7 +15,7 @@ from msgspec import structs
 
 from bot.presenter.advice import weighed
 from bot.presenter.boards import LEFT, TABLE, Board, Slot, hand
-from bot.presenter.desk import Desk, link_to, nonce
+from bot.presenter.desk import Desk, Moved, link_to, nonce
 from bot.presenter.endpoints import edits_in, posts_in
 from bot.presenter.posts import ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.presenter.scheduler import Urgency
@@ -62,16 +62,16 @@ class Hands:
         if not user_id:
             await self.see_off(board, slot, public)
             return
-        now = self._desk.clock.now()
-        if slot.route and now >= slot.until:
-            await self._rest(board, slot, await self._desk.tables.view(board.table_id, user_id))
-            return
         view = await self._desk.tables.view(board.table_id, user_id)
+        by_dm = await self._desk.by_dm(user_id)
+        if slot.route and self._desk.clock.now() >= slot.until:
+            await self._rest(board, slot, view)
+            return
         slot.drawn = view.table.version
         deal = view.view.deal_no
         if slot.at is not None and (slot.route or slot.deal == deal or _sits_out(view)):
             await self._edit(board, slot, view)
-        elif family_of(view.table.game).has_panel(view) and await self._desk.by_dm(user_id):
+        elif family_of(view.table.game).has_panel(view) and by_dm:
             await self._post(board, slot, view)
         else:
             slot.shown = slot.drawn
@@ -91,14 +91,15 @@ class Hands:
             try:
                 await self._desk.edit(board, slot, at, screen, route=slot.route or pressed)
             except MessageGone:
-                if slot.route or not pressed:
+                if slot.route or not pressed or slot.at != at:
                     raise
                 # The press is forgotten perhaps, and the message there.
                 slot.pressed, slot.again = "", True
                 return
             except DmClosed:
                 self._desk.inboxes.found_closed(view.user_id or 0)
-                slot.lost()
+                if slot.at == at:
+                    slot.lost()
                 raise
         if slot.at == at:
             slot.shown, slot.deal, slot.drawing = slot.drawn, view.view.deal_no, drawing
@@ -113,6 +114,8 @@ class Hands:
         self._desk.begin(_urgency(view), posts_in(inbox))
         tray = self._desk.readers.tray(board.table_id, user_id, slot.deal)
         screen = await self._screen(board, slot, view, tray, dm=True)
+        if slot.at is not None:
+            return
         if family_of(view.table.game).has_tray(view) and (await self._desk.readers.habits(user_id)).call == "now":
             slot.called = view.decision
         silent = slot.called != view.decision
@@ -122,6 +125,7 @@ class Hands:
             elsewhere = replace(slot, channel_id=inbox, message_id=posted, route="", until=0.0)
             if (left := leave(board, elsewhere)) is not None:
                 left.again = True
+                await self._desk.memory.remember(board, left)
             return
         slot.channel_id, slot.message_id = inbox, posted
         slot.shown, slot.drawing = slot.drawn, screen.digest()
@@ -154,14 +158,18 @@ class Hands:
 
     async def _rest(self, board: Board, slot: Slot, view: TableView) -> None:
         """Nobody has pressed anything for long: the message shows the cards and the way to the hand, and is let go."""
-        if slot.at is not None and self._desk.clock.now() < slot.until + OPEN_FOR:
+        at, until = slot.at, slot.until
+        if at is not None and self._desk.clock.now() < until + OPEN_FOR:
             words = await self._desk.readers.private(view.user_id or 0, view.table.guild_id)
             screen = hand_screen.resting(view, words, **self._place(board, slot, view))
             try:
-                await self._desk.edit(board, slot, slot.at, screen, route=slot.route)
+                await self._desk.edit(board, slot, at, screen, route=slot.route)
             except MessageGone:
                 _log.info("table %d: %s is gone", board.table_id, slot.place)
-        await self._desk.memory.forget(board, slot)
+        if (slot.at, slot.until) == (at, until):
+            await self._desk.memory.forget(board, slot)
+        else:
+            slot.again = True  # it was pressed, or the hand was shown elsewhere, meanwhile
 
     async def point(self, board: Board, slot: Slot) -> None:
         """Let a message that was somebody's hand say where that is now; a direct message above it is taken away. Of
@@ -200,21 +208,23 @@ class Hands:
 
     async def see_off(self, board: Board, slot: Slot, view: TableView) -> None:
         """Whoever held this hand has gone home: its message becomes the result of the deal, without buttons. While the
-        table turns up the hands, it says no more than that.
+        table turns up the hands, it says no more than that. Raises Moved, and what Desk.edit raises.
         """
-        seat, turning_up = seat_of(slot), self._desk.frame(board, view) is not None
+        seat, turning_up, at = seat_of(slot), self._desk.frame(board, view) is not None, slot.at
         user_id = next((one.user_id for one in view.table.departed if one.seat == seat), 0)
-        if user_id and slot.at is not None and slot.deal == view.view.deal_no:
+        if user_id and at is not None and slot.deal == view.view.deal_no:
             words = await self._desk.readers.private(user_id, view.table.guild_id)
             try:
-                async with self._turn(slot, slot.at[0], Urgency.RESULT):
+                async with self._turn(slot, at[0], Urgency.RESULT):
                     if turning_up:
                         screen = hand_screen.turned_up(view, seat, words)
                     else:
                         screen = await self._desk.farewells.gone(view, user_id, words)
-                    await self._desk.edit(board, slot, slot.at, screen, route=slot.route)
+                    await self._desk.edit(board, slot, at, screen, route=slot.route)
             except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:
                 _log.info("table %d: %s keeps its buttons: %r", board.table_id, slot.place, error)
+        if not board.holds(slot, at):
+            raise Moved
         if turning_up:
             slot.drawn = slot.shown = view.table.version
             await self._desk.memory.remember(board, slot)

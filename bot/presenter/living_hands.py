@@ -26,27 +26,31 @@ class LivingHands:
         """
         board = await self._boards.loaded(shown.table_id)
         slot = board.slot(hand(shown.seat))
+        # All of it at once: whoever presses again while something is stored finds the hand here.
+        left, retaken = None, []
         if moved := slot.at != at:
             left = leave(board, slot)
             slot.channel_id, slot.message_id = at
             slot.shown = shown.version
             slot.paid(shown.version)
-            if left is not None:
-                left.again = True
-                self._writing.begin(board, left)
-                await self._desk.memory.remember(board, left)
-            for other in tuple(board.slots.values()):
-                if other.place.startswith(LEFT) and other.at == at:
-                    slot.again = True  # it may be saying just now that the hand is elsewhere
-                    await self._desk.memory.forget(board, other)
+            retaken = [one for one in board.slots.values() if one.place.startswith(LEFT) and one.at == at]
         slot.deal, slot.pressed, slot.pressed_until = shown.deal, route, self._desk.clock.now() + KEPT_FOR
         slot.route, slot.until = (route, slot.pressed_until) if private and route else ("", 0.0)
         slot.drawing = b""
-        await self._desk.memory.remember(board, slot)
+        for other in retaken:
+            slot.again = True  # it may be saying just now that the hand is elsewhere
+            del board.slots[other.place]
         if moved:
             self.rest_in_time(board, slot)
             self._writing.draw_anew(board)
+        if left is not None:
+            left.again = True
+            self._writing.begin(board, left)
         self._writing.begin(board, slot)
+        await self._desk.memory.remember(board, slot, *(() if left is None else (left,)))
+        for other in retaken:
+            if other.place not in board.slots:  # it has not been left again meanwhile
+                await self._desk.memory.forget(board, other)
 
     async def replaced(self, table_id: int, message_id: int) -> None:
         """Something else stands now in a message; it was somebody's own hand, perhaps."""

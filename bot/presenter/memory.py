@@ -7,6 +7,7 @@ if the program ends before, a start shows those once more, and that is all.
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from typing import Final
 
 from msgspec.structs import replace
@@ -35,6 +36,8 @@ class Memory:
         """The servers of the tables of which something is stored later."""
         self._saving: dict[tuple[int, str], Shown] = {}
         self._waiting = False
+        self._storing: Counter[tuple[int, str]] = Counter()
+        """The places whose messages are being stored at once, with how many times."""
 
     async def of_table(self, table_id: int) -> tuple[Shown, ...]:
         """All messages of a table, as they were shown last."""
@@ -49,7 +52,11 @@ class Memory:
 
     def on_its_way(self, table_id: int, place: str) -> bool:
         """Whether it has still to be stored what a message shows."""
-        return (table_id, place) in self._later or (table_id, place) in self._saving
+        return (table_id, place) in self._later or (table_id, place) in self._saving or self.storing(table_id, place)
+
+    def storing(self, table_id: int, place: str) -> bool:
+        """Return True while a message is being stored at once."""
+        return self._storing[table_id, place] > 0
 
     async def owe(self, board: Board) -> None:
         """Let whoever shows a table write its messages anew, whatever they show."""
@@ -73,15 +80,43 @@ class Memory:
         except Exception as error:
             _failed(error, f"table {board.table_id}: nobody is told to show it anew")
 
-    async def remember(self, board: Board, slot: Slot) -> None:
-        """Store where a message is, and what it shows. A failure is logged; then a start shows it once more."""
-        if slot.at is None:
+    async def remember(self, board: Board, *slots: Slot) -> None:
+        """Store where messages are, and what they show. A failure is logged; then a start shows them once more."""
+        new = [(slot, one) for slot in slots if (one := self._shown(board, slot)) is not None]
+        later = [one for slot, one in new if slot.stored == (one.message_id, one.deal)]
+        now = [(slot, one) for slot, one in new if slot.stored != (one.message_id, one.deal)]
+        for one in later:
+            self._later[board.table_id, one.place] = one
+            self._guilds[board.table_id] = board.guild_id
+        if later and not self._waiting:
+            self._waiting = True
+            self._work.start(self._wait(), "remembering what is shown")
+        if not now:
             return
+        places = [(board.table_id, one.place) for _, one in now]
+        for place in places:
+            self._later.pop(place, None)
+        self._storing.update(places)
+        try:
+            await self._shelf.save(tuple(one for _, one in now))
+            for slot, one in now:
+                slot.stored = (one.message_id, one.deal)
+        except Exception as error:
+            where = ", ".join(one.place for _, one in now)
+            _failed(error, f"table {board.table_id}: it is not stored where {where} is shown")
+        finally:
+            self._storing.subtract(places)
+            self._storing = +self._storing
+
+    def _shown(self, board: Board, slot: Slot) -> Shown | None:
+        """Return a message as it is stored; None where there is none, or the board has forgotten it."""
+        if slot.at is None or board.slots.get(slot.place) is not slot:
+            return None
         channel_id, message_id = slot.at
         revealing = board.reveal is not None and not board.reveal.done
         owing = any(one.place.startswith((OVER, HAND)) and one.behind for one in board.slots.values())
         partly = slot.place == TABLE and (revealing or owing)
-        shown = Shown(
+        return Shown(
             table_id=board.table_id,
             place=slot.place,
             channel_id=channel_id,
@@ -92,19 +127,6 @@ class Memory:
             until=slot.until,
             called=slot.called,
         )
-        if slot.stored == (message_id, slot.deal):
-            self._later[board.table_id, slot.place] = shown
-            self._guilds[board.table_id] = board.guild_id
-            if not self._waiting:
-                self._waiting = True
-                self._work.start(self._wait(), "remembering what is shown")
-            return
-        self._later.pop((board.table_id, slot.place), None)
-        try:
-            await self._shelf.save((shown,))
-            slot.stored = (message_id, shown.deal)
-        except Exception as error:
-            _failed(error, f"table {board.table_id}: it is not stored where {slot.place} is shown")
 
     async def forget(self, board: Board, slot: Slot) -> None:
         """Keep a message true no longer."""

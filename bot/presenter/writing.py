@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from contextlib import suppress
 from typing import Final
 
 from msgspec import Struct
 
 from bot.errors import Refusal
 from bot.presenter.boards import HAND, LEFT, OLD, OVER, TABLE, Board, Slot
-from bot.presenter.desk import Desk, NotShown, NotYet, backoff, nonce
+from bot.presenter.desk import Desk, InUse, Moved, NotShown, NotYet, backoff, nonce
 from bot.presenter.endpoints import edits_in, posts_in
 from bot.presenter.hands import Hands, seat_of
 from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
@@ -98,6 +99,15 @@ class Writing:
                     # Nothing is drawn yet, and an answer may write the message meanwhile.
                     await self._desk.scheduler.wait(not_yet.urgency, not_yet.endpoint)
                     continue
+                except InUse as in_use:
+                    self._desk.scheduler.let_go()
+                    await in_use.over.wait()
+                    continue
+                except Moved:
+                    self._desk.scheduler.let_go()
+                    if board.slots.get(slot.place) is slot:
+                        continue
+                    break
                 except NotShown:
                     if self._desk.shows(board):
                         continue  # it is its turn again: what was drawn before is drawn anew
@@ -123,10 +133,13 @@ class Writing:
             await self._show(board, slot)
             self._make_sure(slot, before)
             return None
-        except (NotYet, NotShown):
+        except (NotYet, NotShown, InUse, Moved):
             slot.again |= again
             raise
         except (MessageGone, ChannelGone, DmClosed, Rejected, Denied) as error:
+            if slot.message_id not in {before, None}:
+                slot.again |= again  # what Discord refused was for the message that was here before
+                return None
             try:
                 if not isinstance(error, Denied):
                     await self._refused(board, slot, error)
@@ -138,8 +151,8 @@ class Writing:
         except Busy as error:
             cause = "Discord does not answer" if error.late else error.__cause__
             _log.info("table %d: %s is tried again: %s", board.table_id, slot.place, cause)
-            if error.late and slot.message_id is not None:
-                self.doubt(board, slot.message_id)
+            if error.late and before is not None:
+                self.doubt(board, before)
             pause = _Pause(backoff(failures, error.after))
         except Exception as error:
             pause = self._failed(board, slot, error, failures)
@@ -280,16 +293,20 @@ class Writing:
 
     async def _see_off_everybody(self, board: Board, view: TableView, turn: int) -> None:
         """The table is closed: every hand says so, once no answer is writing it."""
-        for other in tuple(board.slots.values()):
+        seen: set[tuple[str, tuple[int, int] | None]] = set()
+        while others := [one for one in board.slots.values() if (one.place, one.at) not in seen]:
+            other = others[0]
             while other.claimed:
                 await self._desk.work.sleep_until(self._desk.clock.now() + 1)
             if board.slots.get(other.place) is not other:
                 continue
+            seen.add((other.place, other.at))
             other.turn = turn
-            if other.place.startswith(HAND):
-                await self._hands.see_off(board, other, view)
-            elif other.place.startswith(LEFT):
-                await self._hands.point(board, other)
+            with suppress(Moved):  # then it is seen off where it is now
+                if other.place.startswith(HAND):
+                    await self._hands.see_off(board, other, view)
+                elif other.place.startswith(LEFT):
+                    await self._hands.point(board, other)
 
     async def _show_game_over(self, board: Board, slot: Slot) -> None:
         """Post who won a game of several deals, once everybody has seen it: a message of its own, which stays.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
+from typing import Any
 
 import pytest
 from simcord.actors import MemberActor
@@ -13,6 +15,7 @@ from bot.screens.registry import family_of
 from bot.sheets.presets import presets
 from tests.discord.chance import use
 from tests.discord.crash import crash_table, panel, suggest_and_lock
+from tests.discord.network import between
 from tests.discord.nine import REVEALED, locks, nine_table
 from tests.discord.reading import Message
 from tests.discord.world import HAND, LOCALES, World
@@ -231,6 +234,75 @@ async def test_from_the_direct_messages_to_the_channel_and_back(world: World) ->
     assert world.hand(bob).private_channel
     assert result.response is not None
     assert direct.id != world.hand(bob).id
+
+
+@pytest.mark.parametrize("ticks", [0, 1, 2, 3, 5, 10, 50])
+async def test_two_quick_presses(world: World, monkeypatch: pytest.MonkeyPatch, ticks: int) -> None:
+    """Whoever presses `My cards` twice at once has one hand with moves, and that one goes on being true: however long
+    the database takes to write down where it is.
+    """
+    alice, bob = await world.table("Alice", "Bob", clock=0)
+    world.close_dms(bob)
+    await world.click(alice, "Deal now")
+    await world.click(bob, "Look")
+    put = world.services.store.writer.put
+
+    async def slowly(*rows: Any) -> None:
+        await put(*rows)
+        for _ in range(ticks):
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(world.services.store.writer, "put", slowly)
+    message = world.table_message()
+    for _ in range(3):
+        for _ in range(2):
+            world.env.backend.emit("INTERACTION_CREATE", world.click_payload(bob, message, message.action("hand"))[1])
+        await world.env.settle()
+        await world.rest()
+        await held_true(world, [alice, bob])
+        await world.press(bob, "bet", world.hand(bob))
+        await held_true(world, [alice, bob])
+        await world.slash(alice, "bet", amount=1)
+        await held_true(world, [alice, bob])
+
+
+async def ticks() -> None:
+    """Let everything go on that waits for nothing."""
+    for _ in range(1_000):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("how", ["taken", "gone"])
+async def test_a_press_while_the_hand_is_written(world: World, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    """Whoever presses `My cards` while their hand is being written elsewhere has their moves in the new message alone,
+    and that one goes on being true, whatever becomes of what was on its way.
+    """
+    alice, bob = await world.table("Alice", "Bob", clock=0)
+    world.close_dms(bob)
+    await world.click(alice, "Deal now")
+    looked = await world.click(bob, "Look")
+    await world.press(bob, "bet", looked.message)
+    message = world.table_message()
+    if how == "gone":
+        world.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008, message="Unknown Message")
+    with between(world.clock, monkeypatch) as network:
+        held = network.hold("/webhooks/")
+        betting = asyncio.create_task(world.slash(alice, "bet", amount=1))
+        await held.began.wait()
+        await ticks()
+        world.env.backend.emit("INTERACTION_CREATE", world.click_payload(bob, message, message.action("hand"))[1])
+        await ticks()
+        held.goes_on.set()
+        await betting
+        await world.rest()
+
+    hands = [one for one in seen_by(world, bob) if plays(one)]
+    assert [one.id for one in hands if one.id > looked.message.id]
+    if how == "taken":
+        await held_true(world, [alice, bob])
+    await world.press(bob, "bet", hands[-1])
+    await world.slash(alice, "bet", amount=1)
+    assert "It is your turn" in hands[-1].text
 
 
 async def test_the_moves_stand_in_one_place(world: World) -> None:
