@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, time
-from functools import cache
 from typing import Any, Final
-from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands
@@ -14,11 +11,11 @@ from discord import app_commands
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.leagues.teams.weeks import at_clock
 from bot.leagues.values import League
 from bot.screens import league as screens
 from bot.screens.items import GRAVE, MOST_CHOICES, Interaction, button
 from bot.screens.layout import Screen, screen
+from bot.times import zone_in, zones_like
 from cogs.common import SERVERS
 
 LEAGUE: Final = "league"
@@ -96,19 +93,13 @@ async def league_names(interaction: Interaction, begun: str) -> list[app_command
 
 
 def zones(begun: str) -> list[app_commands.Choice[str]]:
-    """The time zones whose names have in them what is typed."""
-    wanted = begun.casefold().replace(" ", "_")
-    found = [one for one in _every_zone() if wanted in one.casefold()]
-    return [app_commands.Choice(name=one, value=one) for one in found[:MOST_CHOICES]]
+    """Return the time zones to propose for what is typed."""
+    return [app_commands.Choice(name=one, value=one) for one in zones_like(begun, MOST_CHOICES)]
 
 
-def moment_of(day: str, clock: str, zone: str) -> float:
-    """The moment of a day and a time that were typed as `2027-05-04` and `20:00`, by the clocks of a zone. Raises
-    ValueError or OverflowError where they are none.
-    """
-    return at_clock(date.fromisoformat(day.strip()), time.fromisoformat(clock.strip()), zone)
-
-
-@cache
-def _every_zone() -> tuple[str, ...]:
-    return tuple(sorted(available_timezones()))
+async def zone_of(visit: Visit, guild_id: int, typed: str | None) -> str:
+    """Return the zone that was typed; where none was, the one of the server's language. Refusal zone_unreadable."""
+    if typed is not None:
+        return zone_in(typed)
+    public = await visit.client.people.public(guild_id)
+    return ZONES[public.locale]

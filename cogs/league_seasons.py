@@ -5,6 +5,7 @@ final tables are posted.
 from __future__ import annotations
 
 import logging
+from datetime import time
 from typing import TYPE_CHECKING
 
 from discord import app_commands
@@ -17,7 +18,9 @@ from bot.screens import league as screens
 from bot.screens import league_settings, league_tables
 from bot.screens.items import Interaction, button
 from bot.screens.layout import Screen, screen
-from cogs.league_commands import ZONES, asked, moment_of, organising
+from bot.screens.words import exactly
+from bot.times import when
+from cogs.league_commands import asked, organising, zone_of
 from cogs.rights import disputed_in
 
 if TYPE_CHECKING:
@@ -104,7 +107,7 @@ class LeagueSeasons:
         number = 1 if found.season is None else found.season.number
         text = visit.words("league-begun", season=number, league=screens.title(found))
         if starts_at is not None:
-            text = screens.season_line(found.season, visit.words)
+            text = visit.words("league-season-planned", season=number, start=exactly(starts_at))
         items = [button(screens.to("home", found), visit.words("league-button-home"))]
         if found.divisions > 1:
             items.append(button(screens.to("divisions", found), visit.words("league-button-divisions")))
@@ -129,9 +132,6 @@ class LeagueSeasons:
 
 
 async def _beginning(visit: Visit, league: League, day: str) -> float:
-    """The beginning of a day that somebody typed, by the clocks of the server. Refusal `bad_season_start`."""
-    public = await visit.client.people.public(league.guild_id)
-    try:
-        return moment_of(day, "00:00", ZONES[public.locale])
-    except (ValueError, OverflowError):
-        raise Refusal("bad_season_start") from None
+    """Return the beginning of a day that somebody typed, by the clocks of the server. Refusals as of `when`."""
+    zone_name = await zone_of(visit, league.guild_id, None)
+    return when(day, None, zone_name, visit.client.services.clock.now(), usual=time()).at

@@ -22,17 +22,17 @@ from bot.screens.house_rules import settings_for
 from bot.screens.ids import PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
-from bot.screens.words import Words
+from bot.screens.words import Words, exactly
+from bot.times import when
 from cogs.common import PrialCog, games, lateness, show
 from cogs.league_commands import (
-    ZONES,
     league_group,
     league_names,
-    moment_of,
     of_league,
     organiser_of,
     organises,
     take_away,
+    zone_of,
     zones,
 )
 from cogs.past import all_shown_around, may_read
@@ -76,6 +76,8 @@ class NightCommands(app_commands.Group):
             found = await of_league(visit, league)
             if not organises(visit, found):
                 raise Refusal("not_organiser_of_nights")
+            zone_name = await zone_of(visit, found.guild_id, zone)
+            starts_at = when(day, time, zone_name, visit.client.services.clock.now()).at
             counted, divisions = _counted(found, game)
             rules = (await visit.client.services.sheets.find(found.guild_id, counted.sheet)).rules
             plan = NightPlan(
@@ -90,17 +92,15 @@ class NightCommands(app_commands.Group):
                 places=_places(visit, channels),
                 minutes=minutes,
                 divisions=divisions,
+                zone=zone_name,
             )
-            public = await visit.client.people.public(found.guild_id)
-            starts_at = _moment(day, time, zone or ZONES[public.locale])
             night = await visit.client.services.nights.create(
                 found, plan, starts_at, interaction.id % 2**31, organiser=visit.user_id, key=visit.key
             )
             self._cog.host.recurring.wake()
-            channel = f"<#{plan.channel_id}>"
-            await visit.answer.private(
-                replies.reply(visit.words("night-created", name=screens.title(night), channel=channel))
-            )
+            facts = {"name": screens.title(night), "when": exactly(starts_at), "channel": f"<#{plan.channel_id}>"}
+            told = (visit.words("night-created", **facts), screens.there(night, visit.words))
+            await visit.answer.private(replies.reply("\n".join(told)))
 
     @app_commands.command()
     async def join(self, interaction: Interaction) -> None:
@@ -315,14 +315,6 @@ def _places(visit: Visit, channels: str) -> tuple[int, ...]:
         if guild is None or not isinstance(person, discord.Member) or not may_read(guild, one, person):
             raise Refusal("night_no_such_channel")
     return named
-
-
-def _moment(day: str, clock: str, zone: str) -> float:
-    """A moment by the clocks of a zone. Refusal `bad_night`."""
-    try:
-        return moment_of(day, clock, zone)
-    except (ValueError, OverflowError):
-        raise Refusal("bad_night") from None
 
 
 def _counted(league: League, game: str | None) -> tuple[Counted, int]:

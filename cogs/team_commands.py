@@ -17,7 +17,8 @@ from bot.leagues.teams.withdrawing import is_early
 from bot.screens import fixtures, match_card, replies
 from bot.screens.items import Interaction, cut
 from bot.screens.words import Words
-from cogs.league_commands import ZONES, league_names, of_league, organiser_of, organises, zones
+from bot.times import when
+from cogs.league_commands import league_names, of_league, organiser_of, organises, zone_of, zones
 from cogs.past import all_shown_around
 
 if TYPE_CHECKING:
@@ -152,11 +153,12 @@ class TeamCommands(app_commands.Group):
         """Draw the fixtures of the season, after a question."""
         async with Visit(interaction) as visit:
             found, _ = await self._cog.found(visit, league)
-            public = await visit.client.people.public(found.guild_id)
+            zone_name = await zone_of(visit, found.guild_id, zone)
+            begins = when(first, time, zone_name, visit.client.services.clock.now(), offset=False)
             schedule = Schedule(
-                first_day=first.strip(),
-                clock=time.strip() if time else None,
-                zone=zone or ZONES[public.locale],
+                first_day=begins.day.isoformat(),
+                clock=None if begins.clock is None else f"{begins.clock:%H:%M}",
+                zone=zone_name,
                 apart=every,
                 seed=interaction.id % 2**31,
                 drawn_at=visit.made_at,
@@ -169,10 +171,14 @@ class TeamCommands(app_commands.Group):
     ) -> None:
         """Put a match on another day."""
         async with Visit(interaction) as visit:
-            found, _ = await self._cog.found(visit, league)
-            clock = time.strip() if time else None
+            found, season = await self._cog.found(visit, league)
+            season.match(match)
+            if season.schedule is None:
+                raise Refusal("match_over")
+            now = visit.client.services.clock.now()
+            starts_at = when(day, time or season.schedule.clock, season.schedule.zone, now).at
             season = await visit.client.services.teams.put_off(
-                found.league_id, match, day.strip(), clock, organiser=organiser_of(visit, found), key=visit.key
+                found.league_id, match, starts_at, organiser=organiser_of(visit, found), key=visit.key
             )
             await visit.answer.private(self._cog.card(visit, found, season, season.match(match)))
 

@@ -21,7 +21,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "season_runs": ("league",),  # the one that is on has to be over first
     "season_not_running": ("league",),
     "bad_season_length": ("least", "most"),  # weeks
-    "bad_season_start": (),  # no day, or none that lies ahead within a year
+    "bad_season_start": (),  # its day does not lie ahead, within a year
     "no_such_season": (),
     "bad_league_setting": (),  # a value that is out of bounds
     "no_such_result": (),

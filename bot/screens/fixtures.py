@@ -15,7 +15,7 @@ from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu
 from bot.screens.layout import Attachment, Screen, screen
 from bot.screens.names import plain, shown
 from bot.screens.paging import paged, turning
-from bot.screens.words import Words, day, moment
+from bot.screens.words import Words, day, exactly, moment, there
 
 FIXTURES: Final = "fixtures"
 """The panel of fixtures: what its buttons are about begins with the league's number."""
@@ -55,7 +55,7 @@ def week(
     items = turning(shown_week, season.weeks, lambda one: to("week", season, one), words)
     return screen(
         f"## {_league(league)}\n{words('fixtures-week', week=shown_week, weeks=season.weeks)}",
-        "\n".join(lines),
+        "\n".join((*lines, *_zone(season, words))),
         note,
         items=[_matches(season, matches, words), *items, *_around(season, words, own)],
     )
@@ -73,7 +73,7 @@ def of_team(season: TeamSeason, team: Team, page: int, league: str, words: Words
     weeks = button(to("week", season, found[0].week), words("fixtures-button-weeks"))
     return screen(
         f"## {shown(team.name, most=NAME)}\n{words('fixtures-of-team', league=_league(league))}",
-        "\n".join(lines),
+        "\n".join((*lines, *_zone(season, words))),
         items=[_matches(season, found, words), *items, weeks, file],
     )
 
@@ -208,6 +208,20 @@ def when(season: TeamSeason, match: Match) -> str:
     """When a match is, and how long that is from now."""
     whole_day = season.schedule is not None and season.schedule.clock is None
     return f"<t:{int(match.starts_at)}:{'D' if whole_day else 'f'}> · {moment(match.starts_at)}"
+
+
+def _zone(season: TeamSeason, words: Words) -> Iterable[str]:
+    """By whose clocks matches are fixed, where they have a time: Discord shows everybody their own."""
+    if season.schedule is not None and season.schedule.clock is not None:
+        yield f"-# {words('fixtures-zone', zone=season.schedule.zone)}"
+
+
+def exactly_when(season: TeamSeason, match: Match, words: Words) -> str:
+    """When a match is, with the day of the week, how long that is from now and, small, the season's own clocks."""
+    at, schedule = match.starts_at, season.schedule
+    if schedule is None or schedule.clock is None:
+        return when(season, match)
+    return f"{exactly(at)} · {moment(at)}\n-# {there(at, schedule.zone, words)}"
 
 
 def called(season: TeamSeason, match: Match, words: Words) -> str:

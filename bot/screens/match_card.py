@@ -8,13 +8,13 @@ from typing import Final
 from bot.leagues.teams.scoring import boards_played, forfeited, is_complete, score, standing
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Leg, Match, MatchStatus, Side, Team
-from bot.screens.fixtures import MATCH, NAME, halves, versus
+from bot.screens.fixtures import MATCH, NAME, exactly_when, halves, versus
 from bot.screens.ids import PanelId
 from bot.screens.items import GOOD, GRAVE, MOST_CHOICES, Choice, Item, button, menu
 from bot.screens.layout import Screen, screen
 from bot.screens.lines import DOT
 from bot.screens.names import listed, plain, shown
-from bot.screens.words import Words, moment
+from bot.screens.words import Words
 
 DRAWN: Final = "drawn"
 """What stands for nobody where a side is chosen."""
@@ -31,10 +31,10 @@ def card(
     `s:match:over:…` (`home|away|drawn|open`); buttons `s:match:confirm:…`, `s:match:concede:…`, `s:match:show:…`.
     """
     home, away = versus(season, match)
-    when = f"<t:{int(match.starts_at)}:f>{DOT}{moment(match.starts_at)}"
+    when = exactly_when(season, match, words)
     return screen(
         f"## {words('fixtures-match', home=home, away=away)}\n"
-        f"{shown(league, most=NAME)}{DOT}{words('fixtures-in-week-plain', week=match.week)}\n-# {when}",
+        f"{shown(league, most=NAME)}{DOT}{words('fixtures-in-week-plain', week=match.week)}\n{when}",
         "\n".join(_boards(season, match, words, mine=mine, organiser=organiser)),
         "\n".join(_state(season, match, words)),
         items=_items(season, match, words, mine, organiser=organiser),

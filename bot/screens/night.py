@@ -16,7 +16,8 @@ from bot.screens.league import points
 from bot.screens.lines import DOT
 from bot.screens.names import listed, plain, shown
 from bot.screens.told import Lines
-from bot.screens.words import Words, moment
+from bot.screens.words import Words, exactly, moment
+from bot.screens.words import there as in_zone
 
 NIGHT: Final = "night"
 """The panel of nights: what its buttons are about begins with the night's number."""
@@ -36,8 +37,14 @@ MISSING: Final = {
 
 
 def _head(night: Night, words: Words) -> str:
-    when = f"<t:{int(night.starts_at)}:F>{DOT}{moment(night.starts_at)}"
-    return "\n".join((f"## {title(night)}", _plan(night, words), when))
+    when = f"{exactly(night.starts_at)}{DOT}{moment(night.starts_at)}"
+    return "\n".join(filter(None, (f"## {title(night)}", _plan(night, words), when, there(night, words))))
+
+
+def there(night: Night, words: Words) -> str:
+    """When a night begins by the clocks of the zone it was planned in; "" where that is not known."""
+    zone_name = night.plan.zone
+    return f"-# {in_zone(night.starts_at, zone_name, words)}" if zone_name else ""
 
 
 def board(night: Night, words: Words) -> Screen:
@@ -96,7 +103,8 @@ def event_name(night: Night) -> str:
 
 def event(night: Night, words: Words) -> str:
     """What Discord's event says about a night."""
-    return words("night-event", game=words.title(night.plan.game), rounds=night.plan.rounds)
+    about = words("night-event", game=words.title(night.plan.game), rounds=night.plan.rounds)
+    return "\n".join(filter(None, (about, there(night, words).removeprefix("-# "))))
 
 
 def reminder(night: Night, words: Words) -> Screen:

@@ -9,11 +9,19 @@ from bot.rules.cards import card, cards
 from bot.screens.cards import card_text, cards_text
 from bot.screens.layout import Screen, screen
 from bot.screens.names import Names, plain, shown
-from bot.screens.words import HOUR, Words, key, moment
+from bot.screens.words import HOUR, Words, exactly, key, moment
 
 CODES: dict[str, tuple[str, ...]] = {
     "amount_unreadable": ("typed",),  # what was typed is no whole number
     "amount_too_long": ("digits",),  # it has more than `digits` digits
+    "day_unreadable": ("typed",),  # what was typed is no day
+    "day_ambiguous": ("typed",),  # it may be two
+    "day_contradicts": ("typed",),  # the date is another day of the week than was typed with it
+    "time_unreadable": ("typed",),  # what was typed is no time of day
+    "time_skipped": ("typed",),  # the clocks leave it out on that day
+    "time_twice": ("typed",),  # the clocks show it twice on that day
+    "time_has_offset": ("typed",),  # it says how far from UTC it is, and is to hold all season
+    "zone_unreadable": ("typed",),  # what was typed is no time zone
     "no_bet_now": (),  # the person may not bet now
     "no_odds": (),  # holds no hand that they have looked at, or is alone
     "odds_off": (),  # the table gives no help with the chances
@@ -29,6 +37,8 @@ CODES: dict[str, tuple[str, ...]] = {
 
 _SEATS = frozenset({"turn", "seat", "proposer", "until", "dealer", "cutter"})
 _MOMENTS = frozenset({"at"})
+_EXACT = frozenset({"begins"})
+"""Moments of which day and hour matter."""
 _PLAIN = frozenset(
     {
         "cards",
@@ -93,6 +103,8 @@ def _fact(words: Words, name: str, value: object, names: Names | None) -> object
         return words.title(str(value))
     if name in _MOMENTS and isinstance(value, int | float):
         return moment(value)
+    if name in _EXACT and isinstance(value, int | float):
+        return exactly(value)
     if isinstance(value, bool) or not isinstance(value, int):
         return shown(value, most=LONGEST_TEXT) if name in _TEXTS and isinstance(value, str) else value
     if name in _PLAIN:

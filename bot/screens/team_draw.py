@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Match
-from bot.screens.fixtures import FIXTURES, NAME, called, points, to, when
+from bot.screens.fixtures import FIXTURES, NAME, called, exactly_when, points, to
 from bot.screens.ids import PanelId
 from bot.screens.items import GRAVE, MAIN, button
 from bot.screens.layout import Screen, screen
@@ -29,8 +29,8 @@ def question(
     told = [
         words("drawing-teams", count=len(names), teams=listed(words, names)),
         words("drawing-matches", matches=len(season.matches), weeks=season.weeks),
-        words("drawing-first", when=when(season, first)),
-        words("drawing-last", when=when(season, last)),
+        words("drawing-first", when=exactly_when(season, first, words)),
+        words("drawing-last", when=exactly_when(season, last, words)),
     ]
     drawing = PanelId(FIXTURES, "draw", f"{season.league_id}.{number}")
     yes = button(drawing, words("drawing-button-late" if late else "drawing-button"), GRAVE if late else MAIN)

@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from bot.recent import Recent
 from bot.rules.house_rules import HouseRules
+from bot.times import local
 from bot.unseen import bare, is_nothing
 
 LOCALES: Final = ("en-GB", "de")
@@ -255,6 +256,17 @@ class Words:
 def moment(at: float) -> str:
     """A moment as Discord shows it: `in 2 minutes`, counting by itself."""
     return f"<t:{int(at)}:R>"
+
+
+def exactly(at: float) -> str:
+    """A moment as Discord shows it by the reader's own clock, with day and hour: `Tuesday, 1 December 2026 20:00`."""
+    return f"<t:{int(at)}:F>"
+
+
+def there(at: float, zone_name: str, words: Words) -> str:
+    """A moment by the clocks of a zone, which is named: Discord shows everybody their own."""
+    found = local(at, zone_name).replace(tzinfo=None)
+    return words("fixtures-clock", day=found, clock=f"{found:%H:%M}", zone=zone_name)
 
 
 def hours(seconds: float) -> int:

@@ -377,19 +377,21 @@ async def test_a_season_with_a_day(world: World, locale: str) -> None:
     sure = said(locale, "league-button-end-sure")
     await world.click(boss, sure, (await world.slash(boss, "league season end")).message)
     refusal = said(locale, "refusal-bad-season-start")
-    assert refusal in (await world.slash(boss, "league season start", day="4th of May")).text
+    unread = said(locale, "refusal-day-unreadable", typed="the 4th")
+    assert unread in (await world.slash(boss, "league season start", day="the 4th")).text
     assert refusal in (await world.slash(boss, "league season start", day="2026-01-01")).text
-    told = await world.slash(boss, "league season start", day="2026-03-30")
+    told = await world.slash(boss, "league season start", day="30. März")
     midnight = {"en-GB": 1774825200, "de": 1774821600}[locale]
-    assert told.text == said(locale, "league-season-planned", season=2, start=f"<t:{midnight}:d>")
+    assert told.text == said(locale, "league-season-planned", season=2, start=f"<t:{midnight}:F>")
+    planned = said(locale, "league-season-planned", season=2, start=f"<t:{midnight}:d>")
     await world.pass_time(midnight - world.clock.now() - 1)
     before = (await world.slash(boss, "league show")).text
-    assert told.text in before
+    assert planned in before
     assert said(locale, "league-how-planned") in before
     await world.pass_time(2)
     await world.services.seasons.settle()
     after = (await world.slash(boss, "league show")).text
-    assert told.text not in after
+    assert planned not in after
     assert said(locale, "league-how") in after
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from random import Random
 from typing import Any
 
@@ -27,6 +28,7 @@ from bot.sheets.presets import presets_of
 from bot.store.change import Change
 from bot.store.errors import StoreUnavailable
 from bot.tables.values import Acted, TableStatus, TableView
+from bot.times import local, zone_in
 from tests.discord.reading import Message
 from tests.discord.test_crash_games import BOTH
 from tests.discord.world import Told, World
@@ -175,7 +177,8 @@ async def test_a_night(world: World, locale: str, evening: Evening) -> None:
     waits comes for somebody who leaves; a game is played, another is skipped, and the final table is posted.
     """
     told = await evening.plan()
-    assert said(locale, "night-created", name="Crash Night", channel=f"<#{world.channel.id}>") in told.text
+    when = f"<t:{int((await evening.night()).starts_at)}:F>"
+    assert said(locale, "night-created", name="Crash Night", when=when, channel=f"<#{world.channel.id}>") in told.text
     [event] = world.env.backend.guilds[world.guild.id].scheduled_events.values()
     assert event.name == "Crash Night"
     ann, ben, *others = evening.people
@@ -492,8 +495,59 @@ async def test_who_may(world: World, evening: Evening) -> None:
     log = (await world.slash(evening.boss, "house log")).text
     for act in ("planned", "off"):
         assert log.count(said("en-GB", f"log-act-night-{act}", actor=f"<@{evening.boss.id}>", night="Crash Night")) == 1
-    past = await evening.plan(day="2025-01-01")
-    assert said("en-GB", "refusal-bad-night") in past.text
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("day", "clock", "zone", "starts"),
+    [
+        ("2026-07-03", "19.30", "London", "2026-07-03T18:30:00Z"),
+        ("3.7.2026", "1930", "Berlin", "2026-07-03T17:30:00Z"),
+        ("3 July", "7.30pm", "New York", "2026-07-03T23:30:00Z"),
+        ("tomorrow", "19 Uhr 30", "UTC", "2026-01-02T19:30:00Z"),
+        ("Freitag", "20:00+02:00", "London", "2026-01-02T18:00:00Z"),
+        ("2026-07-03", "20:00Z", "London", "2026-07-03T20:00:00Z"),
+    ],
+)
+async def test_when_a_night_is(
+    world: World, locale: str, evening: Evening, day: str, clock: str, zone: str, starts: str
+) -> None:
+    """Day, time and zone are read as people write them; the answer and the board have the moment, and name the zone in
+    which it is that hour.
+    """
+    told = await evening.plan(day=day, time=clock, zone=zone)
+    night = await evening.night()
+    assert night.starts_at == datetime.fromisoformat(starts).timestamp()
+    there = local(night.starts_at, night.plan.zone)
+    facts = {"day": there.replace(tzinfo=None), "clock": f"{there:%H:%M}", "zone": zone_in(zone)}
+    [event] = world.env.backend.guilds[world.guild.id].scheduled_events.values()
+    for text in (told.text, evening.board.text):
+        assert f"<t:{int(night.starts_at)}:F>" in text
+        assert said(locale, "fixtures-clock", **facts) in text
+    assert said(locale, "fixtures-clock", **facts) in str(event.description)
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("wrong", "code", "facts"),
+    [
+        ({"day": "1/2"}, "day-ambiguous", {"typed": "1/2"}),
+        ({"day": "soon"}, "day-unreadable", {"typed": "soon"}),
+        ({"time": "halb acht"}, "time-unreadable", {"typed": "halb acht"}),
+        ({"day": "2026-03-29", "time": "01:30", "zone": "London"}, "time-skipped", {"typed": r"01\:30"}),
+        ({"zone": "Mars"}, "zone-unreadable", {"typed": "Mars"}),
+        ({"day": "2025-01-01"}, "night-past", {"begins": "<t:1735761600:F>"}),
+        ({"day": "2028-01-01"}, "night-far", {"begins": "<t:1830369600:F>"}),
+        ({"least": 12, "most": 2}, "bad-night", {}),
+    ],
+)
+async def test_when_no_night_can_be(
+    world: World, locale: str, evening: Evening, wrong: dict[str, object], code: str, facts: dict[str, object]
+) -> None:
+    """What cannot be read, or cannot be, is refused in a sentence about that field; nothing is planned."""
+    refused = await evening.plan(**wrong)
+    assert said(locale, f"refusal-{code}", **facts) in refused.text
+    assert not await world.services.nights.of_guild(world.guild.id)
 
 
 def deny(world: World, method: str, path: str) -> None:

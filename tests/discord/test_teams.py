@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import discord
 import icalendar
 import pytest
@@ -9,6 +11,7 @@ from simcord.actors import MemberActor
 
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Match, MatchStatus, Side
+from bot.screens.names import shown
 from bot.screens.words import words_for
 from bot.store.change import Change
 from tests.discord.leagues import league_of
@@ -300,9 +303,16 @@ async def test_the_question_before_the_draw(world: World, locale: str, teams: Te
     named = said(locale, "table-listed", first="Anchor, Bell, Crown", last="Dolphin")
     assert said(locale, "drawing-teams", count=4, teams=named) in asked.text
     assert said(locale, "drawing-matches", matches=12, weeks=6) in asked.text
-    assert f"<t:{first}:f>" in asked.text
-    assert f"<t:{last}:f>" in asked.text
+    assert f"<t:{first}:F>" in asked.text
+    assert f"<t:{last}:F>" in asked.text
+    facts = {"day": datetime(2026, 1, 6, tzinfo=UTC), "clock": "20:00", "zone": "Europe/London"}
+    assert said(locale, "fixtures-clock", **facts) in asked.text
     assert (await teams.season()).schedule is None
+    typed = await world.slash(boss, "league team draw", first="Tuesday", time="8pm", zone="London")
+    assert f"<t:{first}:F>" in typed.text
+    for wrong, code in (("20:00Z", "time-has-offset"), ("8", "time-unreadable")):
+        refused = await world.slash(boss, "league team draw", **{**options, "time": wrong})
+        assert said(locale, f"refusal-{code}", typed=shown(wrong)) in refused.text
 
     [yes] = [one for one in asked.message.ids if one.startswith("s:fixtures:draw:")]
     other = await world.click_anyway(world.person("Otto", manager=True, locale=locale), asked.message, yes)
@@ -360,9 +370,14 @@ async def test_an_organiser(world: World, locale: str, teams: Teams) -> None:
     assert said(locale, "fixtures-walkover") in told.text
     told = await teams.pressed(teams.boss, match, "match-button-reopen")
     assert said(locale, "match-name-sides") in told.text
-    told = await world.slash(teams.boss, "league team move", match=number, day="2026-03-31", time="19:30")
-    assert "<t:1774981800:f>" in told.text
+    told = await world.slash(teams.boss, "league team move", match=number, day="31. März", time="19.30")
+    assert "<t:1774981800:F>" in told.text
+    facts = {"day": datetime(2026, 3, 31, tzinfo=UTC), "clock": "19:30", "zone": "Europe/London"}
+    assert said(locale, "fixtures-clock", **facts) in told.text
+    wrong = await world.slash(teams.boss, "league team move", match=number, day="2026-03-31", time="halb acht")
+    assert said(locale, "refusal-time-unreadable", typed="halb acht") in wrong.text
     file = await world.slash(dan, "league fixtures", team="Bell")
+    assert said(locale, "fixtures-zone", zone="Europe/London") in file.text
     told = await world.click(dan, said(locale, "fixtures-button-file"), file.message)
     events = icalendar.Calendar.from_ical(attached(world, told)).events
     moved = [one for one in events if one["sequence"] == 3]

@@ -12,7 +12,9 @@ CODES: dict[str, tuple[str, ...]] = {
     "check_in_later": ("at",),  # it opens at that moment (seconds since the epoch)
     "too_few_here": ("least",),  # of one division, where there are several
     "not_organiser_of_nights": (),
-    "bad_night": (),  # its time, its tables or its rounds cannot be
+    "bad_night": (),  # its tables or its rounds cannot be
+    "night_past": ("begins",),  # it would have begun by now
+    "night_far": ("begins",),  # it would begin in more than a year
     "night_not_counted": (),  # no game of that name counts for the league
     "night_no_such_channel": (),  # it is not in this server, or hidden from who names it
     "too_many_nights": ("most",),

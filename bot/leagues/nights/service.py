@@ -43,6 +43,14 @@ REMEMBERED = 300
 Making = Callable[[Night], Night]
 
 
+def check_start(starts_at: float, now: float) -> None:
+    """Refuse a moment at which no night can begin. Refusals `night_past`, `night_far`."""
+    if starts_at <= now:
+        raise Refusal("night_past", begins=starts_at)
+    if starts_at > now + MOST_AHEAD:
+        raise Refusal("night_far", begins=starts_at)
+
+
 class Nights:
     """League nights. Who is an `organiser` is for the caller to see to: it is their user id, 0 for who is none. What
     they do is written into the server's log.
@@ -70,7 +78,9 @@ class Nights:
     async def create(
         self, league: League, plan: NightPlan, starts_at: float, seed: int, *, organiser: int, key: str
     ) -> Night:
-        """Plan a night. Refusals `not_organiser_of_nights`, `no_team_season`, `bad_night`, `too_many_nights`."""
+        """Plan a night. Refusals `not_organiser_of_nights`, `no_team_season`, `bad_night`, `too_many_nights`, and
+        those of `check_start`.
+        """
         _check(organiser)
         answer = await self._store.reader.answer_of(key)
         if answer is not None:
@@ -79,9 +89,9 @@ class Nights:
         if season is None:
             raise Refusal("no_team_season")
         sound = 2 <= plan.least <= plan.most and 1 <= plan.rounds <= MOST_ROUNDS and plan.minutes > 0
-        now = self._clock.now()
-        if not sound or not now < starts_at <= now + MOST_AHEAD:
+        if not sound:
             raise Refusal("bad_night")
+        check_start(starts_at, self._clock.now())
         if len(await self.of_guild(league.guild_id)) >= MOST_NIGHTS:
             raise Refusal("too_many_nights", most=MOST_NIGHTS)
         newest = await self._store.reader.leagues.results_back(league.league_id, season.number, 1)

@@ -30,6 +30,7 @@ class NightPlan(Struct, frozen=True, kw_only=True):
     `game` is its name in the registry, `sheet` the sheet that tables are opened by (None: the server's usual one). The
     board is in `channel_id`; where there can be no threads, tables are in `places` in turn. A round takes `minutes` at
     most: a table that has no result by then has none. Of several `divisions` each has tables and a final of its own.
+    `zone` is the time zone by whose clocks it was planned ("": not known).
     """
 
     name: str
@@ -43,6 +44,7 @@ class NightPlan(Struct, frozen=True, kw_only=True):
     places: tuple[int, ...]
     minutes: int
     divisions: int = 1
+    zone: str = ""
 
 
 class NightPerson(Struct, frozen=True, kw_only=True):

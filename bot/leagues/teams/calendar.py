@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from bot.leagues.teams.values import Match, MatchStatus
-from bot.leagues.teams.weeks import zone
+from bot.times import local
 
 if TYPE_CHECKING:
     import icalendar
@@ -58,7 +58,7 @@ def _event(
     event.add("uid", f"match-{match.match_no}@{domain}")
     event.add("sequence", match.changes)
     event.add("dtstamp", datetime.fromtimestamp(made_at, UTC))
-    starts = datetime.fromtimestamp(match.starts_at, zone(zone_name))
+    starts = local(match.starts_at, zone_name)
     if all_day:
         event.add("dtstart", starts.date())
         event.add("dtend", starts.date() + timedelta(days=1))

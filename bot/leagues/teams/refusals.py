@@ -22,7 +22,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "last_of_team": (),  # a drawn team cannot be left by its last: it withdraws
     "bad_team_rules": (),
     "bad_tie_breaks": (),  # the numbers of tie-breaks, each once
-    "bad_schedule": ("days",),  # the first day, the time or the zone is none, or weeks lie more than `days` apart
+    "bad_schedule": ("days",),  # weeks lie more than `days` apart, or the calendar ends before the season
     "no_such_match": (),
     "match_over": (),
     "match_open": (),

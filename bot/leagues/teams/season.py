@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from datetime import MAXYEAR, date, time
+from datetime import MAXYEAR, UTC, date, datetime, time
 from typing import Final
 
 from msgspec import Struct
@@ -14,9 +14,10 @@ from bot.errors import Refusal
 from bot.leagues.teams.round_robin import LEAST_TEAMS, MOST_TEAMS, double_round_robin
 from bot.leagues.teams.table import TeamStanding, team_table
 from bot.leagues.teams.values import Match, MatchStatus, Side, Team, TeamPerson, TeamRules
-from bot.leagues.teams.weeks import MOST_APART, at_clock, week_days
+from bot.leagues.teams.weeks import MOST_APART, week_days
 from bot.leagues.teams.withdrawing import withdrawn
 from bot.naming import kept, of_name
+from bot.times import at_clock
 
 LONGEST_NAME: Final = 40
 """Characters of a team's name."""
@@ -223,16 +224,16 @@ def drawn(season: TeamSeason, schedule: Schedule) -> TeamSeason:
     return replace(season, schedule=schedule, matches=matches)
 
 
-def put_off(season: TeamSeason, match_no: int, day: str, clock: str | None) -> TeamSeason:
-    """A match is played on another day. Refusals `no_such_match`, `match_over`, `bad_schedule`."""
-    match, schedule = season.match(match_no), season.schedule
-    if match.status is not MatchStatus.OPEN or schedule is None:
+def put_off(season: TeamSeason, match_no: int, starts_at: float) -> TeamSeason:
+    """Move a match to another moment, in seconds since the epoch. Refusals `no_such_match`, `match_over`,
+    `bad_schedule` for the last year of calendars, which end before the match does.
+    """
+    match = season.match(match_no)
+    if match.status is not MatchStatus.OPEN or season.schedule is None:
         raise Refusal("match_over")
-    try:
-        moment = replace(schedule, clock=clock or schedule.clock).starts_at(date.fromisoformat(day))
-    except (ValueError, OverflowError):
-        raise Refusal("bad_schedule", days=MOST_APART) from None
-    return season.with_matches((replace(match, starts_at=moment, changes=match.changes + 1),))
+    if starts_at >= datetime(MAXYEAR, 1, 1, tzinfo=UTC).timestamp():
+        raise Refusal("bad_schedule", days=MOST_APART)
+    return season.with_matches((replace(match, starts_at=starts_at, changes=match.changes + 1),))
 
 
 def given_up(season: TeamSeason, team_no: int, at: float) -> TeamSeason:

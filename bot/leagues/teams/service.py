@@ -173,12 +173,10 @@ class TeamSeasons:
         deed = _Deed(actor=user_id, kind="team_withdrawn", team_no=team_no) if organiser else None
         return await self._change(league_id, key, given_up, deed)
 
-    async def put_off(
-        self, league_id: int, match_no: int, day: str, clock: str | None, *, organiser: int, key: str
-    ) -> TeamSeason:
-        """Put a match on another day. Refusal `not_organiser_of_matches`."""
+    async def put_off(self, league_id: int, match_no: int, starts_at: float, *, organiser: int, key: str) -> TeamSeason:
+        """Move a match to another moment, in seconds since the epoch. Refusal `not_organiser_of_matches`."""
         _check(organiser)
-        make = partial(season.put_off, match_no=match_no, day=day, clock=clock)
+        make = partial(season.put_off, match_no=match_no, starts_at=starts_at)
         return await self._change(league_id, key, make, _of_match("match_moved", organiser, match_no))
 
     async def name_side(

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from bot.leagues.teams.calendar import CalendarWords, ics
 from bot.leagues.teams.values import Match, MatchStatus
-from bot.leagues.teams.weeks import at_clock, week_days
+from bot.leagues.teams.weeks import week_days
+from bot.times import at_clock
 
 LONDON = "Europe/London"
 

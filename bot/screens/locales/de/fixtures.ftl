@@ -1,5 +1,7 @@
 # Spielplan der Mannschaften, ihre Tabelle und wonach gespielt wird.
 
+fixtures-clock = Das ist der { DATETIME($day, dateStyle: "medium") }, { $clock } Uhr, in der Zeitzone { $zone }.
+fixtures-zone = Du siehst die Zeiten nach deiner eigenen Uhr; angesetzt sind sie nach der Zeitzone { $zone }.
 fixtures-week = Spieltag { $week } von { $weeks }
 fixtures-late = { $matches ->
     [one] ⚠ Eine Begegnung läge

@@ -1,5 +1,7 @@
 # Fixtures of teams, the table they make, and what matches are played by.
 
+fixtures-clock = That is { DATETIME($day, dateStyle: "medium") }, { $clock } in the time zone { $zone }.
+fixtures-zone = You see times by your own clock; the fixtures are set by that of { $zone }.
 fixtures-week = Week { $week } of { $weeks }
 fixtures-late = { $matches ->
     [one] ⚠ One match would come after { $end }, when the season ends. Bring it

@@ -1,0 +1,332 @@
+"""Days, times of day and time zones as people type them, and the moments they name.
+
+Every place that asks for a moment reads it here. All functions are pure: the present moment is an argument. Both
+languages are read whoever types. Input with two readings is refused; the caller shows the moment that was read, so that
+a reading that was not meant is noticed.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
+from functools import cache
+from typing import Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from msgspec import Struct
+
+from bot.errors import Refusal
+
+NOON: Final = time(12)
+"""The time of day of a whole day."""
+LONGEST: Final = 60
+"""Characters of a day, a time or a zone; nothing longer is read."""
+
+_WEEKDAYS: Final = (
+    ("mon", "monday", "mo", "montag"),
+    ("tue", "tues", "tuesday", "di", "dienstag"),
+    ("wed", "weds", "wednesday", "mi", "mittwoch"),
+    ("thu", "thur", "thurs", "thursday", "do", "donnerstag"),
+    ("fri", "friday", "fr", "freitag"),
+    ("sat", "saturday", "sa", "samstag", "sonnabend"),
+    ("sun", "sunday", "so", "sonntag"),
+)
+_MONTHS: Final = (
+    ("jan", "january", "januar", "jänner"),
+    ("feb", "february", "februar", "feber"),
+    ("mar", "march", "märz", "mär", "mrz", "maerz"),
+    ("apr", "april"),
+    ("may", "mai"),
+    ("jun", "june", "juni"),
+    ("jul", "july", "juli"),
+    ("aug", "august"),
+    ("sep", "sept", "september"),
+    ("oct", "october", "okt", "oktober"),
+    ("nov", "november"),
+    ("dec", "december", "dez", "dezember"),
+)
+_WEEKDAY: Final = {name: number for number, names in enumerate(_WEEKDAYS) for name in names}
+_MONTH: Final = {name: number for number, names in enumerate(_MONTHS, 1) for name in names}
+_DAYS_AHEAD: Final = {
+    **dict.fromkeys(("today", "tonight", "heute", "heute abend"), 0),
+    **dict.fromkeys(("tomorrow", "morgen", "tomorrow night", "morgen abend"), 1),
+    **dict.fromkeys(("day after tomorrow", "übermorgen", "uebermorgen", "übermorgen abend"), 2),
+}
+
+_BEFORE_DAY: Final = re.compile(r"^(?:(?:on|this|the|am|den|diesen|kommenden) )+")
+_NEXT: Final = re.compile(r"(?:next|nächsten?r?|naechsten?r?) \w+")
+_IN: Final = re.compile(r"in (\d{1,3}) (day|days|tag|tage|tagen|week|weeks|woche|wochen)")
+_YEAR_FIRST: Final = re.compile(r"(\d{4})([-./]?)(\d{2})\2(\d{2})|(\d{4})([-./])(\d{1,2})\6(\d{1,2})")
+_DOTTED: Final = re.compile(r"(\d{1,2})\. ?(\d{1,2})(?:\. ?(\d{4}|\d{2}))?")
+_SLASHED: Final = re.compile(r"(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}))?")
+_DAY_MONTH: Final = re.compile(r"(\d{1,2})(?:st|nd|rd|th|\.)? ?(?:of )?([a-zäöü]{3,})\.?(?: (\d{4}))?")
+_MONTH_DAY: Final = re.compile(r"([a-zäöü]{3,})\.? (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?")
+
+_CLOCK: Final = re.compile(
+    r"(?:(?:at|um) )?"
+    r"(?:(?P<hour>\d{1,2}) ?(?:[:.h]|uhr) ?(?P<minute>\d{2})(?::00)?"  # 19:30, 19.30, 19h30, 19 Uhr 30
+    r"|(?P<four>\d{4})"  # 1930
+    r"|(?P<bare>\d{1,2})(?= ?(?:uhr|h|[ap]\.?m))"  # 19 Uhr, 7pm
+    r"|(?P<two>\d{2}))"  # 20
+    r"(?: ?(?P<half>[ap])\.?m\.?| ?(?:uhr|h))?"
+    r"(?: ?(?P<offset>z|(?:utc|gmt)?(?: ?(?P<sign>[-+−]) ?(?P<hours>\d{1,2}):?(?P<minutes>\d{2})?)?))?"
+)
+_MOST_OFFSET: Final = timedelta(hours=14)
+
+_AREAS: Final = frozenset(
+    ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
+)
+"""The parts of the world whose zones are named after places. In `Etc` the signs are the other way round: `Etc/GMT+2` is
+two hours behind, so nobody is led there.
+"""
+_NO_ZONES: Final = frozenset({"localtime", "Factory", "posixrules"})
+_PLACES: Final[Mapping[str, str]] = {
+    **dict.fromkeys(
+        (
+            *("uk", "britain", "great_britain", "england", "scotland", "wales", "grossbritannien", "schottland"),
+            *("birmingham", "bristol", "cardiff", "edinburgh", "glasgow", "leeds", "liverpool", "manchester"),
+        ),
+        "Europe/London",
+    ),
+    **dict.fromkeys(
+        ("germany", "deutschland", "cologne", "koln", "frankfurt", "hamburg", "munich", "munchen"), "Europe/Berlin"
+    ),
+    **dict.fromkeys(("austria", "osterreich", "wien"), "Europe/Vienna"),
+    **dict.fromkeys(("switzerland", "schweiz", "basel", "bern", "geneva", "genf"), "Europe/Zurich"),
+    **dict.fromkeys(("ireland", "irland"), "Europe/Dublin"),
+    "athen": "Europe/Athens",
+    "brussel": "Europe/Brussels",
+    "kopenhagen": "Europe/Copenhagen",
+    "lissabon": "Europe/Lisbon",
+    "prag": "Europe/Prague",
+    "rom": "Europe/Rome",
+    "warschau": "Europe/Warsaw",
+}
+"""Zones by places that the database of zones does not name, or calls otherwise than German does."""
+
+
+class When(Struct, frozen=True, kw_only=True):
+    """A moment that was read: in seconds since the epoch, and the day, the time of day (None: none was typed) and the
+    zone it was typed as. The time is None, too, where it came with an offset: then only the moment counts.
+    """
+
+    at: float
+    day: date
+    clock: time | None
+    zone: str
+
+
+class _Clock(Struct, frozen=True):
+    """A time of day and, if one was typed, its distance from UTC."""
+
+    time: time
+    offset: timedelta | None = None
+
+
+def when(day: str, clock: str | None, zone_name: str, now: float, *, usual: time = NOON, offset: bool = True) -> When:
+    """Return the moment of a day and a time of day (None: `usual`) by the clocks of a zone.
+
+    A weekday is its next occurrence after `now`. A time with an offset from UTC is that moment whatever the zone;
+    without `offset` it is refused. Refusals day_unreadable, day_ambiguous, day_contradicts, time_unreadable,
+    time_skipped, time_twice, time_has_offset.
+    """
+    there: tzinfo = zone(zone_name)
+    typed = None if clock is None else _clock_in(clock)
+    if typed is not None and typed.offset is not None:
+        if not offset:
+            raise Refusal("time_has_offset", typed=_cut(clock))
+        there = timezone(typed.offset)
+    here = _local(now, there)
+    found, weekly = _day_in(day, here.date())
+    at = _moment(found, typed, clock, there, usual, day)
+    if weekly and at <= now:
+        found += timedelta(days=7)
+        at = _moment(found, typed, clock, there, usual, day)
+    if typed is None or typed.offset is not None:
+        return When(at=at, day=found, clock=None, zone=zone_name)
+    return When(at=at, day=found, clock=typed.time, zone=zone_name)
+
+
+def zone_in(typed: str) -> str:
+    """Return the name of the zone that is meant by a name of the time zone database (`Europe/London`), or by a city or
+    country (`London`, `Wien`, `UK`). Refusal zone_unreadable.
+    """
+    wanted = _place(typed) if len(typed) <= LONGEST else ""
+    found = (
+        _zones().get(typed.strip().casefold()) or _zones().get(wanted) or _cities().get(wanted) or _PLACES.get(wanted)
+    )
+    if found is None:
+        raise Refusal("zone_unreadable", typed=_cut(typed))
+    return found
+
+
+def zones_like(typed: str, most: int) -> list[str]:
+    """Return zones to propose to somebody who has typed the beginning of one, the one that is meant first."""
+    wanted = _place(typed)
+    meant = [places[wanted] for places in (_zones(), _cities(), _PLACES) if wanted in places]
+    found = [name for folded, name in sorted(_zones().items()) if wanted in folded and not name.startswith("Etc/GMT")]
+    return list(dict.fromkeys((*meant, *found)))[:most]
+
+
+def zone(name: str) -> ZoneInfo:
+    """Return a time zone by its name (`Europe/London`). Raises ValueError where there is none."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+        raise ValueError(f"no time zone: {name!r}") from error
+
+
+def at_clock(day: date, clock: time, zone_name: str) -> float:
+    """Return the moment at which the clocks of a zone show that time on that day, in seconds since the epoch.
+
+    Where they show it twice it is the first time; where they leave it out, as much after the change as it was before.
+    """
+    return datetime.combine(day, clock.replace(tzinfo=None, fold=0), zone(zone_name)).timestamp()
+
+
+def local(at: float, zone_name: str) -> datetime:
+    """Return what the calendar and the clocks of a zone show at a moment."""
+    return _local(at, zone(zone_name))
+
+
+def _local(at: float, there: tzinfo) -> datetime:
+    return datetime.fromtimestamp(at, there)
+
+
+# Days
+
+
+def _day_in(typed: str, today: date) -> tuple[date, bool]:
+    """Read a day; True where only its weekday was typed. Refusals day_unreadable, day_ambiguous, day_contradicts."""
+    text = _BEFORE_DAY.sub("", _plain(typed.replace(",", " ")).rstrip(".")) if len(typed) <= LONGEST else ""
+    if text in _WEEKDAY:
+        return today + timedelta(days=(_WEEKDAY[text] - today.weekday()) % 7), True
+    if _NEXT.fullmatch(text):
+        raise Refusal("day_ambiguous", typed=_cut(typed))
+    first, _, rest = text.partition(" ")
+    weekday = _WEEKDAY.get(first.rstrip("."))
+    try:
+        found = _date_in(text if weekday is None else _BEFORE_DAY.sub("", rest), today)
+    except (ValueError, OverflowError):
+        found = None
+    if found is None:
+        raise Refusal("day_unreadable", typed=_cut(typed))
+    if weekday is not None and found.weekday() != weekday:
+        raise Refusal("day_contradicts", typed=_cut(typed))
+    return found, False
+
+
+def _date_in(text: str, today: date) -> date | None:
+    """Read a date that is not only a weekday; None where it is none. Raises ValueError or OverflowError, too."""
+    if text in _DAYS_AHEAD:
+        return today + timedelta(days=_DAYS_AHEAD[text])
+    if found := _IN.fullmatch(text):
+        return today + timedelta(days=int(found[1]) * (7 if found[2][0] == "w" else 1))
+    if found := _YEAR_FIRST.fullmatch(text):
+        year, month, day = (int(one) for one in found.group(1, 3, 4) + found.group(5, 7, 8) if one is not None)
+        return date(year, month, day)
+    if found := _DOTTED.fullmatch(text):
+        return _dated(found[1], int(found[2]), found[3], today)
+    if found := _SLASHED.fullmatch(text):
+        one, other = int(found[1]), int(found[3])
+        if one <= 12 and other <= 12 and one != other:
+            raise Refusal("day_ambiguous", typed=_cut(text))
+        return _dated(max(one, other), min(one, other), found[4], today)
+    if (found := _DAY_MONTH.fullmatch(text)) and found[2] in _MONTH:
+        return _dated(found[1], _MONTH[found[2]], found[3], today)
+    if (found := _MONTH_DAY.fullmatch(text)) and found[1] in _MONTH:
+        return _dated(found[2], _MONTH[found[1]], found[3], today)
+    return None
+
+
+def _dated(day: str | int, month: int, year: str | None, today: date) -> date | None:
+    """Return the date; without a year, its next occurrence, today included."""
+    if year is not None:
+        return date(int(year) + (2000 if len(year) == 2 else 0), month, int(day))
+    for each in range(today.year, min(today.year + 9, 9999)):
+        if (month, int(day)) == (2, 29) and each % 4:
+            continue
+        found = date(each, month, int(day))
+        if found >= today:
+            return found
+    return None
+
+
+# Times of day
+
+
+def _clock_in(typed: str) -> _Clock:
+    """Read a time of day. Refusal time_unreadable."""
+    found = _CLOCK.fullmatch(_plain(typed)) if len(typed) <= LONGEST else None
+    if found is None:
+        raise Refusal("time_unreadable", typed=_cut(typed))
+    figures = found["four"] or f"{int(found['hour'] or found['bare'] or found['two']):02}{found['minute'] or '00'}"
+    hour, minute, half = int(figures[:2]), int(figures[2:]), found["half"]
+    offset = _offset_in(found)
+    # `10:00-12:00` is rather from ten to twelve than ten o'clock twelve hours behind UTC.
+    lasting = found["sign"] in {"-", "−"} and found["offset"][0] in "-−" and int(found["hours"]) > hour
+    wrong_half = half is not None and not 1 <= hour <= 12
+    whole_hour = offset is not None and found["minute"] is None and found["four"] is None and half is None
+    if wrong_half or lasting or whole_hour or hour > 23 or minute > 59 or (offset and abs(offset) > _MOST_OFFSET):
+        raise Refusal("time_unreadable", typed=_cut(typed))
+    if half is not None:
+        hour = hour % 12 + (12 if half == "p" else 0)
+    return _Clock(time(hour, minute), offset)
+
+
+def _offset_in(found: re.Match[str]) -> timedelta | None:
+    """Return the distance from UTC that was typed; None where none was."""
+    if not found["offset"]:
+        return None
+    distance = timedelta(hours=int(found["hours"] or 0), minutes=int(found["minutes"] or 0))
+    return -distance if found["sign"] in {"-", "−"} else distance
+
+
+def _moment(day: date, typed: _Clock | None, clock: str | None, there: tzinfo, usual: time, said: str) -> float:
+    """Return the moment in seconds since the epoch. Refusals time_skipped and time_twice where the clocks change, and
+    day_unreadable for a day at the end of the calendar.
+    """
+    meant = datetime.combine(day, usual if typed is None else typed.time, there)
+    try:
+        first, second = (meant.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
+        shown = first.astimezone(there)
+    except OverflowError:
+        raise Refusal("day_unreadable", typed=_cut(said)) from None
+    if typed is not None and first != second:
+        skipped = shown.replace(tzinfo=None) != meant.replace(tzinfo=None)
+        raise Refusal("time_skipped" if skipped else "time_twice", typed=_cut(clock))
+    return first.timestamp()
+
+
+# Texts
+
+
+def _plain(typed: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", typed).casefold().split())
+
+
+def _cut(typed: str | None) -> str:
+    return (typed or "").strip()[:40]
+
+
+def _place(typed: str) -> str:
+    """Return the name of a place for comparing: accents, capitals, spaces and hyphens make no difference."""
+    bare = "".join(one for one in unicodedata.normalize("NFKD", typed) if not unicodedata.combining(one))
+    return "_".join(bare.casefold().replace("-", " ").replace("_", " ").split())
+
+
+@cache
+def _zones() -> Mapping[str, str]:
+    """Return every zone by its own name, for comparing."""
+    there = sorted(available_timezones() - _NO_ZONES)
+    # `Etc/GMT-2` and `Etc/GMT+2` would be the same but for the sign: they have to be typed in full.
+    return {one.casefold() if one.startswith("Etc/") else _place(one): one for one in there}
+
+
+@cache
+def _cities() -> Mapping[str, str]:
+    """Return the zones that are named after places by these. Of two names of one zone the longer one is the newer."""
+    there = sorted(available_timezones(), key=lambda one: (one.count("/"), one))
+    return {_place(one.rpartition("/")[2]): one for one in there if one.partition("/")[0] in _AREAS}

@@ -1,0 +1,290 @@
+"""Days, times of day and zones, as people type them."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import available_timezones
+
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+
+from bot import times
+from bot.errors import Refusal
+
+LONDON, BERLIN = "Europe/London", "Europe/Berlin"
+NOW = datetime(2026, 11, 28, 12, tzinfo=UTC).timestamp()
+"""A Saturday."""
+
+
+def at(*moment: int, zone: str = LONDON) -> float:
+    """A moment by the clocks of a zone."""
+    return datetime(*moment[:3], *moment[3:], tzinfo=times.zone(zone)).timestamp()  # type: ignore[arg-type, misc]
+
+
+def read_or_refused(day: str, clock: str | None, zone: str = LONDON, now: float = NOW) -> times.When | str:
+    """What a moment is read as, or the code with which it is refused."""
+    try:
+        return times.when(day, clock, zone, now)
+    except Refusal as refusal:
+        return refusal.code
+
+
+@pytest.mark.parametrize(
+    ("typed", "hour", "minute"),
+    [
+        ("19:30", 19, 30),
+        ("19.30", 19, 30),
+        ("1930", 19, 30),
+        ("7.30pm", 19, 30),
+        ("7:30 PM", 19, 30),
+        ("7.30 p.m.", 19, 30),
+        ("0730", 7, 30),
+        ("730pm", None, None),
+        ("7pm", 19, 0),
+        ("12am", 0, 0),
+        ("12 pm", 12, 0),
+        ("19 Uhr 30", 19, 30),
+        ("19.30 Uhr", 19, 30),
+        ("um 19 Uhr", 19, 0),
+        ("19h30", 19, 30),
+        ("20:00:00", 20, 0),
+        ("20", 20, 0),
+        (" 9:05 ", 9, 5),
+        ("8", None, None),
+        ("19:3", None, None),
+        ("19.30.5", None, None),
+        ("19:30:45", None, None),
+        ("24:00", None, None),
+        ("19:60", None, None),
+        ("13pm", None, None),
+        ("19:30pm", None, None),
+        ("0:30 am", None, None),
+        ("half past seven", None, None),
+        ("halb acht", None, None),
+        ("20:00-22:00", None, None),
+        ("10:00-12:00", None, None),
+        ("20:00 London", None, None),
+        ("20:00+25:00", None, None),
+        ("", None, None),
+        ("1" * 61, None, None),
+    ],
+)
+def test_times_of_day(typed: str, hour: int | None, minute: int | None) -> None:
+    """A time is read as people write it, or refused as a time."""
+    if hour is None or minute is None:
+        assert read_or_refused("2026-12-01", typed) == "time_unreadable"
+    else:
+        found = times.when("2026-12-01", typed, BERLIN, NOW)
+        assert (found.at, found.clock) == (at(2026, 12, 1, hour, minute, zone=BERLIN), time(hour, minute))
+
+
+@pytest.mark.parametrize(
+    "typed", ["20:00Z", "20:00 UTC", "20:00 GMT", "21:00+01:00", "21.00 +0100", "21:00 UTC+1", "15:00-05:00"]
+)
+def test_an_offset_counts(typed: str) -> None:
+    """A time that says how far from UTC it is names that moment, whatever the zone."""
+    found = times.when("2026-07-01", typed, "America/New_York", NOW)
+    assert (found.at, found.clock, found.zone) == (at(2026, 7, 1, 20, zone="UTC"), None, "America/New_York")
+    with pytest.raises(Refusal) as refusal:
+        times.when("2026-07-01", typed, LONDON, NOW, offset=False)
+    assert refusal.value.code == "time_has_offset"
+
+
+@pytest.mark.parametrize(
+    ("typed", "day"),
+    [
+        ("2026-12-01", (2026, 12, 1)),
+        ("2026/12/1", (2026, 12, 1)),
+        ("20261201", (2026, 12, 1)),
+        ("1.12.2026", (2026, 12, 1)),
+        ("01.12.26", (2026, 12, 1)),
+        ("1. 12.", (2026, 12, 1)),
+        ("1.12", (2026, 12, 1)),
+        ("31/12", (2026, 12, 31)),
+        ("31/12/2026", (2026, 12, 31)),
+        ("12/31/2026", (2026, 12, 31)),
+        ("12/12", (2026, 12, 12)),
+        ("1 Dec", (2026, 12, 1)),
+        ("Dec 1", (2026, 12, 1)),
+        ("1st of December, 2026", (2026, 12, 1)),
+        ("December the 1st", (2026, 12, 1)),
+        ("1. Dezember", (2026, 12, 1)),
+        ("1. Dez.", (2026, 12, 1)),
+        ("3. März", (2027, 3, 3)),
+        ("Tue 1 Dec", (2026, 12, 1)),
+        ("Dienstag, den 1. Dezember 2026", (2026, 12, 1)),
+        ("Di. 1.12.", (2026, 12, 1)),
+        ("1 Nov", (2027, 11, 1)),
+        ("28 November", (2026, 11, 28)),
+        ("29 Feb", (2028, 2, 29)),
+        ("Friday", (2026, 12, 4)),
+        ("on Fri.", (2026, 12, 4)),
+        ("am Freitag", (2026, 12, 4)),
+        ("Fr", (2026, 12, 4)),
+        ("Saturday", (2026, 11, 28)),
+        ("Sonntag", (2026, 11, 29)),
+        ("today", (2026, 11, 28)),
+        ("heute", (2026, 11, 28)),
+        ("tonight", (2026, 11, 28)),
+        ("Tomorrow", (2026, 11, 29)),
+        ("morgen", (2026, 11, 29)),
+        ("übermorgen", (2026, 11, 30)),
+        ("the day after tomorrow", (2026, 11, 30)),
+        ("in 3 days", (2026, 12, 1)),
+        ("in 2 Wochen", (2026, 12, 12)),
+    ],
+)
+def test_days(typed: str, day: tuple[int, int, int]) -> None:
+    """A day is read as people write it, in either language; without a year it is the next one."""
+    found = times.when(typed, "20:00", LONDON, NOW)
+    assert (found.day, found.at) == (date(*day), at(*day, 20))
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("1/12", "day_ambiguous"),
+        ("12-1-2026", "day_ambiguous"),
+        ("next Friday", "day_ambiguous"),
+        ("nächsten Freitag", "day_ambiguous"),
+        ("Fri 1 Dec", "day_contradicts"),
+        ("2026-02-30", "day_unreadable"),
+        ("31.4.", "day_unreadable"),
+        ("30 Feb", "day_unreadable"),
+        ("19.30", "day_unreadable"),
+        ("0000-01-01", "day_unreadable"),
+        ("soon", "day_unreadable"),
+        ("1 Foo", "day_unreadable"),
+        ("2026-W49-2", "day_unreadable"),
+        ("", "day_unreadable"),
+        ("1", "day_unreadable"),
+        ("9" * 61, "day_unreadable"),
+    ],
+)
+def test_no_days(typed: str, code: str) -> None:
+    """What is no day, or may be two, is refused as a day."""
+    assert read_or_refused(typed, "20:00", "Asia/Tokyo") == code
+
+
+def test_days_by_the_clocks_of_the_zone() -> None:
+    """Today is what it is in the zone; a weekday whose time is over comes a week later."""
+    late = at(2026, 11, 28, 23, 30)
+    assert times.when("tomorrow", "20:00", "Asia/Tokyo", late).day == date(2026, 11, 30)
+    assert times.when("tomorrow", "20:00", LONDON, late).day == date(2026, 11, 29)
+    assert times.when("Saturday", "23:45", LONDON, late).day == date(2026, 11, 28)
+    assert times.when("Saturday", "20:00", LONDON, late).day == date(2026, 12, 5)
+    assert times.when("28 Nov", "20:00", LONDON, late).at < late
+
+
+@pytest.mark.parametrize(
+    ("day", "clock", "zone", "code"),
+    [
+        ("2027-03-28", "01:30", LONDON, "time_skipped"),
+        ("2027-10-31", "01:30", LONDON, "time_twice"),
+        ("2027-03-28", "02:30", BERLIN, "time_skipped"),
+        ("2027-10-31", "02:30", BERLIN, "time_twice"),
+    ],
+)
+def test_clocks_that_change(day: str, clock: str, zone: str, code: str) -> None:
+    """An hour that the clocks leave out or show twice is refused; with an offset it is one moment."""
+    assert read_or_refused(day, clock, zone) == code
+    assert times.when(day, f"{clock}Z", zone, NOW).at == datetime.fromisoformat(f"{day}T{clock}Z").timestamp()
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("London", LONDON),
+        ("berlin", BERLIN),
+        ("Europe/Berlin", BERLIN),
+        ("europe/berlin", BERLIN),
+        ("New York", "America/New_York"),
+        ("São Paulo", "America/Sao_Paulo"),
+        ("Zürich", "Europe/Zurich"),
+        ("Wien", "Europe/Vienna"),
+        ("Port-au-Prince", "America/Port-au-Prince"),
+        ("Buenos Aires", "America/Argentina/Buenos_Aires"),
+        ("UK", LONDON),
+        ("UTC", "UTC"),
+        ("Etc/GMT-2", "Etc/GMT-2"),
+    ],
+)
+def test_zones(typed: str, name: str) -> None:
+    """A zone is meant by its name, its city or its country."""
+    assert times.zone_in(typed) == name
+    assert typed.startswith("Etc") or times.zones_like(typed, 25)[0] == name
+
+
+@pytest.mark.parametrize("typed", ["", "Mars", "GMT+2", "+02:00", "localtime", "Europe", "../etc/passwd", "a" * 99])
+def test_no_zones(typed: str) -> None:
+    """What is no zone is refused; `Etc/GMT+2` is two hours behind, and is neither meant by `GMT+2` nor proposed."""
+    with pytest.raises(Refusal) as found:
+        times.zone_in(typed)
+    assert found.value.code == "zone_unreadable"
+    assert not [one for one in times.zones_like(typed, 1_000) if one.startswith("Etc/GMT")]
+
+
+def test_every_zone_is_read_as_it_is_called() -> None:
+    """The name of a zone leads to it, and to none that has other clocks."""
+    for one in available_timezones() - {"localtime", "Factory"}:
+        assert times.zone_in(one) == one
+
+
+ZONES = st.sampled_from([LONDON, BERLIN, "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"])
+DAYS = st.dates(date(2026, 11, 28), date(2030, 12, 31))
+TIMES = st.times().map(lambda one: one.replace(second=0, microsecond=0))
+
+
+@given(DAYS, TIMES, ZONES)
+def test_what_is_written_is_read(day: date, clock: time, zone: str) -> None:
+    """However a day and a time are written they come to the same moment, whose clocks show them again."""
+    days = (
+        *(f"{day:%Y-%m-%d}", f"{day:%d.%m.%Y}", f"{day.day}.{day.month}.{day.year}"),
+        *(f"{day.day} {day:%b %Y}", f"{day:%A, %d %B %Y}"),
+    )
+    clocks = (f"{clock:%H:%M}", f"{clock:%H.%M}", f"{clock:%H%M}", f"{clock:%I.%M%p}", f"{clock.hour} Uhr {clock:%M}")
+    found = {read_or_refused(one, other, zone) for one in days for other in clocks}
+    [only] = found
+    if isinstance(only, times.When):
+        assert times.local(only.at, zone).replace(tzinfo=None) == datetime.combine(day, clock)
+    else:
+        assert only in {"time_skipped", "time_twice"}
+
+
+@given(DAYS, TIMES, st.integers(-11 * 60, 14 * 60), ZONES)
+def test_offsets_are_kept(day: date, clock: time, minutes: int, zone: str) -> None:
+    """A time with an offset is that moment in every zone."""
+    sign, (hours, rest) = "-" if minutes < 0 else "+", divmod(abs(minutes), 60)
+    assume(sign == "+" or hours <= clock.hour)
+    typed = f"{clock:%H:%M}{sign}{hours:02}:{rest:02}"
+    meant = datetime.combine(day, clock, UTC).timestamp() - minutes * 60
+    assert times.when(f"{day}", typed, zone, NOW).at == meant
+
+
+@given(DAYS, st.integers(0, 6), TIMES, ZONES)
+def test_a_weekday_is_the_next_one(today: date, weekday: int, clock: time, zone: str) -> None:
+    """A weekday lies ahead, by eight days at most where its time has just gone by."""
+    now = times.at_clock(today, time(12), zone)
+    name = (today + timedelta(days=weekday)).strftime("%A")
+    found = read_or_refused(name, f"{clock:%H:%M}", zone, now)
+    if isinstance(found, times.When):
+        assert now < found.at < now + 8 * 86_400
+        assert f"{found.day:%A}" == name
+    else:
+        assert found in {"time_skipped", "time_twice"}
+
+
+@given(st.text(max_size=70), st.text(max_size=70), st.text(max_size=70))
+@example("29.02.0000", "²²:00", "İstanbul")
+@example("00 Jan", "٢٠:٠٠", "\0")
+@example("9999-12-31", "23:59-14:00", "UTC")
+@example("0001-01-01", "00:00+14:00", "UTC")
+def test_anything_typed(day: str, clock: str, zone: str) -> None:
+    """Whatever is typed is read or refused, never anything else."""
+    for one, other in ((day, "20:00"), ("2026-12-01", clock), (day, clock), (day, None)):
+        found = read_or_refused(one, other, LONDON)
+        assert isinstance(found, times.When) or found.startswith(("day_", "time_"))
+    with suppress(Refusal):
+        times.zone(times.zone_in(zone))
