@@ -11,9 +11,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from bot.players.arranging.grades import examples
 from bot.players.arranging.search import Worths
 from bot.rules.arranging.engine.terms import ArrangingTerms
-from bot.rules.cards import PACK, Rank
+from bot.rules.cards import PACK, Card, Rank
 from bot.rules.ranking import Category
 
 FILE = "chances.json"
@@ -54,6 +55,26 @@ def chances(terms: ArrangingTerms, opponents: int) -> Chances:
 def counted(terms: ArrangingTerms, opponents: int) -> Counted:
     """What was counted against so many opponents in games of these terms; KeyError where nothing was."""
     return counted_under(key_of(terms), terms.hands.least, opponents)
+
+
+def lowest_winner(terms: ArrangingTerms, opponents: int, place: int, chance: float = 0.5) -> tuple[Card, ...] | None:
+    """Return the lowest three cards that win a place (0 is the first) at least with that chance.
+
+    None where no tables were made for these terms and opponents, or no three cards are good enough.
+    """
+    try:
+        rows = chances(terms, opponents).rows
+    except KeyError:
+        return None
+    ranking, least = terms.hands.ranking, terms.hands.least
+    return next(
+        (
+            three
+            for number, three in examples(ranking)
+            if rows[number][place] >= chance and ranking.strength(*three) >> 14 >= least
+        ),
+        None,
+    )
 
 
 def key_of(terms: ArrangingTerms) -> str:

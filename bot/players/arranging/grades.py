@@ -8,7 +8,7 @@ from itertools import combinations
 
 from bot.rules.arranging.hands import HandRules, rank_of_four
 from bot.rules.arranging.jokers import JokerRanking
-from bot.rules.cards import Card, Rank
+from bot.rules.cards import PACK, Card, Rank
 from bot.rules.ranking import Category, Ranking
 
 
@@ -27,6 +27,14 @@ def by_weight(ranking: Ranking | JokerRanking, least: Category) -> tuple[int, ..
         if strength >> 14 >= least:
             table[weight] = grades[strength] + 1
     return tuple(table)
+
+
+@cache
+def examples(ranking: Ranking | JokerRanking) -> tuple[tuple[int, tuple[Card, ...]], ...]:
+    """Return the grades that three cards without a joker can have, worst first, each with such cards."""
+    grades = _grades(ranking)
+    found = {grades[ranking.strength(*three)]: three for three in combinations(PACK, 3)}
+    return tuple(sorted(found.items()))
 
 
 @cache

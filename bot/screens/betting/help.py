@@ -16,6 +16,7 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.ranking import Ranking
 from bot.rules.view import View
 from bot.rules.wild import NATURAL
+from bot.screens.betting.advice import advice
 from bot.screens.betting.seen import of_betting
 from bot.screens.cards import category_text
 from bot.screens.ladder import example, ladder, wild_examples
@@ -24,13 +25,13 @@ from bot.screens.words import Words, key
 
 PAGES: Final = (
     *("ranking", "play", "blind", "seeing", "sideshow", "discards", "draw", "all_in"),
-    *("wild", "odds", "money", "pack"),
+    *("wild", "odds", "advice", "money", "pack"),
 )
 """Every page there is, in order."""
-THREE_CARDS: Final = ("ranking", "play", "blind", "seeing", "wild", "odds", "money", "pack")
-MORE_CARDS: Final = ("ranking", "play", "blind", "seeing", "discards", "wild", "odds", "money", "pack")
-DRAW: Final = ("ranking", "play", "draw", "all_in", "wild", "odds")
-TEEN_PATTI: Final = ("ranking", "play", "blind", "seeing", "sideshow", "wild", "odds", "money")
+THREE_CARDS: Final = ("ranking", "play", "blind", "seeing", "wild", "odds", "advice", "money", "pack")
+MORE_CARDS: Final = ("ranking", "play", "blind", "seeing", "discards", "wild", "odds", "advice", "money", "pack")
+DRAW: Final = ("ranking", "play", "draw", "all_in", "wild", "odds", "advice")
+TEEN_PATTI: Final = ("ranking", "play", "blind", "seeing", "sideshow", "wild", "odds", "advice", "money")
 """Those of each game."""
 SIZE: Final = 3
 """Cards in a hand where nothing is said of it."""
@@ -65,8 +66,8 @@ def _told(page: str, words: Words, rules: HouseRules, played: _Played) -> list[s
 
 
 def prepare(page: str, rules: HouseRules, view: View | None = None) -> None:
-    """Count what the page `odds` tells; it takes up to half a second the first time."""
-    if page == "odds":
+    """Count the hands for the pages that need it; that takes up to half a second the first time."""
+    if page in {"odds", "advice"}:
         played = _played(rules, view)
         categories(played.ranking, played.size)
 
@@ -102,12 +103,17 @@ def _odds(words: Words, rules: HouseRules, played: _Played) -> list[str]:
     return ["\n".join(odds_lines(words, played.ranking, played.size))]
 
 
+def _advice(words: Words, rules: HouseRules, played: _Played) -> list[str]:
+    return advice(words, rules, played.ranking, played.size, blind=played.blind)
+
+
 _ANY: Final[dict[str, Callable[[Words, HouseRules, _Played], list[str]]]] = {
     "ranking": _ranking,
     "wild": _wild,
     "odds": _odds,
+    "advice": _advice,
 }
-"""The pages that tell of cards alone."""
+"""The pages that every game has."""
 
 
 # Brag

@@ -18,6 +18,7 @@ from bot.rules.arranging.crash.house_rules import (
 from bot.rules.cards import cards
 from bot.rules.house_rules import HouseRules
 from bot.rules.view import View
+from bot.screens.arranging.advice import winners
 from bot.screens.arranging.crash.seen import crash_rules, key_of
 from bot.screens.arranging.crash.stakes import costs
 from bot.screens.cards import cards_text
@@ -223,6 +224,15 @@ def _hands(hands: tuple[str, ...], words: Words, rules: CrashRules) -> str:
     )
 
 
+def _advice(words: Words, rules: CrashRules) -> list[str]:
+    return [
+        winners(words, rules.terms, rules.max_players),
+        words("advice-crash-places"),
+        words("advice-crash-spoil"),
+        words("advice-crash-target"),
+    ]
+
+
 _PAGES: Final[dict[str, Callable[[Words, CrashRules], list[str]]]] = {
     "ranking": _ranking,
     "play": _play,
@@ -233,6 +243,7 @@ _PAGES: Final[dict[str, Callable[[Words, CrashRules], list[str]]]] = {
     "payments": _payments,
     "spares": _spares,
     "example": _example,
+    "advice": _advice,
 }
 PAGES: Final = tuple(_PAGES)
 """Every page, in order."""

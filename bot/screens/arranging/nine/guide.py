@@ -10,6 +10,7 @@ from bot.rules.cards import Rank, cards
 from bot.rules.house_rules import HouseRules
 from bot.rules.ranking import RunOrder
 from bot.rules.view import View
+from bot.screens.arranging.advice import winners
 from bot.screens.arranging.nine.seen import nine_rules
 from bot.screens.arranging.nine.stakes import costs
 from bot.screens.cards import cards_text
@@ -163,6 +164,16 @@ def _hands(hands: tuple[str, ...], words: Words) -> str:
     )
 
 
+def _advice(words: Words, rules: NineRules) -> list[str]:
+    aim = "points" if rules.for_points else key(rules.win_rule.value)
+    return [
+        winners(words, rules.terms, rules.max_players),
+        words("advice-nine-aim", aim=aim),
+        words("advice-nine-spoil"),
+        words("advice-nine-count"),
+    ]
+
+
 _PAGES: Final[dict[str, Callable[[Words, NineRules], list[str]]]] = {
     "ranking": _ranking,
     "play": _play,
@@ -172,6 +183,7 @@ _PAGES: Final[dict[str, Callable[[Words, NineRules], list[str]]]] = {
     "extras": _extras,
     "payments": _payments,
     "example": _example,
+    "advice": _advice,
 }
 PAGES: Final = tuple(_PAGES)
 """Every page, in order."""

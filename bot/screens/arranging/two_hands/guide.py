@@ -9,6 +9,7 @@ from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, WinRule
 from bot.rules.cards import cards
 from bot.rules.house_rules import HouseRules
 from bot.rules.view import View
+from bot.screens.arranging.advice import winners
 from bot.screens.arranging.two_hands.seen import rules_of
 from bot.screens.arranging.two_hands.stakes import best_ranks, costs
 from bot.screens.cards import cards_text
@@ -87,6 +88,15 @@ def _special(words: Words, rules: TwoHandsRules) -> list[str]:
     return [*told, words("exposing-guide-declaring" if told else "exposing-guide-special-none")]
 
 
+def _advice(words: Words, rules: TwoHandsRules) -> list[str]:
+    return [
+        winners(words, rules.terms, rules.max_players),
+        words("advice-two-both"),
+        words("advice-two-spoil", left=rules.cards - 3 * rules.terms.places),
+        *([words("advice-two-pass")] if rules.may_pass else []),
+    ]
+
+
 _PAGES: Final[dict[str, Callable[[Words, TwoHandsRules], list[str]]]] = {
     "ranking": _ranking,
     "play": _play,
@@ -94,6 +104,7 @@ _PAGES: Final[dict[str, Callable[[Words, TwoHandsRules], list[str]]]] = {
     "exposing": _exposing,
     "pot": _pot,
     "special": _special,
+    "advice": _advice,
 }
 PAGES: Final = tuple(_PAGES)
 """Every page, in order."""

@@ -95,6 +95,7 @@ help-ranking-text = Das Beste zuerst. Farben zählen nie. Eine Straße schlägt 
 help-ranking-notes =
     Drei Dreien sind das beste Blatt überhaupt, dann kommen Asse, Könige und so weiter bis zu den Zweien. Die beste Straße ist A-2-3, danach A-K-D; 2-A-K ist keine Straße. Paare und Blätter ohne alles werden Karte für Karte verglichen.
 
+help-advice-title = Gut spielen
 help-odds-title = Wie oft es welches Blatt gibt
 help-odds-text = { $cards ->
     [3] Drei Karten ergeben { $hands } verschiedene Blätter. Davon sind:

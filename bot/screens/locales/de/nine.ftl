@@ -375,3 +375,9 @@ nine-cards-rule-clock-about = Läuft sie ab, werden die Karten für dich gelegt,
 nine-cards-rule-clock-example = Mit 120 haben alle zwei Minuten zum Legen.
 nine-cards-rule-hints-full = Namen, Aussichten und Tipps zum Legen
 nine-cards-help-scoring-title = Wer gewinnt
+
+nine-cards-advice-place = { $place ->
+    [1] Linke Hand
+    [2] Mittlere Hand
+   *[other] Rechte Hand
+}

@@ -85,3 +85,8 @@ two-hands-refusal-already-leaving = Das hast du schon gesagt: Du gehst, sobald d
 two-hands-rule-clock-about = Läuft sie ab, werden die Karten für dich gelegt, die beste linke Hand zuerst. Zum Zeigen oder Passen ist ein Zehntel davon Zeit, mindestens 15 Sekunden; dann wird die Hand gezeigt.
 two-hands-rule-clock-example = Mit 200 haben alle 200 Sekunden zum Legen und jeder 20 zum Zeigen oder Passen.
 two-hands-rule-hints-full = Namen, Aussichten und Tipps zum Legen
+
+two-hands-advice-place = { $place ->
+    [1] Linke Hand
+   *[other] Rechte Hand
+}

@@ -95,6 +95,7 @@ help-ranking-text = The best first. Suits never count. A run beats a flush.
 help-ranking-notes =
     Three threes are the best hand of all, then aces, kings and so on down to twos. The best run is A-2-3, then A-K-Q; 2-A-K isn’t a run. Pairs and high cards are compared card by card.
 
+help-advice-title = Playing well
 help-odds-title = How often each hand comes
 help-odds-text = { $cards ->
     [3] Three cards make { $hands } different hands:

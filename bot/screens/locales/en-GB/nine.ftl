@@ -375,3 +375,9 @@ nine-cards-rule-clock-about = When it runs out, your cards are arranged for you,
 nine-cards-rule-clock-example = With 120, two minutes for all to arrange.
 nine-cards-rule-hints-full = Names, chances, and advice on how to arrange
 nine-cards-help-scoring-title = Who wins
+
+nine-cards-advice-place = { $place ->
+    [1] Left hand
+    [2] Middle hand
+   *[other] Right hand
+}

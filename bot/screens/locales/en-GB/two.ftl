@@ -85,3 +85,8 @@ two-hands-refusal-already-leaving = You’ve already said that you’re leaving;
 two-hands-rule-clock-about = When it runs out, your cards are arranged for you, the best left hand first. You get a tenth of it to show a hand or pass, but at least 15 seconds; after that the hand is shown.
 two-hands-rule-clock-example = With 200, all have 200 seconds to arrange, and each of them 20 to show or pass.
 two-hands-rule-hints-full = Names, chances, and advice on how to arrange
+
+two-hands-advice-place = { $place ->
+    [1] Left hand
+   *[other] Right hand
+}

@@ -1,0 +1,94 @@
+"""Advice on playing the betting games well, with figures for the hands that are dealt by the house rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.players.betting.odds import at_a_glance, categories
+from bot.rules.betting.choices import SeeRule, ShuffleRule
+from bot.rules.betting.draw.house_rules import DrawRules
+from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.teen_patti import TeenPattiRules
+from bot.rules.cards import cards
+from bot.rules.house_rules import HouseRules
+from bot.rules.ranking import Category, Ranking
+from bot.screens.cards import cards_text
+from bot.screens.words import Words
+
+EXAMPLES: Final = ("Kc 9d 4h", "Ac 9d 4h", "2c 2d 7h", "8c 8d 4h", "Ac Ad 5h", "9c 6c 2c")
+"""Hands of three cards whose chances are listed, weakest first."""
+OTHERS: Final = (1, 2, 3)
+"""Numbers of opponents for which they are listed."""
+BET: Final = 5
+POT: Final = 30
+"""The bet and the pot of the example of seeing, in chips."""
+
+
+def advice(words: Words, rules: HouseRules, ranking: Ranking, size: int, *, blind: bool) -> list[str]:
+    """Return the paragraphs of a game's page of advice.
+
+    `size` is the number of cards dealt, of which the best three count; `blind` says whether blind play is allowed.
+    Counting the hands takes up to half a second the first time.
+    """
+    told = [_dealt(words, ranking, size)]
+    if size == 3:
+        told.append(_chances(words, ranking))
+    if isinstance(rules, DrawRules):
+        return [*told, *_draw(words, rules), words("advice-bluff", blind="no")]
+    told += [
+        words("advice-play-by-them"),
+        words("advice-bluff", blind=_yes(blind)),
+        words("advice-bet-less"),
+    ]
+    if blind:
+        told.append(words("advice-blind"))
+    if isinstance(rules, BragRules):
+        twice = rules.see_rule is SeeRule.DOUBLE
+        told.append(_seeing(words, BET * (2 if twice else 1)))
+        if rules.shuffle_rule is not ShuffleRule.EVERY_DEAL:
+            told.append(words("advice-unshuffled", size=size))
+    elif isinstance(rules, TeenPattiRules):
+        told.append(_seeing(words, BET))
+        if rules.sideshow:
+            told.append(words("advice-sideshow"))
+    return told
+
+
+def _dealt(words: Words, ranking: Ranking, size: int) -> str:
+    """Return how often good hands are dealt and, without wild cards, which hand is the middle one."""
+    counted = {one.category: one.chance for one in categories(ranking, size)}
+    high, pair = counted.get(Category.HIGH_CARD, 0.0), counted.get(Category.PAIR, 0.0)
+    told = words(
+        "advice-dealt",
+        high=words.decimal(100 * high, 1),
+        pair=words.decimal(100 * pair, 1),
+        better=words.decimal(100 * (1 - high - pair), 1),
+    )
+    return told if ranking.wild else f"{told} {words('advice-middle', size=size)}"
+
+
+def _chances(words: Words, ranking: Ranking) -> str:
+    """Return a list of hands of three cards with their chances of being best, in per cent."""
+    lines = [words("advice-chances")]
+    for hand in map(cards, EXAMPLES):
+        if ranking.wild.isdisjoint(hand):
+            best = [at_a_glance(ranking, hand, 3, others).best for others in OTHERS]
+            one, two, three = (words.number(round(100 * float(chance))) for chance in best)
+            lines.append(words("advice-chance", cards=cards_text(hand, words), one=one, two=two, three=three))
+    return "\n".join(lines)
+
+
+def _seeing(words: Words, price: int) -> str:
+    """Return when seeing is worth its price, with an example in chips."""
+    needed = words.number(round(100 * price / (POT + price)))
+    return words("advice-seeing", pot=words.money(POT), price=words.money(price), needed=needed)
+
+
+def _draw(words: Words, rules: DrawRules) -> list[str]:
+    draws = [words("advice-draw", most=rules.max_draw)] if rules.max_draw else []
+    return [*draws, words("advice-draw-betting"), words("advice-draw-unseen", half=_yes(rules.unseen_half_call))]
+
+
+def _yes(fact: object) -> str:
+    """Return a fact for sentences that depend on it."""
+    return "yes" if fact else "no"

@@ -1,0 +1,132 @@
+"""Advice on playing each game well: its figures are those of the games."""
+
+from __future__ import annotations
+
+from math import comb
+from random import Random
+
+import pytest
+
+from bot.players.arranging.chances import chances, lowest_winner
+from bot.players.arranging.grades import grade
+from bot.players.betting.counting import count_beaten
+from bot.rules.cards import PACK, Card, cards
+from bot.rules.hands import best_three, worth
+from bot.rules.ranking import Category
+from bot.rules.registry import GAMES
+from bot.rules.registry import game as game_called
+from bot.rules.wild import NATURAL
+from bot.screens.registry import family_of
+from bot.screens.words import words_for
+from tests.screens.advice_page import PAGE, advice_page, page_of
+
+LOCALES = ("en-GB", "de")
+
+
+def told(game: str, locale: str = "en-GB", **rules: object) -> str:
+    """Return a game's advice by its usual house rules, changed by `rules`."""
+    played = game_called(game).house_rules(**rules) if rules else game_called(game).usual
+    return family_of(game).help.text(PAGE, words_for(locale).of(game, played), played, None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_pages_in_docs_are_those_of_the_bot(game: str) -> None:
+    """docs/rules/advice has each game's advice as `/rules` shows it."""
+    assert page_of(game).read_text("utf-8") == advice_page(game)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", GAMES)
+def test_each_game_has_advice_of_its_own_kind(game: str, locale: str) -> None:
+    """Betting games tell how often hands are dealt, games of arranged hands which hand wins each place."""
+    words = words_for(locale)
+    text = told(game, locale)
+    first = words("advice-winners") if hasattr(game_called(game).usual, "hands") else words.decimal(74.4, 1)
+    shown = {"four_card_brag": 45.7, "five_card_brag": 19.6, "seven_card_betting": 0.6}
+    assert (words.decimal(shown[game], 1) if game in shown else first) in text
+
+
+@pytest.mark.parametrize(
+    ("dealt", "hand", "players"),
+    [
+        (3, "Kc Td 2h", 2),
+        (4, "4c 4d 8h", 2),
+        (4, "Ac Ad 8h", 3),
+        (4, "Qc 9c 3c", 4),
+        (5, "9c 7c 3c", 2),
+        (5, "Ac Jc 6c", 3),
+        (5, "7c 6d 5h", 4),
+        (7, "7c 6d 5h", 2),
+        (7, "Kc Qd Jh", 3),
+        (7, "Ac Kd Qh", 4),
+    ],
+)
+def test_the_middle_hands_are_in_the_middle(dealt: int, hand: str, players: int) -> None:
+    """The hand named as the best of so many beats each other one as often as it takes to win half the time."""
+    kept = cards(hand)
+    if dealt == 7:
+        rng = Random(7)
+        mine = NATURAL.strength(*kept)
+        found = [best_three(NATURAL, tuple(rng.sample(PACK, 7)))[0] for _ in range(3_000)]
+        beaten = sum(NATURAL.strength(*three) < mine for three in found) / len(found)
+    else:
+        left: list[Card] = list(PACK)
+        worse, equal = count_beaten(NATURAL, left, dealt, worth(NATURAL, kept, ()))
+        beaten = (worse + equal / 2) / comb(52, dealt)
+    assert beaten == pytest.approx(0.5 ** (1 / (players - 1)), abs=0.04)
+
+
+def test_the_shares_of_blind_play_add_up() -> None:
+    """Unseen cards beat the better half of all hands one time in four, and the better two thirds one time in three."""
+    ranked = sorted(PACK, key=lambda one: one.text)
+    rng = Random(3)
+    deals = [rng.sample(ranked, 6) for _ in range(20_000)]
+    pairs = [(NATURAL.strength(*six[:3]), NATURAL.strength(*six[3:])) for six in deals]
+    theirs = sorted(other for _, other in pairs)
+    for kept, won in ((1 / 2, 1 / 4), (2 / 3, 1 / 3)):
+        floor = theirs[int((1 - kept) * len(theirs))]
+        met = [mine > other for mine, other in pairs if other >= floor]
+        assert sum(met) / len(met) == pytest.approx(won, abs=0.02)
+
+
+@pytest.mark.parametrize(
+    ("keep", "kinds", "share"),
+    [
+        ("8c 8d", {Category.PRIAL}, 0.04),
+        ("Kh 9h", {Category.FLUSH, Category.RUNNING_FLUSH}, 0.22),
+        ("9h 8d", {Category.RUN}, 0.16),
+        ("9h 8h", {Category.RUN, Category.FLUSH, Category.RUNNING_FLUSH}, 0.34),
+    ],
+)
+def test_what_an_exchange_comes_to(keep: str, kinds: set[Category], share: float) -> None:
+    """The chances of an exchange are those of the cards that are left."""
+    kept = cards(keep)
+    left = [one for one in PACK if one not in kept]
+    first, second = kept
+    assert sum(NATURAL.category(first, second, one) in kinds for one in left) / len(left) == pytest.approx(
+        share, abs=0.005
+    )
+
+
+@pytest.mark.parametrize("game", ["crash", "nine_card_brag", "six_card_brag", "seven_card_brag"])
+@pytest.mark.parametrize("opponents", [1, 2, 3])
+def test_the_hand_of_each_place_is_the_lowest_that_wins_it_half_the_time(game: str, opponents: int) -> None:
+    """By the tables it wins its place in half of all deals, and no worse hand does."""
+    terms = game_called(game).usual.terms
+    rows = chances(terms, opponents).rows
+    for place in range(terms.places):
+        hand = lowest_winner(terms, opponents, place)
+        assert hand is not None
+        at = grade(hand, terms.hands)
+        assert rows[at][place] >= 0.5
+        assert at == 0 or rows[at - 1][place] < 0.5
+
+
+def test_advice_follows_the_house_rules() -> None:
+    """Blind play, the price of seeing, the pack and the sideshow are advised on only as they are played."""
+    assert "Blind play" not in told("three_card_brag", blind_play=False)
+    assert "not shuffled" not in told("teen_patti")
+    assert "sideshow" not in told("teen_patti", sideshow=False)
+    assert "5 chips to see" in told("teen_patti")
+    assert "10 chips to see" in told("three_card_brag")
+    assert "K-10-2" not in told("three_card_brag", wild=("one_eyed_jacks",))
