@@ -27,7 +27,5 @@ def winners(words: Words, terms: ArrangingTerms, most: int) -> str:
             if hand is not None:
                 found.append(words("advice-winner", players=players, hand=hand_text(hand, terms.hands, words)))
         if found:
-            lines.append(
-                words("advice-winner-place", place=words("advice-place", place=place + 1), hands=DOT.join(found))
-            )
+            lines.append(f"• **{words('advice-place', place=place + 1)}**: {DOT.join(found)}")
     return "\n".join(lines) if len(lines) > 1 else ""
