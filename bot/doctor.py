@@ -15,6 +15,7 @@ from typing import TextIO
 from msgspec import Struct
 
 from bot.history.audit import wrong_in_past
+from bot.json_columns import undecodable
 from bot.store.engine import database_of
 from bot.store.errors import DatabaseError, NoDatabase
 from bot.store.reading.inspection import Inspection
@@ -32,10 +33,11 @@ class Grade(Enum):
 
 
 class Finding(Struct, frozen=True):
-    """One thing the doctor has to say."""
+    """One thing the doctor has to say. `restorable`: a copy of which that is true can be restored all the same."""
 
     grade: Grade
     text: str
+    restorable: bool = False
 
 
 def doctor(database_url: str, out: TextIO, environment: Mapping[str, str] = os.environ) -> int:
@@ -75,6 +77,10 @@ async def examine(database_url: str, environment: Mapping[str, str]) -> AsyncIte
         async for text in _wrong(reader):
             healthy = False
             yield Finding(Grade.ERROR, text)
+        async for text in undecodable(reader.inspection):
+            healthy = False
+            # The bot leaves such a row out and serves everybody else.
+            yield Finding(Grade.ERROR, text, restorable=True)
         if healthy:
             size = await reader.inspection.size()
             yield Finding(

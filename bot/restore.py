@@ -181,7 +181,8 @@ def _unsound(source: Path, wrong: Iterable[str]) -> RestoreFailed:
 
 
 async def _wrong(url: str) -> list[str]:
-    return [finding.text async for finding in examine(url, {}) if finding.grade is Grade.ERROR]
+    found = [finding async for finding in examine(url, {})]
+    return [one.text for one in found if one.grade is Grade.ERROR and not one.restorable]
 
 
 def _free(path: Path) -> None:

@@ -187,7 +187,7 @@ def report_of(process: ProcessRow) -> Report:
     """What a process has counted; nothing where that was written by a program that counts otherwise."""
     try:
         return msgspec.json.decode(process.figures, type=Report)
-    except msgspec.ValidationError:
+    except msgspec.DecodeError:
         return Report()
 
 

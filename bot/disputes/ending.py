@@ -11,14 +11,13 @@ from msgspec.structs import replace
 from bot.acts.acts import act, results_out
 from bot.acts.values import ResultOut
 from bot.clock import Clock
-from bot.disputes.found import subject_of
-from bot.disputes.values import ChipsOrdered, Status
+from bot.disputes.found import orders_of, subject_of
+from bot.disputes.values import Status
 from bot.errors import Refusal
 from bot.history.history import History
 from bot.ledger.corrections import Corrections
 from bot.ledger.values import Corrected
 from bot.store.change import Change
-from bot.store.codec import decode
 from bot.store.disputes import DisputeRow
 from bot.store.store import Store
 from bot.store.versions import of_dispute
@@ -77,7 +76,7 @@ class Endings:
     async def change(self, row: DisputeRow, ruling: Ruling, back: list[TakenBack], *, in_hand: bool) -> Change:
         """What is written down of the end of a dispute; what is undone with it is added to `back`."""
         status, others = ruling.status, [Change()]
-        if status is Status.STOOD and decode(row.corrected, list[ChipsOrdered]):
+        if status is Status.STOOD and orders_of(row):
             status = Status.CORRECTED
         if status is Status.VOIDED and not in_hand:
             subject = await subject_of(self._history, self._store.reader, row.table_id, row.last_deal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
@@ -14,11 +15,13 @@ from bot.rules.agreement import fingerprint
 from bot.rules.game import Seat
 from bot.rules.registry import game as game_called
 from bot.rules.table.events import DealStarted
-from bot.store.codec import decode
+from bot.store.codec import Skipped, decode
 from bot.store.disputes import DisputeRow
 from bot.store.reading.reader import Reader
 from bot.tables.refusals import UNREADABLE
 from bot.tables.service import Tables
+
+_skipped = Skipped(logging.getLogger(__name__))
 
 
 class Subject(Struct, frozen=True, kw_only=True):
@@ -98,13 +101,19 @@ async def dispute_of(row: DisputeRow, history: History, reader: Reader, tables: 
         agreed="" if subject is None else subject.agreed,
         computers=subject is not None and subject.computers,
         begun_at=0.0 if subject is None else subject.begun_at,
-        ordered=tuple(decode(row.corrected, list[ChipsOrdered])),
+        ordered=orders_of(row),
         in_hand=subject is not None and subject.in_hand,
         on_hold=on_hold,
         decided_by=row.decided_by,
         decided_at=row.decided_at,
         ruling=row.ruling,
     )
+
+
+def orders_of(row: DisputeRow) -> tuple[ChipsOrdered, ...]:
+    """Return the chips that were moved by order for a dispute; none where that cannot be read."""
+    what = f"what was ordered for dispute {row.number} of server {row.guild_id}"
+    return tuple(_skipped.read(what, lambda: decode(row.corrected, list[ChipsOrdered])) or ())
 
 
 def _dealt_in(statement: Statement) -> Iterator[tuple[int, str]]:

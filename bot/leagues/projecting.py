@@ -6,7 +6,9 @@ They are a projection: at any time they are what working them out from all resul
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,11 +18,13 @@ from bot.leagues.rules import LeagueRules
 from bot.leagues.standings import Line, Score, counting, with_result
 from bot.store.attempts import until_it_fits
 from bot.store.change import Change
-from bot.store.codec import decode, encode
+from bot.store.codec import Skipped, decode, encode
 from bot.store.leagues import COUNTS, ProjectionRow, RatingRow, ResultLineRow, SeasonRow, StandingRow
 from bot.store.reading.leagues import StoredResult, StoredSeason
 from bot.store.store import Store
 from bot.store.versions import of_standings
+
+_log = logging.getLogger(__name__)
 
 Scores = dict[int, dict[int, Score]]
 """What everybody's results come to, by division and user id."""
@@ -78,6 +82,7 @@ class Projection:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._skipped = Skipped(_log)
 
     async def read(self, league_id: int, season_no: int) -> Projected | None:
         """A season with its standings and ratings, up to its last result; None where there is no such season."""
@@ -89,16 +94,24 @@ class Projection:
             stored, results = found
             rules = decode(stored.season.rules, LeagueRules)
             stands = stored.projection is not None and stored.projection.changes == stored.season.changes
+            what = f"the standings of season {season_no} of league {league_id}"
+            scores = self._skipped.read(what, partial(_scores, stored.standings)) if stands else {}
+            lost = scores is None
+            if lost:  # what cannot be read is worked out anew
+                stands, scores = False, {}
+                results = await self._store.reader.leagues.results(league_id, season_no)
             projected = Projected(
                 season=stored.season,
                 rules=rules,
-                scores=_scores(stored.standings) if stands else {},
+                scores=scores or {},
                 ratings=_ratings(stored.ratings) if stands else await self._begun(league_id, season_no),
             )
             if stands and not results:
                 return projected
             # A whole season may take a second or two, in which nobody else is to wait.
             projected = await asyncio.to_thread(_brought_up, projected, results)
+            if lost and stored.projection is not None and _newest(results) <= stored.projection.upto:
+                return projected  # nothing follows that could be written after what is there
             await self._store.writer.commit(_change(stored, results, projected))
             return projected
 
@@ -131,10 +144,15 @@ def _ratings(rows: Iterable[RatingRow]) -> Ratings:
     return {row.user_id: Rating(row.mu, row.sigma, row.games) for row in rows if row.games}
 
 
+def _newest(results: Sequence[StoredResult]) -> int:
+    """Return the greatest number of a result; 0 where there is none."""
+    return max((row.result_id for row, _ in results), default=0)
+
+
 def _change(stored: StoredSeason, results: Sequence[StoredResult], projected: Projected) -> Change:
     """The standings and ratings as they are now, from where they stood: only one process can go on from there."""
     season, before = stored.season, stored.projection
-    upto = max((row.result_id for row, _ in results), default=0 if before is None else before.upto)
+    upto = _newest(results) or (0 if before is None else before.upto)
     whence = (0, -1) if before is None else (before.upto, before.changes)
     projection = ProjectionRow(
         league_id=season.league_id, season_no=season.season_no, upto=upto, changes=season.changes

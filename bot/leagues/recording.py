@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from bot.leagues.bonuses import bonuses_of
 from bot.leagues.known import Known, Running
-from bot.leagues.tallying import Dealt, Tally, result
+from bot.leagues.tallying import Dealt, Tally, result, tally_of
 from bot.ledger.payments import paid_and_taken, scored
 from bot.rules.agreement import fingerprint
 from bot.rules.game import Seat
 from bot.rules.outcome import GameLost
 from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced
 from bot.store.change import SmallRow
-from bot.store.codec import decode, encode
+from bot.store.codec import encode
 from bot.store.leagues import NewResult, SittingGone, SittingRow
 from bot.store.store import Store
 from bot.store.versions import of_leagues
@@ -66,14 +66,15 @@ class _AtTable:
         agreed: str,
         begun: Mapping[int, float],
     ) -> None:
-        ours = sitting is not None and sitting.season_no == running.season_no
+        tally = None if sitting is None else tally_of(sitting)
+        ours = sitting is not None and tally is not None and sitting.season_no == running.season_no
         self._running = running
         self._settled = settled
         self._agreed = agreed
         self._deals_begun = begun
         self._before = sitting
         self._sitting = sitting if ours else None
-        self._tally = Tally() if sitting is None else decode(sitting.tally, Tally)
+        self._tally = tally or Tally()
         self.results: list[NewResult] = []
 
     def settle(self) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -17,14 +19,18 @@ from bot.leagues.values import Final as FinalTable
 from bot.leagues.values import League, Member, Season, Status
 from bot.naming import of_name
 from bot.store.change import ActRow, Change, SmallRow
-from bot.store.codec import decode
+from bot.store.codec import Skipped, decode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.leagues import PLANNED, RUNNING, LeagueVersionRow, ResultRow, SeasonRow, Unplayed
 from bot.store.reading.leagues import StoredLeague
 from bot.store.store import Store
 from bot.store.versions import of_leagues
 
+_log = logging.getLogger(__name__)
+
 _ATTEMPTS: Final = 50
+DAMAGED: Final = "league_damaged"
+"""The code with which a league is refused that cannot be read."""
 
 
 class Rows(Struct, frozen=True, kw_only=True):
@@ -48,34 +54,52 @@ class Register:
         self.known = Known(store, clock)
         """What of them is being played, as it is remembered."""
         self._changing = asyncio.Lock()
+        self._skipped = Skipped(_log)
 
     async def list(self, guild_id: int) -> tuple[League, ...]:
-        """The leagues of a server that go on, by name."""
+        """Return the leagues of a server that go on and can be read, by name."""
+        return tuple(self._readable(await self._going(guild_id)))
+
+    async def _going(self, guild_id: int) -> tuple[StoredLeague, ...]:
         _, stored = await self._store.reader.leagues.of_guild(guild_id)
-        return tuple(league_of(one) for one in stored if one.league.ended_at is None)
+        return tuple(one for one in stored if one.league.ended_at is None)
+
+    def _readable(self, stored: tuple[StoredLeague, ...]) -> Iterator[League]:
+        for one in stored:
+            league = self._skipped.read(f"league {one.league.league_id}", partial(league_of, one))
+            if league is not None:
+                yield league
 
     async def find(self, guild_id: int, name: str | None) -> League:
-        """A league of a server by its name, capitals make no difference; None: its only one. Refusals `no_league`,
-        `which_league`, `no_such_league`.
+        """Return a league of a server by its name, capitals make no difference; None: its only one. Refusals
+        `no_league`, `which_league`, `no_such_league`, `league_damaged`.
         """
-        there = await self.list(guild_id)
-        if not there:
+        going = await self._going(guild_id)
+        if not going:
             raise Refusal("no_league")
+        there = tuple(self._readable(going))
         if name is None:
             if len(there) > 1:
                 raise Refusal("which_league")
+            if not there:
+                raise damaged(going[0])
             return there[0]
         found = of_name(there, name)
         if found is None:
+            for one in going:
+                if of_name([one.league], name) is not None:
+                    raise damaged(one)
             raise Refusal("no_such_league")
         return found
 
     async def look(self, guild_id: int, league_id: int) -> League:
-        """A league of the server by its number. Refusal `no_such_league`."""
+        """Return a league of the server by its number. Refusals `no_such_league`, `league_damaged`."""
         stored = await self._store.reader.leagues.league(league_id)
         if stored is None or stored.league.guild_id != guild_id or stored.league.ended_at is not None:
             raise Refusal("no_such_league")
-        return league_of(stored)
+        for league in self._readable((stored,)):
+            return league
+        raise damaged(stored)
 
     async def change(self, guild_id: int, make: Make, *, key: str | None) -> bool:
         """Write what `make` makes of a server's leagues, anew where somebody else was quicker; False where that was
@@ -110,6 +134,11 @@ def _change(guild_id: int, version: int, rows: Rows) -> Change:
     counted = LeagueVersionRow(guild_id=guild_id, version=version + 1)
     claims = (of_leagues(guild_id, version + 1), *rows.claims)
     return Change(claims=claims, small=(counted, *rows.small), acts=rows.acts, unplayed=rows.unplayed)
+
+
+def damaged(stored: StoredLeague) -> Refusal:
+    """Return the refusal of a league that cannot be read."""
+    return Refusal(DAMAGED, league=stored.league.name)
 
 
 def one_of(stored: tuple[StoredLeague, ...], league_id: int) -> StoredLeague:

@@ -14,13 +14,13 @@ from bot.leagues.correcting import PlaceCorrections, Wanted
 from bot.leagues.movements import Movements
 from bot.leagues.register import Make, Rows, changeable, counted_anew, one_of
 from bot.leagues.service import Leagues
-from bot.leagues.tallying import Tally
+from bot.leagues.tallying import tally_of
 from bot.leagues.values import Corrected, League, LeagueResult, ResultLine, ResultPage, Voided
 from bot.ledger.corrections import Corrections
 from bot.ledger.reasons import checked_reason
 from bot.store.attempts import until_it_fits
 from bot.store.change import ActRow, Change, SmallRow
-from bot.store.codec import decode, encode
+from bot.store.codec import encode
 from bot.store.leagues import COUNTS, VOID, ResultRow, SittingGone, SittingRow
 from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.store import Store
@@ -184,9 +184,9 @@ def _going_on(row: SittingRow, first: int, last: int) -> SittingRow | SittingGon
     """A sitting without its deals from the `first` to the `last`; gone where nothing is left of it, or where it is not
     known any more what each of them brought.
     """
-    tally = decode(row.tally, Tally)
-    left = tally.without_deals(first, last)
-    if row.several_deals or len(tally.deals) != row.deals or not left.deals:
+    tally = tally_of(row)
+    left = None if tally is None else tally.without_deals(first, last)
+    if tally is None or left is None or row.several_deals or len(tally.deals) != row.deals or not left.deals:
         return SittingGone(table_id=row.table_id, league_id=row.league_id)
     return replace(row, deals=len(left.deals), tally=encode(left))
 

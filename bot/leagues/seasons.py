@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.leagues.register import Rows, league_of, one_of, season_of
+from bot.leagues.register import DAMAGED, Rows, league_of, one_of, season_of
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues, end_of, moved_up
 from bot.leagues.standings import moves
@@ -21,7 +21,7 @@ from bot.leagues.values import Final as FinalTable
 from bot.leagues.values import FinalLine, League, Season, SeasonTable, Status
 from bot.recurring import Recurring
 from bot.store.attempts import until_it_fits
-from bot.store.codec import decode, encode
+from bot.store.codec import Skipped, decode, encode
 from bot.store.errors import StoreUnavailable
 from bot.store.leagues import CLOSED, CLOSING, PLANNED, RUNNING, LeagueMemberRow, SeasonRow
 from bot.store.reading.leagues import StoredLeague
@@ -53,6 +53,7 @@ class Seasons:
         self.recurring = Recurring("seasons", self.settle, clock, every=LONGEST_SLEEP, retry=LONGEST_SLEEP)
         self._settling = asyncio.Lock()
         self._announce: Announce | None = None
+        self._skipped = Skipped(_log)
 
     def announced_by(self, announce: Announce | None) -> None:
         """Who posts final tables; None: nobody can now."""
@@ -136,7 +137,8 @@ class Seasons:
         except StoreUnavailable:
             raise
         except Refusal as refusal:
-            _log.info("season %d of league %d has changed: %s", season.season_no, season.league_id, refusal)
+            if refusal.code != DAMAGED:  # that has been logged
+                _log.info("season %d of league %d has changed: %s", season.season_no, season.league_id, refusal)
         except Exception:
             _log.exception("season %d of league %d cannot be ended", season.season_no, season.league_id)
 
@@ -191,11 +193,14 @@ class Seasons:
     async def _post(self, guild_id: int, row: SeasonRow, announce: Announce) -> None:
         try:
             league = await self._leagues.register.look(guild_id, row.league_id)
-            message = await announce(league, season_of(row))
+            season = self._skipped.read(f"season {row.season_no} of league {row.league_id}", partial(season_of, row))
+            message = None if season is None else await announce(league, season)
         except StoreUnavailable:
             raise
-        except Refusal:  # the league is no more
-            message = 0
+        except Refusal as refusal:
+            if refusal.code == DAMAGED:
+                return
+            message = 0  # the league is no more
         except Exception:
             _log.exception("the final table of season %d of league %d is not posted", row.season_no, row.league_id)
             return

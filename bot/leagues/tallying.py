@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import Self
@@ -11,8 +12,10 @@ from msgspec.structs import replace
 
 from bot.leagues.placing import Played, placed, points_of
 from bot.leagues.rules import LeagueRules, PointsTable
-from bot.store.codec import encode
+from bot.store.codec import Skipped, decode, encode
 from bot.store.leagues import NewResult, ResultLineRow, ResultRow, SittingRow
+
+_skipped = Skipped(logging.getLogger(__name__))
 
 
 class Dealt(Struct, frozen=True, kw_only=True):
@@ -144,3 +147,9 @@ def _line(user: int, places: Mapping[int, int], played: Played, points: PointsTa
         bonuses=encode(played.bonuses),
         quit=gone,
     )
+
+
+def tally_of(row: SittingRow) -> Tally | None:
+    """Return what a sitting has come to; None where that cannot be read."""
+    what = f"what is played at table {row.table_id} for league {row.league_id}"
+    return _skipped.read(what, lambda: decode(row.tally, Tally))

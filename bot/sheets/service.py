@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -18,7 +19,7 @@ from bot.sheets.presets import presets, presets_of
 from bot.sheets.values import LONGEST_NAME, Sheet, checked_name
 from bot.store.attempts import until_it_fits
 from bot.store.change import ActRow, Change
-from bot.store.codec import CodecError, decode, encode
+from bot.store.codec import CodecError, Skipped, decode, encode
 from bot.store.settings import SheetRow, UsualSheetRow
 from bot.store.store import Store
 
@@ -39,6 +40,7 @@ class Sheets:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
+        self._skipped = Skipped(_log)
 
     async def save(
         self,
@@ -132,10 +134,8 @@ class Sheets:
         own: list[Sheet] = []
         for row in await self._store.reader.settings.sheets(guild_id):
             if not row.deleted:
-                try:
-                    own.append(_sheet(row))
-                except Refusal:
-                    _log.warning("sheet %r of server %d cannot be read", row.name, guild_id)
+                sheet = self._skipped.read(f"sheet {row.name!r} of server {guild_id}", partial(_decoded, row))
+                own += () if sheet is None else (sheet,)
         return tuple(one for one in (*own, *presets()) if wanted in {None, one.game})
 
     async def find(self, guild_id: int, name: str, *, known_as: Mapping[str, str] | None = None) -> Sheet:
@@ -181,9 +181,18 @@ def _act(row: SheetRow) -> ActRow:
 
 def _sheet(row: SheetRow) -> Sheet:
     try:
-        rules: HouseRules = decode(row.options, game_called(row.game).house_rules)
-    except (CodecError, KeyError):
+        return _decoded(row)
+    except CodecError:
         raise Refusal("sheet_not_read", name=row.name) from None
+
+
+def _decoded(row: SheetRow) -> Sheet:
+    """Return the sheet that a row is. Raises CodecError."""
+    try:
+        game = game_called(row.game)
+    except KeyError:
+        raise CodecError(f"there is no game {row.game!r}") from None
+    rules: HouseRules = decode(row.options, game.house_rules)
     return Sheet(
         name=row.name,
         game=row.game,

@@ -7,14 +7,18 @@ method `parse` (a card) is the text that `parse` reads. Moves and events, of whi
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+import logging
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cache, lru_cache
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Final, Protocol, TypeVar, cast
 
 import msgspec
 
+from bot.recent import Recent
+
 T = TypeVar("T")
+_MOST_SKIPPED: Final = 2_000
 
 
 _RENAMED = {"HandShown": "PlaceShown"}
@@ -41,6 +45,24 @@ class Recorded(Protocol):
 
 class CodecError(ValueError):
     """The text does not hold what was asked for."""
+
+
+class Skipped:
+    """Rows that cannot be read: each is left out and logged once, so that the others are shown all the same."""
+
+    def __init__(self, log: logging.Logger) -> None:
+        self._log = log
+        self._logged: Recent[str, bool] = Recent(_MOST_SKIPPED)
+
+    def read(self, row: str, make: Callable[[], T]) -> T | None:
+        """Return what `make` makes of a row; None where it raises CodecError or another ValueError. `row` names it."""
+        try:
+            return make()
+        except ValueError as error:
+            if self._logged.use(row) is None:
+                self._log.error("%s cannot be read and is left out: %s", row, error)
+            self._logged[row] = True
+            return None
 
 
 @lru_cache(maxsize=256)  # a state holds a whole pack

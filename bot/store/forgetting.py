@@ -207,14 +207,17 @@ def _referring(column: Column[Any]) -> Iterator[Column[Any]]:
 
 def _written(column: Column[Any], text: str, gone: Forgotten) -> str:
     """A text with something else in the place of the person's number, and without the name or the reason that stands
-    beside it. Why a table was closed concerns all who were at it.
+    beside it. Why a table was closed concerns all who were at it. JSON that cannot be read is emptied.
     """
     opening = column is schema.keys.c.key and text.startswith(OPENING)
     new = gone.mark if opening else str(gone.stand_in)
     written = re.sub(rf"(?<![\d.]){gone.user_id}(?![\d.])", new, text)
     if written[:1] not in {"{", "["}:
         return written
-    told = json.loads(written)
+    try:
+        told = json.loads(written)
+    except ValueError:
+        return ""
     if column is schema.tables.c.info and "closed_because" in told:
         told["closed_because"] = ""
     emptied = _OF_CHIPS if column is schema.disputes.c.corrected else _OF_PEOPLE

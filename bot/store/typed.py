@@ -122,7 +122,9 @@ def _acts(connection: Connection, user_id: int) -> Iterator[Key]:
     of_deals = select(played.table_id, played.deal_no).where(played.place == person(user_id))
     dealt = {tuple(row) for row in connection.execute(of_deals)}
     for guild_id, number, text in found:
-        facts = json.loads(text)
+        facts = _loaded(text)
+        if not isinstance(facts, dict):
+            continue
         deals = range(facts.get("first_deal", 1), facts.get("last_deal", 0) + 1)
         if (
             facts.get("entry") in booked
@@ -175,10 +177,18 @@ def _naming_within(connection: Connection, column: Column[Any], user_id: int) ->
         return rubbed if found else text
 
     for *key, text, guild_id in connection.execute(told.where(table.c.guild_id.in_(list(names)))).all():
-        value = json.loads(text)
+        value = _loaded(text)
         changed = without(value, guild_id)
         if changed != value:
             yield tuple(key), json.dumps(changed, ensure_ascii=False, separators=(",", ":"))
+
+
+def _loaded(text: str) -> Any:
+    """Return the value of JSON; None where it cannot be read."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
 
 
 def _names(connection: Connection, user_id: int) -> dict[int, re.Pattern[str]]:

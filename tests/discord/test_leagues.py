@@ -17,7 +17,7 @@ from tests.discord.reading import Message
 from tests.discord.test_crash_games import BOTH
 from tests.discord.world import BEGINNING, Told, World
 from tests.support.betting import brag
-from tests.support.database import assert_books_balance
+from tests.support.database import assert_books_balance, tamper
 
 WEEK = 7 * 86_400
 NAME = "Friday Brag"
@@ -455,3 +455,42 @@ async def test_a_league_is_closed_down_by_who_means_it(world: World, locale: str
     told = await world.click(ann, said(locale, "league-button-close-sure"), asked.message)
     assert told.text == said(locale, "league-closed-down", league=NAME)
     assert said(locale, "refusal-no-league") in (await world.slash(ben, "league show")).text
+
+
+async def test_a_league_that_cannot_be_read(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """One league that cannot be read is left out and logged once; the others, disputes and the table go on. Anyone who
+    asks for it by name reads what is the matter, and it keeps its name.
+    """
+    people = await founded(world, "en-GB")
+    ann, ben, cat, *_ = people.values()
+    opened = await world.slash(ann, "league create")
+    await world.fill_in(ann, opened, name="Broken", games=["three_card_brag"], weeks="4")
+    tamper(world.path, "UPDATE leagues SET rules = '{\"secret\": 1' WHERE name = 'Broken'")
+
+    await world.restart()
+    listed = await world.slash(ben, "league list")
+    assert (NAME in listed.text, "Broken" in listed.text) == (True, False)
+    await evening(world, (ann, ben, cat), ann)
+    assert ranking(await world.slash(ben, "league standings"))[0] == line(1, "Ann", "5")
+    told = await world.slash(ben, "league show", league="broken")
+    assert told.text == said("en-GB", "refusal-league-damaged", league="Broken")
+    await table(world, ann, ben, cat)
+    await world.slash(ann, "deal")
+    assert said("en-GB", "dispute-title", number="1") in (await world.slash(ben, "dispute open", reason="why")).text
+    assert "why" in (await world.slash(ann, "dispute list")).text
+    await weeks(world, 5)
+
+    shown = [one.text for one in world.shown()]
+    assert any(said("en-GB", "league-champions", champions=1, names="Ann") in text for text in shown)
+    assert [one.message for one in caplog.records if "cannot be read" in one.message] == [
+        "league 2 cannot be read and is left out: not a LeagueRules: no such JSON"
+    ]
+    caplog.clear()  # the log says that the league is damaged
+    assert (
+        said("en-GB", "refusal-league-exists", league="Broken")
+        in (
+            await world.fill_in(
+                ann, await world.slash(ann, "league create"), name="Broken", games=["three_card_brag"], weeks="4"
+            )
+        ).text
+    )

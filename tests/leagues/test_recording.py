@@ -31,6 +31,7 @@ from tests.leagues.playing import (
     places,
     results,
 )
+from tests.support.database import rows, tamper
 from tests.support.league_rows import league_member_row, league_version, season_row
 from tests.tables.arranging import deal, hands, locks, opened
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, person
@@ -237,6 +238,39 @@ async def test_crashes_and_prials_are_told(room: Room) -> None:
 
 
 # Sittings
+
+
+async def test_a_sitting_that_cannot_be_read(room: Room, new_url: str) -> None:
+    """A sitting that cannot be read holds no table up: the next one begins with the next deal."""
+    await founded(room, SITTING)
+    table_id = await brag(room, BILL, CHRIS, DAN)
+    await plays(room, table_id, BILL, BILL)
+    tamper(new_url, "UPDATE sittings SET tally = '?'")
+    await plays(room, table_id, *4 * (CHRIS,))
+
+    [(row, lines)] = await results(room)
+    assert (row.first_deal, row.last_deal) == (3, 6)
+    assert (lines[0].user_id, lines[0].place) == (CHRIS, 1)
+
+
+async def test_standings_that_cannot_be_read(room: Room, new_url: str) -> None:
+    """Standings that cannot be read are worked out from the results again, at once and after the next result."""
+    await founded(room, SITTING)
+    leagues = Leagues(room.store, room.clock)
+    table_id = await brag(room, BILL, CHRIS, DAN)
+
+    async def standings() -> list[tuple[int | None, int, int]]:
+        found = await leagues.table(await leagues.register.look(GUILD, 1))
+        return [(one.rank, one.user_id, one.points) for one in found.tables[1]]
+
+    await plays(room, table_id, *4 * (BILL,))
+    before = await standings()
+    tamper(new_url, "UPDATE standings SET tally = '?'")
+    assert await standings() == before
+    assert await standings() == before
+    await plays(room, table_id, *4 * (BILL,))
+    assert (await standings())[0][2] == 2 * before[0][2]
+    assert rows(new_url, "SELECT 1 FROM standings WHERE tally = '?'") == []
 
 
 async def test_a_sitting_is_so_many_deals(room: Room) -> None:

@@ -5,23 +5,29 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
+import re
 import shutil
 import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Text
 
+from bot.__main__ import main
 from bot.doctor import Finding, Grade, doctor, examine
+from bot.json_columns import KINDS
 from bot.ledger.postings import given, points
 from bot.rules.arranging.moves import TakeSpare
 from bot.rules.betting.house_rules import BragRules
 from bot.store.change import Change
 from bot.store.money import Posting, Transaction
+from bot.store.schema import PERSONAL, Json, metadata, processes
 from tests.support.arranging import crash
 from tests.support.betting import brag
 from tests.support.children import Child
 from tests.support.database import rows, tamper, url_of
+from tests.support.strewn import Values, strew
 from tests.tables.arranging import deal, opened
 from tests.tables.lending import borrows, short_of_four
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, open_room
@@ -86,6 +92,36 @@ async def test_healthy(url: str, story: Callable[[Room], Awaitable[int]]) -> Non
     assert await found(url) == while_running
     assert [one.grade for one in while_running] == [Grade.NOTE, Grade.NOTE]
     assert "1" in while_running[1].text
+
+
+def test_every_json_column_is_decoded() -> None:
+    """The doctor knows what kind of value is in each column of JSON, and every other text of the schema is plain."""
+    texts = {column for table in metadata.sorted_tables for column in table.columns if isinstance(column.type, Text)}
+    json = {column for column in texts if isinstance(column.type, Json)}
+    assert json == set(KINDS)
+    plain = {str(column) for column in texts - json if column.info != PERSONAL}
+    assert plain == {
+        *("guilds.currency", "guilds.currency_singular", "keys.answer"),
+        *("processes.host", "processes.shard_ids", "processes.covers"),
+    }
+
+
+def test_what_cannot_be_decoded_is_named(
+    new_database: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`python -m bot doctor` names table, key and column of whatever JSON cannot be read, and not what stands there."""
+    strew(new_database, Values(texts=["secret"], numbers=[5], fractions=[0.5]), 1)
+    monkeypatch.setenv("DATABASE_URL", url_of(new_database))
+    monkeypatch.setattr("bot.logs.to_terminal", lambda _level: None)  # the tests have a log of their own
+
+    assert main(["doctor"]) == 1
+
+    out = capsys.readouterr().out
+    for column in KINDS:
+        if column.table is not processes:  # they are of no copy, and strewn nowhere
+            assert re.search(rf"ERROR: {column.table.name}, \w+ \S.*: the column {column.name} cannot be read", out)
+    assert "ERROR: leagues, league_id 0: the column rules cannot be read (not a LeagueRules: no such JSON)" in out
+    assert "secret)" not in out
 
 
 async def test_stakes_in_hand_are_still_in_the_purses(url: str) -> None:

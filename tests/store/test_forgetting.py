@@ -186,6 +186,19 @@ async def test_nothing_names_them_any_more(store: Store, url: str, database: Dat
         assert database.broken_references(connection) == 0
 
 
+async def test_what_cannot_be_read_keeps_nobody(store: Store, url: str) -> None:
+    """JSON that cannot be read any more keeps nobody from being forgotten, and nothing of them is left in it."""
+    await fill(store)
+    told = f'{{"user": {ANNA}, "name": "{ANNAS_NAME}"'
+    tamper(url, "UPDATE acts SET facts = ?, reason = 'x'", told)
+    tamper(url, "UPDATE nights SET state = ?", told)
+    tamper(url, "UPDATE disputes SET corrected = ?", f'[{{"user": {ANNA}, "reason": "{ANNAS_NAME}"')
+
+    await store.writer.commit(settling())
+
+    assert found_in(url, ANNA, ANNAS_NAME) == []
+
+
 async def test_what_stands_in_their_place(store: Store, url: str) -> None:
     """What was played, posted and written stays as it was, with another number in the person's place and no name."""
     await fill(store)

@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import case, func, select
+from sqlalchemy import Table, case, func, select, tuple_
 from sqlalchemy.engine import Row
 
 from bot.store import schema
@@ -18,6 +18,7 @@ from bot.store.reading.rows import DEAL_ENDS, GAMES, MOVES, PLAYED, POINTS, TABL
 from bot.store.stored import StoredTransaction
 from bot.store.tables import THINNED, DealEndRow, GameRow, MoveRow, PlayedRow, SeatRow, TableRow, moves_thinned
 
+_PAGE = 1_000
 _CLOSES = '["Close",'
 """How the move begins that closes a table by the rules."""
 
@@ -153,6 +154,18 @@ class Inspection(Subject):
             for table_id in found:
                 yield table_id
             last = found[-1]
+
+    async def rows_of(self, table: Table) -> AsyncIterator[Row[Any]]:
+        """Yield all rows of a table in the order of its key, a thousand at a time."""
+        own = tuple(table.primary_key.columns)
+        places = [list(table.columns).index(column) for column in own]
+        wanted = select(table).order_by(*own).limit(_PAGE)
+        found = await self._access.rows(wanted)
+        while found:
+            for row in found:
+                yield row
+            last = tuple(found[-1][place] for place in places)
+            found = await self._access.rows(wanted.where(tuple_(*own) > last)) if len(found) == _PAGE else []
 
     async def past(self, table_id: int, games: Sequence[str], event: str) -> Past:
         """What a table has behind it, as of one moment: all moves of deals of `games`, and of others those in which an

@@ -37,7 +37,7 @@ from bot.store.schema.in_leagues import (
     sittings,
     standings,
 )
-from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, PLACE, THEIRS, Id, metadata
+from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, PLACE, THEIRS, Id, Json, metadata
 from bot.store.schema.money import accounts, postings, transaction_number, transactions
 from bot.store.schema.running import alembic_version, command_sync, processes, served
 from bot.store.schema.settings import guilds, members, sheets, users, usual_sheets
@@ -59,6 +59,7 @@ __all__ = [
     "SUMS",
     "THEIRS",
     "Id",
+    "Json",
     "accounts",
     "acts",
     "alembic_version",

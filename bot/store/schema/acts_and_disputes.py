@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, metadata
+from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, Json, metadata
 
 acts = sa.Table(
     "acts",
@@ -15,7 +15,7 @@ acts = sa.Table(
     sa.Column("actor", sa.BigInteger, nullable=False, info=PERSON),
     sa.Column("kind", sa.String(24), nullable=False),
     sa.Column("person", sa.BigInteger, nullable=False, info=PERSON),
-    sa.Column("facts", sa.Text, nullable=False, info=MENTIONS),
+    sa.Column("facts", Json, nullable=False, info=MENTIONS),
     sa.Column("reason", sa.Text, nullable=False, info=PERSONAL),
     sqlite_with_rowid=False,
 )
@@ -34,7 +34,7 @@ disputes = sa.Table(
     sa.Column("reason", sa.Text, nullable=False, info=PERSONAL),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("status", sa.String(16), nullable=False),
-    sa.Column("corrected", sa.Text, nullable=False, info=MENTIONS),
+    sa.Column("corrected", Json, nullable=False, info=MENTIONS),
     sa.Column("decided_by", sa.BigInteger, info=PERSON),
     sa.Column("decided_at", sa.Float),
     sa.Column("ruling", sa.Text, nullable=False, info=PERSONAL),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, PLACE, Id, metadata, where
+from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, PLACE, Id, Json, metadata, where
 
 CLOSED = "closed"
 """The status of a table at which nobody plays any more."""
@@ -22,7 +22,7 @@ tables = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("rules_version", sa.Integer, nullable=False),
-    sa.Column("info", sa.Text, nullable=False, info=MENTIONS),
+    sa.Column("info", Json, nullable=False, info=MENTIONS),
     sa.Index(
         "uq_tables_open_channel",
         "channel_id",
@@ -52,8 +52,8 @@ moves = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("deal_no", sa.Integer, nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("move", sa.Text, nullable=False),
-    sa.Column("events", sa.Text, nullable=False),
+    sa.Column("move", Json, nullable=False),
+    sa.Column("events", Json, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
 
@@ -64,11 +64,11 @@ deals = sa.Table(
     sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("first_move", sa.Integer, nullable=False),
     sa.Column("rules_version", sa.Integer, nullable=False),
-    sa.Column("snapshot", sa.Text, nullable=False),
+    sa.Column("snapshot", Json, nullable=False),
     sa.Column("started_at", sa.Float, nullable=False),
     sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("options", sa.Text),
-    sa.Column("sheet", sa.Text),
+    sa.Column("options", Json),
+    sa.Column("sheet", Json),
     sa.Column("agreed", sa.String(16)),
 )
 """Each with what was agreed for it; options and fingerprint are empty for deals of the first revision."""
@@ -79,7 +79,7 @@ deal_ends = sa.Table(
     sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
     sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("ended_at", sa.Float, nullable=False),
-    sa.Column("outcome", sa.Text, nullable=False),
+    sa.Column("outcome", Json, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -92,7 +92,7 @@ games = sa.Table(
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("ended_at", sa.Float, nullable=False),
-    sa.Column("ending", sa.Text, nullable=False),
+    sa.Column("ending", Json, nullable=False),
     sa.Index("ix_games_guild_id_ended_at", "guild_id", "ended_at", "table_id", "first_deal"),
     sqlite_with_rowid=False,
 )

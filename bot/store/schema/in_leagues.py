@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, Id, metadata, where
+from bot.store.schema.marks import MENTIONS, PERSON, PERSONAL, Id, Json, metadata, where
 
 NOT_CLOSED = sa.text("status <> 'closed'")
 """Holds for seasons that are to come or going on."""
@@ -27,7 +27,7 @@ leagues = sa.Table(
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("folded", sa.String(160), nullable=False),
     sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("rules", sa.Text, nullable=False),
+    sa.Column("rules", Json, nullable=False),
     sa.Column("author", sa.BigInteger, nullable=False, info=PERSON),
     sa.Column("created_at", sa.Float, nullable=False),
     sa.Column("organiser_role", sa.BigInteger),
@@ -43,11 +43,11 @@ seasons = sa.Table(
     sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("status", sa.String(16), nullable=False),
     sa.Column("starts_at", sa.Float, nullable=False),
-    sa.Column("rules", sa.Text, nullable=False),
+    sa.Column("rules", Json, nullable=False),
     sa.Column("ends_at", sa.Float),
     sa.Column("changes", sa.Integer, nullable=False),
     sa.Column("closed_at", sa.Float),
-    sa.Column("final", sa.Text, info=MENTIONS),
+    sa.Column("final", Json, info=MENTIONS),
     sa.Column("message_id", sa.BigInteger),
     sa.Column("ruled_at", sa.Float),
     sa.Index("ix_seasons_not_closed", "league_id", **where(NOT_CLOSED)),
@@ -108,7 +108,7 @@ result_lines = sa.Table(
     sa.Column("won", sa.Boolean, nullable=False),
     sa.Column("chips", sa.BigInteger, nullable=False),
     sa.Column("game_points", sa.Integer, nullable=False),
-    sa.Column("bonuses", sa.Text, nullable=False),
+    sa.Column("bonuses", Json, nullable=False),
     sa.Column("quit", sa.Boolean, nullable=False),
     sa.Index("ix_result_lines_user_id", "user_id", "result_id"),
     sqlite_with_rowid=False,
@@ -127,7 +127,7 @@ sittings = sa.Table(
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("agreed", sa.String(16), nullable=False),
     sa.Column("deals", sa.Integer, nullable=False),
-    sa.Column("tally", sa.Text, nullable=False, info=MENTIONS),
+    sa.Column("tally", Json, nullable=False, info=MENTIONS),
     sa.Column("several_deals", sa.Boolean, nullable=False),
     sa.Index("ix_sittings_league_id", "league_id"),
     sqlite_with_rowid=False,
@@ -143,7 +143,7 @@ standings = sa.Table(
     sa.Column("division", sa.Integer, nullable=False),
     sa.Column("games", sa.Integer, nullable=False),
     sa.Column("points", sa.BigInteger, nullable=False),
-    sa.Column("tally", sa.Text, nullable=False, info=MENTIONS),
+    sa.Column("tally", Json, nullable=False, info=MENTIONS),
     sqlite_with_rowid=False,
 )
 """A projection of the results: it can be worked out from them again at any time."""

@@ -9,6 +9,11 @@ import sqlalchemy as sa
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A key of 64 bits; under SQLite the type that makes a primary key the row's own number."""
 
+
+class Json(sa.Text):
+    """The type of a column whose text is JSON. `bot.json_columns` names the kind of value in each."""
+
+
 PERSON = {"person": "number"}
 """Marks a column with the number of a user: who is forgotten has another number there from then on."""
 PLACE = {"person": "place"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.store.schema.marks import metadata
+from bot.store.schema.marks import Json, metadata
 
 alembic_version = sa.Table("alembic_version", metadata, sa.Column("version_num", sa.String(32), primary_key=True))
 """Alembic's own table: one row, the revision."""
@@ -31,7 +31,7 @@ processes = sa.Table(
     sa.Column("started_at", sa.Float, nullable=False),
     sa.Column("seen_at", sa.Float, nullable=False),
     sa.Column("served_at", sa.Float, nullable=False),
-    sa.Column("figures", sa.Text, nullable=False),
+    sa.Column("figures", Json, nullable=False),
 )
 """The processes that run on this database, by what they say of themselves every few seconds."""
 

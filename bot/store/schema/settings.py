@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.store.schema.marks import PERSON, THEIRS, Id, metadata
+from bot.store.schema.marks import PERSON, THEIRS, Id, Json, metadata
 
 guilds = sa.Table(
     "guilds",
@@ -54,7 +54,7 @@ sheets = sa.Table(
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("options", Json, nullable=False),
     sa.Column("author", sa.BigInteger, nullable=False, info=PERSON),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("change_no", sa.Integer, nullable=False),

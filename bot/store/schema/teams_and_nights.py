@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.store.schema.marks import MENTIONS, PERSON, Id, metadata, where
+from bot.store.schema.marks import MENTIONS, PERSON, Id, Json, metadata, where
 
 NOT_OVER = sa.text("status <> 'over'")
 """Holds for league nights that are to come or going on."""
@@ -16,8 +16,8 @@ team_seasons = sa.Table(
     metadata,
     sa.Column("league_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("rules", sa.Text, nullable=False),
-    sa.Column("schedule", sa.Text),
+    sa.Column("rules", Json, nullable=False),
+    sa.Column("schedule", Json),
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("upto", sa.BigInteger, nullable=False),
     sa.ForeignKeyConstraint(["league_id", "season_no"], ["seasons.league_id", "seasons.season_no"]),
@@ -33,7 +33,7 @@ teams = sa.Table(
     sa.Column("folded", sa.String(160), nullable=False),
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("captain", sa.BigInteger, nullable=False, info=PERSON),
-    sa.Column("people", sa.Text, nullable=False, info=MENTIONS),
+    sa.Column("people", Json, nullable=False, info=MENTIONS),
     sa.Column("withdrawn_at", sa.Float),
     sa.Column("gone", sa.Boolean, nullable=False),
     sa.ForeignKeyConstraint(["league_id", "season_no"], _SEASON),
@@ -51,8 +51,8 @@ matches = sa.Table(
     sa.Column("away", sa.Integer, nullable=False),
     sa.Column("starts_at", sa.Float, nullable=False),
     sa.Column("status", sa.String(16), nullable=False),
-    sa.Column("card", sa.Text, nullable=False, info=MENTIONS),
-    sa.Column("confirmed", sa.Text, nullable=False, info=MENTIONS),
+    sa.Column("card", Json, nullable=False, info=MENTIONS),
+    sa.Column("confirmed", Json, nullable=False, info=MENTIONS),
     sa.Column("changes", sa.Integer, nullable=False),
     sa.ForeignKeyConstraint(["league_id", "season_no"], _SEASON),
     sqlite_with_rowid=False,
@@ -69,7 +69,7 @@ nights = sa.Table(
     sa.Column("starts_at", sa.Float, nullable=False),
     sa.Column("due_at", sa.Float),
     sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("state", sa.Text, nullable=False, info=MENTIONS),
+    sa.Column("state", Json, nullable=False, info=MENTIONS),
     sa.Index("ix_nights_due_at", "due_at"),
     sa.Index("ix_nights_not_over", "guild_id", **where(NOT_OVER)),
 )

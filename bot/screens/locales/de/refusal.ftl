@@ -466,6 +466,7 @@ refusal-result-void-already = Dieses Ergebnis ist schon aus der Wertung genommen
 refusal-bad-places = Das sind keine Plätze für { $people_number } Leute. Gib allen einen, in der Reihenfolge der Namen; wo sich mehrere einen teilen, bleibt danach eine Lücke: 1 2 2 4.
 refusal-same-places = So stehen die Plätze schon. Es hat sich nichts geändert.
 refusal-season-closed = Diese Saison ist vorbei, ihre Abschlusstabelle bleibt stehen.
+refusal-league-damaged = Was zu { $league } gespeichert ist, kann ich nicht mehr lesen, darum steht die Liga still; was schon gespielt ist, geht nicht verloren. Wer Prial betreibt, erfährt mit `python -m bot doctor` mehr.
 
 # Ligaabende
 refusal-no-night = Diesen Ligaabend gibt es nicht. `/league night show` zeigt die nächsten.

@@ -463,6 +463,7 @@ refusal-result-void-already = That result is out of the standings already.
 refusal-bad-places = Those aren’t places for { $people_number } people. Give each a place in the order in which they are named; if several share one, leave a gap after it: 1 2 2 4.
 refusal-same-places = Those are the places as they stand. Nothing has changed.
 refusal-season-closed = That season is over, and its final table stands.
+refusal-league-damaged = I can’t read what was stored of { $league } any more, so it stands still; nothing played so far is lost. Ask whoever hosts Prial to run `python -m bot doctor`.
 
 # League nights
 refusal-no-night = There’s no such league night. `/league night show` lists the ones to come.
