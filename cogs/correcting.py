@@ -17,6 +17,7 @@ from bot.screens import correcting, told
 from bot.screens.ids import PanelId
 from bot.screens.layout import Screen
 from cogs.questions import Questions
+from cogs.rights import bank_limit
 
 MOST_ASKED: Final = 100
 """Corrections that are remembered while who wants them is asked."""
@@ -80,10 +81,14 @@ class Correcting:
         books = services.ledger.corrections
         if wanted.entry:
             undo = partial(services.results.undo_entry, guild_id, actor, wanted.entry, reason)
-            return await books.reverse(guild_id, actor, wanted.entry, reason, key, also=undo, shown=shown)
+            return await books.reverse(
+                guild_id, actor, wanted.entry, reason, key, limit=bank_limit(visit), also=undo, shown=shown
+            )
         deals = wanted.table_id, *wanted.deals
         undo = partial(services.results.undo, guild_id, actor, *deals, reason)
-        return await books.reverse_deals(guild_id, actor, *deals, reason, key, also=undo, shown=shown)
+        return await books.reverse_deals(
+            guild_id, actor, *deals, reason, key, limit=bank_limit(visit), also=undo, shown=shown
+        )
 
     async def _disputes(self, guild_id: int, wanted: Wanted) -> tuple[int, ...]:
         """The numbers of the open disputes about what is to be taken back: they stay to be decided."""

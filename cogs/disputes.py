@@ -27,7 +27,7 @@ from bot.screens.told import Lines
 from bot.screens.words import Words
 from cogs.common import PrialCog, lateness, show
 from cogs.past import latest_table, readable
-from cogs.rights import decides, deciding, organising_any
+from cogs.rights import bank_limit, decides, deciding, organising_any
 
 Number = app_commands.Range[int, 1, 10**9]
 _DIALOGS: Final = frozenset({disputes.STAND, disputes.VOID})
@@ -164,7 +164,7 @@ class DisputeCog(PrialCog):
 
     async def _end(self, visit: Visit, action: str, number: int, reason: str) -> Screen:
         found, service = await self._to_decide(visit, number), self.bot.services.disputes
-        end = service.void if action == disputes.VOID else service.let_stand
+        end = partial(service.void, limit=bank_limit(visit)) if action == disputes.VOID else service.let_stand
         return await self._ended(visit, await end(found.guild_id, number, visit.user_id, reason, visit.key))
 
     async def _ended(self, visit: Visit, decided: Decided) -> Screen:
@@ -183,7 +183,7 @@ class DisputeCog(PrialCog):
         again = partial(self._order, number=number, people=people, amount=amount, reason=reason)
         await visit.once(deed, again)
         found = await self.bot.services.disputes.order(
-            guild_id, number, visit.user_id, giver, taker, amount, reason, visit.key, advancing=visit.manager
+            guild_id, number, visit.user_id, giver, taker, amount, reason, visit.key, limit=bank_limit(visit)
         )
         self._tell(visit, found, disputes.ordered(found, found.ordered[-1]), f"chips {len(found.ordered)}")
         return await self._screen(visit, found)

@@ -22,6 +22,7 @@ from bot.screens.league import title, to
 from bot.screens.sheets import sheet_id
 from cogs.league_commands import organises, organising
 from cogs.past import all_shown_around
+from cogs.rights import bank_limit
 
 if TYPE_CHECKING:
     from cogs.league_divisions import LeagueDivisions
@@ -88,6 +89,7 @@ class LeagueOffice:
             answers.text("reason"),
             key=visit.key,
             chips=bool(answers.several("chips")),
+            limit=bank_limit(visit),
         )
         users = [*(one.user_id for one in found.moved), *(line.user_id for line in found.result.lines), *found.chips]
         names, _ = await self._bot.attendance.names(league.guild_id, users)

@@ -19,6 +19,11 @@ async def decides(visit: Visit, dispute: Dispute) -> bool:
     return any(organises(visit, league) for league in await leagues_of(visit, dispute))
 
 
+def bank_limit(visit: Visit) -> int | None:
+    """Return how many chips the bank may pay for what somebody does: None (any number) with Manage Server, else 0."""
+    return None if visit.manager else 0
+
+
 async def leagues_of(visit: Visit, dispute: Dispute) -> tuple[League, ...]:
     """The leagues for which what is disputed counted, or would count."""
     concerned, guild_id = visit.client.services.concerned, dispute.guild_id

@@ -46,11 +46,14 @@ async def no_leagues(guild_id: int, table_id: int, first: int, last: int) -> tup
 
 
 class Ruling(Struct, frozen=True, kw_only=True):
-    """How a dispute ends: by whom, with which status, and why."""
+    """The end of a dispute: by whom, with which status, and why. `limit` is how many chips the bank may pay for it
+    (None: any number).
+    """
 
     actor: int
     status: Status
     reason: str = ""
+    limit: int | None = 0
 
 
 class TakenBack(Struct, frozen=True, kw_only=True):
@@ -112,7 +115,7 @@ class Endings:
         changes.append(Change(uncounted=tuple((row.table_id, deal_no) for deal_no in deals)))
         try:
             correction, change = await self._corrections.of_deals(
-                guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason
+                guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason, limit=ruling.limit
             )
         except Refusal as refusal:
             if refusal.code not in _NOTHING_BOOKED:

@@ -11,7 +11,6 @@ CODES: dict[str, tuple[str, ...]] = {
     "not_disputer": (),  # only who disputes something can withdraw that
     "dispute_game_on": (),  # a deal of a game of several is voided when it is in hand, or when the game is over
     "dispute_not_a_player": (),  # chips are moved between those who were dealt in, and the bank
-    "order_beyond_wallet": ("have",),  # more chips than there are are moved by who manages the server
     "dispute_own_deal": (),  # who was dealt in does not read the whole record
 }
 """Code to the names of its facts."""

@@ -17,7 +17,6 @@ from bot.errors import Refusal
 from bot.history.history import History
 from bot.history.values import DealRecord
 from bot.ledger.corrections import Corrections
-from bot.ledger.postings import wallet
 from bot.ledger.reasons import checked_reason
 from bot.ledger.transfers import transfer
 from bot.ledger.values import THE_BANK
@@ -147,14 +146,16 @@ class Disputes(DisputeReading):
             guild_id, number, Ruling(actor=actor, status=Status.STOOD, reason=checked_reason(reason)), key
         )
 
-    async def void(self, guild_id: int, number: int, actor: int, reason: str, key: str) -> Decided:
+    async def void(
+        self, guild_id: int, number: int, actor: int, reason: str, key: str, *, limit: int | None = 0
+    ) -> Decided:
         """Void what is disputed: a deal in hand by the rules, one that is over, or a game, by taking back in the books
-        what it was settled by; what others keep of it is undone with it. Refusals no_such_dispute, dispute_over,
-        bad_reason, dispute_game_on, table_not_over.
+        what it was settled by; what others keep of it is undone with it. `limit` is how many chips the bank may pay
+        for that (None: any number). Refusals no_such_dispute, dispute_over, bad_reason, dispute_game_on,
+        table_not_over, bank_would_pay.
         """
-        return await self._end(
-            guild_id, number, Ruling(actor=actor, status=Status.VOIDED, reason=checked_reason(reason)), key
-        )
+        ruling = Ruling(actor=actor, status=Status.VOIDED, reason=checked_reason(reason), limit=limit)
+        return await self._end(guild_id, number, ruling, key)
 
     async def order(
         self,
@@ -167,12 +168,12 @@ class Disputes(DisputeReading):
         reason: str,
         key: str,
         *,
-        advancing: bool = True,
+        limit: int | None = 0,
     ) -> Dispute:
         """Move chips between those who were dealt in, or from or to the bank (THE_BANK), because of a dispute, which
-        stays open. In the place of a former member the bank gives and gets; it advances what a wallet lacks, unless it
-        is not `advancing`. Refusals no_such_dispute, dispute_over, dispute_not_a_player, bad_amount_moved, bad_reason,
-        order_beyond_wallet.
+        stays open. In the place of a former member the bank gives and gets; it advances what a wallet lacks. `limit` is
+        how many chips it may pay (None: any number). Refusals no_such_dispute, dispute_over, dispute_not_a_player,
+        bad_amount_moved, bad_reason, bank_would_pay.
         """
         giver, taker = (THE_BANK if one < 0 else one for one in (giver, taker))
         ordered = ChipsOrdered(giver=giver, taker=taker, amount=amount, reason=checked_reason(reason))
@@ -195,10 +196,8 @@ class Disputes(DisputeReading):
                 reason,
                 table_id=row.table_id,
                 deal_no=row.last_deal,
+                limit=limit,
             )
-            if not advancing and len(chips.transactions) > 1:
-                wallets = await self._store.reader.books.balances((wallet(guild_id, giver),))
-                raise Refusal("order_beyond_wallet", have=sum(wallets.values()))
             leagues = await self._leagues(guild_id, row.table_id, row.first_deal, row.last_deal)
             person = taker or giver
             done = act(guild_id, actor, "dispute_chips", person=person, reason=ordered.reason, leagues=leagues, **facts)

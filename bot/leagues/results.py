@@ -60,10 +60,19 @@ class Results:
         return result_of(found)
 
     async def void(
-        self, league: League, actor: int, result_id: int, reason: str, *, key: str, chips: bool = False
+        self,
+        league: League,
+        actor: int,
+        result_id: int,
+        reason: str,
+        *,
+        key: str,
+        chips: bool = False,
+        limit: int | None = 0,
     ) -> Voided:
         """Take a result out of the standings; what that changed. It moves no chips, unless they are given back too
-        (`chips`): then all its deals are taken back in the books.
+        (`chips`): then all its deals are taken back in the books, for which the bank may pay up to `limit` chips
+        (None: any number).
 
         Refusals bad_reason, no_such_result, result_void_already, season_closed, no_such_league, and with `chips` those
         of `Corrections.reverse_deals`.
@@ -77,7 +86,7 @@ class Results:
         taking = partial(self._prepared, league.guild_id, read, taken_out)
         back: Mapping[int, int] = {}
         if chips:
-            back = await self._given_back(league, (await read())[0], actor, reason, taking, key)
+            back = await self._given_back(league, (await read())[0], actor, reason, taking, key, limit)
         else:
             await until_it_fits(partial(self._once, taking, key), f"result {result_id}")
         row, lines = await read()
@@ -126,6 +135,7 @@ class Results:
         reason: str,
         taking: Callable[[], Awaitable[Change]],
         key: str,
+        limit: int | None,
     ) -> dict[int, int]:
         """Take a result out together with the chips that its deals moved; what everybody got, or gave."""
         correction = await self._corrections.reverse_deals(
@@ -136,6 +146,7 @@ class Results:
             row.last_deal,
             reason,
             key,
+            limit=limit,
             also=taking,
         )
         return {one.user_id: one.chips for one in correction.members if one.chips}

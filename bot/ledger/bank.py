@@ -1,13 +1,15 @@
 """The bank as the other side: what members get out of it and pay into it, and what they owe it.
 
 Nobody's wallet goes below nothing. Where more is taken out of one than is there, the bank advances what is missing,
-and the member owes it to the bank from then on.
+and the member owes it to the bank from then on. Each act that can come to that says how much the bank may pay: nothing
+where it is not done by somebody who may manage the server.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from bot.errors import Refusal
 from bot.ledger.postings import bank, debt, wallet
 from bot.ledger.values import THE_BANK
 from bot.store.money import AccountKind, AccountRef, Posting, Transaction
@@ -67,3 +69,21 @@ def lacking(transactions: Iterable[Transaction], balances: Mapping[int, int]) ->
     """What is missing in wallets, by user, once these transactions are made; `balances` is what they hold before."""
     left = {user_id: balances.get(user_id, 0) + amount for user_id, amount in moved(transactions).items()}
     return {user_id: -amount for user_id, amount in left.items() if amount < 0}
+
+
+def with_advances(
+    guild_id: int, transactions: Iterable[Transaction], balances: Mapping[int, int], *, limit: int | None
+) -> tuple[tuple[Transaction, ...], dict[int, int]]:
+    """Return the transactions with the advances that they need before them, and by user what the bank advances.
+
+    `balances` is what the wallets hold before, by user. `limit` is how many chips the bank may pay for it all, advances
+    and what it gives in the place of others together (None: any number). Refusal `bank_would_pay` (`amount`).
+    """
+    several = tuple(transactions)
+    owed = lacking(several, balances)
+    together = (*(advance(guild_id, user_id, amount) for user_id, amount in owed.items()), *several)
+    account = bank(guild_id)
+    paid = -sum(line.amount for one in together for line in one.postings if line.account == account)
+    if limit is not None and paid > limit:
+        raise Refusal("bank_would_pay", amount=paid)
+    return together, owed

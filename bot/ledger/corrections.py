@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.acts.acts import act, results_out
 from bot.errors import Refusal
-from bot.ledger.bank import advance, lacking, moved, settling
+from bot.ledger.bank import moved, settling, with_advances
 from bot.ledger.debts import settling_claim
 from bot.ledger.postings import bank, debt, given, wallet
 from bot.ledger.pots import left_over, put_in
@@ -35,7 +35,7 @@ class _Wanted(Struct, frozen=True, kw_only=True):
     """What is to be taken back (`read` finds it), of which server, by whom and why, and what is written with it.
 
     `counted` says which deals, of which table, count no more then, whether they moved anything or not. What was `shown`
-    has to be what it does (None: nothing was).
+    has to be what it does (None: nothing was). `limit` is how many chips the bank may pay for it (None: any number).
     """
 
     read: Callable[[], Awaitable[Booked]]
@@ -45,6 +45,7 @@ class _Wanted(Struct, frozen=True, kw_only=True):
     done: ActRow | None
     also: Callable[[], Awaitable[Change]]
     counted: Callable[[], Awaitable[tuple[tuple[int, int], ...]]]
+    limit: int | None
     shown: Correction | None = None
 
 
@@ -62,7 +63,9 @@ class Corrections:
     who had put it in, as `pots` says.
 
     What a wallet lacks is advanced by the bank, so that the others get theirs at once, and owed to it. What a member
-    gets back pays first what they owe the bank. Of points as many are taken back as there are.
+    gets back pays first what they owe the bank. Of points as many are taken back as there are. `limit` is how many
+    chips the bank may pay, its advances and what it gives in the place of former members (None: any number); beyond it
+    everything is refused with `bank_would_pay`.
 
     In the place of a former member, who was forgotten, the bank gets and gives, as it had what they left; debts that
     were theirs have lapsed and stay so.
@@ -79,6 +82,7 @@ class Corrections:
         reason: str,
         key: str,
         *,
+        limit: int | None = 0,
         also: Callable[[], Awaitable[Change]] = _nothing_else,
         shown: Correction | None = None,
     ) -> Correction:
@@ -98,6 +102,7 @@ class Corrections:
             done=act(guild_id, actor, "correction", reason=reason, entry=number),
             also=also,
             counted=_no_deals,
+            limit=limit,
             shown=shown,
         )
         return await self._correct(wanted, key)
@@ -112,6 +117,7 @@ class Corrections:
         reason: str,
         key: str,
         *,
+        limit: int | None = 0,
         also: Callable[[], Awaitable[Change]] = _nothing_else,
         shown: Correction | None = None,
     ) -> Correction:
@@ -134,6 +140,7 @@ class Corrections:
             done=act(guild_id, actor, "correction_deals", reason=reason, leagues=(), **facts),
             also=also,
             counted=partial(self._store.reader.tallies.counted, guild_id, table_id, first, last),
+            limit=limit,
             shown=shown,
         )
         return await self._correct(wanted, key)
@@ -146,7 +153,15 @@ class Corrections:
         return None
 
     async def of_deals(
-        self, guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str
+        self,
+        guild_id: int,
+        actor: int,
+        table_id: int,
+        first: int,
+        last: int,
+        reason: str,
+        *,
+        limit: int | None = 0,
     ) -> tuple[Correction, Change]:
         """The same as what somebody else is to commit together with theirs, and to ask for anew where it does not fit
         any more; no act is written down. The table may be open: what is in purses stays there, and the members' wallets
@@ -160,6 +175,7 @@ class Corrections:
             done=None,
             also=_nothing_else,
             counted=_no_deals,
+            limit=limit,
         )
         booked = await wanted.read()
         if booked.open_tables and not _in_pot(booked):
@@ -205,7 +221,8 @@ class Corrections:
             raise Refusal("nothing_to_correct")
         chips = moved(reversals)
         wallets = await books.balances(wallet(guild_id, user_id) for user_id in chips)
-        owed = lacking(reversals, {account.user_id: balance for account, balance in wallets.items()})
+        balances = {account.user_id: balance for account, balance in wallets.items()}
+        transactions, owed = with_advances(guild_id, reversals, balances, limit=wanted.limit)
         repaid: dict[int, int] = {}
         claims += [f"reversal/{one.reverses}" for one in reversals if one.reverses]
         for user_id, amount in chips.items():
@@ -221,8 +238,7 @@ class Corrections:
             acts=also.acts if wanted.done is None else (*also.acts, wanted.done),
             transactions=(
                 *also.transactions,
-                *(advance(guild_id, user_id, amount) for user_id, amount in owed.items()),
-                *reversals,
+                *transactions,
                 *(settling("pay", guild_id, user_id, THE_BANK, amount, actor=0) for user_id, amount in repaid.items()),
             ),
         )

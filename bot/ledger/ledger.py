@@ -11,7 +11,7 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger import allowances
 from bot.ledger.balance_history import MOST_POINTS, balance_history
-from bot.ledger.bank import advance, from_bank, lacking
+from bot.ledger.bank import from_bank, with_advances
 from bot.ledger.corrections import Corrections
 from bot.ledger.debts import Debts
 from bot.ledger.gifts import Gifts
@@ -200,10 +200,10 @@ class Ledger:
         done = act(guild_id, actor, "fine", person=user_id, reason=reason, amount=amount)
 
         async def attempt() -> Fine:
-            owed = lacking(taken, await self.balances(guild_id, (user_id,))).get(user_id, 0)
-            advanced = (advance(guild_id, user_id, owed),) if owed else ()
-            answer = encode(Fine(amount=amount, owed=owed))
-            change = Change(key=key, answer=answer, transactions=(*advanced, *taken), acts=(done,))
+            held = await self.balances(guild_id, (user_id,))
+            transactions, owed = with_advances(guild_id, taken, held, limit=None)
+            answer = encode(Fine(amount=amount, owed=owed.get(user_id, 0)))
+            change = Change(key=key, answer=answer, transactions=transactions, acts=(done,))
             return decode((await self._store.writer.commit(change)).answer, Fine)
 
         return await until_it_fits(attempt, "the wallet", quicker=(InsufficientFunds,), attempts=_ATTEMPTS)

@@ -12,6 +12,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "bad_grant": ("least", "most"),
     "bad_amount_moved": ("least", "most"),  # chips that are moved from one to another, who are not the same
     "bad_fine": ("least", "most"),
+    "bank_would_pay": ("amount",),  # more than it may for who does this: only somebody with Manage Server decides that
     "bad_reason": ("most",),  # a reason is needed, of at most `most` characters
     "bad_currency": ("most",),  # a name of 1 to `most` characters, the first of them no digit
     "bad_opening": ("least", "most"),

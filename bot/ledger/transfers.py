@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import Refusal
-from bot.ledger.bank import advance, lacking, money_of
+from bot.ledger.bank import money_of, with_advances
 from bot.ledger.postings import wallet
 from bot.ledger.reasons import checked_reason
 from bot.ledger.settings import MOST_CHIPS
@@ -24,10 +24,11 @@ async def transfer(
     *,
     table_id: int,
     deal_no: int,
+    limit: int | None,
 ) -> Change:
-    """What moves so many chips from one user to another (THE_BANK: the bank) because of a deal, to be committed by
-    whoever asks, and made anew where wallets have changed. What a wallet lacks is advanced by the bank, and owed to it.
-    Refusals bad_amount_moved, bad_reason.
+    """Return the change that moves chips from one user to another (THE_BANK: the bank) because of a deal. The caller
+    commits it, and makes another where wallets have changed. What a wallet lacks is advanced by the bank, and owed to
+    it; `limit` is what the bank may pay (None: any number). Refusals bad_amount_moved, bad_reason, bank_would_pay.
     """
     if not 1 <= amount <= MOST_CHIPS or giver == taker:
         raise Refusal("bad_amount_moved", least=1, most=MOST_CHIPS)
@@ -43,5 +44,6 @@ async def transfer(
     )
     people = (one for one in (giver, taker) if one != THE_BANK)
     held = await store.reader.books.balances(wallet(guild_id, one) for one in people)
-    owed = lacking((moving,), {account.user_id: balance for account, balance in held.items()})
-    return Change(transactions=(*(advance(guild_id, one, short) for one, short in owed.items()), moving))
+    balances = {account.user_id: balance for account, balance in held.items()}
+    transactions, _ = with_advances(guild_id, (moving,), balances, limit=limit)
+    return Change(transactions=transactions)

@@ -304,7 +304,7 @@ async def test_organisers_of_a_league_decide(world: World, locale: str) -> None:
     assert await world.money(ben, cat) == [before[0] - 3, before[1] + 3]
     beyond = {**between, "amount": 10**6}
     told = await world.slash(dan, "dispute correct", taker=cat.user, **beyond)
-    assert told.text.startswith(said(locale, "refusal-order-beyond-wallet", have="@").partition("@")[0])
+    assert told.text.startswith(said(locale, "refusal-bank-would-pay", amount="@").partition("@")[0])
     world.env.backend.guilds[world.guild.id].members[cat.id].role_ids.append(role.id)
     told = await world.slash(cat, "dispute correct", taker=cat.user, **between)
     assert told.text == said(locale, "refusal-own-chips-of-others")
@@ -320,6 +320,36 @@ async def test_organisers_of_a_league_decide(world: World, locale: str) -> None:
         assert wanted in log
     assert "the cake" not in log
     assert said(locale, "refusal-not-organiser", league=NAME) == (await world.slash(ben, "league log")).text
+
+
+@BOTH
+async def test_the_bank_pays_for_no_ruling_of_an_organiser(world: World, locale: str) -> None:
+    """Where who won has passed the chips on, an organiser by role can neither void the dispute nor give the chips of
+    the result back: the bank would have to pay. They are told how much and who decides that; who manages the server
+    does.
+    """
+    people = await founded(world, locale)
+    ann, ben, cat, dan, eve = (people[name] for name in ("Ann", "Ben", "Cat", "Dan", "Eve"))
+    role = world.guild.create_role("Organisers")
+    await world.slash(ann, "league settings", organisers=role)
+    world.env.backend.guilds[world.guild.id].members[dan.id].role_ids.append(role.id)
+    await evening(world, (ben, cat), cat)
+    [has] = await world.money(cat)
+    await world.slash(cat, "pay", person=eve, amount=has)
+    assert await world.money(cat) == [0]
+    [before] = await world.money(ben)
+    await world.slash(ben, "dispute open", reason=WHY)
+    refused = said(locale, "refusal-bank-would-pay", amount=words_for(locale).money(1))
+
+    assert (await world.slash(dan, "dispute void", number=1, reason="a misdeal")).text == refused
+    shown = await world.slash(dan, "league void", result=1)
+    opened = await world.click(dan, said(locale, "league-button-void"), shown.message)
+    assert (await world.fill_in(dan, opened, reason="a misdeal", chips=["yes"])).text == refused
+
+    assert await world.money(ben, cat) == [before, 0]
+    told = await world.slash(ann, "dispute void", number=1, reason="a misdeal")
+    assert said(locale, "dispute-back-owed", person=f"<@{cat.id}>", amount=words_for(locale).money(1)) in told.text
+    assert await world.money(ben, cat) == [before + 1, 0]
 
 
 @PLAIN

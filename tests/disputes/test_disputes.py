@@ -194,9 +194,9 @@ async def test_moving_chips(room: Room) -> None:
     number, disputes = await marked(room, table_id), service(room)
     before = await money(room, ANDY, BILL)
     await disputes.order(GUILD, number, WARDEN, ANDY, BILL, 30, "his bet", room.key())
-    await disputes.order(GUILD, number, WARDEN, THE_BANK, ANDY, 7, "for his trouble", room.key())
+    await disputes.order(GUILD, number, WARDEN, THE_BANK, ANDY, 7, "for his trouble", room.key(), limit=7)
     assert await money(room, ANDY, BILL) == {ANDY: before[ANDY] - 23, BILL: before[BILL] + 30}
-    await disputes.order(GUILD, number, WARDEN, ANDY, BILL, before[ANDY], "and more", room.key())
+    await disputes.order(GUILD, number, WARDEN, ANDY, BILL, before[ANDY], "and more", room.key(), limit=None)
     assert await room.wallet(ANDY) == 0
     for people, amount, code in (
         ((ANDY, CHRIS), 5, "dispute_not_a_player"),
@@ -389,7 +389,7 @@ async def test_chips_of_a_former_member(room: Room) -> None:
     [*_, heir] = await bank_and(room)
     assert heir > before
 
-    lost, won = [await disputes.void(GUILD, one, WARDEN, "why", room.key()) for one in numbers]
+    lost, won = [await disputes.void(GUILD, one, WARDEN, "why", room.key(), limit=None) for one in numbers]
     theirs = [[one for one in decided.members if one.user_id < 0] for decided in (lost, won)]
     assert [(one.chips > 0, one.owed, one.repaid) for [one] in theirs] == [(True, 0, 0), (False, 0, 0)]
     assert (await bank_and(room))[-1] == heir + sum(one.chips for [one] in theirs)

@@ -158,7 +158,7 @@ async def test_what_is_lacking_is_owed_and_others_get_theirs(ledger: Ledger, sto
     await store.writer.commit(Change(transactions=(moved,)))
     number = await last(url, "deal")
     await spend(store, ANN, 750)
-    found = await ledger.corrections.reverse(GUILD, BOSS, number, "a misdeal", "click")
+    found = await ledger.corrections.reverse(GUILD, BOSS, number, "a misdeal", "click", limit=None)
     assert found.members == (
         Corrected(user_id=ANN, chips=-300, owed=250),
         Corrected(user_id=BEN, chips=200),
@@ -175,7 +175,9 @@ async def test_a_correction_can_be_taken_back(ledger: Ledger, store: Store, url:
     await spend(store, ANN, 540)
     await ledger.corrections.reverse(GUILD, BOSS, grant, "the wrong Ann", "one")
     assert (await have(ledger, ANN), await owed(ledger, ANN)) == ([0], 40)
-    found = await ledger.corrections.reverse(GUILD, BOSS, await last(url, "correction"), "the right one", "two")
+    found = await ledger.corrections.reverse(
+        GUILD, BOSS, await last(url, "correction"), "the right one", "two", limit=None
+    )
     assert found.members == (Corrected(user_id=ANN, chips=70, repaid=40),)
     assert (await have(ledger, ANN), await owed(ledger, ANN)) == ([30], 0)
     assert (await refused(ledger.corrections.reverse(GUILD, BOSS, grant, "again", "three")))[0] == "already_corrected"
@@ -193,7 +195,7 @@ async def test_an_advance_that_was_paid_back(ledger: Ledger, url: str) -> None:
     assert (found.balance, found.debts) == (400, ())
 
     paid_back = await last(url, "pay")
-    await ledger.corrections.reverse(GUILD, BOSS, paid_back, "not paid", "unpaid")
+    await ledger.corrections.reverse(GUILD, BOSS, paid_back, "not paid", "unpaid", limit=60)
     await ledger.debts.pay(GUILD, ANN, THE_BANK, 60, "again")
     again = await last(url, "correction")
     refusal, _ = await refused(ledger.corrections.reverse(GUILD, BOSS, again, "paid", "paid"))
@@ -419,7 +421,7 @@ async def test_the_log_has_fines_and_corrections(ledger: Ledger, store: Store, u
     await played(store)
     await ledger.fine(GUILD, BOSS, ANN, 5, "shouting", "one")
     number = await last(url, "fine")
-    await ledger.corrections.reverse(GUILD, BOSS, number, "it was Ben", "two")
+    await ledger.corrections.reverse(GUILD, BOSS, number, "it was Ben", "two", limit=None)
     await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "three")
     await refused(ledger.corrections.reverse(GUILD, BOSS, number, "it was Ben", "four"))
     told = (await Acts(store).page(GUILD)).acts

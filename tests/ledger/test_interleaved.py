@@ -81,7 +81,7 @@ async def do(room: Room, deed: Deed, key: str) -> bool:
         case "fine":
             return await attempt(ledger.fine(GUILD, BOSS, first, amount, "why not", key))
         case "correct":
-            return await attempt(ledger.corrections.reverse(GUILD, BOSS, 1 + amount % 30, "why not", key))
+            return await attempt(ledger.corrections.reverse(GUILD, BOSS, 1 + amount % 30, "why not", key, limit=None))
         case "pay":
             return await attempt(ledger.debts.pay(GUILD, first, second, 1 + amount % 50, key))
         case "pay bank":
@@ -92,7 +92,7 @@ async def do(room: Room, deed: Deed, key: str) -> bool:
             return await attempt(ledger.refill(GUILD, first, key))
         case "forget":
             return await attempt(Privacy(room.store, room.tables, room.clock).forget(first, key))
-    return await attempt(ledger.corrections.reverse_deals(GUILD, BOSS, 1, 1, 9, "why not", key))
+    return await attempt(ledger.corrections.reverse_deals(GUILD, BOSS, 1, 1, 9, "why not", key, limit=None))
 
 
 def holds(url: str) -> None:

@@ -198,7 +198,7 @@ async def test_what_was_moved_beside_a_settlement(room: Room, url: str) -> None:
     await settle(room, table_id)
     await room.tables.close(table_id, ANDY, manager=True, key=room.key())
     before = stored(url)
-    moving = await transfer(room.store, GUILD, DAN, ANDY, BILL, 5, "a fine", table_id=table_id, deal_no=1)
+    moving = await transfer(room.store, GUILD, DAN, ANDY, BILL, 5, "a fine", table_id=table_id, deal_no=1, limit=0)
     await room.store.writer.commit(moving)
     [(number,)] = rows(url, "SELECT MAX(transaction_id) FROM transactions")
     await room.ledger.corrections.reverse(GUILD, DAN, number, "it was Chris", room.key())

@@ -31,7 +31,9 @@ async def test_taking_back_the_deals_of_a_table(room: Room, url: str) -> None:
         await room.play_out(table_id)
 
     async def correct() -> dict[int, tuple[int, int]]:
-        correction = await room.ledger.corrections.reverse_deals(GUILD, 900, table_id, 1, 2, "marked cards", "click")
+        correction = await room.ledger.corrections.reverse_deals(
+            GUILD, 900, table_id, 1, 2, "marked cards", "click", limit=None
+        )
         return {one.user_id: (one.chips, one.owed) for one in correction.members}
 
     assert (await refused(correct())).code == "table_not_over"
