@@ -33,7 +33,8 @@ async def test_whoever_sits_down_knows_what_it_can_cost(world: World, locale: st
     await world.click(alice, words("open-open"), picked.message)
 
     assert told in world.table_message().text
-    assert words("table-buy-in-usual", amount=words.money(150), least="50") in world.table_message().text
+    assert words("stakes-game-free") in world.table_message().text
+    assert words("stakes-buy-in-any", amount=words.money(150)) in world.table_message().text
     await world.slash(alice, "table invite", person=bob.user)
     assert told in world.shown()[-1].text
     joined = await world.slash(bob, "join", buy_in=60)

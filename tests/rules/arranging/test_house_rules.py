@@ -45,7 +45,8 @@ def test_the_defaults_are_those_of_the_rules() -> None:
     text = {name: value.value if isinstance(value, Enum) else value for name, value in plain.items()}
     assert text == {
         "target": 11, "target_small": 15, "win_margin": 1, "min_hand": "pair", "misorder": "reject",
-        "four_card_sets": False, "tie_rule": "no_point", "yogi_name": "Yogi", "crash_rule": "bonus_points",
+        "four_card_sets": False, "prials_aces_first": False, "tie_rule": "no_point", "yogi_name": "Yogi",
+        "crash_rule": "bonus_points",
         "crash_points": 1, "crash_announce": "not_needed", "crash_announced_reward": "payment", "crash_payment": 50,
         "crash_payment_announced": 100, "crash_penalty": 50, "crash_penalty_rule": "pay_each", "quad_rule": "bus_ride",
         "bus_ride_points": 1, "bus_ride_payment": 0, "bus_ride_knock": False, "pairs_redeal": 6,
@@ -101,7 +102,16 @@ def test_the_presets() -> None:
         "four": {"min_players": 4},
         "salford": {"target": 7, "target_small": 7},
         "south-wales": {"target": 12, "target_small": 12, "win_margin": 2, "quad_rule": "south_wales"},
-        "wikipedia": {"target": 15, "crash_rule": "payment", "crash_announce": "optional"},
+        "wikipedia": {
+            "target": 15,
+            "four_card_sets": True,
+            "crash_rule": "payment",
+            "crash_announce": "optional",
+            "quad_rule": "off",
+            "pairs_redeal": 0,
+            "thirteen_run": "off",
+            "payment": "none",
+        },
         "yorkshire": {"tie_rule": "yogi"},
         "lincolnshire": {"tie_rule": "yogi", "yogi_name": "Chas"},
         "no-pairs": {"min_hand": "flush"},

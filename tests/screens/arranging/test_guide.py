@@ -63,6 +63,8 @@ def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
         ("arranging", {"min_hand": "flush"}, "`TTT AKQ 432`", "99J"),
         ("arranging", {"four_card_sets": True}, "**all four cards of a rank**", "**No pairs**"),
         ("ranking", {}, "**5. Pair**", "**6. High card**"),
+        ("ranking", {"prials_aces_first": True}, "Three aces are the best prial", "Three threes are the best"),
+        ("example", {"prials_aces_first": True}, "three fours beat three threes", "the best prial of all"),
         ("ranking", {"min_hand": "flush"}, "**4. Flush**", "**5. Pair**"),
         ("ranking", {"min_hand": "high_card"}, "**6. High card**", "stay with"),
         ("scoring", {}, "**nobody** scores", "Yogi"),

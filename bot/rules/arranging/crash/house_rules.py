@@ -14,7 +14,7 @@ from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Rank
 from bot.rules.house_rules import Cost, OptionInfo, players
-from bot.rules.ranking import Category
+from bot.rules.ranking import Category, Ranking
 
 
 class MinHand(Enum):
@@ -133,6 +133,7 @@ class FirstDealer(Enum):
 
 _RANKS_DECLARED = {QuadRule.SOUTH_WALES: frozenset(Rank), QuadRule.FOUR_THREES_WIN: frozenset({Rank.THREE})}
 """Of which ranks four of a kind may be declared."""
+_THREES_FIRST, _ACES_FIRST = Ranking(), Ranking(best_prial=None)
 _LEAST = {MinHand.PAIR: Category.PAIR, MinHand.FLUSH: Category.FLUSH, MinHand.HIGH_CARD: Category.HIGH_CARD}
 
 
@@ -146,6 +147,7 @@ class CrashRules(ArrangingRules):
     min_hand: MinHand = MinHand.PAIR
     misorder: Misorder = Misorder.REJECT
     four_card_sets: bool = False
+    prials_aces_first: bool = False
     tie_rule: TieRule = TieRule.NO_POINT
     yogi_name: YogiName = YogiName.YOGI
     crash_rule: CrashRule = CrashRule.BONUS_POINTS
@@ -176,7 +178,12 @@ class CrashRules(ArrangingRules):
 
     @cached_property
     def terms(self) -> ArrangingTerms:
-        hands = HandRules(most=4, least=_LEAST[self.min_hand], four_card_sets=self.four_card_sets)
+        hands = HandRules(
+            most=4,
+            least=_LEAST[self.min_hand],
+            four_card_sets=self.four_card_sets,
+            ranking=_ACES_FIRST if self.prials_aces_first else _THREES_FIRST,
+        )
         pairs = [
             Special(what=what, held=partial(holdings.has_pairs, count))
             for what, count in ((Declaration.SIX_PAIRS, 6), (Declaration.FIVE_PAIRS, 5))
@@ -359,6 +366,7 @@ _DESCRIBED = (
     choice("min_hand", MinHand.PAIR, "hands", told=True),
     choice("misorder", Misorder.REJECT, "hands"),
     switch("four_card_sets", "hands"),
+    switch("prials_aces_first", "hands"),
     choice("crash_rule", CrashRule.BONUS_POINTS, "crash", told=True),
     number("crash_points", 1, 0, 10, "crash"),
     amount("crash_payment", 50, group="crash"),

@@ -38,6 +38,11 @@ PRESETS = (
             crash_payment=50,
             crash_payment_announced=100,
             crash_penalty=50,
+            four_card_sets=True,
+            quad_rule=QuadRule.OFF,
+            pairs_redeal=0,
+            thirteen_run=ThirteenRun.OFF,
+            payment=Payment.NONE,
         ),
     ),
     Preset(

@@ -85,7 +85,7 @@ def _arranging(words: Words, rules: CrashRules) -> list[str]:
 
 def _ranking(words: Words, rules: CrashRules) -> list[str]:
     hands = ladder(words, rules.hands.ranking.natural, rules.hands.least)
-    notes = words("help-ranking-notes")
+    notes = words("guide-ranking-notes-aces-first" if rules.prials_aces_first else "help-ranking-notes")
     return ["\n".join((words("help-ranking-text"), *_fours(words, rules), *hands, notes, _least(words, rules)))]
 
 
@@ -206,13 +206,17 @@ def _spares(words: Words, rules: CrashRules) -> list[str]:
 
 def _example(words: Words, rules: CrashRules) -> list[str]:
     told = [
-        words("guide-example-first"),
+        words("guide-example-first-fours" if rules.prials_aces_first else "guide-example-first"),
         words(f"guide-example-second-{key_of(rules.tie_rule)}", name=rules.yogi_name.value),
         words("guide-example-third"),
         words("guide-example-fourth-alone" if rules.min_hand is MinHand.FLUSH else "guide-example-fourth"),
     ]
     places = [f"{line}\n{_hands(hands, words, rules)}" for line, hands in zip(told, EXAMPLE, strict=True)]
-    return [words("guide-example"), *places, words("guide-example-end")]
+    return [
+        words("guide-example"),
+        *places,
+        words("guide-example-end-fours" if rules.prials_aces_first else "guide-example-end"),
+    ]
 
 
 def _hands(hands: tuple[str, ...], words: Words, rules: CrashRules) -> str:

@@ -23,7 +23,7 @@ def stakes_line(house_rules: HouseRules, words: Words) -> str:
     if rules.win_margin > 1:
         facts.append(words("stakes-margin"))
     if rules.payment is Payment.NONE:
-        return DOT.join((*facts, words("stakes-points-only")))
+        return DOT.join((*facts, nothing_for_the_game(rules, words)))
     if rules.payment is Payment.PER_POINT:
         facts.append(words("stakes-per-point", amount=words.money(rules.point_rate)))
     else:
@@ -35,6 +35,11 @@ def stakes_line(house_rules: HouseRules, words: Words) -> str:
     if rules.all_zero_treble:
         facts.append(words("stakes-treble"))
     return DOT.join(facts)
+
+
+def nothing_for_the_game(rules: CrashRules, words: Words) -> str:
+    """Say that a lost game costs nothing: the table plays for points only, or pays for other things such as a crash."""
+    return words("stakes-game-free" if price_list(rules) else "stakes-points-only")
 
 
 def costs(house_rules: HouseRules, words: Words) -> list[str]:

@@ -21,6 +21,7 @@ from bot.rules.table.events import LeaveAnnounced, PackCut, PackKept
 from bot.screens.arranging import scores, table
 from bot.screens.arranging.crash.happened import sentence
 from bot.screens.arranging.crash.seen import crash
+from bot.screens.arranging.crash.stakes import nothing_for_the_game
 from bot.screens.lines import in_lines
 from bot.screens.names import names_at
 from bot.screens.words import Words
@@ -57,7 +58,7 @@ def _stake(rules: CrashRules, words: Words) -> str:
         return words("crash-stake", amount=words.money(rules.game_stake))
     if rules.payment is Payment.PER_POINT and rules.point_rate:
         return words("crash-stake-points", amount=words.money(rules.point_rate))
-    return words("stakes-points-only")
+    return nothing_for_the_game(rules, words)
 
 
 def pots(view: TableView, words: Words) -> str:

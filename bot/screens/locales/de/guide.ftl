@@ -134,8 +134,10 @@ guide-spares-reused = Das Blatt, das du abgibst, wird zum Ersatzblatt für den N
 guide-spares-fee = Tauschen kostet **{ $amount }**, in einen Topf für den Sieger der Partie.
 guide-spares-free = Tauschen kostet nichts.
 
+guide-ranking-notes-aces-first = Drei Asse sind das beste Prial, dann kommen Könige und so weiter bis zu Dreien und Zweien. Die beste Straße ist A-2-3, danach A-K-D; 2-A-K ist keine Straße. Paare werden nach dem Paar und dann nach der dritten Karte verglichen.
 guide-example = Anna, Bill, Clara und Dan legen jeder die beste erste Hand, die sie haben.
 guide-example-first = **Erste Hände.** Bill punktet: Drei Dreien sind das beste Prial.
+guide-example-first-fours = **Erste Hände.** Anna punktet: Drei Vieren schlagen drei Dreien, wenn bei Prials Asse am meisten zählen.
 guide-example-second-no-point = **Zweite Hände.** Annas und Bills sind gleich und die besten: Niemand punktet.
 guide-example-second-yogi = **Zweite Hände.** Annas und Bills sind gleich und die besten: Den Punkt bekommt { $name }.
 guide-example-second-next-best = **Zweite Hände.** Annas und Bills sind gleich und heben einander auf: Dans Straße punktet.
@@ -143,4 +145,5 @@ guide-example-third = **Dritte Hände.** Anna punktet mit ihrem zweiten Running 
 guide-example-fourth = **Vierte Hände.** Bill und Clara haben keine, und Annas Flush schlägt Dans Paar.
 guide-example-fourth-alone = **Vierte Hände.** Nur Anna hat eine, also punktet sie.
 guide-example-end = Anna hat zwei Punkte und Bill einen. Niemand hat alle vier Hände gewonnen, also gibt es keinen Crash. Was übrig ist, sieht niemand.
+guide-example-end-fours = Anna hat drei Punkte. Niemand hat alle vier Hände gewonnen, also gibt es keinen Crash. Was übrig ist, sieht niemand.
 guide-example-hand = { $player }: `{ $cards }`

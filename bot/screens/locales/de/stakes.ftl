@@ -6,6 +6,7 @@ stakes-margin = zwei vor dem Zweiten
 stakes-fixed = jeder Verlierer zahlt { $amount }
 stakes-per-point = jeder Verlierer zahlt { $amount } für jeden Punkt, der ihm fehlt
 stakes-points-only = nur um Punkte
+stakes-game-free = nichts für die Partie selbst
 stakes-zero-double = ohne Punkt das Doppelte
 stakes-level-double = das Doppelte, wer nicht vor { $name } liegt
 stakes-treble = das Dreifache, wenn sonst keiner punktet

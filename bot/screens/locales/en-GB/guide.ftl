@@ -134,8 +134,10 @@ guide-spares-reused = The hand you give up becomes the spare hand for the next p
 guide-spares-fee = Exchanging costs **{ $amount }**, into a pool for the winner of the game.
 guide-spares-free = Exchanging costs nothing.
 
+guide-ranking-notes-aces-first = Three aces are the best prial, then kings and so on down to threes and twos. The best run is A-2-3, then A-K-Q; 2-A-K isn’t a run. Pairs are compared by the pair and then by the third card.
 guide-example = Anna, Bill, Clara and Dan each make the best first hand they can.
 guide-example-first = **First hands.** Bill scores: three threes are the best prial of all.
+guide-example-first-fours = **First hands.** Anna scores: three fours beat three threes where prials rank aces first.
 guide-example-second-no-point = **Second hands.** Anna’s and Bill’s are equal and the best: nobody scores.
 guide-example-second-yogi = **Second hands.** Anna’s and Bill’s are equal and the best: the point is { $name }’s.
 guide-example-second-next-best = **Second hands.** Anna’s and Bill’s are equal and cancel each other out: Dan’s run scores.
@@ -143,4 +145,5 @@ guide-example-third = **Third hands.** Anna scores, with a second running flush.
 guide-example-fourth = **Fourth hands.** Bill and Clara have none, and Anna’s flush beats Dan’s pair.
 guide-example-fourth-alone = **Fourth hands.** Only Anna has one, so she scores.
 guide-example-end = Anna has two points and Bill one. Nobody has won all four hands, so there is no crash. What is left over stays unseen.
+guide-example-end-fours = Anna has three points. Nobody has won all four hands, so there is no crash. What is left over stays unseen.
 guide-example-hand = { $player } `{ $cards }`

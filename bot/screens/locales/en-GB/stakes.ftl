@@ -6,6 +6,7 @@ stakes-margin = two ahead of the second
 stakes-fixed = losers pay { $amount } each
 stakes-per-point = losers pay { $amount } for each point they are short
 stakes-points-only = for points only
+stakes-game-free = nothing for the game itself
 stakes-zero-double = double without a point
 stakes-level-double = double at or below { $name }
 stakes-treble = treble if nobody else scored
