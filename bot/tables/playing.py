@@ -252,9 +252,19 @@ async def deal(edition: Edition, *, by: Seat = NOBODY) -> None:
     _find_first_dealer(edition, needs, seats)
     order = edition.means.shuffle(edition.state.loose) if Need.ORDER in needs else ()
     if Need.CUT in needs:
-        edition.play(DealCut(order=order, cut=edition.means.rng.randint(1, len(order) - 1)))
+        move: Deal = DealCut(order=order, cut=edition.means.rng.randint(1, len(order) - 1))
     else:
-        edition.play(Deal(order=order))
+        move = Deal(order=order)
+    _keep_a_chip_of_stakes(edition, move, people)
+    edition.play(move)
+
+
+def _keep_a_chip_of_stakes(edition: Edition, move: Deal, seats: list[Seat]) -> None:
+    """Put a chip of the wallet beside a purse that a blind would empty: that is no stake of the last chips."""
+    before, made = edition.state, edition.game.play(edition.state, move)
+    for seat in seats:
+        if edition.backing(seat) and edition.game.play(before, replace(move, backed=(seat,))) != made:
+            edition.play(TopUp(seat=seat, amount=1))
 
 
 def _find_first_dealer(edition: Edition, needs: frozenset[Need], seats: Sequence[Seat]) -> None:

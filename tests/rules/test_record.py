@@ -486,6 +486,8 @@ def test_a_record_for_somebody_says_as_little_of_a_wallet_as_will_do() -> None:
         ("last-chips-with-a-wallet", [None, 8 + 1]),
         ("last-chips-with-a-wallet-draw", [None, 4 + 1]),
         ("option-money-wallet", [None, None]),
+        ("blind-last-chip-with-a-wallet-draw", [None, 4 + 1]),
+        ("blind-last-chip-of-all-draw", [None, None]),
     ):
         theirs = redacted(golden(name), "public")
         assert [one.wallet for one in theirs.seats] == wallets

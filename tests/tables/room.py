@@ -19,9 +19,11 @@ from bot.players.registry import Chooser
 from bot.rules.arranging.crash.view import CrashView
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look, Retain
+from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import Card
 from bot.rules.game import Move, Option, Seat
+from bot.rules.house_rules import HouseRules
 from bot.rules.registry import game
 from bot.rules.view import View
 from bot.store.change import Change
@@ -168,15 +170,17 @@ class Room:
         host: int = ANDY,
         channel: int = CHANNEL,
         guild: int = GUILD,
-        rules: BragRules | None = None,
+        rules: HouseRules | None = None,
         settings: TableSettings | None = None,
         buy_in: int | None = 100,
+        game: str = THREE_CARD_BRAG.name,
     ) -> int:
         """A table of `host` and others, each with `buy_in` chips; the host deals first."""
         acted = await self.tables.open(
             guild,
             channel,
             person(host),
+            game=game,
             house_rules=rules or BragRules(),
             settings=settings or TableSettings(),
             buy_in=buy_in,

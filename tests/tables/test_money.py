@@ -8,11 +8,14 @@ from random import Random
 import pytest
 
 from bot.errors import Refusal
+from bot.history.records import record_of
 from bot.rules.betting.choices import TimeoutAction
+from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
+from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look, See
 from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.house_rules import MoneySource
+from bot.rules.record import replay
 from bot.tables.values import TableSettings
 from tests.support.betting import brag
 from tests.tables.randomly import something
@@ -76,6 +79,34 @@ async def test_the_clock_bets_no_last_chips_of_a_rich_player(room: Room, left: i
         await room.restart()
         assert brag(await room.view(table_id)).in_deal
         await room.play_out(table_id)
+    await room.agrees_with_books(table_id)
+
+
+@pytest.mark.parametrize("left", [0, 1])
+async def test_a_blind_of_the_last_chips_makes_all_in(room: Room, left: int) -> None:
+    """A big blind that takes the last chip of purse and wallet makes its owner all-in, who is asked for nothing but an
+    exchange; with a chip left in the wallet it is put beside the blind, and its owner plays on. So does the record.
+    """
+    rules = DrawRules(big_blind=100, min_buy_in=100, money_source=MoneySource.WALLET)
+    table_id = await room.open(BILL, rules=rules, settings=_QUIET, game="draw_brag")
+    await room.store.writer.commit(room.spending(ANDY, await room.wallet(ANDY) - left))
+    await room.deal(table_id)
+    status = brag(await room.view(table_id)).seats[0].status
+    assert status is (Status.BLIND if left else Status.COVERED)
+    assert await room.stacks(table_id) == {"Andy": left, "Bill": 50}
+    await room.act(table_id, BILL, Look())
+    await room.bets(table_id, BILL, 50)
+    if left:
+        await room.act(table_id, ANDY, Check())
+    for user_id in (BILL, ANDY):
+        await room.act(table_id, user_id, Draw(places=()))
+    assert brag(await room.view(table_id)).in_deal is bool(left)
+    if left:
+        await room.act(table_id, BILL, Check())
+        await room.act(table_id, ANDY, Check())
+
+    record = await record_of(room.store.reader, table_id, 1)
+    assert [stack for _, stack in replay(record).state.stacks] == [*(await room.stacks(table_id)).values()]
     await room.agrees_with_books(table_id)
 
 

@@ -108,12 +108,21 @@ class _Reader:
         name = self.names.get(step.move.seat, "")
         if isinstance(step.move, TopUp):
             self.topped_up[name] = self.topped_up.get(name, 0) + step.move.amount
-        elif step.backing and not self._same_without_wallet(step):
-            self.shown[name] = self.topped_up.get(name, 0) + 1
+        elif isinstance(step.move, Deal):
+            for seat in step.move.backed:
+                others = tuple(one for one in step.move.backed if one != seat)
+                if not self._leads_to_the_same(step, replace(step.move, backed=others)):
+                    self._show_wallet(self.names[seat])
+        elif step.backing and not self._leads_to_the_same(step, step.move):
+            self._show_wallet(name)
 
-    def _same_without_wallet(self, step: Step) -> bool:
+    def _show_wallet(self, name: str) -> None:
+        self.shown[name] = self.topped_up.get(name, 0) + 1
+
+    def _leads_to_the_same(self, step: Step, move: Move) -> bool:
+        """Return whether `move`, made by somebody without a wallet, leads to what the step led to."""
         try:
-            return bool(self.record.game.play(step.before, step.move) == (step.state, step.events))
+            return bool(self.record.game.play(step.before, move) == (step.state, step.events))
         except IllegalMove:
             return False
 

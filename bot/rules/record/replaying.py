@@ -207,8 +207,8 @@ class _Replayer:
             if tried is None:
                 yield from self._said(number, "moves", place, text)
             else:
-                yield self._refused(number, "moves", place, text, _deal_of(entry, tried))
-        yield self._made(number, "pack" if entry.pack else "", None, "", _deal_of(entry, cut))
+                yield self._refused(number, "moves", place, text, self._deal_of(entry, tried))
+        yield self._made(number, "pack" if entry.pack else "", None, "", self._deal_of(entry, cut))
         dealer = self.names[self.state.dealer]
         if entry.dealer is not None and entry.dealer != dealer:
             line = self.record.lines.of_deal(number, "dealer")
@@ -336,11 +336,11 @@ class _Replayer:
     def _backing(self, seat: Seat) -> int:
         return (self.wallets.get(seat) or 0) if self.record.rules.from_wallets else 0
 
-
-def _deal_of(entry: DealEntry, cut: Cut | None) -> Deal:
-    if cut is None:
-        return Deal(order=entry.pack)
-    return DealCut(order=entry.pack, cut=cut.amount, cutter=cut.seat)
+    def _deal_of(self, entry: DealEntry, cut: Cut | None) -> Deal:
+        backed = tuple(seat for seat in self.names if self._backing(seat))
+        if cut is None:
+            return Deal(order=entry.pack, backed=backed)
+        return DealCut(order=entry.pack, backed=backed, cut=cut.amount, cutter=cut.seat)
 
 
 def _agree(order: tuple[Card, ...], pack: tuple[Card, ...]) -> bool:

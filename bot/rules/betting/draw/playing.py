@@ -18,7 +18,6 @@ from bot.rules.betting.turns import drop_out
 from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import NOBODY, POT, Deal, Move, Seat, Void, purse
 from bot.rules.hands import split
-from bot.rules.house_rules import MoneySource
 from bot.rules.table import seating as table
 from bot.rules.table.events import CardsSeen, TurnPassed
 from bot.rules.table.playing import DealMove, Playing, TableMove
@@ -32,7 +31,7 @@ def start_deal(draft: DrawDraft, move: Deal) -> None:
     for seat, chips in zip(draft.order, (big // 2, big), strict=False):
         draft.pay(seat, chips, (Payment(level=chips),))
         draft.emit(BlindPosted(source=purse(seat), destination=POT, amount=chips, seat=seat, big=chips == big))
-        if draft.terms.money_source is MoneySource.TABLE:
+        if seat not in move.backed:
             _all_in(draft, seat)
     deal_cards(draft)
     _begin_round(draft, 1, big)
