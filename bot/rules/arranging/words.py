@@ -20,7 +20,13 @@ from bot.rules.arranging.moves import (
 )
 from bot.rules.cards import cards, read_cards, written
 from bot.rules.game import Seat
-from bot.rules.verbs import Table, UnknownWords, Verb, number, plain
+from bot.rules.verbs import NotAMove, Table, UnknownWords, Verb, number, plain
+
+
+class NotOneCard(NotAMove):
+    """A number of cards other than one, where one is discarded."""
+
+    code = "one_card"
 
 
 def _read_hands(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
@@ -47,10 +53,12 @@ def _read_order(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
 
 def _read_card(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
     try:
-        (one,) = read_cards(rest)
+        found = read_cards(rest)
     except ValueError as error:
         raise UnknownWords(f"discards what? {error}") from None
-    return {"card": one}
+    if len(found) != 1:
+        raise NotOneCard(f"exactly one card is discarded here, not {len(found)}")
+    return {"card": found[0]}
 
 
 VERBS = (

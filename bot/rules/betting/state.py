@@ -251,6 +251,8 @@ class BettingState(TableState[SeatState]):
         """Who is lent chips at their turn has asked for them, and who is shown a hand instead has offered to cover."""
         if self.phase is not BettingPhase.BETTING or not isinstance(move, Lend | Expose) or self.actor == NOBODY:
             return ()
+        if move.seat == self.actor or (isinstance(move, Lend) and move.borrower != self.actor):
+            return ()
         if self.terms.short_money is ShortMoney.OPPONENT_CHOICE:
             return (Cover(seat=self.actor),)
         return (Ask(seat=self.actor, lender=move.seat),) if isinstance(move, Lend) else ()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from bot.rules.cards import UNKNOWN, Card
-from bot.rules.game import NOBODY, Deal, DealRound, Event, IllegalMove, Join, Move, Seat, TopUp, Untellable
+from bot.rules.game import NOBODY, CashIn, Deal, DealRound, Event, IllegalMove, Join, Move, Seat, TopUp, Untellable
 from bot.rules.record.document import DealEntry, Record, RecordError, SeatEntry
 from bot.rules.record.replaying import Step, steps
 from bot.rules.record.words import verb_of, write_cut, write_move
@@ -52,7 +52,8 @@ class _Reader:
         self.dealt_round: tuple[Card, ...] = ()
         """The cards that were turned up to find the first dealer."""
         self.topped_up: dict[str, int] = {}
-        """What everybody put on the table from their wallet."""
+        """The chips that everybody has put on the table from their wallet and not taken back."""
+        self.most_topped_up: dict[str, int] = {}
         self.shown: dict[str, int] = {}
         """Whoever has shown, by going on after a bet, that their wallet had something in it; and how much at least."""
         origins: dict[Card, int] = {}
@@ -99,15 +100,17 @@ class _Reader:
     def seat(self, one: SeatEntry) -> SeatEntry:
         """A seat of the record as this reader may have it."""
         least = self.shown.get(one.name)
-        return replace(one, wallet=None if least is None else max(least, self.topped_up.get(one.name, 0)))
+        return replace(one, wallet=None if least is None else max(least, self.most_topped_up.get(one.name, 0)))
 
     def _look_into_wallet(self, step: Step) -> None:
         """Notes what is put on the table from a wallet, and when a move shows that there is more in it."""
         if step.refused is not None:
             return
         name = self.names.get(step.move.seat, "")
-        if isinstance(step.move, TopUp):
-            self.topped_up[name] = self.topped_up.get(name, 0) + step.move.amount
+        if isinstance(step.move, TopUp | CashIn):
+            put = step.move.amount if isinstance(step.move, TopUp) else -step.move.amount
+            self.topped_up[name] = self.topped_up.get(name, 0) + put
+            self.most_topped_up[name] = max(self.most_topped_up.get(name, 0), self.topped_up[name])
         elif isinstance(step.move, Deal):
             for seat in step.move.backed:
                 others = tuple(one for one in step.move.backed if one != seat)
@@ -117,7 +120,7 @@ class _Reader:
             self._show_wallet(name)
 
     def _show_wallet(self, name: str) -> None:
-        self.shown[name] = self.topped_up.get(name, 0) + 1
+        self.shown[name] = max(self.shown.get(name, 0), self.topped_up.get(name, 0) + 1)
 
     def _leads_to_the_same(self, step: Step, move: Move) -> bool:
         """Return whether `move`, made by somebody without a wallet, leads to what the step led to."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from bot.rules.agreement import fingerprint
 from bot.rules.cards import UNKNOWN, Card, written
-from bot.rules.game import Cut, Deal, DealCut, DealRound, Event, IllegalMove, Join, Move, Seat, TopUp, visible
+from bot.rules.game import CashIn, Cut, Deal, DealCut, DealRound, Event, IllegalMove, Join, Move, Seat, TopUp, visible
 from bot.rules.record.document import PUBLIC, DealEntry, Expectation, Record, RecordError, SeatEntry, check_name
 from bot.rules.record.words import new_name, said
 from bot.rules.table.events import SeatLeft
@@ -278,14 +279,19 @@ class _Replayer:
         yield self._refused(number, key, place, text, move)
 
     def _refused(self, number: int, key: str, place: int, text: str, move: Move) -> Step:
-        """Has a move refused, for the reason that its line may give."""
+        """Has a move refused, for the reason that its line may give, after what it would imply; changes nothing."""
         _, arrow, code = text.partition(" -> ")
         line = self.record.lines.of_deal(number, key, place)
+        before = self.state
+        with suppress(IllegalMove):
+            for one in before.implied(move):
+                self.state, _ = self._play(one)
         try:
             self._play(move)
         except IllegalMove as refused:
             if arrow and code not in {refused.code, refused.written}:
                 raise RecordError(f"{text}: refused with {refused.written}", line) from None
+            self.state = before
             return self._not_made(number, text, move, refused)
         raise RecordError(f"{text}: it should be refused and is not", line)
 
@@ -306,8 +312,8 @@ class _Replayer:
             line = self.record.lines.of_deal(number, key, place)
             raise RecordError(f"{name}: {refused.written}", line) from None
         wallet = self.wallets.get(move.seat)
-        if isinstance(move, TopUp) and wallet is not None:
-            self.wallets[move.seat] = wallet - move.amount
+        if wallet is not None and isinstance(move, TopUp | CashIn):
+            self.wallets[move.seat] = wallet + (move.amount if isinstance(move, CashIn) else -move.amount)
         for event in events:
             self._note(event)
         return Step(deal=number, text=text, move=move, backing=backing, before=before, state=self.state, events=events)

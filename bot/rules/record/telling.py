@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import Any
+from functools import cache
+from typing import Any, cast
 
 from bot.rules.cards import Card, written
 from bot.rules.game import Account, Event, Place, Seat
 from bot.rules.record.replaying import DealResult, Replay
-
-SEATS = frozenset(
-    {"seat", "seats", "seen_by", "other", "dealer", "winner", "loser", "leader", "caller", "blind_winner", "lender"}
-)
-"""The fields of events that hold seat numbers; a reader is told names."""
 
 
 def as_values(replay: Replay) -> dict[str, Any]:
@@ -58,22 +55,40 @@ def event_values(event: Event, names: Mapping[Seat, str]) -> dict[str, Any]:
 
 
 def _values(value: object, names: Mapping[Seat, str]) -> dict[str, Any]:
-    if not is_dataclass(value):
+    if not is_dataclass(value) or isinstance(value, type):
         raise TypeError(f"{value!r} has no fields")
-    return {part.name: _plain(part.name, getattr(value, part.name), names) for part in fields(value)}
+    kinds = _kinds(type(value))
+    return {name: _plain(getattr(value, name), kind, names) for name, kind in kinds.items()}
 
 
-def _plain(name: str, value: object, names: Mapping[Seat, str]) -> Any:
+@cache
+def _kinds(of: type[Any]) -> Mapping[str, ast.expr]:
+    """The annotation of each field of a dataclass: at run time a `Seat` is a number like any other."""
+    return {part.name: ast.parse(str(part.type), mode="eval").body for part in fields(of)}
+
+
+def _plain(value: object, kind: ast.expr | None, names: Mapping[Seat, str]) -> Any:
+    if isinstance(kind, ast.BinOp):  # `Seat | None`
+        kind = kind.left
+    if isinstance(kind, ast.Name) and kind.id == "Seat":
+        return None if value is None else names.get(cast("Seat", value))
     if isinstance(value, Account):
         return "pot" if value.place is Place.POT else {value.place.value: names[value.seat]}
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, int) and not isinstance(value, bool) and name in SEATS:
-        return names.get(value)
     if isinstance(value, Card):
         return value.text
     if isinstance(value, tuple):
         if value and all(isinstance(one, Card) for one in value):
             return written(value)
-        return [_plain(name, one, names) for one in value]
+        return [_plain(one, part, names) for one, part in zip(value, _parts(kind, len(value)), strict=True)]
     return _values(value, names) if is_dataclass(value) else value
+
+
+def _parts(kind: ast.expr | None, count: int) -> list[ast.expr | None]:
+    """The kinds of the values of a tuple of this kind: `tuple[Seat, ...]` or `tuple[int, Seat]`."""
+    if not isinstance(kind, ast.Subscript) or not isinstance(kind.slice, ast.Tuple):
+        return [None] * count
+    first, *others = kind.slice.elts
+    alike = len(others) == 1 and isinstance(others[0], ast.Constant) and others[0].value is ...
+    return [first] * count if alike else [first, *others]

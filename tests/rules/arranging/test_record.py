@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-from typing import get_type_hints
+from dataclasses import replace
 
 import pytest
 
@@ -14,6 +13,7 @@ from bot.rules.betting.moves import Check
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Cut, Deal, DealCut, DealRound, Leave, Move, TimeOut
 from bot.rules.record import (
+    Record,
     RecordError,
     UnknownWords,
     read,
@@ -25,7 +25,7 @@ from bot.rules.record import (
     write,
     write_move,
 )
-from bot.rules.record.telling import SEATS, as_lines, as_values
+from bot.rules.record.telling import as_lines, as_values
 from bot.rules.registry import GAMES, game
 from tests.rules.arranging.tables import order
 from tests.support.golden import golden
@@ -106,13 +106,21 @@ def test_the_game_has_its_names() -> None:
     assert GAME in GAMES.values()
 
 
-def test_all_fields_that_hold_seats_are_named() -> None:
-    """A reader is told names wherever an event holds a seat."""
-    for kind in GAME.events:
-        hints = get_type_hints(kind)
-        for part in fields(kind):
-            if "Seat" in str(part.type):
-                assert part.name in SEATS, (kind, hints[part.name])
+@pytest.mark.parametrize(
+    ("name", "field", "names"),
+    [
+        ("nine-worked-deal-1", "rounds", [["P2"], ["P4"], ["P2"]]),
+        ("nine-several-save", "saved", ["Andy", "Bill", "Chris"]),
+        ("nine-worked-deal-1-four-pots", "pots", [[0, "P2"], [1, "P4"], [2, "P2"]]),
+        ("six-worked-deal-1", "best", [["P1"], ["P1"]]),
+        ("six-worked-deal-1", "winners", ["P1"]),
+    ],
+)
+def test_outcomes_are_told_with_names(name: str, field: str, names: list[object]) -> None:
+    """What a replay tells as JSON has names wherever there are seats, however deep."""
+    events = as_values(replay(golden(name)))["deals"][0]["events"]
+    outcome = next(event["outcome"] for event in events if event["event"] == "deal_ended")
+    assert outcome[field] == names
 
 
 def test_a_table_is_recorded_as_it_was_played() -> None:
@@ -151,6 +159,47 @@ def test_a_cut_that_is_left_out_was_none() -> None:
     assert recorded(GAME, rules, FOUR, 4, four).deals[0].moves == ("Cat times out", "Ann arranges")
     cut: list[Move] = [Deal(order=PACK), Leave(seat=1), Cut(seat=3, amount=5), Pass(seat=2)]
     assert recorded(GAME, rules, FOUR, 4, cut).deals[0].moves == ("Ann leaves", "Cat cuts 5", "Ben passes")
+
+
+def test_a_pass_is_about_the_cut_once_the_dealer_has_left() -> None:
+    """Where the dealer leaves while the cut is asked, who may cut is not the first to exchange: a pass means no cut."""
+    rules = CrashRules.made({"optional_shuffle": True})
+    three: list[Move] = [Deal(order=PACK), Leave(seat=3), Pass(seat=2), Pass(seat=1), Pass(seat=2), Arrange(seat=1)]
+    found = recorded(GAME, rules, FOUR[:3], 3, three)
+    assert found.deals[0].moves == ("Cat leaves", "Ben passes", "Ann passes", "Ben passes", "Ann arranges")
+    assert [type(step.move) for step in steps(found)] == [type(move) for move in three]
+
+
+@pytest.mark.parametrize("words", ["Ann arranges", "Ann passes", "Ann declares six pairs -> not_held"])
+def test_a_refused_line_is_tried_with_what_it_implies(words: str) -> None:
+    """Before the cut, too, a line is refused only where it would be refused without a cut; and it leaves no trace."""
+    rules = CrashRules.made({"optional_shuffle": True})
+    record = recorded(GAME, rules, FOUR, 4, [Deal(order=PACK), Pass(seat=3), Arrange(seat=1)])
+    (deal,) = record.deals
+    tried = replace(record, deals=(replace(deal, moves=(f"! {words}", *deal.moves), expect=None),))
+    if words == "Ann arranges":
+        with pytest.raises(RecordError, match="it should be refused and is not"):
+            replay(tried)
+    else:
+        assert replay(tried).state == replay(record).state
+
+
+@pytest.mark.parametrize(("cards_said", "count"), [("", 0), ("2c 3c", 2)])
+def test_one_card_is_discarded_at_nine(cards_said: str, count: int) -> None:
+    """Any other number of cards is no such move, and a record that says so is told in plain words."""
+    found = golden("nine-option-tenth-card")
+    at = next(place for place, text in enumerate(found.deals[0].moves) if " discards " in text and text[0] != "!")
+    name = found.deals[0].moves[at].partition(" discards ")[0]
+    words = f"{name} discards {cards_said}".strip()
+
+    def saying(text: str) -> Record:
+        first, *others = found.deals
+        moves = (*first.moves[:at], text, *first.moves[at:])
+        return replace(found, deals=(replace(first, moves=moves), *others))
+
+    replay(saying(f"! {words} -> one_card"))
+    with pytest.raises(RecordError, match=f"exactly one card is discarded here, not {count}"):
+        replay(saying(words))
 
 
 @pytest.mark.parametrize("reader", ["A", "C", "F", "public"])

@@ -78,11 +78,12 @@ class CrashState(ArrangingState[CrashSeat]):
     def implied(self, move: Move) -> tuple[Move, ...]:
         """Where a deal goes on without a cut there was none (RULES 16.1).
 
-        Of two players the one who may cut is also the first who may take a spare: what they say is about that.
+        Where the player who may cut is also the first who may take a spare, what they say is about that. Of two players
+        that is so, unless there were more when the cut was asked and the dealer has left.
         """
         if self.phase is not CrashPhase.CUTTING or type(move) not in _AFTER_THE_CUT:
             return ()
-        if isinstance(move, Pass | TimeOut) and move.seat == self.actor and len(self.order) > 2:
+        if isinstance(move, Pass | TimeOut) and move.seat == self.actor and move.seat != self.order[0]:
             return ()
         return (Pass(seat=self.actor),)
 
