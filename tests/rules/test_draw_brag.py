@@ -236,10 +236,10 @@ def test_the_clock_never_gives_up_what_is_free(seed: int) -> None:
             assert isinstance(events[0], Checked if one.met >= state.stake else Folded)
 
 
-def table(*stacks: int, **options: object) -> DrawState:
-    """A first deal, the last seat dealing."""
+def table(*stacks: int, backed: tuple[Seat, ...] = (), **options: object) -> DrawState:
+    """A first deal, the last seat dealing; seats in `backed` have more in the wallet."""
     state = GAME.start(GAME.rules(options), tuple(enumerate(stacks, 1)), len(stacks))
-    state, _ = GAME.play(state, Deal(order=order(len(stacks), {0: "As Kd 2c"})))
+    state, _ = GAME.play(state, Deal(order=order(len(stacks), {0: "As Kd 2c"}), backed=backed))
     return state
 
 
@@ -293,9 +293,10 @@ def test_drawing_without_looking_shows_nothing() -> None:
 
 
 def test_a_blind_of_the_last_chip() -> None:
-    """Under table money the big blind is all-in with his last chip; with a wallet he may still add chips."""
+    """The big blind is all-in with the last chip on the table and in the wallet; with more there they may add chips."""
     assert [one.status.value for one in table(50, 2, 50).seats] == ["blind", "covered", "blind"]
-    wallet = table(50, 2, 50, money_source="wallet")
+    assert [one.status.value for one in table(50, 2, 50, money_source="wallet").seats] == ["blind", "covered", "blind"]
+    wallet = table(50, 2, 50, backed=(2,), money_source="wallet")
     assert [one.status.value for one in wallet.seats] == ["blind", "blind", "blind"]
     asked = say(wallet, "C looks", "C bets 6", "A folds")
     assert asked.to_act == (2,)
