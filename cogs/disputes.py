@@ -303,7 +303,7 @@ class DisputeCog(PrialCog):
                 made = await self._mark(visit, number, int(about[1]), reason)
             elif action == disputes.CHIPS:
                 people = tuple(int(answers.text(name) or THE_BANK) for name in ("giver", "taker"))
-                made = await self._order(visit, number, people, answers.amount("amount"), reason)
+                made = await self._order(visit, number, people, answers.amount("amount", visit.words), reason)
             else:
                 made = await self._end(visit, action, number, reason)
             await show(visit, made)

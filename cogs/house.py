@@ -10,6 +10,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from bot.amounts import HOURS
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.errors import Refusal
@@ -44,22 +45,22 @@ DIALOGS: Final[Mapping[str, Callable[[House, Words], Dialog]]] = {
     "fine": house_screen.fine,
 }
 """The dialogs behind the panel's buttons."""
-SENT: Final[Mapping[str, Callable[[Submitted], dict[str, Any]]]] = {
-    "currency": lambda answers: {
+SENT: Final[Mapping[str, Callable[[Submitted, Words], dict[str, Any]]]] = {
+    "currency": lambda answers, _words: {
         "currency": answers.text("currency") or None,
         "currency_singular": answers.text("singular") or None,
     },
-    "opening": lambda answers: {"opening": answers.amount("amount")},
-    "refill": lambda answers: {
-        "refill_amount": answers.amount("amount"),
-        "refill_interval": answers.amount("hours") * HOUR,
-        "refill_below": answers.amount("below"),
+    "opening": lambda answers, words: {"opening": answers.amount("amount", words)},
+    "refill": lambda answers, words: {
+        "refill_amount": answers.amount("amount", words),
+        "refill_interval": answers.number("hours", words, HOURS) * HOUR,
+        "refill_below": answers.amount("below", words),
     },
-    "allowance": lambda answers: {
-        "allowance_amount": answers.amount("amount"),
+    "allowance": lambda answers, words: {
+        "allowance_amount": answers.amount("amount", words),
         "allowance_days": int(answers.answers.get("days") or 1),
     },
-    "bank": lambda answers: {"bank_limit": answers.amount("amount")},
+    "bank": lambda answers, words: {"bank_limit": answers.amount("amount", words)},
 }
 """What is changed by them."""
 
@@ -341,11 +342,11 @@ class HouseCog(PrialCog):
             what = answers.id.about[0]
             if what in {"grant", "fine"}:
                 person = int(answers.text("person"))
-                amount, reason = answers.amount("amount"), answers.text("reason")
+                amount, reason = answers.amount("amount", visit.words), answers.text("reason")
                 do = self._granted if what == "grant" else self._fined
                 await visit.answer.private(await do(visit, person, amount, reason, bot=is_bot(interaction, person)))
             else:
-                await self._change(visit, SENT[what](answers))
+                await self._change(visit, SENT[what](answers, visit.words))
 
 
 def managed(visit: Visit) -> int:

@@ -154,7 +154,7 @@ class LeagueOffice:
         return await self.change(visit, league, rules=league_settings.scored_by(league.rules, values[0]))
 
     async def _set(self, visit: Visit, league: League, answers: Submitted) -> Screen:
-        rules = league_settings.changed(answers.id.about[0], league.rules, answers)
+        rules = league_settings.changed(answers.id.about[0], league.rules, answers, visit.words)
         return await self.change(visit, league, rules=rules)
 
     async def _counted(self, visit: Visit, league: League, answers: Submitted) -> Screen:

@@ -44,8 +44,7 @@ MOST_TYPED: Final = 200
 """Dialogs that are remembered of which something was refused."""
 MISTYPED: Final = frozenset(
     {
-        "amount_unreadable",
-        "amount_too_long",
+        "number_unreadable",
         "bad_league_name",
         "bad_league_setting",
         "bad_places",
@@ -266,7 +265,7 @@ class LeaguesCog(PrialCog):
         what, *about = answers.id.about
         if what == "create":
             sheets = await self.usual_sheets(visit, answers.several("games") or (USUAL,))
-            weeks = answers.amount("weeks")
+            weeks = answers.number("weeks", visit.words)
             await visit.answer.private(await self.create(visit, answers.text("name"), sheets, weeks))
             return
         league = await of_league(visit, int(about[0]))

@@ -159,7 +159,8 @@ class PayingCog(PrialCog):
 
     async def _given(self, interaction: Interaction, answers: Submitted) -> None:
         async with Visit(interaction) as visit:
-            person, amount, reason = int(answers.text("person")), answers.amount("amount"), answers.text("reason")
+            person, reason = int(answers.text("person")), answers.text("reason")
+            amount = answers.amount("amount", visit.words)
             told = await self._paying(visit, person, amount, reason, bot=is_bot(interaction, person))
             await visit.answer.private(told)
 
@@ -181,7 +182,8 @@ class PayingCog(PrialCog):
         answers: Submitted,
     ) -> None:
         async with Visit(interaction) as visit:
-            await visit.answer.private(await settled(visit, answers.id.numbers()[0], answers.amount("amount")))
+            amount = answers.amount("amount", visit.words)
+            await visit.answer.private(await settled(visit, answers.id.numbers()[0], amount))
 
 
 def _owed(debts: Iterable[Debt], debtor: int, creditor: int) -> int:

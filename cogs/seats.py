@@ -165,7 +165,7 @@ class SeatsCog(PrialCog):
     async def _top_up_sent(self, interaction: Interaction, answers: Submitted) -> None:
         async with Visit(interaction) as visit:
             view = await visit.at(answers.id.numbers()[0])
-            await visit.answer.private(await self._top_up(visit, view, str(answers.amount("amount"))))
+            await visit.answer.private(await self._top_up(visit, view, str(answers.amount("amount", visit.words))))
 
     async def _which(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         async with Visit(interaction) as visit:

@@ -340,7 +340,7 @@ class TableCog(PrialCog):
             table_id,
             visit.user_id,
             manager=visit.manager,
-            options=rules_panel.options(view.table.game, wanted),
+            options=rules_panel.options(view.table.game, wanted, visit.words),
             key=visit.key,
         )
         options = every_option(acted.table.table.game)

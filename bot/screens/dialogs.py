@@ -9,14 +9,13 @@ typed or chosen, under the names of the fields.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 import discord
 from msgspec import Struct, field
 
-from bot.errors import Refusal
+from bot.amounts import amount_in, number_in
 from bot.screens.ids import DialogId, parse
 from bot.screens.items import Choice, cut, select
 from bot.screens.tiles import Tiled
@@ -26,11 +25,8 @@ from bot.tables.values import TableView
 TITLE_LIMIT = 45
 LABEL_LIMIT = 45
 DESCRIPTION_LIMIT = 100
-MOST_DIGITS = 12
 AMOUNT_LENGTH = 40
 """Characters somebody may type for an amount: more than any, so that too many digits get an answer of ours."""
-
-_AMOUNT = re.compile(r"(?P<sign>[-+−]?)(?P<digits>[0-9]{1,3}(?:[.,'\s][0-9]{3})+|[0-9]+)(?!\d)")
 
 
 class Dialog(Tiled, discord.ui.Modal):
@@ -122,9 +118,13 @@ class Submitted(Struct, frozen=True):
         """The values chosen in a menu; () where it was left empty."""
         return self.chosen.get(name, ())
 
-    def amount(self, name: str) -> int:
-        """An answer as a whole amount; raises Refusal as `amount_in` does."""
-        return amount_in(self.text(name))
+    def amount(self, name: str, words: Words) -> int:
+        """Return an answer as a whole amount of the money that `words` speak of; raises Refusal as `amount_in` does."""
+        return amount_in(self.text(name), words.notation)
+
+    def number(self, name: str, words: Words, units: Mapping[str, int] | None = None) -> int:
+        """Return an answer as a whole number of something else; raises Refusal as `number_in` does."""
+        return number_in(self.text(name), words.notation, units)
 
 
 def submitted(interaction: discord.Interaction[Any]) -> Submitted | None:
@@ -152,24 +152,6 @@ def _answers(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str
                 yield part["custom_id"], str(part["value"] or "")
             elif "values" in part:
                 yield part["custom_id"], tuple(map(str, part["values"] or ()))
-
-
-def amount_in(text: str) -> int:
-    """A whole number of chips as a person writes it: `12`, `1,000`, `1.000`, `1 000`, `12 p`, `-5`.
-
-    Raises Refusal: `amount_unreadable` (typed) where it is no whole number, `amount_too_long` (digits) where it is
-    longer than any sum of money here. Whether the amount is allowed is for the rules to say, negative ones too.
-    """
-    written = text.strip()
-    found = _AMOUNT.match(written)
-    rest = written[found.end() :].strip() if found else written
-    if found is None or (rest and not rest.replace(".", "").isalpha() and rest not in {"£", "€", "$"}):
-        raise Refusal("amount_unreadable", typed=cut(written, 40))
-    digits = re.sub(r"\D", "", found["digits"])
-    if len(digits.lstrip("0")) > MOST_DIGITS:
-        raise Refusal("amount_too_long", digits=MOST_DIGITS)
-    number = int(digits)
-    return -number if found["sign"] in {"-", "−"} else number
 
 
 def top_up(view: TableView, words: Words) -> Dialog:

@@ -132,10 +132,10 @@ def correcting(league: League, one: LeagueResult, words: Words) -> Dialog:
 
 
 def places(text: str) -> tuple[int, ...]:
-    """Places with spaces between: `1 2 2 4`. Refusal `amount_unreadable`."""
+    """Places with spaces between: `1 2 2 4`. Refusal `number_unreadable`."""
     parts = text.split()
     if not all(_PLACE.fullmatch(part) for part in parts):
-        raise Refusal("amount_unreadable", typed=text[:40])
+        raise Refusal("number_unreadable", typed=text[:40])
     return tuple(int(part) for part in parts)
 
 

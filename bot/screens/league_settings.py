@@ -191,8 +191,8 @@ def _dialog(what: str, league: League, text: str) -> Dialog:
     return Dialog(DialogId(PANEL, (what, str(league.league_id))), text)
 
 
-def changed(what: str, rules: LeagueRules, answers: Submitted) -> LeagueRules:
-    """The rules with what was filled into one of the dialogs. Refusals `amount_unreadable`, `amount_too_long`."""
+def changed(what: str, rules: LeagueRules, answers: Submitted, words: Words) -> LeagueRules:
+    """The rules with what was filled into one of the dialogs. Refusal `number_unreadable`."""
     if what == "points":
         crash, prial = (*_numbers(answers.text("bonuses")), 0, 0)[:2]
         bonuses = {name: worth for name, worth in (("crash", crash), ("prial", prial)) if worth}
@@ -202,11 +202,14 @@ def changed(what: str, rules: LeagueRules, answers: Submitted) -> LeagueRules:
             rules, points=PointsTable(win=win, places=places, game_point=game_point, chip=chip, bonuses=bonuses)
         )
     if what == "table":
-        best, minimum, divisions, moving = map(answers.amount, ("best", "minimum", "divisions", "moving"))
+        best, minimum, divisions, moving = (
+            answers.number(name, words) for name in ("best", "minimum", "divisions", "moving")
+        )
         ties = _ties(answers.text("ties"))
         return replace(rules, best=best, minimum=minimum, divisions=divisions, moving=moving, tie_breaks=ties)
-    share = answers.amount("share") if answers.text("share") else rules.share
-    return replace(rules, sitting_deals=answers.amount("deals"), sitting_minutes=answers.amount("minutes"), share=share)
+    share = answers.number("share", words) if answers.text("share") else rules.share
+    deals, minutes = (answers.number(name, words) for name in ("deals", "minutes"))
+    return replace(rules, sitting_deals=deals, sitting_minutes=minutes, share=share)
 
 
 def counting(rules: LeagueRules, several: Iterable[Sheet]) -> LeagueRules:
@@ -248,18 +251,18 @@ def scored_by(rules: LeagueRules, value: str) -> LeagueRules:
 
 
 def _ties(text: str) -> tuple[TieBreak, ...]:
-    """Tie-breaks by their numbers, as the dialog counts them. Refusal `amount_unreadable`."""
+    """Tie-breaks by their numbers, as the dialog counts them. Refusal `number_unreadable`."""
     numbers = text.split()
     if not all(one.isdecimal() and 1 <= int(one) <= len(TIE_BREAKS) for one in numbers):
-        raise Refusal("amount_unreadable", typed=text[:40])
+        raise Refusal("number_unreadable", typed=text[:40])
     return tuple(TIE_BREAKS[int(one) - 1] for one in numbers)
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """Numbers with spaces between, in hundredths: `5 3 2 1`, `2.5`, `0,25`. Refusal `amount_unreadable`."""
+    """Numbers with spaces between, in hundredths: `5 3 2 1`, `2.5`, `0,25`. Refusal `number_unreadable`."""
     found = []
     for part in text.split():
         if not _NUMBER.fullmatch(part):
-            raise Refusal("amount_unreadable", typed=part[:40])
+            raise Refusal("number_unreadable", typed=part[:40])
         found.append(round(float(part.replace(",", ".").replace("−", "-")) * 100))
     return tuple(found)

@@ -12,7 +12,9 @@ from bot.screens.names import Names, plain, shown
 from bot.screens.words import HOUR, Words, exactly, key, moment
 
 CODES: dict[str, tuple[str, ...]] = {
-    "amount_unreadable": ("typed",),  # what was typed is no whole number
+    "amount_unreadable": ("typed",),  # what was typed is no amount of the server's money
+    "amount_ambiguous": ("typed",),  # it may be two amounts
+    "number_unreadable": ("typed",),  # what was typed is no number of something else
     "amount_too_long": ("digits",),  # it has more than `digits` digits
     "day_unreadable": ("typed",),  # what was typed is no day
     "day_ambiguous": ("typed",),  # it may be two

@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from bot.amounts import SECONDS, amount_in, number_in
 from bot.errors import Refusal
 from bot.rules.house_rules import HouseRuleError, OptionInfo
 from bot.screens import changes
 from bot.screens.agreed import agreed, played_by, played_for, terms, told
 from bot.screens.buttons import answers
 from bot.screens.buttons import proposed as way_to_proposed
-from bot.screens.dialogs import Dialog, amount_in
+from bot.screens.dialogs import Dialog
 from bot.screens.house_rules import (
     DIFFERS,
     TABLE_GROUP,
@@ -238,11 +239,11 @@ def _hint(option: OptionInfo, words: Words) -> str:
     return words("rule-number-usual") if option.optional else ""
 
 
-def options(game: str, wanted: Mapping[str, str | Sequence[str]]) -> dict[str, object]:
+def options(game: str, wanted: Mapping[str, str | Sequence[str]], words: Words) -> dict[str, object]:
     """What was chosen or typed as values of options of a game, those of the table among them.
 
-    Raises Refusal: `bad_house_rules` for what the game does not have, `amount_unreadable` and `amount_too_long` for
-    what is no number.
+    Raises Refusal: `bad_house_rules` for what the game does not have, and as `amount_in` and `number_in` do for what
+    is no number.
     """
     described = {option.name: option for option in every_option(game)}
     found: dict[str, object] = {}
@@ -251,10 +252,10 @@ def options(game: str, wanted: Mapping[str, str | Sequence[str]]) -> dict[str, o
         if option is None:
             raise misfit(HouseRuleError(name, "unknown_option"))
         if option.group == TABLE_GROUP:
-            found[name] = _setting(option, _one(chosen))
+            found[name] = _setting(option, _one(chosen), words)
         else:
             found[name] = (
-                list(chosen) if is_set(option) and not isinstance(chosen, str) else _read(option, _one(chosen))
+                list(chosen) if is_set(option) and not isinstance(chosen, str) else _read(option, _one(chosen), words)
             )
     return found
 
@@ -263,7 +264,7 @@ def _one(chosen: str | Sequence[str]) -> str:
     return chosen if isinstance(chosen, str) else "".join(chosen[:1])
 
 
-def _read(option: OptionInfo, text: str) -> object:
+def _read(option: OptionInfo, text: str, words: Words) -> object:
     if option.kind is bool:
         return {"yes": True, "no": False}.get(text, text)
     if is_set(option):
@@ -272,14 +273,14 @@ def _read(option: OptionInfo, text: str) -> object:
         return text
     if option.optional and not text.strip():
         return None
-    return amount_in(text)
+    return (number_in if option.counts else amount_in)(text, words.notation)
 
 
-def _setting(option: OptionInfo, text: str) -> object:
+def _setting(option: OptionInfo, text: str, words: Words) -> object:
     if option.name == "hints":
         try:
             return Hints(text)
         except ValueError:
             raise misfit(HouseRuleError("hints", "not_one_of")) from None
-    amount = amount_in(text) if text.strip() else None
-    return (amount or None) if option.name == "clock" else amount
+    seconds = number_in(text, words.notation, SECONDS) if text.strip() else None
+    return (seconds or None) if option.name == "clock" else seconds

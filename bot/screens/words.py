@@ -17,6 +17,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
+from bot.amounts import Notation
 from bot.recent import Recent
 from bot.rules.house_rules import HouseRules
 from bot.times import local
@@ -207,6 +208,11 @@ class Words:
     def __call__(self, key: str, /, **facts: object) -> str:
         """The sentence under `key`; MissingWords where it, or a fact it needs, is missing."""
         return self._catalogue(self._own.get(key, key), **facts)
+
+    @property
+    def notation(self) -> Notation:
+        """How people who read this language write amounts of this money."""
+        return Notation(tuple(filter(None, (self.currency, self.singular))), self._catalogue.thousands)
 
     @property
     def voice(self) -> Voice:

@@ -138,7 +138,9 @@ class PlayCog(BettingCog):
     async def _sent(self, action: str, interaction: Interaction, answers: Submitted) -> None:
         table, deal, decision, _ = answers.id.numbers()
         async with Visit(interaction, Late.SAME) as visit:
-            move = move_of(action, answers.amount("amount"))
+            await visit.concerns(table)
+            amount = answers.amount("amount", visit.words)
+            move = move_of(action, amount)
             if move is None:
                 raise LookupError(f"no move is called {action}")
             # What was typed is the price the player saw; whether it is enough is for the rules to say.
@@ -147,7 +149,7 @@ class PlayCog(BettingCog):
             except Refusal as refusal:
                 why = await visit.refused(refusal)
                 view = await visit.at(table)
-                again = raising.again(view, answers.amount("amount"), visit.words) if action == "bet" else None
+                again = raising.again(view, amount, visit.words) if action == "bet" else None
                 if again is None or refusal.code == "stale":
                     raise
                 await visit.answer.private(raising.refused(view, why, again, visit.words))

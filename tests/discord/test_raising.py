@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.screens.names import shown as shown_name
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES, World
 from tests.support.betting import brag
@@ -66,4 +67,31 @@ async def test_a_wrong_amount_is_kept_and_told_its_bounds(world: World, locale: 
     again = await world.click(bob, words("button-raise-other"), refused.last)
     assert "4711" in str(again.dialog)
     await world.fill_in(bob, again, amount="7")
+    assert brag(await world.view()).stake == 7
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_what_stands_behind_the_digits_counts(world: World, locale: str) -> None:
+    """A multiplier is applied, the name of the money is understood, and whatever else is typed is refused as it stands;
+    nobody bets the digits alone.
+    """
+    words = words_for(locale, "pence")
+    alice, bob = await world.table("Alice", "Bob", locale=locale)
+    await world.services.ledger.settings.set_house(world.guild.id, alice.id, key="k", currency="pence")
+    world.bot.people.changed_guild(world.guild.id)
+    await world.slash(alice, "deal")
+    looked = await world.slash(bob, "look")
+    shown = await world.click(bob, words("button-more-first"), looked.message)
+
+    [dialog] = [one.replace("p:raise.other", "d:bet") for one in shown.message.ids if one.startswith("p:raise.other")]
+
+    async def typed(amount: str) -> str:
+        return (await world.send_in(bob, dialog, shown.message, amount=amount)).last.text
+
+    for amount, meant in (("5k", 5_000), ("10 thousand", 10_000), ("3 Tsd.", 3_000), ("2m", 2_000_000)):
+        assert words("dialog-bet-too-much", offered=words.money(meant)) in await typed(amount)
+    for amount in ("5 x", "5.5", "5,00,0"):
+        assert words("refusal-amount-unreadable", typed=shown_name(amount)) in await typed(amount)
+    assert brag(await world.view()).stake == 0
+    await typed("7 pence")
     assert brag(await world.view()).stake == 7

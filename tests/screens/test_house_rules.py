@@ -136,7 +136,9 @@ def test_every_option_is_explained_with_an_example(game: str, locale: str) -> No
 def changed(here: Table, wanted: Mapping[str, str | tuple[str, ...]]) -> tuple[HouseRules, TableSettings]:
     """What is played by at a table once options are set to what was chosen or typed."""
     before = Agreed(house_rules=here.asked_for.house_rules, settings=here.asked_for.settings)
-    found = Wanted(options=rules_panel.options(here.game, wanted)).agreed(game_called(here.game), before)
+    found = Wanted(options=rules_panel.options(here.game, wanted, words_for("en-GB"))).agreed(
+        game_called(here.game), before
+    )
     return found.house_rules, found.settings
 
 
@@ -280,6 +282,9 @@ def test_the_spread_and_its_limit_go_together() -> None:
     ("wanted", "code", "facts"),
     [
         ({"ante": "many"}, "amount_unreadable", {"typed": "many"}),
+        ({"ante": "5 q"}, "amount_unreadable", {"typed": "5 q"}),
+        ({"max_players": "6k"}, "number_unreadable", {"typed": "6k"}),
+        ({"clock": "2m"}, "number_unreadable", {"typed": "2m"}),
         ({"ante": "-1"}, "bad_house_rules", {"option": "ante", "reason": "too_small"}),
         ({"ante": "2000000000"}, "bad_house_rules", {"option": "ante", "reason": "too_great"}),
         ({"look_timing": "never"}, "bad_house_rules", {"option": "look_timing", "reason": "not_one_of"}),

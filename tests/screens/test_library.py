@@ -17,6 +17,7 @@ from bot.screens.dialogs import Submitted, submitted
 from bot.screens.ids import DialogId, PanelId, PlayId, TableId
 from bot.screens.items import Choice, Click, Item, button, clicked, menu
 from bot.screens.layout import Screen, screen
+from bot.screens.words import words_for
 from tests.screens.reading import ROW, TEXT, components
 
 LOOK, FOLD, JOIN, PICK = PlayId("look", 1, 2, 3), PlayId("fold", 1, 2, 3), TableId("join", 1), PanelId("help", "page")
@@ -148,7 +149,7 @@ async def test_two_people_in_the_same_dialog_are_both_heard() -> None:
         for_bob = await bob.click(message, label="Join")
         await alice.submit_modal(for_alice, {"amount": "12"})
         await bob.submit_modal(for_bob, {"amount": "1,000"})
-        found = {user: (answer.id, answer.amount("amount")) for user, answer in bot_of(env).answers}
+        found = {user: (answer.id, answer.amount("amount", words_for("en-GB"))) for user, answer in bot_of(env).answers}
         assert found == {alice.id: (DialogId("topup", ("1",)), 12), bob.id: (DialogId("topup", ("1",)), 1_000)}
         assert bot_of(env).kept == NOTHING_KEPT
 
@@ -161,7 +162,7 @@ async def test_a_restart_forgets_nothing() -> None:
         await env.restart_bot(Bot())
         await alice.submit_modal(dialog, {"amount": "7"})
         await alice.click(message, label="Look")
-        assert [answer.amount("amount") for _, answer in bot_of(env).answers] == [7]
+        assert [answer.amount("amount", words_for("en-GB")) for _, answer in bot_of(env).answers] == [7]
         assert bot_of(env).clicks.seen == [Click(LOOK)]
 
 

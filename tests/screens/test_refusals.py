@@ -178,8 +178,14 @@ def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None
         ),
         (
             Refusal("amount_unreadable", typed="`3.5`"),
-            "“\\`3.5\\`” isn’t a whole number of chips. Type a number such as 12.",
-            "„\\`3.5\\`“ ist keine ganze Zahl von Chips. Schreib eine Zahl wie 12.",
+            (
+                "I can’t read “\\`3.5\\`” as a whole amount. Write a number such as 12, 1,200 or 1.2k; after it, only "
+                "what the money is called may follow."
+            ),
+            (
+                "„\\`3.5\\`“ kann ich nicht als ganzen Betrag lesen. Schreib eine Zahl wie 12, 1.200 oder 1,2 Tsd.; "
+                "danach darf nur noch stehen, wie das Geld heißt."
+            ),
         ),
     ],
     ids=lambda value: getattr(value, "code", ""),

@@ -187,7 +187,9 @@ refusal-too-early-to-call = Eine Frist kannst du { $at } setzen.
 refusal-own-turn = Du bist selbst dran: `/hand` zeigt, was du tun kannst.
 
 # Was getippt wurde
-refusal-amount-unreadable = „{ $typed }“ ist keine ganze Zahl von Chips. Schreib eine Zahl wie 12.
+refusal-amount-unreadable = „{ $typed }“ kann ich nicht als ganzen Betrag lesen. Schreib eine Zahl wie 12, 1.200 oder 1,2 Tsd.; danach darf nur noch stehen, wie das Geld heißt.
+refusal-amount-ambiguous = „{ $typed }“ kann zweierlei heißen. Schreib den Betrag nur mit Ziffern, etwa 1200.
+refusal-number-unreadable = „{ $typed }“ kann ich nicht als Zahl lesen. Schreib eine wie 12.
 refusal-amount-too-long = So viel Geld gibt es nicht: Ein Betrag hat höchstens { $digits } Ziffern.
 refusal-day-unreadable = Den Tag „{ $typed }“ kann ich nicht lesen. Schreib ihn als 2027-05-04, 4.5.2027, 4. Mai, Freitag oder morgen.
 refusal-day-ambiguous = Der Tag „{ $typed }“ kann zweierlei heißen. Schreib ihn als 4.5.2027 oder 4. Mai.
@@ -195,7 +197,7 @@ refusal-day-contradicts = Der Tag „{ $typed }“ fällt nicht auf diesen Woche
 refusal-time-unreadable = Die Uhrzeit „{ $typed }“ kann ich nicht lesen. Schreib eine einzige, etwa 19:30, 19.30, 19 Uhr 30 oder 1930; die Zeitzone ist eine eigene Angabe.
 refusal-time-skipped = Die Uhrzeit „{ $typed }“ gibt es an dem Tag nicht, weil die Uhren vorgestellt werden. Wähl eine andere.
 refusal-time-twice = Die Uhrzeit „{ $typed }“ gibt es an dem Tag zweimal, weil die Uhren zurückgestellt werden. Wähl eine andere oder schreib den Abstand zu UTC dazu, etwa 02:30+02:00.
-refusal-time-has-offset = Schreib die Uhrzeit ohne „+02:00“ oder „Z“ (du hast „{ $typed }“ geschrieben): Sie gilt die ganze Saison, im Sommer wie im Winter. Nenn stattdessen die Zeitzone, etwa Berlin.
+refusal-time-has-offset = Schreib die Uhrzeit ohne „+02:00“ oder „Z“ (du hast „{ $typed }“ geschrieben), denn gespielt wird die ganze Saison danach, im Sommer wie im Winter. Nenn stattdessen die Zeitzone, etwa Berlin.
 refusal-zone-unreadable = Die Zeitzone „{ $typed }“ kenne ich nicht. Nenn eine Stadt, etwa Berlin, oder einen Namen wie Europe/Berlin.
 refusal-no-bet-now = Erhöhen kannst du jetzt nicht. `/hand` zeigt, wer dran ist und was du tun kannst.
 

@@ -187,7 +187,9 @@ refusal-too-early-to-call = You can call the clock { $at }.
 refusal-own-turn = It’s your own turn: `/hand` shows what you may do.
 
 # What was typed
-refusal-amount-unreadable = “{ $typed }” isn’t a whole number of chips. Type a number such as 12.
+refusal-amount-unreadable = I can’t read “{ $typed }” as a whole amount. Write a number such as 12, 1,200 or 1.2k; after it, only what the money is called may follow.
+refusal-amount-ambiguous = “{ $typed }” may be two amounts. Write it in plain digits, such as 1200.
+refusal-number-unreadable = I can’t read “{ $typed }” as a number. Write one such as 12.
 refusal-amount-too-long = That is more money than there is: an amount has at most { $digits } digits.
 refusal-day-unreadable = I can’t read the day “{ $typed }”. Write it as 2027-05-04, 4.5.2027, 4 May, Friday or tomorrow.
 refusal-day-ambiguous = The day “{ $typed }” may be one of two. Write it as 2027-05-04 or 4 May.

@@ -1,0 +1,182 @@
+"""Amounts of money and other whole numbers as people type them.
+
+Every amount that is typed is read here: raises, top-ups, payments, house rules and balances in files. All functions are
+pure. Letters after the digits are the name or sign of the money, or a multiplier, which is applied; anything else, and
+whatever has two readings, is refused.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+from typing import Final
+
+from msgspec import Struct
+
+from bot.errors import Refusal
+
+MOST_DIGITS: Final = 12
+"""Digits of the greatest amount."""
+LONGEST: Final = 60
+"""Characters that are looked at; an amount is shorter."""
+
+MULTIPLIERS: Final[Mapping[str, int]] = {
+    **dict.fromkeys(("k", "thousand", "tsd", "tausend"), 1_000),
+    **dict.fromkeys(("m", "million", "millions", "mio", "mill", "millionen", "mn", "mln"), 1_000_000),
+}
+"""`billion` is not among them: it is a thousand millions in English and a million millions in German."""
+SECONDS: Final[Mapping[str, int]] = {
+    **dict.fromkeys(("s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden"), 1),
+    **dict.fromkeys(("min", "mins", "minute", "minutes", "minuten"), 60),
+}
+"""What may follow a number of seconds."""
+HOURS: Final[Mapping[str, int]] = {
+    **dict.fromkeys(("h", "hour", "hours", "std", "stunde", "stunden"), 1),
+    **dict.fromkeys(("d", "day", "days", "tag", "tage"), 24),
+}
+"""What may follow a number of hours."""
+
+_CHIPS: Final = ("chip", "chips", "jeton", "jetons")
+"""What money is called in every server."""
+_SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
+    "p": ("penny", "pence"),
+    "£": ("pound", "pounds", "pfund", "quid", "gbp"),
+    "€": ("euro", "euros", "eur"),
+    "$": ("dollar", "dollars", "usd"),
+    "ct": ("cent", "cents"),
+}
+"""The signs of money, by what it may be called."""
+_FIGURES: Final = re.compile(r"[0-9]+(?:[.,'’\s][0-9]+)*")
+_SIGN: Final = re.compile(r"\s*[-+−]\s*")
+_PARTS: Final = re.compile(r"[0-9]+|[^0-9]")
+
+
+class Notation(Struct, frozen=True):
+    """How amounts are written: the names of the server's money, and what a language sets thousands apart with."""
+
+    names: tuple[str, ...] = ()
+    thousands: str = ","
+
+
+def amount_in(text: str, notation: Notation) -> int:
+    """Return a whole amount: `12`, `1,000`, `1 000`, `12 chips`, `£5`, `5k`, `1.5 million`, `-5`.
+
+    One comma or point before three digits sets thousands apart only where the language writes it so: `1.000` is a
+    thousand in German and is refused in English. Whether the amount is allowed is not decided here, nor for negative
+    ones. Refusals amount_unreadable (typed), amount_ambiguous (typed), amount_too_long (digits).
+    """
+    names = _names_of(notation)
+    if names & MULTIPLIERS.keys() and _words_after(text) & names & MULTIPLIERS.keys():
+        raise Refusal("amount_ambiguous", typed=_cut(text))
+    found = _value(text, notation, MULTIPLIERS, names)
+    if found is None:
+        raise Refusal("amount_unreadable", typed=_cut(text))
+    if abs(found) >= 10**MOST_DIGITS:
+        raise Refusal("amount_too_long", digits=MOST_DIGITS)
+    return found
+
+
+def number_in(text: str, notation: Notation, units: Mapping[str, int] | None = None) -> int:
+    """Return a whole number of something else than money, after which only one of the `units` may stand: it is
+    multiplied by that. Refusal number_unreadable (typed).
+    """
+    try:
+        found = _value(text, notation, units or {}, ())
+    except Refusal:
+        found = None
+    if found is None or abs(found) >= 10**MOST_DIGITS:
+        raise Refusal("number_unreadable", typed=_cut(text))
+    return found
+
+
+def _value(text: str, notation: Notation, units: Mapping[str, int], names: Collection[str]) -> int | None:
+    """Return the whole number that is typed; None where it is none. Refusals amount_ambiguous, amount_too_long."""
+    rest, negative = _plain(text), False
+    rest, signed = _without_sign(rest)
+    negative |= signed == "-"
+    before = next((one for one in sorted(names, key=len, reverse=True) if rest.startswith(one)), "")
+    rest = rest.removeprefix(before).lstrip()
+    if before and not signed:
+        rest, signed = _without_sign(rest)
+        negative |= signed == "-"
+    figures = _FIGURES.match(rest)
+    if figures is None:
+        return None
+    factor = _factor(rest[figures.end() :].strip(), units, () if before else names)
+    number = None if factor is None else _number(figures[0], notation, text, whole=factor == 1)
+    if factor is None or number is None or (number * factor).denominator != 1:
+        return None
+    return int(number * factor) * (-1 if negative else 1)
+
+
+def _number(figures: str, notation: Notation, text: str, *, whole: bool) -> Fraction | None:
+    """Return the number that figures with points, commas, apostrophes and spaces make; None where they make none."""
+    parts = _PARTS.findall(figures)
+    groups, separators = parts[::2], ["’" if one == "'" else " " if one.isspace() else one for one in parts[1::2]]
+    decimals = ""
+    if separators and separators[-1] in ".," and separators.count(separators[-1]) == 1:
+        alone = len(separators) == 1
+        grouped = len(groups[-1]) == 3 and alone and len(groups[0]) <= 3 and groups[0][0] != "0"
+        if grouped and separators[0] != notation.thousands:
+            raise Refusal("amount_ambiguous", typed=_cut(text))
+        if not grouped:
+            separators.pop()
+            decimals = groups.pop()
+    thousands = not separators or (
+        len(set(separators)) == 1
+        and len(groups[0]) <= 3
+        and groups[0][0] != "0"
+        and all(len(one) == 3 for one in groups[1:])
+    )
+    # `5.00` is five, as spreadsheets write it; `1,0000` is a slip.
+    if not thousands or (whole and decimals not in {"", "0", "00"}) or len(decimals) > 6:
+        return None
+    digits = "".join(groups).lstrip("0")
+    if len(digits) > MOST_DIGITS:
+        raise Refusal("amount_too_long", digits=MOST_DIGITS)
+    return Fraction(int(f"{digits or '0'}{decimals}"), 10 ** len(decimals))
+
+
+def _factor(after: str, units: Mapping[str, int], names: Collection[str]) -> int | None:
+    """Return what the number before these letters is multiplied by; None where they say nothing that is known."""
+    if not after or _bare(after) in names:
+        return 1
+    for unit in sorted(units, key=len, reverse=True):
+        more = after.removeprefix(unit)
+        if more != after and not more[:1].isalpha() and (not _bare(more) or _bare(more) in names):
+            return units[unit]
+    return None
+
+
+def _names_of(notation: Notation) -> frozenset[str]:
+    """Return everything that the money may be called, signs included."""
+    names = {_bare(_plain(one)) for one in notation.names} - {""}
+    signs = {sign for sign, called in _SIGNS.items() if names & {sign, *called}}
+    return frozenset(names | signs | set(_CHIPS))
+
+
+def _words_after(text: str) -> set[str]:
+    """Return the letters after the digits, as a whole and the first word of them."""
+    after = _bare(_plain(text).lstrip("-+− 0123456789.,'’"))
+    return {after, after.partition(" ")[0].rstrip(".")}
+
+
+def _without_sign(text: str) -> tuple[str, str]:
+    """Return a text without the sign it begins with, and the sign."""
+    found = _SIGN.match(text)
+    return (text, "") if found is None else (text[found.end() :], found[0].strip().replace("−", "-"))
+
+
+def _plain(text: str) -> str:
+    told = unicodedata.normalize("NFC", text[: LONGEST + 1].replace("\ufe0f", "")).casefold()
+    return " ".join(told.split())
+
+
+def _bare(text: str) -> str:
+    return text.strip(" .")
+
+
+def _cut(text: str) -> str:
+    return text.strip()[:40]

@@ -1,0 +1,187 @@
+"""Amounts of money, as people type them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from bot.amounts import HOURS, MOST_DIGITS, MULTIPLIERS, SECONDS, Notation, amount_in, number_in
+from bot.errors import Refusal
+from bot.screens.words import LOCALES, words_for
+
+ENGLISH, GERMAN = (words_for(locale).notation for locale in LOCALES)
+PENCE = words_for("en-GB", "pence", "penny").notation
+
+
+@pytest.mark.parametrize(
+    ("typed", "amount"),
+    [
+        ("12", 12),
+        (" 12 ", 12),
+        ("0", 0),
+        ("-5", -5),
+        ("− 5", -5),
+        ("+5", 5),
+        ("0012", 12),
+        ("999999999999", 999_999_999_999),
+        ("1 000 000", 1_000_000),
+        ("1\u202f000", 1_000),
+        ("1'000", 1_000),
+        ("1’000’000", 1_000_000),
+        ("1,000,000", 1_000_000),
+        ("1.000.000", 1_000_000),
+        ("250,00", 250),
+        ("250.00", 250),
+        ("1,234.00", 1_234),
+        ("1.234,00", 1_234),
+        ("12 chips", 12),
+        ("1 Chip", 1),
+        ("12chips.", 12),
+        ("5k", 5_000),
+        ("5K", 5_000),
+        ("5 k chips", 5_000),
+        ("1.5k", 1_500),
+        ("1,5k", 1_500),
+        ("1.25 m", 1_250_000),
+        ("2m", 2_000_000),
+        ("2 million", 2_000_000),
+        ("10 thousand", 10_000),
+        ("3 Tsd.", 3_000),
+        ("3 tausend Chips", 3_000),
+        ("1,5 Mio.", 1_500_000),
+        ("-2k", -2_000),
+    ],
+)
+def test_amounts(typed: str, amount: int) -> None:
+    """Signs, thousands, the name of the money and multipliers are understood; whether an amount is allowed is not
+    decided here.
+    """
+    assert amount_in(typed, ENGLISH) == amount
+    assert amount_in(typed, GERMAN) == amount
+
+
+@pytest.mark.parametrize(
+    ("typed", "english", "german"),
+    [
+        ("1,000", 1_000, None),
+        ("1.000", None, 1_000),
+        ("1,500k", 1_500_000, None),
+        ("1.500k", None, 1_500_000),
+        ("12.000 Chips", None, 12_000),
+    ],
+)
+def test_thousands_by_language(typed: str, english: int | None, german: int | None) -> None:
+    """What sets thousands apart in one language and decimals in the other is read as the reader's own, or refused."""
+    for notation, amount in ((ENGLISH, english), (GERMAN, german)):
+        if amount is not None:
+            assert amount_in(typed, notation) == amount
+        else:
+            assert refused(typed, notation) == "amount_ambiguous"
+
+
+@pytest.mark.parametrize(
+    ("typed", "notation", "amount"),
+    [
+        ("12 pence", PENCE, 12),
+        ("1 penny", PENCE, 1),
+        ("12p", PENCE, 12),
+        ("12 p.", PENCE, 12),
+        ("12 chips", PENCE, 12),
+        ("£12", Notation(("Pounds",)), 12),
+        ("-£1,200.00", Notation(("Pounds",)), -1_200),
+        ("£-5k", Notation(("£",)), -5_000),
+        ("5 €", Notation(("Euro",)), 5),
+        ("5 Taler", Notation(("Taler",)), 5),
+        ("5 gold  coins", Notation(("Gold Coins",)), 5),
+        ("🪙5", Notation(("🪙",)), 5),
+        ("2 k pence", PENCE, 2_000),
+        ("5 thousand suns", Notation(("thousand suns",)), 5),
+    ],
+)
+def test_the_name_of_the_money(typed: str, notation: Notation, amount: int) -> None:
+    """Before or after the digits may stand what the server calls its money, or the sign of that."""
+    assert amount_in(typed, notation) == amount
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        *(("", "amount_unreadable"), ("all", "amount_unreadable"), ("k", "amount_unreadable")),
+        *(("3.5", "amount_unreadable"), ("3,5", "amount_unreadable"), ("0.500", "amount_unreadable")),
+        *(("1e9", "amount_unreadable"), ("10^30", "amount_unreadable"), ("5 + 5", "amount_unreadable")),
+        *(("½", "amount_unreadable"), ("٣", "amount_unreadable"), ("3٣", "amount_unreadable")),
+        *(("１２", "amount_unreadable"), ("1,0000", "amount_unreadable"), ("1,00,000", "amount_unreadable")),
+        *(("12p", "amount_unreadable"), ("5 €", "amount_unreadable"), ("£5", "amount_unreadable")),
+        *(("5 kk", "amount_unreadable"), ("1k5", "amount_unreadable"), ("5 q", "amount_unreadable")),
+        *(("2 billion", "amount_unreadable"), ("1.2345k", "amount_unreadable"), ("--5", "amount_unreadable")),
+        *(("5-10", "amount_unreadable"), ("5 kchips", "amount_unreadable"), ("12 34", "amount_unreadable")),
+        *(("1" + "0" * 30, "amount_too_long"), ("9" * 13, "amount_too_long"), ("-" + "9" * 40, "amount_too_long")),
+        ("1000000 m", "amount_too_long"),
+    ],
+)
+def test_what_is_no_amount_is_refused(typed: str, code: str) -> None:
+    """Whatever is no whole amount, or longer than any sum, is refused with a reason; nothing after it is ignored."""
+    assert refused(typed, ENGLISH) == code
+
+
+@pytest.mark.parametrize("typed", ["5 k", "5k", "5 K", "5 k chips"])
+def test_money_that_is_called_like_a_multiplier(typed: str) -> None:
+    """In a server whose money is called K nobody can tell what `5k` means, so it is refused; digits are read."""
+    assert refused(typed, Notation(("K",))) == "amount_ambiguous"
+    assert amount_in("5000", Notation(("K",))) == 5_000
+
+
+def test_other_numbers() -> None:
+    """After a number of something else than money stands nothing, or a unit of it."""
+    assert number_in("1,000", ENGLISH) == 1_000
+    assert [number_in(one, ENGLISH, SECONDS) for one in ("90", "90 s", "2 min", "1.5 Minuten")] == [90, 90, 120, 90]
+    assert [number_in(one, ENGLISH, HOURS) for one in ("12", "12 h", "2 days")] == [12, 12, 48]
+    for wrong in ("5k", "12 chips", "1.000", "2 min", "9" * 40, "", "2.5"):
+        with pytest.raises(Refusal) as found:
+            number_in(wrong, ENGLISH)
+        assert found.value.code == "number_unreadable"
+
+
+def refused(typed: str, notation: Notation) -> str:
+    """The code with which an amount is refused."""
+    with pytest.raises(Refusal) as found:
+        amount_in(typed, notation)
+    return found.value.code
+
+
+AMOUNTS = st.integers(-(10**MOST_DIGITS) + 1, 10**MOST_DIGITS - 1)
+CURRENCIES = st.sampled_from([None, "pence", "Taler", "£", "🪙", "gold coins", "p", "mice", "Kronen", "Minuten"])
+
+
+@given(AMOUNTS, st.sampled_from(LOCALES), CURRENCIES)
+def test_what_is_shown_is_read(amount: int, locale: str, currency: str | None) -> None:
+    """An amount as the bot writes it is read as that amount, in every language and currency."""
+    words = words_for(locale, currency)
+    for typed in (words.money(amount), words.number(amount), words.short(amount), f"{amount}", f"{amount},00"):
+        assert amount_in(typed, words.notation) == amount
+
+
+@given(st.integers(1, 999), st.sampled_from(sorted(MULTIPLIERS)), st.sampled_from(["", " ", "\u00a0"]))
+def test_multipliers_are_applied(number: int, word: str, space: str) -> None:
+    """No multiplier is ever left out, with or without a space, a point and the name of the money."""
+    for typed in (f"{number}{space}{word}", f"{number}{space}{word}.", f"{number}{space}{word.upper()} chips"):
+        assert amount_in(typed, ENGLISH) == number * MULTIPLIERS[word]
+
+
+@given(st.text(max_size=50), st.sampled_from([ENGLISH, GERMAN, PENCE]))
+@example("5 ﬁve", ENGLISH)
+@example("5 K", ENGLISH)
+@example("5" + "\u0307", GERMAN)
+def test_digits_are_never_read_alone(typed: str, notation: Notation) -> None:
+    """Whatever is typed is read or refused; where it is read, what stands around the digits is known."""
+    try:
+        amount_in(typed, notation)
+    except Refusal as refusal:
+        code = refusal.code
+    else:
+        code = ""
+        letters = "".join(one for one in typed.casefold() if one.isalpha())
+        known = {*MULTIPLIERS, "chip", "chips", "jeton", "jetons", "penny", "pence", "p"}
+        assert not letters or any(letters == one + other for one in {"", *known} for other in {"", *known})
+    assert code in {"", "amount_unreadable", "amount_ambiguous", "amount_too_long"}
