@@ -111,10 +111,13 @@ async def open_table(visit: Visit, wanted: Wanted) -> Screen:
 
 
 async def _taken(visit: Visit, table_id: int) -> Refusal:
-    """Why no table is opened where that one is: at one that is closing nobody can sit down instead."""
+    """Return why no table is opened where that one is, with what the person can do instead."""
     with suppress(Refusal):
-        if (await visit.at(table_id)).table.status is TableStatus.CLOSING:
+        here = await visit.at(table_id)
+        if here.table.status is TableStatus.CLOSING:
             return Refusal("closing_here")
+        if here.seat is not None:
+            return Refusal("seated_here", table_id=table_id)
     return Refusal("table_here", table_id=table_id)
 
 

@@ -11,6 +11,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "own_chips_of_others": (),  # who organises a league by its role moves no chips from or to themselves
     "not_manager": (),  # for somebody with Manage Server
     "correct_what": (),  # it was not said what to take back, or two things at once
+    "seated_here": ("table_id",),  # the person sits at the table of this channel
     "closing_here": (),  # the table of this channel closes before another can be opened
     "missing_permissions": ("permissions",),  # what the bot may not do in this channel, in words
     "no_such_deal": (),  # there is no statement of a deal that was never played

@@ -83,7 +83,7 @@ class StatisticsCog(PrialCog):
         """What you have done in what you played, or somebody else has."""
         async with Visit(interaction) as visit:
             whose = visit.user_id if person is None else person.id
-            await visit.answer.private(await self._stats(visit, whose, EVER, game))
+            await visit.answer.private(await self._stats(visit, whose, await self._scope_of(visit, whose, game), game))
 
     @leaderboard.command(name="show")
     @app_commands.choices(by=_OF_SERVERS, period=_choices(EVER, _THIS_MONTH, _LAST_MONTH), game=games())
@@ -184,6 +184,17 @@ class StatisticsCog(PrialCog):
         self.keeper.recurring.start()
 
     # Statistics
+
+    async def _scope_of(self, visit: Visit, user_id: int, game: str) -> str:
+        """Return the scope that is shown first: practice, for those who have only played with computer players."""
+        if user_id != visit.user_id:
+            return EVER
+        guild_id, service = await visit.server(), self.bot.services.statistics
+        for scope in (EVER, PRACTICE):
+            tally = (await service.person(guild_id, user_id, scope=scope, game=game, own=True)).tally
+            if tally.deals or tally.games:
+                return scope
+        return EVER
 
     async def _stats(self, visit: Visit, user_id: int, scope: str, game: str) -> Screen:
         own, guild_id = user_id == visit.user_id, await visit.server()

@@ -15,6 +15,7 @@ from bot.rules.view import View
 from bot.screens.amounts import sign
 from bot.screens.cards import cards_text, in_order, rank_letter
 from bot.screens.layout import Attachment
+from bot.screens.lines import DOT
 from bot.screens.names import everybody, or_former, plain
 from bot.screens.pictures.hands import MOST_HANDS, Hand, hands_picture
 from bot.screens.registry import family_of
@@ -51,24 +52,31 @@ def shown_hands(
 
 
 def best_hands(found: Evening, words: Words) -> Attachment | None:
-    """Who went home with what from an evening, with the best hand that each of them showed; None where nobody did, or
-    too many played.
+    """Draw what everybody won or lost in an evening and their best shown hand.
+
+    None where nobody showed a hand, or too many played.
     """
     if not any(line.best_hand for line in found.lines) or len(found.lines) > MOST_HANDS:
         return None
+    content = hands_picture(hands_of_evening(found, words))
+    return Attachment(name="evening.png", content=content, description=words("picture-evening"))
+
+
+def hands_of_evening(found: Evening, words: Words) -> list[Hand]:
+    """Return the lines of that picture, each with the result beside the name and the cards called a best hand."""
     hands = []
     for line in found.lines:
-        told = sign(line.chips) + words.money(abs(line.chips)) if found.in_chips else ""
+        chips = sign(line.chips) + words.money(abs(line.chips)) if found.in_chips else ""
         cards = cards_of(line.best_hand) if line.best_hand else ()
         hands.append(
             Hand(
-                name=or_former(line.name, words),
-                told=told or words("money-points", points=line.points),
+                name=DOT.join((or_former(line.name, words), chips or words("money-points", points=line.points))),
+                told=words("picture-best-hand") if cards else "",
                 groups=(_keys(cards, words),) if cards else (),
                 won=line.place == 1,
             )
         )
-    return Attachment(name="evening.png", content=hands_picture(hands), description=words("picture-evening"))
+    return hands
 
 
 def _keys(cards: Sequence[Card], words: Words) -> tuple[str, ...]:

@@ -48,6 +48,20 @@ async def test_nothing_yet(world: World) -> None:
     assert f"It takes {LEAST_GAMES} games" in (await world.slash(alice, "leaderboard show")).text
 
 
+async def test_only_practice_so_far(world: World) -> None:
+    """Who has only played with computer players reads what they did there, without having to look for it."""
+    (alice,) = await world.table("Alice", buy_in=50, computers=1)
+    await world.slash(alice, "deal")
+    for _ in range(9):
+        if (await world.view()).table.seat_of(alice.id) in (await world.view()).view.to_act:
+            await world.slash(alice, "fold")
+            break
+        await world.pass_time(10)
+    told = await world.slash(alice, "stats")
+    assert "You haven’t played anything here yet" not in told.text
+    assert "with computer players" in told.text
+
+
 async def test_a_board(world: World) -> None:
     """After ten deals both stand on the board with what they won and lost, the reader's own line marked; the same page
     is a picture, by other measures and for this month; after a long while nobody is on it.

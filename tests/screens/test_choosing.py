@@ -274,6 +274,17 @@ def test_odds_against_one_are_exact() -> None:
     assert "## `3♣ 3♦ 3♠`\nprial of threes" in text(screen)
 
 
+def test_odds_from_a_pack_that_was_not_shuffled_are_not_called_exact(words: Words) -> None:
+    """They hold for a shuffled pack, and say so."""
+    moment = full(evening("three_card_brag", "3c 3d 3s", "Qs Jd 9c", stacks=(100, 100)))
+    moment.play(Look(seat=2))
+    asked = structs.replace(odds.question(moment.view(2)), shuffled=False)
+    screen = odds.screen(asked, odds.answer(asked), words)
+    check(screen)
+    assert words("odds-unshuffled") in text(screen)
+    assert words("odds-exact") not in text(screen)
+
+
 def test_odds_against_more_say_how_far_they_may_be_off(words: Words) -> None:
     """With several opponents they are sampled, from how many deals and how precisely is said; the three parts make up
     the whole.

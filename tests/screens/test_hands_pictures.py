@@ -105,3 +105,6 @@ def test_the_best_hands_of_an_evening() -> None:
     assert found is not None
     assert opened(found.content).height > 200
     assert "9" not in found.description
+    won, other = picturing.hands_of_evening(told(lines=tuple(shown)), words)
+    assert won.name.startswith(f"{first.name} · ")
+    assert (won.told, other.told) == ("best hand shown", "")

@@ -65,6 +65,7 @@ OWN = ROOT / "bot" / "screens"
 SPEAKING = ("bot/screens", "bot/presenter", "bot/app", "cogs")
 """Where keys are used."""
 SAME = {
+    "arrange-place",
     "card-category-flush",
     "card-category-prial",
     "command-choice-crash",

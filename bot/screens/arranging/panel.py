@@ -149,7 +149,7 @@ def hands_lines(view: TableView, seat: Seat, hands: Hands, words: Words, *, told
         facts = [f"`{cards_text(hand, words)}`"]
         if view.table.settings.hints is not Hints.OFF:
             facts.append(kind_of(hand, rules, words))
-        line = f"**{place}** {' '.join(facts)}"
+        line = f"**{words('arrange-place', place=place)}** {' '.join(facts)}"
         chances = () if expected is None else expected.chances[place - 1 : place]
         lines.append(DOT.join((line, *(wins(chance, words) for chance in chances))))
     used = {card for hand in hands for card in hand}
@@ -176,7 +176,7 @@ def _all_line(view: TableView, tray: Tray, words: Words) -> str:
 
 def _laid_line(one: Told, view: TableView, words: Words) -> str:
     """A hand on the tray."""
-    line = f"**{one.laid.place}** `{cards_text(one.laid.cards, words)}`"
+    line = f"**{words('arrange-place', place=one.laid.place)}** `{cards_text(one.laid.cards, words)}`"
     if view.table.settings.hints is Hints.OFF:
         return line
     line = f"{SIGNS[one.laid.standing]} {line} {one.name}".rstrip()

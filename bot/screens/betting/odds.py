@@ -29,7 +29,8 @@ _IN = frozenset([Status.BLIND, Status.OPEN, Status.COVERED])
 class OddsQuestion(Struct, frozen=True, kw_only=True):
     """What is asked: the reader's cards, what they laid aside, how many hold other hands, and what these may be.
 
-    `before_draw`: cards will still be exchanged. `unseen`: the cards that nobody has shown them.
+    `before_draw`: cards will still be exchanged. `unseen`: the cards that nobody has shown them. `shuffled`: the pack
+    was shuffled for this deal.
     """
 
     ranking: Ranking
@@ -39,6 +40,7 @@ class OddsQuestion(Struct, frozen=True, kw_only=True):
     opponents: int
     unseen: tuple[Card, ...] | None
     before_draw: bool
+    shuffled: bool
     game: str
 
 
@@ -90,6 +92,7 @@ def question(view: TableView) -> OddsQuestion:
         opponents=opponents,
         unseen=_unseen(game.ranking, known) if known - set(cards) else None,
         before_draw=isinstance(game, DrawView) and game.betting_round == 1,
+        shuffled=game.shuffled,
         game=view.table.game,
     )
 
@@ -110,11 +113,11 @@ def screen(asked: OddsQuestion, found: Odds, words: Words) -> Screen:
         words("odds-loses", percent=words.decimal(max(0.0, 100 - wins - ties), 1)),
     ]
     if found.error is None:
-        certain = words("odds-exact")
+        certain = words("odds-exact" if asked.shuffled else "odds-counted")
     else:
         off = words.decimal(max(0.1, 200 * _widest(found)), 1)
         certain = words("odds-sampled", samples=words.number(found.samples), percent=off)
-    notes = [certain]
+    notes = [certain] if asked.shuffled else [certain, words("odds-unshuffled")]
     if asked.unseen is not None:
         notes.append(words("odds-seen-cards"))
     if asked.before_draw:

@@ -89,6 +89,7 @@ arrange-expected-pot = Mit diesen Händen bekommst du den Pot in { $percent } % 
 arrange-expected-crash = Im Schnitt gewinnst du { $points } Punkte, alle vier in { $percent } % der Fälle.
 
 # Menüs und Knöpfe
+arrange-place = { $place }
 arrange-menu = { $place ->
     [1] Erste Hand
     [2] Zweite Hand

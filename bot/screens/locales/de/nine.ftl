@@ -307,6 +307,21 @@ nine-guide-example-end-points = Anna hat alle drei Runden gewonnen{ $sweep ->
 
 # Mit eigenen Worten: `nine-cards-x` steht statt `x`
 nine-cards-arranged-left = ist gegangen
+nine-cards-arranged-shown = { $place ->
+    [1] { $name } zeigt die linke Hand `{ $cards }`: { $hand }.
+    [2] { $name } zeigt die mittlere Hand `{ $cards }`: { $hand }.
+   *[other] { $name } zeigt die rechte Hand `{ $cards }`: { $hand }.
+}
+nine-cards-arranged-shown-unnamed = { $place ->
+    [1] { $name } zeigt die linke Hand `{ $cards }`.
+    [2] { $name } zeigt die mittlere Hand `{ $cards }`.
+   *[other] { $name } zeigt die rechte Hand `{ $cards }`.
+}
+nine-cards-arrange-place = { $place ->
+    [1] Links
+    [2] Mitte
+   *[other] Rechts
+}
 nine-cards-arranged-place-short = **{ $place ->
     [1] Links
     [2] Mitte

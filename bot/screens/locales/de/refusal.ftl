@@ -103,6 +103,7 @@ refusal-answered-already = Du hast schon geantwortet.
 
 # Tische überhaupt
 refusal-no-table = Hier ist kein Tisch offen. Mit `/table open` eröffnest du einen.
+refusal-seated-here = Du sitzt in diesem Kanal schon am Tisch. `/hand` zeigt deine Karten, `/table close` schließt ihn, damit du einen neuen öffnen kannst.
 refusal-table-here = In diesem Kanal ist schon ein Tisch. Mit `/join` setzt du dich dazu.
 refusal-closing-here = Der Tisch in diesem Kanal schließt gerade. Ist er zu, eröffnest du mit `/table open` einen neuen.
 refusal-unknown-game = Dieses Spiel kenne ich nicht. `/table open` zeigt alle, die ich kenne.

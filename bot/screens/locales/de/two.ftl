@@ -33,6 +33,10 @@ two-hands-arrange-form-hand = { $place ->
     [1] Linke Hand
    *[other] Rechte Hand
 }
+two-hands-arrange-place = { $place ->
+    [1] Links
+   *[other] Rechts
+}
 two-hands-arranged-left = geht
 two-hands-arranged-place-best = **{ $place ->
     [1] Linke Hände

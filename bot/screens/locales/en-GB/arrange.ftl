@@ -89,6 +89,7 @@ arrange-expected-pot = These hands take the pot in { $percent }% of deals.
 arrange-expected-crash = On average these hands win { $points } points, and all four in { $percent }% of deals.
 
 # Menus and buttons
+arrange-place = { $place }
 arrange-menu = { $place ->
     [1] First hand
     [2] Second hand

@@ -307,6 +307,21 @@ nine-guide-example-end-points = She has won all three rounds{ $sweep ->
 
 # In its own words: `nine-cards-x` is said instead of `x`
 nine-cards-arranged-left = has left
+nine-cards-arranged-shown = { $place ->
+    [1] { $name } showed the left hand `{ $cards }`, { $hand }.
+    [2] { $name } showed the middle hand `{ $cards }`, { $hand }.
+   *[other] { $name } showed the right hand `{ $cards }`, { $hand }.
+}
+nine-cards-arranged-shown-unnamed = { $place ->
+    [1] { $name } showed the left hand `{ $cards }`.
+    [2] { $name } showed the middle hand `{ $cards }`.
+   *[other] { $name } showed the right hand `{ $cards }`.
+}
+nine-cards-arrange-place = { $place ->
+    [1] Left
+    [2] Middle
+   *[other] Right
+}
 nine-cards-arranged-place-short = **{ $place ->
     [1] Left
     [2] Middle

@@ -12,3 +12,4 @@ picture-hours-ago = { $hours ->
 }
 picture-hand = { $name } showed { $cards }.
 picture-evening = Everybody at the table, with what they won or lost and the best hand they showed; told in words too.
+picture-best-hand = best hand shown

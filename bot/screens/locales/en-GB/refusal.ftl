@@ -103,6 +103,7 @@ refusal-answered-already = You’ve answered already.
 
 # Tables as such
 refusal-no-table = There is no open table here. `/table open` opens one.
+refusal-seated-here = You’re sitting at the table in this channel. `/hand` shows your cards, and `/table close` closes it so that you can open another.
 refusal-table-here = There is a table in this channel already. `/join` sits you down at it.
 refusal-closing-here = The table in this channel is closing. Once it has closed, `/table open` opens another.
 refusal-unknown-game = I don’t know that game. `/table open` lists those I know.

@@ -33,6 +33,10 @@ two-hands-arrange-form-hand = { $place ->
     [1] Left hand
    *[other] Right hand
 }
+two-hands-arrange-place = { $place ->
+    [1] Left
+   *[other] Right
+}
 two-hands-arranged-left = is leaving
 two-hands-arranged-place-best = **{ $place ->
     [1] Left hands
