@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import logging
@@ -9,7 +10,7 @@ from typing import Any, Final
 
 import discord
 from discord import app_commands
-from discord.http import HTTPClient
+from discord.http import HTTPClient, Route
 
 from bot.screens.words import LOCALES, MissingWords, catalogue, source, words_for
 from bot.store.settings import CommandSyncRow
@@ -20,6 +21,8 @@ _log = logging.getLogger(__name__)
 TOPICS: Final = ("command", "help", "open")
 """The parts of the catalogues whose words stand in commands."""
 
+_GLOBAL: Final = "global"
+"""The scope of commands that are known in every server."""
 _PLACES = {
     app_commands.TranslationContextLocation.command_description,
     app_commands.TranslationContextLocation.group_description,
@@ -86,30 +89,29 @@ def fingerprint_of(tree: app_commands.CommandTree[Any], application_id: int) -> 
     return hashlib.sha256(json.dumps([application_id, form, described], sort_keys=True).encode()).hexdigest()
 
 
-async def _known(http: HTTPClient, application_id: int, guild_id: int | None) -> set[str]:
-    """What the commands are called that Discord knows; nothing else is read of what it tells of them."""
-    if guild_id is None:
-        found = await http.get_global_commands(application_id)
-    else:
-        found = await http.get_guild_commands(application_id, guild_id)
-    return {one["name"] for one in found}
-
-
 async def sync(client: discord.Client, tree: app_commands.CommandTree[Any], store: Store, guild_id: int | None) -> bool:
-    """Send the commands to Discord if they are others than what the store says it was told last, or have gone; whether
+    """Send the commands to Discord unless it has them as they were after this program sent them last; return whether
     they were sent.
 
-    `guild_id`: to this server only.
+    With `guild_id` they are sent to that server only, and taken away everywhere else: Discord lists a command twice
+    that is known both to a server and everywhere.
     """
     application_id, http = client.application_id, client.http
     if application_id is None:
         raise RuntimeError("the client has not logged in")
     fingerprint = fingerprint_of(tree, application_id)
-    scope = str(guild_id or "global")
-    told = await store.reader.settings.command_sync(scope)
-    if told is not None and told.hash == fingerprint:
+    told = {row.scope: row for row in await store.reader.settings.command_syncs()}
+    scope = _scope(guild_id)
+    for row in told.values():
+        if row.scope not in {scope, _GLOBAL} and row.hash:
+            await _clear(http, application_id, int(row.scope))
+            await store.writer.put(CommandSyncRow(scope=row.scope, hash=""))
+    if guild_id is not None and await _known(http, application_id, None):
+        _log.warning("the commands are in server %d alone, as DEV_GUILD_ID says, and are taken from others", guild_id)
+        await _clear(http, application_id, None)
+    if scope in told:
         there = await _known(http, application_id, guild_id)
-        if there == {command.name for command in tree.get_commands()}:
+        if told[scope].hash == _digest(fingerprint, there):
             _log.info("Discord knows the %d commands as they are", len(there))
             return False
     payload = await payload_of(tree)
@@ -117,6 +119,38 @@ async def sync(client: discord.Client, tree: app_commands.CommandTree[Any], stor
         await http.bulk_upsert_global_commands(application_id, payload)
     else:
         await http.bulk_upsert_guild_commands(application_id, guild_id, payload)
-    await store.writer.put(CommandSyncRow(scope=scope, hash=fingerprint))
+    there = await _known(http, application_id, guild_id)
+    await store.writer.put(CommandSyncRow(scope=scope, hash=_digest(fingerprint, there)))
     _log.info("told Discord about %d commands", len(payload))
     return True
+
+
+def _scope(guild_id: int | None) -> str:
+    return _GLOBAL if guild_id is None else str(guild_id)
+
+
+async def _known(http: HTTPClient, application_id: int, guild_id: int | None) -> list[dict[str, Any]]:
+    """Return the commands as Discord has them, with all languages."""
+    place = "" if guild_id is None else "/guilds/{guild_id}"
+    route = Route(
+        "GET", f"/applications/{{application_id}}{place}/commands", application_id=application_id, guild_id=guild_id
+    )
+    found: list[dict[str, Any]] = await http.request(route, params={"with_localizations": "true"})
+    return found
+
+
+async def _clear(http: HTTPClient, application_id: int, guild_id: int | None) -> None:
+    """Take all commands away from a server, or (None) those that are known everywhere."""
+    if guild_id is None:
+        await http.bulk_upsert_global_commands(application_id, [])
+        return
+    with contextlib.suppress(discord.Forbidden, discord.NotFound):  # the bot has left it, and its commands with it
+        await http.bulk_upsert_guild_commands(application_id, guild_id, [])
+
+
+def _digest(fingerprint: str, known: list[dict[str, Any]]) -> str:
+    """Return a hash of what the commands depend on and of everything that Discord has of them. By it a change is seen
+    whoever made it: another version of this program, or another program with the same token.
+    """
+    commands = sorted(known, key=lambda one: (one.get("type", 1), one["name"]))
+    return hashlib.sha256(json.dumps([fingerprint, commands], sort_keys=True).encode()).hexdigest()

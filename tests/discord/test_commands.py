@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -274,15 +277,77 @@ async def test_commands_are_sent_only_when_they_have_changed(new_database: Path)
         assert sent() == 2
 
 
-async def test_one_server_for_development(world: World) -> None:
-    """With DEV_GUILD_ID the commands go to that server alone."""
-    world.settings = type(world.settings)(database_url=world.settings.database_url, dev_guild_id=world.guild.id)
-    before = len(world.env.http_requests)
+@pytest.mark.parametrize(
+    "changed",
+    [
+        lambda command: command["options"].append({"name": "odd", "description": "of another version", "type": 3}),
+        lambda command: command.update(description="of another version"),
+        lambda command: command.update(description_localizations={"de": "von einer anderen Version"}),
+        lambda command: command.update(default_member_permissions="0"),
+        lambda command: command.update(contexts=[2]),
+    ],
+)
+async def test_another_version_has_changed_the_commands(
+    world: World, changed: Callable[[dict[str, Any]], None]
+) -> None:
+    """Whatever another version has told Discord of a command is put right at the next start, and then stays."""
+    registered = world.env.backend.commands[None]
+    before = copy.deepcopy(registered)
+    changed(registered["table", 1])
+    assert registered != before
+
+    await world.restart()
+    assert world.env.backend.commands[None] == before
+
+    sent = len(world.env.http_requests)
+    await world.restart()
+    assert [one.path for one in world.env.http_requests[sent:] if one.method == "PUT" and "/commands" in one.path] == []
+
+
+async def test_one_server_for_development(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """With DEV_GUILD_ID the commands are in that server alone, with another in another; once it is taken away they are
+    everywhere again. Nowhere is a command listed twice, not even meanwhile.
+    """
+    known, other = world.env.backend.commands, world.env.create_guild("Another")
+    everywhere = {name for name, _ in known[None]}
+    most = 0
+    register = world.env.backend.register_commands
+
+    def registered(guild_id: int | None, payloads: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        nonlocal most
+        told = register(guild_id, payloads)
+        here = [name for scope, commands in known.items() if scope in {None, world.guild.id} for name, _ in commands]
+        most = max(most, *map(here.count, here or [""]))
+        return told
+
+    world.env.backend.register_commands = registered  # type: ignore[method-assign]
+
+    async def started(guild_id: int | None) -> dict[int | None, set[str]]:
+        world.settings = replace(world.settings, dev_guild_id=guild_id)
+        await world.restart()
+        return {scope: {name for name, _ in commands} for scope, commands in known.items() if commands}
+
+    assert await started(world.guild.id) == {world.guild.id: everywhere}
+    assert "are in server" in caplog.text
+    caplog.clear()
+    assert await started(world.guild.id) == {world.guild.id: everywhere}
+    assert await started(other.id) == {other.id: everywhere}
+    assert await started(world.guild.id) == {world.guild.id: everywhere}
+    assert await started(None) == {None: everywhere}
+    assert most == 1
+    assert caplog.text == ""
+
+
+async def test_a_server_for_development_that_was_left(world: World) -> None:
+    """A server that the bot has left meanwhile keeps the commands from nobody else."""
+    world.settings = replace(world.settings, dev_guild_id=world.guild.id)
+    await world.restart()
+    world.settings = replace(world.settings, dev_guild_id=None)
+    world.env.inject_error("PUT", f"/applications/*/guilds/{world.guild.id}/commands", status=403)
 
     await world.restart()
 
-    paths = [one.path for one in world.env.http_requests[before:] if one.method == "PUT"]
-    assert [path for path in paths if f"/guilds/{world.guild.id}/commands" in path] == paths != []
+    assert {name.partition(" ")[0] for name in COMMANDS} == {name for name, _ in world.env.backend.commands[None]}
 
 
 async def test_discord_refuses_the_commands(world: World, caplog: pytest.LogCaptureFixture) -> None:

@@ -55,7 +55,7 @@ async def test_nothing_is_found_in_an_empty_database(store: Store) -> None:
     assert await reader.settings.guild(1) is None
     assert await reader.settings.user(1) is None
     assert await reader.settings.member(1, 2) is None
-    assert await reader.settings.command_sync("global") is None
+    assert await reader.settings.command_syncs() == ()
     assert await reader.books.balance(BANK) == 0
     assert await reader.tables.next_table_id() == 1
     assert await reader.tables.tables_of(1) == ()

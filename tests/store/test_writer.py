@@ -315,7 +315,7 @@ async def test_small_rows_replace_each_other(store: Store) -> None:
 
     await store.writer.put(row, newer, CommandSyncRow(scope="global", hash="abc"))
     assert await store.reader.messages.shown(1) == (newer,)
-    assert await store.reader.settings.command_sync("global") == CommandSyncRow(scope="global", hash="abc")
+    assert await store.reader.settings.command_syncs() == (CommandSyncRow(scope="global", hash="abc"),)
     await store.writer.put(ShownGone(table_id=1, place="table"))
     assert await store.reader.messages.shown(1) == ()
 

@@ -24,9 +24,9 @@ class SettingsReading(Subject):
         members = schema.members.c
         return await self._access.one(MEMBERS, members.guild_id == guild_id, members.user_id == user_id)
 
-    async def command_sync(self, scope: str) -> CommandSyncRow | None:
-        """What was last told to Discord about the commands of `scope`."""
-        return await self._access.one(COMMAND_SYNC, schema.command_sync.c.scope == scope)
+    async def command_syncs(self) -> tuple[CommandSyncRow, ...]:
+        """Return what was last told to Discord about the commands of each scope."""
+        return await self._access.all(COMMAND_SYNC, COMMAND_SYNC.where())
 
     async def sheets(self, guild_id: int) -> tuple[SheetRow, ...]:
         """A server's sheets by name, the deleted ones too."""
