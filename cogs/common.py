@@ -195,7 +195,10 @@ class PrialCog(commands.Cog):
         async with presenter.answering(wanted.table, visit.message_id, moves_hand=apart) as claim:
             try:
                 acted = await self.act(visit, wanted, move, price)
-            except Refusal:
+            except Refusal as refusal:
+                if claim.old and refusal.code == "stale":
+                    await self._lead_on(visit, wanted.table, done=False)
+                    return
                 await self.draw_anew(visit, wanted.table, claim)
                 raise
             if apart:
@@ -219,11 +222,19 @@ class PrialCog(commands.Cog):
         )
 
     async def _draw_public(self, visit: Visit, table_id: int, claim: Claim) -> None:
+        if claim.old:
+            await self._lead_on(visit, table_id, done=True)
+            return
         if not claim.held:
             await visit.answer.nothing()
             return
         screen, version = await visit.public(table_id)
         await claim.write(version, visit.answer.update(screen))
+
+    async def _lead_on(self, visit: Visit, table_id: int, *, done: bool) -> None:
+        """Answer a button of a table message that another one has taken the place of."""
+        link = await self.bot.presenter.link(await self.bot.services.tables.public(table_id))
+        await visit.answer.private(replies.moved_on(visit.words, link, done=done))
 
     async def draw_private(self, visit: Visit, view: TableView, claim: Claim) -> None:
         """Let the private message that was clicked become the person's own hand."""

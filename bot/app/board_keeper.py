@@ -11,7 +11,7 @@ from bot.app.boards import Boards
 from bot.errors import Refusal
 from bot.presenter.endpoints import edits_in, posts_in
 from bot.presenter.places import Places
-from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected, Unwritable
 from bot.presenter.scheduler import Urgency
 from bot.recent import Recent
 from bot.recurring import Recurring
@@ -168,8 +168,10 @@ class BoardKeeper:
                 message_id = await self._posts.send(pinned.channel_id, screen, nonce=nonce, silent=True)
         except Busy as error:
             return max(EVERY, error.after)
-        except MessageGone:
+        except MessageGone as error:
             # Deleted, or too old to be edited any more: a new one takes its place.
+            if isinstance(error, Unwritable):
+                await self._delete(pinned.channel_id, message_id)
             await self._pinned.shown(pinned, message_id=0, shown="")
             return EVERY
         except (ChannelGone, Denied, DmClosed, Rejected) as error:
@@ -182,6 +184,13 @@ class BoardKeeper:
         if not pinned.message_id:
             await self._pin(pinned.channel_id, message_id)
         return 0.0
+
+    async def _delete(self, channel_id: int, message_id: int) -> None:
+        """Delete a board that takes no edits any more, where that is possible."""
+        try:
+            await self._posts.delete(channel_id, message_id)
+        except (Busy, Denied, DmClosed, MessageGone, Rejected) as error:
+            _log.info("the old leaderboard of channel %d stays: %r", channel_id, error)
 
     async def _pin(self, channel_id: int, message_id: int) -> None:
         """Pin a new board, where the bot may: else it stands in the channel all the same."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.presenter.boards import TABLE, Shown
+from bot.presenter.boards import LEFT, OLD, TABLE, Shown
 from bot.sharing import Sharing
 from bot.store.store import Store
 from bot.store.tables import ShownGone, ShownRow
@@ -59,6 +59,10 @@ class StoredShelf:
     async def private(self) -> tuple[int, ...]:
         """The tables with messages that can be edited until a moment only."""
         return await self._store.reader.messages.private()
+
+    async def outlived(self) -> tuple[int, ...]:
+        """Return the closed tables with messages that have still to give up their buttons."""
+        return await self._store.reader.messages.outlived(OLD, LEFT)
 
     async def behind(self) -> tuple[int, ...]:
         """The tables shown by this process whose public message is older than they are or, of open ones, missing; the

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.presenter.board_cache import BoardCache
-from bot.presenter.boards import Board, Slot
+from bot.presenter.boards import OLD, Board, Slot
 from bot.presenter.desk import Desk
 from bot.presenter.news import News
 from bot.presenter.writing import FATE, Writing
@@ -22,11 +22,13 @@ class Claim:
     """An answer's right to write the message that was clicked, for `CLAIM` seconds at most.
 
     Without it (`held` is False) somebody else is writing the message just now or, where `known` is False too, the
-    message is none of those that are kept true, or the answer is a message of its own.
+    message is none of those that are kept true, or the answer is a message of its own. `old`: it is a table message
+    that another has taken the place of, and is not to show the table again.
     """
 
     held: bool
     known: bool
+    old: bool = False
     sent: bool = False
     """Whether the answer has begun to write the message."""
     wrote: int = -1
@@ -62,6 +64,9 @@ class Answering:
                 yield Claim(held=False, known=False)
             return
         slot = None if message_id is None else board.of_message(message_id)
+        if slot is not None and slot.place.startswith(OLD):
+            yield Claim(held=False, known=False, old=True)
+            return
         if slot is None or slot.busy or slot.claimed:
             yield Claim(held=False, known=slot is not None)
             return

@@ -70,6 +70,9 @@ class Shelf(Protocol):
     async def private(self) -> tuple[int, ...]:
         """The tables with messages that can be edited until a moment only."""
 
+    async def outlived(self) -> tuple[int, ...]:
+        """Return the closed tables with messages that have still to give up their buttons."""
+
     async def behind(self) -> tuple[int, ...]:
         """The tables shown by this process whose public message is older than they are or, of open ones, missing.
 

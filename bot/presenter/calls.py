@@ -197,7 +197,7 @@ class Calls:
         try:
             if message is not None:
                 await self._desk.tried(lambda: self._desk.posts.delete(*message), TRIES)
-        except (Denied, Rejected, DmClosed) as error:
+        except (Denied, Rejected, DmClosed, MessageGone) as error:
             _log.warning("table %d: %s stays: %r", board.table_id, slot.place, error)
         finally:
             slot.kept = False

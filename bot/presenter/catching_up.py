@@ -89,7 +89,7 @@ class CatchingUp:
             board = await self._boards.loaded(table_id)
             for slot in tuple(board.slots.values()) if self._desk.shows(board) else ():
                 self._hands.rest_in_time(board, slot)
-        behind = await self._shelf.behind()
+        behind = tuple(dict.fromkeys((*await self._shelf.behind(), *await self._shelf.outlived())))
         for number, table_id in enumerate(behind):
             if number:
                 await self._desk.work.sleep_until(self._desk.clock.now() + GENTLY)

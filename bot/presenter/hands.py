@@ -17,7 +17,7 @@ from bot.presenter.advice import weighed
 from bot.presenter.boards import LEFT, TABLE, Board, Slot, hand
 from bot.presenter.desk import Desk, Moved, link_to, nonce
 from bot.presenter.endpoints import edits_in, posts_in
-from bot.presenter.posts import ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.presenter.posts import ChannelGone, Denied, DmClosed, MessageGone, Rejected, Unwritable
 from bot.presenter.scheduler import Urgency
 from bot.screens import hand as hand_screen
 from bot.screens.layout import Screen
@@ -187,6 +187,8 @@ class Hands:
         if slot.at is not None and in_time:
             try:
                 await self._point(board, slot, slot.at, user_id)
+            except Unwritable:
+                await self._take_away(slot, slot.at)
             except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:
                 _log.info("table %d: %s does not say where the hand is: %r", board.table_id, slot.place, error)
         await self._desk.memory.finish(board, slot)
@@ -202,13 +204,19 @@ class Hands:
             screen = hand_screen.elsewhere(view, words, _where(slot, now, view), **self._place(board, slot, view))
             await self._desk.edit(board, slot, at, screen, route=slot.route)
 
+    async def _take_away(self, slot: Slot, at: tuple[int, int]) -> None:
+        """Delete a hand that takes no edits for now. Raises Unwritable where that is not possible either."""
+        if slot.route:
+            raise Unwritable
+        await self._desk.posts.delete(*at)
+
     def _turn(self, slot: Slot, channel_id: int, urgency: Urgency) -> AbstractAsyncContextManager[None]:
         """The turn to edit a hand; a private answer needs none."""
         return nullcontext() if slot.route else self._desk.scheduler.turn(urgency, edits_in(channel_id))
 
     async def see_off(self, board: Board, slot: Slot, view: TableView) -> None:
         """Whoever held this hand has gone home: its message becomes the result of the deal, without buttons. While the
-        table turns up the hands, it says no more than that. Raises Moved, and what Desk.edit raises.
+        table turns up the hands, it says no more than that. Raises Moved, Unwritable, and what Desk.edit raises.
         """
         seat, turning_up, at = seat_of(slot), self._desk.frame(board, view) is not None, slot.at
         user_id = next((one.user_id for one in view.table.departed if one.seat == seat), 0)
@@ -221,6 +229,8 @@ class Hands:
                     else:
                         screen = await self._desk.farewells.gone(view, user_id, words)
                     await self._desk.edit(board, slot, at, screen, route=slot.route)
+            except Unwritable:
+                await self._take_away(slot, at)
             except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:
                 _log.info("table %d: %s keeps its buttons: %r", board.table_id, slot.place, error)
         if not board.holds(slot, at):

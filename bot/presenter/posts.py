@@ -50,6 +50,10 @@ class MessageGone(Exception):
     """The message is not there any more, or cannot be edited any more: a new one may be posted."""
 
 
+class Unwritable(MessageGone):
+    """The message is there, but takes no edits for now. Where a new one takes its place, it is to be deleted."""
+
+
 class ChannelGone(Exception):
     """The channel is not there any more."""
 
@@ -151,6 +155,8 @@ class Posts:
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         try:
             await self.ask(message.delete, deletions_in(channel_id))
+        except Unwritable:
+            raise
         except (MessageGone, ChannelGone):
             return
 
@@ -291,7 +297,9 @@ def _named(parts: Iterable[dict[str, Any]]) -> Iterator[str]:
 def _meaning(error: discord.HTTPException) -> Exception:
     if error.status == 429 or error.status >= 500:
         return Busy()
-    if error.code in {UNKNOWN_MESSAGE, ARCHIVED, FULL}:
+    if error.code in {ARCHIVED, FULL}:
+        return Unwritable(error.text or str(error))
+    if error.code == UNKNOWN_MESSAGE:
         return MessageGone()
     if error.code == UNKNOWN_CHANNEL:
         return ChannelGone()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from contextlib import suppress
 from typing import Final
 
 from msgspec import Struct
@@ -14,8 +13,8 @@ from bot.errors import Refusal
 from bot.presenter.boards import HAND, LEFT, OLD, OVER, TABLE, Board, Slot
 from bot.presenter.desk import Desk, InUse, Moved, NotShown, NotYet, backoff, nonce
 from bot.presenter.endpoints import edits_in, posts_in
-from bot.presenter.hands import Hands, seat_of
-from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.presenter.hands import Hands, leave, seat_of
+from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected, Unwritable
 from bot.presenter.scheduler import Urgency
 from bot.screens import calls as call_screens
 from bot.screens import table as table_screen
@@ -26,7 +25,9 @@ from bot.tables.values import TableStatus, TableView
 _log = logging.getLogger(__name__)
 
 DENIED_PAUSE = 60.0
-"""Seconds until the next try where a permission is missing; doubled each time, up to a quarter of an hour."""
+"""Seconds until the next try where a permission is missing, or a message that was left behind can neither be edited nor
+deleted; doubled each time, up to a quarter of an hour.
+"""
 FATE: Final = 15.0
 """Seconds after which a request, or an answer to a click, has arrived or never will."""
 
@@ -129,6 +130,7 @@ class Writing:
         """Write a message once. None: that is settled; otherwise how long until the next try."""
         again, slot.busy, slot.again = slot.again, True, False
         before, slot.turn = slot.message_id, self._desk.turn
+        pause: _Pause | None
         try:
             await self._show(board, slot)
             self._make_sure(slot, before)
@@ -141,10 +143,13 @@ class Writing:
                 slot.again |= again  # what Discord refused was for the message that was here before
                 return None
             try:
-                if not isinstance(error, Denied):
+                if isinstance(error, Unwritable) and slot.place.startswith((OLD, LEFT)):
+                    pause = self._later(board, slot, error, failures)
+                elif not isinstance(error, Denied):
                     await self._refused(board, slot, error)
                     return None
-                pause = await self._denied(board, slot, error, failures)
+                else:
+                    pause = await self._denied(board, slot, error, failures)
             except Exception as another:
                 pause = self._failed(board, slot, another, failures)
                 again = True  # so that what it leads to is done once the database can be asked
@@ -173,6 +178,10 @@ class Writing:
 
     async def _refused(self, board: Board, slot: Slot, error: Exception) -> None:
         """Discord will not do what was drawn; if more has happened since, that is tried."""
+        if isinstance(error, Unwritable):
+            _log.info("table %d: %s takes no edits, a new message is posted: %s", board.table_id, slot.place, error)
+            await self._leave_behind(board, slot)
+            return
         if isinstance(error, MessageGone):
             slot.lost()
             if slot.place.startswith(HAND) and TABLE in board.slots:
@@ -206,7 +215,12 @@ class Writing:
             await self._give_up(board)
             return None
         await self._tell_host(board)
-        return _Pause(min(DENIED_PAUSE * float(2 ** min(failures, 4)), 900.0), allowed)
+        return _Pause(_longer(failures), allowed)
+
+    def _later(self, board: Board, slot: Slot, error: Unwritable, failures: int) -> _Pause:
+        """Return how long a message that was left behind waits: it is not to keep its moves."""
+        _log.info("table %d: %s can be neither edited nor deleted yet: %s", board.table_id, slot.place, error)
+        return _Pause(_longer(failures), self._denied_in.setdefault(board.guild_id, asyncio.Event()))
 
     def _failed(self, board: Board, slot: Slot, error: Exception, failures: int) -> _Pause | None:
         if isinstance(error, Refusal) and error.code in UNREADABLE:
@@ -260,7 +274,8 @@ class Writing:
             slot.again = True  # until the hands have been seen off
             await self._see_off_everybody(board, view, slot.turn)
             slot.again = False
-            await self._give_up(board)
+            self._shrink_old_ones(board)
+            await self._give_up(board, but=(OLD, LEFT))
             return
         await self._desk.memory.remember(board, slot)
         self._shrink_old_ones(board)
@@ -284,7 +299,7 @@ class Writing:
         if slot.at is not None:
             if drawing != slot.drawing:
                 await self._desk.edit(board, slot, slot.at, screen)
-        elif table.status is not TableStatus.CLOSED:
+        elif table.status is not TableStatus.CLOSED or f"{OLD}:{slot.replaces}" in board.slots:
             self._desk.check_shows(board, slot)
             slot.deal = deal
             slot.message_id = await self._desk.posts.send(table.channel_id, screen, nonce=nonce(board, slot))
@@ -302,11 +317,20 @@ class Writing:
                 continue
             seen.add((other.place, other.at))
             other.turn = turn
-            with suppress(Moved):  # then it is seen off where it is now
+            try:
                 if other.place.startswith(HAND):
                     await self._hands.see_off(board, other, view)
-                elif other.place.startswith(LEFT):
+                elif other.place.startswith(LEFT) and not other.kept:
                     await self._hands.point(board, other)
+            except Moved:
+                continue  # it is seen off where it is now
+            except Unwritable:
+                left = leave(board, other) if other.place.startswith(HAND) else other
+                if left is not None:
+                    seen.add((left.place, left.at))
+                    left.again = True
+                    self.begin(board, left)
+                    await self._desk.memory.remember(board, left)
 
     async def _show_game_over(self, board: Board, slot: Slot) -> None:
         """Post who won a game of several deals, once everybody has seen it: a message of its own, which stays.
@@ -332,10 +356,11 @@ class Writing:
             if earlier.place.startswith(OVER) and earlier.deal < deal and earlier.message_id is not None:
                 await self._desk.memory.forget(board, earlier)
 
-    async def _give_up(self, board: Board) -> None:
-        """There is nothing more to show of a table."""
+    async def _give_up(self, board: Board, *, but: tuple[str, ...] = ()) -> None:
+        """There is nothing more to show of a table; messages of the places in `but` are still written if behind."""
         for slot in tuple(board.slots.values()):
-            await self._desk.memory.finish(board, slot)
+            if not (slot.behind and slot.place.startswith(but)):
+                await self._desk.memory.finish(board, slot)
         board.ended = None
 
     def _stays(self, board: Board, slot: Slot) -> bool:
@@ -351,11 +376,17 @@ class Writing:
         )
 
     async def _leave_behind(self, board: Board, slot: Slot) -> None:
-        """The message becomes an old one, and the slot has none."""
-        old = board.slot(f"{OLD}:{slot.message_id}")
-        old.channel_id, old.message_id, old.deal = slot.channel_id, slot.message_id, slot.deal
-        await self._desk.memory.remember(board, old)
-        slot.lost()
+        """The message becomes an old one or, of a hand, one that was left; and the slot has none."""
+        if slot.place.startswith(HAND):
+            old = leave(board, slot)
+            self.draw_anew(board)  # it has the moves of whoever has no hand in the channel
+        else:
+            old = board.slot(f"{OLD}:{slot.message_id}")
+            old.channel_id, old.message_id, old.deal = slot.channel_id, slot.message_id, slot.deal
+            slot.lost()
+        if old is not None:
+            old.again = slot.place.startswith(HAND)
+            await self._desk.memory.remember(board, old)
 
     def _forget_the_end(self, board: Board) -> None:
         """Once the next deal has its message and no old one waits, nobody needs the end of the last deal any more."""
@@ -365,7 +396,7 @@ class Writing:
 
     def _shrink_old_ones(self, board: Board) -> None:
         for old in tuple(board.slots.values()):
-            if old.place.startswith(OLD):
+            if old.place.startswith(OLD) and not old.kept:
                 if old.message_id not in board.doubts:
                     old.shown = -1
                 self.want(board, old.place, 0)
@@ -380,6 +411,8 @@ class Writing:
                 self._desk.begin(Urgency.RESULT, edits_in(slot.at[0]))
                 try:
                     await self._desk.edit(board, slot, slot.at, await self._desk.result_screen(view))
+                except Unwritable:
+                    await self._desk.posts.delete(*slot.at)
                 except MessageGone:
                     _log.info("table %d: an old message is gone", board.table_id)
             else:
@@ -402,3 +435,8 @@ class Writing:
             await self._desk.tell(view.table.guild_id, view.table.host, screen, nonce=name.hexdigest())
         except Exception as error:
             _log.warning("table %d: its host cannot be told: %r", board.table_id, error)
+
+
+def _longer(failures: int) -> float:
+    """Return the seconds until the next try after so many others, where more haste would not help."""
+    return min(DENIED_PAUSE * float(2 ** min(failures, 4)), 900.0)

@@ -90,6 +90,13 @@ def earlier(view: TableView, words: Words, link: str) -> Screen:
     )
 
 
+def moved_on(words: Words, link: str, *, done: bool) -> Screen:
+    """Return the answer to a button of a table message that another one has taken the place of; `link` leads there.
+    `done`: what was pressed was done.
+    """
+    return screen(words("reply-moved-on" if done else "reply-moved-on-stale"), words("table-to-the-table", link=link))
+
+
 def permissions(names: Sequence[str], words: Words) -> str:
     """Discord's permissions by their names, one after the other."""
     keys = [f"reply-permission-{key(name)}" for name in names]

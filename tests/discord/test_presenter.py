@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from simcord.builders import ChannelHandle
 
 from bot.store.errors import StoreUnavailable
+from tests.discord.crash import crash_table, panel
+from tests.discord.reading import Message
 from tests.discord.world import World
 
 
@@ -403,3 +407,113 @@ async def test_who_is_back_is_not_said_to_sit_out(world: World) -> None:
     for one in people:
         await world.slash(one, "back")
     assert "missed two turns running" not in world.table_message().text
+
+
+FULL: dict[str, Any] = {
+    "status": 400,
+    "code": 30046,
+    "message": "Maximum number of edits to messages older than 1 hour reached",
+}
+"""How Discord refuses an edit once there were too many of an old message."""
+
+
+ARCHIVED: dict[str, Any] = {"status": 400, "code": 50083, "message": "Thread is archived"}
+"""How Discord refuses an edit in a thread that was put away."""
+
+
+def take_no_edits(world: World, shown: Message, refusal: dict[str, Any] = FULL) -> None:
+    """Discord takes no edits of a message any more."""
+    world.env.inject_error("PATCH", f"/channels/{shown.channel_id}/messages/{shown.id}", times=None, **refusal)
+
+
+async def test_edits_that_are_used_up(world: World) -> None:
+    """A table message that takes no more edits gives way to a new one, and is deleted: nothing can be pressed on it."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    first = world.table_message()
+    take_no_edits(world, first)
+
+    await world.slash(bob, "bet", amount=1)
+
+    [table] = [one for one in world.shown() if one.by_bot]
+    assert table.id != first.id
+    await world.click(alice, "Bet 1", table)
+    assert "Pot **4 chips**" in world.table_message().text
+
+
+async def test_edits_that_are_used_up_at_the_end(world: World) -> None:
+    """At the end of an evening the closing card comes in a new message, and the old one is deleted."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    first = world.table_message()
+    await world.slash(bob, "fold")
+    take_no_edits(world, first)
+
+    await world.really(alice, "table close")
+
+    [table] = [one for one in world.shown() if one.by_bot]
+    assert table.id != first.id
+    assert not [one for one in table.ids if one.startswith("p:")]
+
+
+async def test_edits_of_an_earlier_deal_that_are_used_up(world: World) -> None:
+    """Where the message of a deal that is over takes no more edits and cannot shrink to its result, it is deleted."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "fold")
+    await bob.send(world.channel, "well played")
+    take_no_edits(world, world.table_message())
+
+    await world.slash(alice, "deal")
+
+    written, table = world.shown()
+    assert written.text == "well played"
+    assert "deal 2" in table.text
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+@pytest.mark.parametrize("closed", [False, True])
+async def test_a_message_that_cannot_be_taken_away_yet(world: World, *, restarted: bool, closed: bool) -> None:
+    """A table message that can be neither edited nor deleted for a while loses its buttons as soon as that is possible,
+    also after a restart and once the table is closed; until then whoever presses on it is led to the newer one.
+    """
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    first = world.table_message()
+    where = f"/channels/{first.channel_id}/messages/{first.id}"
+    take_no_edits(world, first, ARCHIVED)
+    world.env.inject_error("DELETE", where, times=None, **ARCHIVED)
+    await world.slash(bob, "bet", amount=1)
+    second = world.table_message()
+    assert second.id != first.id
+
+    told = await world.click(alice, "Fold", first)
+    assert "table goes on in a newer one" in told.text
+    assert f"/{second.id})" in told.text
+    assert "Fold" in next(one for one in world.shown() if one.id == first.id).labels
+
+    if closed:
+        await world.really(alice, "leave")
+        await world.really(bob, "leave")
+        await world.pass_time(60)
+    if restarted:
+        await world.restart(crash=True)
+    world.env.backend.faults.clear()
+    await world.pass_time(900)
+    assert not [one for one in world.shown() if one.id == first.id and one.ids]
+
+
+async def test_edits_of_a_hand_that_are_used_up(world: World) -> None:
+    """A hand among direct messages that takes no more edits gives way to a new one, and is deleted."""
+    alice, bob = await crash_table(world, "Alice", "Bob", clock=None)
+    await world.slash(alice, "deal")
+    acting = (await world.view()).view.to_act[0] - 1
+    first, other = (alice, bob)[acting], (alice, bob)[1 - acting]
+    direct = panel(world, other)
+    take_no_edits(world, direct)
+
+    await world.press(first, "pass", panel(world, first))
+
+    [now] = world.dms(other)
+    assert now.id != direct.id
+    assert "Keep my cards" in now.labels

@@ -100,6 +100,7 @@ async def test_a_thread_that_was_put_away(world: World) -> None:
 
     new = next(one for one in reversed(world.shown(thread)) if one.text.startswith("##"))
     assert new.id != old.id
+    assert [one.id for one in world.shown(thread) if one.ids] == [new.id]
     await world.click(alice, "Bet 1", new)
     assert brag(await world.view()).pot == 4
 

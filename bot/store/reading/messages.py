@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import func, select
+from sqlalchemy import func, or_, select
 
 from bot.store import schema
 from bot.store.reading.asking import Subject
@@ -22,6 +22,14 @@ class MessageReading(Subject):
         """The tables with messages that can be edited until a moment only."""
         until = schema.shown.c.until
         return await self._access.column(select(schema.shown.c.table_id).where(until > 0).distinct())
+
+    async def outlived(self, *prefixes: str) -> tuple[int, ...]:
+        """Return the closed tables with messages left whose places begin with one of `prefixes`."""
+        shown = schema.shown.c
+        left = or_(*(shown.place.startswith(f"{one}:", autoescape=True) for one in prefixes))
+        closed = schema.tables.c.status == schema.CLOSED
+        both = schema.tables.c.table_id == shown.table_id
+        return await self._access.column(select(shown.table_id).where(both, left, closed).distinct())
 
     async def behind(self, place: str, shards: Shards | None = None) -> tuple[int, ...]:
         """The tables in the servers of `shards` (None: in all) whose message of `place` is older than they are or, of

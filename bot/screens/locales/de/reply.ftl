@@ -1,6 +1,8 @@
 # Kurze private Antworten auf Befehle.
 
 reply-earlier-table = Dieser Knopf gehört zu einem früheren Tisch. Am Tisch, der dort jetzt offen ist, wird **{ $game }** gespielt.
+reply-moved-on = Erledigt. Diese Nachricht bleibt nicht mehr auf dem neuesten Stand: Der Tisch geht in einer neueren weiter.
+reply-moved-on-stale = Diese Nachricht bleibt nicht mehr auf dem neuesten Stand. Es ist nichts geschehen: Der Tisch geht in einer neueren weiter.
 reply-opened = Der Tisch in { $channel } ist offen.
     Freunde setzen sich mit `/join`, Computerspieler mit `/table computers`. `/deal` beginnt das erste Spiel.
 reply-joined = Du sitzt mit { $amount } am Tisch.

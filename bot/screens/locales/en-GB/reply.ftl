@@ -1,6 +1,8 @@
 # Short private answers to commands.
 
 reply-earlier-table = That button belongs to an earlier table. The table open there now is for **{ $game }**.
+reply-moved-on = Done. That message is no longer kept up to date: the table goes on in a newer one.
+reply-moved-on-stale = That message is no longer kept up to date. Nothing has been done: the table goes on in a newer one.
 reply-opened = The table is open in { $channel }.
     Friends sit down with `/join`, computer players with `/table computers`. `/deal` starts the first deal.
 reply-joined = You’re at the table with { $amount }.
