@@ -42,7 +42,7 @@ class Importing:
         if file.size > MOST_BYTES:
             raise Refusal("import_too_big", lines=MOST_LINES)
         try:
-            lines = read(await file.read())
+            lines = read(await file.read(), visit.words.notation)
         except discord.HTTPException:
             raise Refusal("import_unreadable") from None
         members, problems = await self._whom(guild_id, lines)

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+import re
+import unicodedata
+from contextlib import suppress
+from typing import Final
 
 from msgspec import Struct
 
+from bot.amounts import Notation, amount_in
 from bot.errors import Refusal
 from bot.ledger.settings import MOST_CHIPS
 
@@ -14,7 +19,24 @@ MOST_BYTES = 65_536
 MOST_LINES = 100
 _LONGEST_NAME = 100
 _SEPARATORS = (";", "\t", ",")
-_MOST_DIGITS = len(str(MOST_CHIPS))
+_SAID: Final = re.compile(r"\s*\"?sep=([^\w\s\"]|\t)\"?[;,\t ]*(?=[\r\n]|$)", re.IGNORECASE)
+"""The line before all others in which Excel says the separator."""
+_NEW_LINE: Final = re.compile(r"\r\n|\r|\n")
+
+_IDS: Final = frozenset({"id", "user id", "userid", "member id", "discord id", "nutzer-id", "mitglieds-id"})
+_NAMES: Final = frozenset(
+    {
+        *("name", "member", "user", "username", "user name", "player", "nickname", "display name"),
+        *("mitglied", "spieler", "nutzer", "nutzername", "benutzer", "benutzername", "anzeigename"),
+    }
+)
+_AMOUNTS: Final = frozenset(
+    {
+        *("amount", "balance", "chips", "money", "wallet", "cash", "bank", "total", "points"),
+        *("betrag", "guthaben", "stand", "kontostand", "saldo", "geld", "gesamt", "punkte"),
+    }
+)
+"""Headings by which the columns are known; two columns of amounts are for whoever sends the file to decide."""
 
 
 class FileLine(Struct, frozen=True, kw_only=True):
@@ -28,47 +50,106 @@ class FileLine(Struct, frozen=True, kw_only=True):
     problem: str = ""
 
 
-def read(data: bytes) -> tuple[FileLine, ...]:
-    """The lines of a file; empty ones are left out, and so is a first one that names the columns.
+class _Columns(Struct, frozen=True):
+    """The columns of the names, of the amounts, and those that are left out."""
 
-    Refusals import_too_big (bytes, or lines), import_unreadable (no text), import_empty.
+    name: int = 0
+    amount: int = 1
+    ignored: frozenset[int] = frozenset()
+
+
+def read(data: bytes, notation: Notation = Notation()) -> tuple[FileLine, ...]:  # noqa: B008
+    """Return the lines of a file; empty ones are left out, and so is a first one that names the columns.
+
+    The separator is the one that Excel says in a first line, or that by which most lines are sound. Text is UTF-8, or
+    what Windows writes. Refusals import_too_big (bytes, or lines), import_unreadable (no text), import_empty.
     """
     if len(data) > MOST_BYTES:
         raise Refusal("import_too_big", lines=MOST_LINES)
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Refusal("import_unreadable") from None
-    if "\0" in text:
+    text = _text(data)
+    separators: tuple[str, ...] = _SEPARATORS
+    said = _SAID.match(text)
+    if said is not None:
+        text = "\n" * len(_NEW_LINE.findall(said[0])) + text[said.end() :]
+        separators = (said[1],)
+    readings: list[list[FileLine]] = []
+    for separator in separators:
+        with suppress(csv.Error):
+            readings.append(_lines(text, separator, notation))
+    if not readings:
         raise Refusal("import_unreadable")
-    begins = text.partition("\n")[0]
-    separator = max(_SEPARATORS, key=begins.count)
-    lines: list[FileLine] = []
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
-    try:
-        for cells in reader:
-            if not any(cell.strip() for cell in cells):
-                continue
-            line = _line(reader.line_num, cells)
-            if lines or line.problem != "amount" or any(sign.isdigit() for sign in cells[1]):
-                lines.append(line)
-            if len(lines) > MOST_LINES:
-                raise Refusal("import_too_big", lines=MOST_LINES)
-    except csv.Error:
-        raise Refusal("import_unreadable") from None
+    lines = max(readings, key=_sound)
     if not lines:
         raise Refusal("import_empty")
+    if len(lines) > MOST_LINES:
+        raise Refusal("import_too_big", lines=MOST_LINES)
     return tuple(lines)
 
 
-def _line(number: int, cells: list[str]) -> FileLine:
-    name = " ".join(cells[0].split())[:_LONGEST_NAME]
-    filled = [cell for cell in cells[1:] if cell.strip()]
-    if len(filled) != 1 or len(cells) < 2 or not cells[1].strip():
+def _text(data: bytes) -> str:
+    """Return the text of a file. Refusal import_unreadable."""
+    encodings = ("utf-16",) if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else ("utf-8-sig", "cp1252")
+    for encoding in encodings:
+        with suppress(UnicodeDecodeError):
+            text = data.decode(encoding)
+            if all(one in "\t\r\n" or unicodedata.category(one) != "Cc" for one in text):
+                return text
+    raise Refusal("import_unreadable")
+
+
+def _sound(lines: list[FileLine]) -> tuple[int, int]:
+    """Return how many lines are sound, and how few are not."""
+    wrong = sum(bool(one.problem) for one in lines)
+    return len(lines) - wrong, -wrong
+
+
+def _lines(text: str, separator: str, notation: Notation) -> list[FileLine]:
+    """Return the lines by a separator, one more than may be at most. Raises csv.Error where it is none."""
+    lines: list[FileLine] = []
+    columns, first = _Columns(), True
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    for cells in reader:
+        if not any(cell.strip() for cell in cells):
+            continue
+        if first and _is_heading(cells):
+            columns = _columns(cells, notation)
+        elif len(lines) <= MOST_LINES:
+            lines.append(_line(reader.line_num, cells, columns, notation))
+        first = False
+    return lines
+
+
+def _is_heading(cells: list[str]) -> bool:
+    """Tell whether a first line names the columns: two at least, and no amount."""
+    there = len(cells) > 1 and bool(cells[1].strip())
+    return there and not any(sign.isdigit() for cell in cells[1:] for sign in cell)
+
+
+def _columns(cells: list[str], notation: Notation) -> _Columns:
+    """Return the columns by their headings; where these are not known, the first two."""
+    headings = [" ".join(cell.casefold().split()) for cell in cells]
+    money = _AMOUNTS | {one.casefold() for one in notation.names}
+    ids, names, amounts = (
+        [number for number, one in enumerate(headings) if one in known] for known in (_IDS, _NAMES, money)
+    )
+    named = [*ids, *names]
+    name = named[0] if named else int(amounts[:1] == [0])
+    amount = amounts[0] if amounts else int(name == 0)
+    ignored = frozenset(number for number, one in enumerate(headings) if one and number not in amounts)
+    return _Columns(name, amount, ignored - {name, amount})
+
+
+def _line(number: int, cells: list[str], columns: _Columns, notation: Notation) -> FileLine:
+    told = {at: cell.strip() for at, cell in enumerate(cells) if cell.strip() and at not in columns.ignored}
+    name = " ".join(told.get(columns.name, "").split())[:_LONGEST_NAME]
+    if columns.amount not in told or told.keys() - {columns.name, columns.amount}:
         return FileLine(number=number, name=name, problem="columns")
     if not name:
         return FileLine(number=number, name=name, problem="name")
-    amount = cells[1].strip()
-    if not (amount.isascii() and amount.isdigit()) or len(amount) > _MOST_DIGITS or int(amount) > MOST_CHIPS:
+    try:
+        amount = amount_in(told[columns.amount], notation)
+    except Refusal:
+        amount = -1
+    if not 0 <= amount <= MOST_CHIPS:
         return FileLine(number=number, name=name, problem="amount")
-    return FileLine(number=number, name=name, amount=int(amount))
+    return FileLine(number=number, name=name, amount=amount)

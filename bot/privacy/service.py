@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.exports.archive import archive
-from bot.exports.values import Listing, moment
+from bot.exports.values import Cell, Listing, moment
 from bot.ledger.farewell import farewell
 from bot.ledger.values import Farewell
 from bot.privacy.telling import listing
@@ -70,7 +70,12 @@ class Privacy:
         if not 1 <= part <= kept.parts:
             raise Refusal("no_such_part", parts=kept.parts)
         found = await self._store.reader.persons.rows(user_id, PART, (part - 1) * PART)
-        about = {"user_id": user_id, "part": part, "parts": kept.parts, "made_at": moment(self._clock.now())}
+        about: dict[str, Cell] = {
+            "user_id": str(user_id),
+            "part": part,
+            "parts": kept.parts,
+            "made_at": moment(self._clock.now()),
+        }
 
         def made() -> bytes:
             told: list[Listing] = [listing(one) for one in found]

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from bot.exports.values import Cell, Listing, moment
 from bot.rules.registry import GAMES
+from bot.store import schema
 from bot.store.codec import CodecError, decode_move, encode_move
 from bot.store.reading.persons import MOVES, StoredRows
 from bot.store.tables import moves_thinned
+
+_IDS: Final = {
+    column.name
+    for table in schema.metadata.tables.values()
+    for column in table.columns
+    if column.info == schema.PERSON or column.name.endswith("_id") or column.name == "organiser_role"
+}
+"""The columns with ids, of people and of everything else that Discord or the database counts."""
 
 
 def listing(stored: StoredRows) -> Listing:
@@ -24,7 +33,16 @@ def _told(stored: StoredRows, row: tuple[Any, ...]) -> tuple[Cell, ...]:
         facts["move"] = _move(facts["game"], facts["move"])
         if not facts["move"]:
             return ()
-    return tuple(moment(value) if _is_moment(name) else value for name, value in facts.items())
+    return tuple(_cell(name, value) for name, value in facts.items())
+
+
+def _cell(name: str, value: Any) -> Cell:
+    """Return a value as it is told. Ids are texts: Discord's have more digits than programs that read JSON, or
+    spreadsheets, count with.
+    """
+    if name in _IDS and isinstance(value, int):
+        return str(value)
+    return moment(value) if _is_moment(name) else value
 
 
 def _is_moment(name: str) -> bool:

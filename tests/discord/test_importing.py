@@ -105,3 +105,23 @@ async def test_what_has_changed_is_shown_anew(world: World, locale: str) -> None
     for who, amount in ((ann, 700), (ben, 30)):
         told = words("told-imported", actor=f"<@{boss.id}>", amount=words.money(amount))
         assert [told in one.text for one in world.dms(who)].count(True) == 1
+
+
+@BOTH
+async def test_a_file_as_excel_saves_it(world: World, locale: str) -> None:
+    """An empty line, Excel's own first line, semicolons, a name with a separator, an encoding of Windows, amounts with
+    decimals and a column with another title are read.
+    """
+    boss, words = world.person("Boss", locale=locale, manager=True), words_for(locale)
+    zoe, smith = (world.person(name, locale=locale) for name in ("Zoë", "Smith; Ann"))
+    text = 'sep=;\r\nName;Chips;Since\r\nZoë;250,00;1999\r\n"Smith; Ann";1.200,00;\r\n'
+    shown = await world.slash(boss, "house import", file=("balances.csv", text.encode("cp1252")))
+    assert words("import-new", number=3, person=f"<@{zoe.id}>", amount=words.money(250)) in shown.text
+    assert words("import-new", number=4, person=f"<@{smith.id}>", amount=words.money(1_200)) in shown.text
+    await world.click(boss, words("import-book"), shown.message)
+    assert await world.money(zoe, smith) == [250, 1_200]
+    plain = await sent(world, boss, f"\r\n{zoe.id},300")
+    assert (
+        words("import-more", change=words.money(50), number=2, person=f"<@{zoe.id}>", amount=words.money(300))
+        in plain.text
+    )

@@ -289,7 +289,7 @@ async def test_what_was_typed_is_kept(world: World, locale: str) -> None:
     boss, other = world.person("Ann", locale=locale, manager=True), world.person("Ben", locale=locale, manager=True)
     opened = await world.slash(boss, "league create")
     refused = await world.fill_in(boss, opened, name="Mine", games=["crash", "three_card_brag"], weeks="ab")
-    assert said(locale, "refusal-amount-unreadable", typed="ab") in refused.text
+    assert said(locale, "refusal-number-unreadable", typed="ab") in refused.text
     again = await world.click(boss, said(locale, "league-again"), refused.message)
     assert again.dialog is not None
     text = str(again.dialog)

@@ -294,7 +294,7 @@ async def test_house_rules_that_contradict_each_other(world: World) -> None:
 
     told = await world.send_in(alice, "d:numbers:1:stakes", ante="many")
 
-    assert "“many” isn’t a whole number" in told.text
+    assert "I can’t read “many” as a whole amount" in told.text
 
 
 async def test_as_many_computer_players_as_the_rules_have_seats_for(world: World) -> None:
