@@ -1,8 +1,9 @@
 """Sees to it that Discord has the pictures of all cards, as emojis of the bot's own application.
 
-What is missing is uploaded one by one, beside everything else, and goes on where it stopped. Until all are there, cards
-are shown in letters. Each is called by what it shows and by a hash of the drawing: a new drawing is uploaded beside the
-old one, which is deleted once all are there. Other emojis of the application are left alone.
+What is missing is uploaded one by one, beside everything else, and goes on where it stopped. As long as one is missing,
+cards are shown in letters: Discord tells nobody that an emoji was deleted, so each process looks every minute, and at
+once where Discord refuses one. Each is called by what it shows and by a hash of the drawing: a new drawing is uploaded
+beside the old one, which is deleted once all are there. Other emojis of the application are left alone.
 """
 
 from __future__ import annotations
@@ -31,10 +32,12 @@ GENTLY: Final = 1.0
 """Seconds between two uploads."""
 FIRST: Final = 10.0
 """Pauses before the first upload: after a start people are served first."""
-LOOKING: Final = 3_600.0
+LOOKING: Final = 60.0
 """Seconds until it is looked again whether all are there."""
+SOON: Final = 5.0
+"""Seconds until the next try where Discord did not answer, or was overloaded; doubled each time, up to `LATER`."""
 LATER: Final = 300.0
-"""Seconds until the next try after one that failed, and until a process that uploads nothing looks again."""
+"""Seconds until the next try after one that Discord refused."""
 FIRST_SHARD: Final = 0
 """The process that has this shard uploads; the others wait."""
 
@@ -58,10 +61,15 @@ class TileKeeper:
         self._uploads = shards is None or FIRST_SHARD in shards
         self._there: dict[str, discord.Emoji] | None = None
         """The application's emojis by name, as far as is known; None: Discord has to be asked."""
+        self._begun = False
+        """Whether the wait before the first upload is over."""
+        self._failures = 0
+        """Tries in a row that Discord did not answer."""
         self._pause = GENTLY
         self._told = False
         """Whether it was logged that something does not work."""
-        self._recurring = Recurring("card tiles", self._turn, self._clock, every=LOOKING, retry=LATER, owner=bot.work)
+        bot.tiles.refused = self.look
+        self._recurring = Recurring("card tiles", self._turn, self._clock, every=LATER, retry=LATER, owner=bot.work)
 
     def start(self, *, pause: float = GENTLY) -> None:
         """Begin, with so many seconds between two uploads; the bot is logged in."""
@@ -72,42 +80,61 @@ class TileKeeper:
         """End; what is there stays in use."""
         await self._recurring.stop()
 
-    async def _turn(self) -> float | None:
-        """Take one step; when to take the next (None: all is done)."""
+    def look(self) -> None:
+        """Look now whether all are there: Discord has refused one."""
+        self._there = None
+        self._recurring.wake()
+
+    async def _turn(self) -> float:
+        """Take one step; return when to take the next."""
         try:
-            return await self._step()
-        except (Busy, ChannelGone, Denied, MessageGone, Rejected) as error:
+            due = await self._step()
+            self._failures = 0
+            return due
+        except Busy as error:
+            self._there = None
+            self._failures += 1
+            pause = max(error.after, min(SOON * 2.0 ** min(self._failures - 1, 10), LATER))
+            _log.info("the pictures of cards are seen to in %.0f s: %r", pause, error)
+            return self._clock.now() + pause
+        except (ChannelGone, Denied, MessageGone, Rejected) as error:
             self._there = None
             if not self._told and not self._bot.tiles.known:
                 _log.warning("cards are shown in letters, their pictures cannot be uploaded: %r", error)
                 self._told = True
             return self._clock.now() + LATER
 
-    async def _step(self) -> float | None:
-        asked = self._there is None
-        if self._there is None:
-            self._there = {one.name: one for one in await self._asked("GET", self._bot.fetch_application_emojis)}
-        missing = [key for key in KEYS if name_of(key) not in self._there]
+    async def _step(self) -> float:
+        there = self._there
+        if there is None:
+            there = {one.name: one for one in await self._asked("GET", self._bot.fetch_application_emojis)}
+            self._there = there
+        missing = [key for key in KEYS if name_of(key) not in there]
+        if missing and self._bot.tiles.known:
+            _log.info("cards are shown in letters: %d of their pictures were deleted", len(missing))
+            self._bot.tiles.known = {}
         if missing and not self._uploads:
             self._there = None
-            return self._clock.now() + LATER
-        if missing and asked:
+            return self._clock.now() + LOOKING
+        if missing and not self._begun:
+            self._begun = True
             return self._clock.now() + FIRST * self._pause
+        self._begun = True
         if missing:
             name, picture = name_of(missing[0]), await asyncio.to_thread(tile, missing[0])
-            self._there[name] = await self._asked(
+            there[name] = await self._asked(
                 "POST", lambda: self._bot.create_application_emoji(name=name, image=picture)
             )
             return self._clock.now() + self._pause
-        self._use(self._there)
+        self._use(there)
         wanted = {name_of(key) for key in KEYS}
-        old = next((name for name in self._there if OURS.fullmatch(name) and name not in wanted), None)
+        old = next((name for name in there if OURS.fullmatch(name) and name not in wanted), None)
         if old is not None and self._uploads:
-            gone = self._there.pop(old)
+            gone = there.pop(old)
             await self._asked("DELETE", gone.delete, f"/{gone.id}")
             return self._clock.now() + self._pause
         self._there = None
-        return None
+        return self._clock.now() + LOOKING
 
     async def _asked(self, method: str, request: Callable[[], Awaitable[T]], which: str = "") -> T:
         """The answer to a request about the application's emojis, or about one of them."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from msgspec import Struct
@@ -57,6 +57,8 @@ class Tiles:
 
     def __init__(self, known: Mapping[str, Tile] | None = None) -> None:
         self.known: Mapping[str, Tile] = known or {}
+        self.refused: Callable[[], object] = lambda: None
+        """Called when Discord has refused an emoji: a tile may be there no more."""
 
 
 class Tiled(ABC):
@@ -78,7 +80,9 @@ class Tiled(ABC):
         return with_tiles(self.as_written(), known, beside_labels=self.beside_labels)
 
     def without_emojis(self) -> bool:
-        """Send no emojis beside labels from now on; whether there were any."""
+        """Send no emojis beside labels from now on, because Discord has refused one; return True if there were any."""
+        if self.tiles is not None:
+            self.tiles.refused()
         had = self.beside_labels and any("emoji" in part for part in _parts(self.to_components()))
         self.beside_labels = False
         return had

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 
 import pytest
+from msgspec import structs
 from simcord.actors import MemberActor
 
-from bot.app.tile_keeper import FIRST, GENTLY, LATER, name_of
+from bot.app.tile_keeper import FIRST, GENTLY, LATER, LOOKING, SOON, TileKeeper, name_of
 from bot.rules.betting.moves import Bet
 from bot.screens.pictures.card_tiles import KEYS
 from tests.discord.crash import crash_table
@@ -71,6 +73,56 @@ async def test_what_is_missing_is_uploaded(world: World) -> None:
     await world.pass_time(GENTLY)
 
     assert tiles((await world.slash(bob, "hand")).message) == ["as", "kd", "9c"]
+
+
+async def test_an_upload_whose_answer_is_lost(world: World) -> None:
+    """Where Discord does not answer an upload, the next follows after some seconds, and none is made twice."""
+    for key in KEYS[:-3]:
+        world.env.backend.create_application_emoji(name_of(key))
+    world.env.inject_error("POST", route(world), status=503, times=1)
+    world.bot.tile_keeper.start()
+    await world.rest()
+
+    await world.pass_time(FIRST)
+    await world.pass_time(SOON)
+    for _ in KEYS[-3:]:
+        await world.pass_time(GENTLY)
+
+    assert world.bot.tiles.known
+    names = [one.name for one in world.env.backend.application_emojis.values()]
+    assert sorted(names) == sorted(map(name_of, KEYS))
+
+
+@pytest.mark.parametrize("how", ["refused", "found"])
+@pytest.mark.parametrize("shards", [(0,), (1,)])
+async def test_pictures_that_were_deleted(world: World, how: str, shards: tuple[int, ...]) -> None:
+    """Once pictures were deleted cards are letters: at once where Discord refuses one, else within a minute, and in a
+    process that uploads none until they are there again.
+    """
+    await world.bot.tile_keeper.stop()
+    settings = replace(world.settings, shard_count=2, shard_ids=shards)
+    world.bot.services = structs.replace(world.bot.services, settings=settings)
+    world.bot.tile_keeper = TileKeeper(world.bot, world.bot.posts)
+    await world.have_tiles()
+    people = await crash_table(world, "Alice", "Bob", "Chris", "Dora")
+    await world.slash(people[0], "deal")
+    assert tiles((await world.slash(people[0], "hand")).message)
+    gone = next(one for one in world.env.backend.application_emojis.values() if one.name == name_of("ks"))
+    del world.env.backend.application_emojis[gone.id]
+
+    if how == "refused":
+        world.env.inject_error("POST", "/interactions/*/callback", status=400, code=50035, message=INVALID)
+        await world.slash(people[0], "hand")
+    else:
+        await world.pass_time(LOOKING)
+    letters = (await world.slash(people[0], "hand")).message
+
+    assert not tiles(letters)
+    assert uploaded(world) == [name_of("ks")] * (shards == (0,))
+    if not uploaded(world):
+        world.env.backend.create_application_emoji(name_of("ks"))
+    await world.pass_time(LOOKING)
+    assert tiles((await world.slash(people[0], "hand")).message)
 
 
 async def test_an_upload_goes_on_after_a_restart(world: World) -> None:
