@@ -20,7 +20,7 @@ from bot.screens import night as screens
 from bot.screens import night_pages, replies
 from bot.screens.house_rules import settings_for
 from bot.screens.ids import PanelId
-from bot.screens.items import Interaction
+from bot.screens.items import MOST_CHOICES, Interaction
 from bot.screens.layout import Screen
 from bot.screens.words import Words, exactly
 from bot.times import when
@@ -43,6 +43,8 @@ MOST: Final = 5
 """People at a table where nothing else is said."""
 MINUTES: Final = 90
 """Minutes of a round where nothing else is said."""
+WITH_THREADS: Final = frozenset({discord.ChannelType.text, discord.ChannelType.news})
+"""Kinds of channels in which there can be threads beside messages."""
 _CHANNEL: Final = re.compile(r"<#(\d{1,20})>")
 
 
@@ -80,6 +82,7 @@ class NightCommands(app_commands.Group):
             starts_at = when(day, time, zone_name, visit.client.services.clock.now()).at
             counted, divisions = _counted(found, game)
             rules = (await visit.client.services.sheets.find(found.guild_id, counted.sheet)).rules
+            places = _places(visit, channels)
             plan = NightPlan(
                 name=name,
                 game=counted.game,
@@ -88,8 +91,8 @@ class NightCommands(app_commands.Group):
                 most=min(most, rules.max_players),
                 rounds=rounds,
                 final=final,
-                channel_id=_here(visit),
-                places=_places(visit, channels),
+                channel_id=_here(visit, places),
+                places=places,
                 minutes=minutes,
                 divisions=divisions,
                 zone=zone_name,
@@ -127,11 +130,40 @@ class NightCommands(app_commands.Group):
             else:
                 await visit.answer.private(screens.listing(nights, visit.words))
 
+    @app_commands.command()
+    async def move(
+        self, interaction: Interaction, day: str, time: str, night: str | None = None, zone: str | None = None
+    ) -> None:
+        """Move a night to another time."""
+        async with Visit(interaction) as visit:
+            found = await self._cog.meant(visit, night)
+            may = organiser_of(visit, await of_league(visit, found.league_id))
+            zone_name = await zone_of(visit, found.guild_id, zone or found.plan.zone or None)
+            starts_at = when(day, time, zone_name, visit.client.services.clock.now()).at
+            nights = visit.client.services.nights
+            moved = await nights.move(found.night_id, starts_at, zone_name, organiser=may, key=visit.key)
+            self._cog.host.recurring.wake()
+            told = visit.words("night-moved-to", name=screens.title(moved), when=exactly(moved.starts_at))
+            await visit.answer.private(replies.reply("\n".join((told, screens.there(moved, visit.words)))))
+
     create.autocomplete("league")(league_names)
 
     @create.autocomplete("zone")
+    @move.autocomplete("zone")
     async def _zones(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
         return zones(begun)
+
+    @move.autocomplete("night")
+    async def _nights(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[str]]:
+        visit = Visit(interaction, hurry=True)
+        if visit.guild_id is None:
+            return []
+        found = screens.numbered(await visit.client.services.nights.of_guild(visit.guild_id))
+        return [
+            app_commands.Choice(name=one.label, value=one.value)
+            for one in found
+            if begun.casefold() in one.label.casefold()
+        ][:MOST_CHOICES]
 
 
 class NightsCog(PrialCog):
@@ -184,6 +216,19 @@ class NightsCog(PrialCog):
             if not mine or (person is not None and not person.left):
                 return night
         raise Refusal("not_signed_up" if nights else "no_night")
+
+    async def meant(self, visit: Visit, wanted: str | None) -> Night:
+        """Return the night of the server that is meant by its number in the database or its name (None: the only one).
+        Refusals `no_night`, `which_night`.
+        """
+        nights = await self.bot.services.nights.of_guild(await visit.server())
+        typed = "" if wanted is None else wanted.strip().casefold()
+        found = [one for one in nights if typed in {"", str(one.night_id), one.plan.name.casefold()}]
+        if len(found) > 1:
+            raise Refusal("which_night")
+        if not found:
+            raise Refusal("no_night")
+        return found[0]
 
     async def shown(self, visit: Visit, night: Night) -> Screen:
         """A night in private; organisers have more of it."""
@@ -245,9 +290,7 @@ class NightsCog(PrialCog):
         if visit.user_id not in table.people or table.settled:
             raise Refusal("not_at_this_table")
         tables, channel_id = self.bot.services.tables, table.channel_id or night.plan.channel_id
-        # In a channel of everybody's any table may be; in a thread it is theirs, whoever opened it.
-        shared = channel_id in {night.plan.channel_id, *night.plan.places}
-        there = table.table_id or (None if shared else await tables.table_in(channel_id))
+        there = await self.host.table_of(night, table)
         if there is None:
             usual = settings_for(night.plan.game, self.bot.services.usual)
             try:
@@ -263,7 +306,10 @@ class NightsCog(PrialCog):
             except Refusal as refusal:
                 if refusal.code != "table_here":
                     raise
-                there = await self._opened_by_another(night, table, channel_id)
+                now = await self.bot.services.nights.look(night.night_id)
+                there = await self.host.table_of(now, now.table(table.round_no, table.number))
+                if there is None:
+                    raise Refusal("night_table_waits") from None
             else:
                 await self._note(night, table, acted.table.table.table_id)
                 return replies.reply(visit.words("night-opened", channel=f"<#{channel_id}>"))
@@ -276,28 +322,20 @@ class NightsCog(PrialCog):
         if table.table_id is None:
             await self.bot.services.nights.opened(night.night_id, table.round_no, table.number, table_id)
 
-    async def _opened_by_another(self, night: Night, table: NightTable, channel_id: int) -> int:
-        """The table in a channel of everybody's, where one of those who play at this one opened it for their night.
-        Refusal `night_table_waits` where it is another.
-        """
-        there = await self.bot.services.tables.table_in(channel_id)
-        found = None if there is None else (await self.bot.services.tables.public(there)).table
-        this, now = (table.round_no, table.number), await self.bot.services.nights.look(night.night_id)
-        others = {one.table_id for one in now.tables if (one.round_no, one.number) != this}
-        theirs = found is not None and found.host in table.people and found.game == night.plan.game
-        if there is None or not theirs or there in others:
-            raise Refusal("night_table_waits")
-        return there
-
 
 def _said(key: str, night: Night, words: Words) -> Screen:
     return replies.reply(words(key, name=screens.title(night)))
 
 
-def _here(visit: Visit) -> int:
-    channel_id = visit.interaction.channel_id
+def _here(visit: Visit, places: tuple[int, ...]) -> int:
+    """Return the channel in which a night is planned. Refusals `missing_permissions`, and `night_no_threads` where it
+    is of a kind that has no threads and no other `places` are named for tables.
+    """
+    channel_id, channel = visit.interaction.channel_id, visit.interaction.channel
     if channel_id is None:
         raise Refusal("which_server")
+    if channel is not None and channel.type not in WITH_THREADS and not places:
+        raise Refusal("night_no_threads")
     here: Any = visit.interaction.app_permissions
     missing = [one for one in ("view_channel", "send_messages") if not getattr(here, one)]
     if missing:
@@ -310,9 +348,11 @@ def _places(visit: Visit, channels: str) -> tuple[int, ...]:
     into which the person may not look: the bot would post there in their stead.
     """
     guild, person = visit.interaction.guild, visit.interaction.user
-    named = tuple(map(int, _CHANNEL.findall(channels)))
+    named = tuple(dict.fromkeys(map(int, _CHANNEL.findall(channels))))
     for one in named:
         if guild is None or not isinstance(person, discord.Member) or not may_read(guild, one, person):
+            raise Refusal("night_no_such_channel")
+        if not isinstance(guild.get_channel_or_thread(one), discord.abc.Messageable):
             raise Refusal("night_no_such_channel")
     return named
 

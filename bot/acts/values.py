@@ -40,6 +40,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "team_withdrawn": ("league", "team"),
     "night_planned": ("night",),
     "night_begun": ("night",),
+    "night_moved": ("night",),
     "night_skipped": ("night",),
     "night_off": ("night",),
     "board_pinned": ("channel",),

@@ -1,19 +1,22 @@
-"""Holds league nights in Discord: does for each, one after the other, what is still to be done, and notes it."""
+"""Host of league nights in Discord: does the steps of each night that can be done, and notes what came of them."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
+import discord
 from msgspec.structs import replace
 
 from bot.errors import Refusal
 from bot.leagues.nights import night as nights
 from bot.leagues.nights import steps
 from bot.leagues.nights.service import Making
-from bot.leagues.nights.steps import Doing, Step
-from bot.leagues.nights.values import Night, NightStatus
-from bot.presenter.places import EventStatus, Places
+from bot.leagues.nights.steps import DECORATION, Doing, Step
+from bot.leagues.nights.values import Night, NightStatus, NightTable
+from bot.presenter.patience import Patience, TooLate
+from bot.presenter.places import NO_THREADS_HERE, TOO_MANY_THREADS, Event, EventStatus, Places
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Rejected
 from bot.recurring import Recurring
 from bot.screens import night as screens
@@ -30,33 +33,56 @@ _log = logging.getLogger(__name__)
 LONGEST_SLEEP: Final = 5.0
 """Seconds between looks at the database: another process may have changed something."""
 RETRY: Final = 2.0
-"""Seconds to wait where Discord is busy."""
-LASTS: Final = 3 * 3600.0
-"""Seconds that an event is said to last."""
+"""Seconds to wait where the database is busy."""
+PATIENCE: Final = 30.0
+"""Seconds that a step may take, waiting for its turn included; less than the lease under which it is done."""
+BEFORE: Final = 300.0
+"""Seconds before the beginning of a night from which on a thread may be one of its tables'."""
 PERMISSIONS: Final = {
     Doing.EVENT: "create_events",
     Doing.PLACE: "create_public_threads",
     Doing.PIN: "pin_messages",
-    Doing.BOARD: "send_messages",
-    Doing.REMINDER: "send_messages",
     Doing.CALL: "send_messages_in_threads",
     Doing.INSTEAD: "send_messages_in_threads",
-    Doing.FINAL: "send_messages",
+    Doing.FREE: "send_messages_in_threads",
 }
-"""What is lacking where Discord does not allow something."""
+"""The permission that is missing where Discord does not allow a step; elsewhere it is Send Messages."""
+NO_THREADS: Final = {TOO_MANY_THREADS: "too_many_threads", NO_THREADS_HERE: "no_threads_here"}
+"""Why no thread can be opened, by the code of Discord's refusal."""
 
 
 class NightHost:
-    """Sees to the nights of the servers that this process serves, as long as `recurring` goes on."""
+    """Host of the nights of the servers that this process serves, as long as `recurring` goes on.
+
+    Every step is a task of its own: one that waits for Discord holds up neither the others nor other nights.
+    """
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
         self._nights = bot.services.nights
         self._posts = bot.posts
         self._places = Places(bot, self._posts)
+        self._patience = Patience(bot.work, bot.services.clock, PATIENCE)
+        self._noting = asyncio.Lock()
+        """Held while it is noted what came of a step: those of one night would only be in each other's way."""
+        self._held_up: set[int] = set()
+        """The nights of which the log has said that they have to wait."""
         self.recurring = Recurring(
             "league nights", self._see_to_them, bot.services.clock, every=LONGEST_SLEEP, retry=RETRY, owner=bot.work
         )
+
+    async def table_of(self, night: Night, table: NightTable) -> int | None:
+        """Return the open table at which the people of a table of a night play; None: there is none yet. In a thread it
+        is theirs, whoever opened it. In a channel of everybody's it is theirs if one of them opened it.
+        """
+        if table.table_id is not None or table.channel_id is None:
+            return table.table_id
+        there = await self._bot.services.tables.table_in(table.channel_id)
+        if there is None or table.channel_id not in night.shared:
+            return there
+        found = (await self._bot.services.tables.public(there)).table
+        theirs = found.host in table.people and found.game == night.plan.game
+        return there if theirs and all(one.table_id != there for one in night.tables) else None
 
     async def _see_to_them(self) -> float | None:
         """Do what is due by now; when there is something to do next (None: later, because something could not be)."""
@@ -74,13 +100,21 @@ class NightHost:
             await self._see_to(due.night_id)
         except Refusal as refusal:
             if refusal.code != "night_damaged":
-                _log.warning("night %d has to wait: %s", due.night_id, refusal)
+                self._waits(due.night_id, refusal)
                 return False
             await self._set_aside(due, refusal)
-        except Exception:
-            _log.exception("night %d has to wait", due.night_id)
+        except Exception as error:
+            self._waits(due.night_id, error)
             return False
+        self._held_up.discard(due.night_id)
         return True
+
+    def _waits(self, night_id: int, error: Exception) -> None:
+        """Log once that a night has to wait, until it goes on again."""
+        if night_id not in self._held_up:
+            self._held_up.add(night_id)
+            unforeseen = None if isinstance(error, Refusal | StoreUnavailable) else error
+            _log.warning("night %d has to wait: %s", night_id, error, exc_info=unforeseen)
 
     async def _set_aside(self, night: NightRow, refusal: Refusal) -> None:
         """A night that cannot be read is not looked at again, and who founded its league is told."""
@@ -100,79 +134,97 @@ class NightHost:
     async def _see_to(self, night_id: int) -> None:
         """Do what is due of one night by now, once what its tables came to has been shown there."""
         night = await self._nights.look(night_id)
-        if await self._bot.presenter.turning_up(one.table_id for one in night.current if one.table_id is not None):
-            return
-        night = await self._nights.advance(night_id)
-        await self._look_at_event(night)
-        await self._look_at_tables(night)
-        while (begun := await self._nights.begin_step(night_id)) is not None:
-            if not await self._do(*begun):
-                break
+        if not await self._turning_up(night):
+            await self._look_at_tables(await self._nights.advance(night_id))
+            await self._begin_steps(night_id)
 
-    async def _look_at_event(self, night: Night) -> None:
-        """Note who is interested in its event, until people check in."""
-        event_id = night.shown.event_id
-        if night.status is not NightStatus.SIGN_UP or event_id is None:
-            return
+    async def _turning_up(self, night: Night) -> bool:
+        """Return whether what its tables came to is still being shown there."""
+        tables = [one.table_id for one in night.current if one.table_id is not None]
+        return await self._bot.presenter.turning_up(tables)
+
+    async def _begin_steps(self, night_id: int) -> None:
+        """Begin every step of a night that can be begun now."""
+        night, found = await self._nights.begin_steps(night_id)
+        for step in found:
+            self._bot.work.start(self._step(night, step), f"night {night_id}: {step.name}")
+
+    async def _step(self, night: Night, step: Step) -> None:
+        """Do a step, note what came of it, and begin those that can be begun then."""
+        night_id = night.night_id
         try:
-            people = await self._places.interested(night.guild_id, event_id)
-        except (Busy, Denied, Rejected) as error:
-            _log.info("night %d: nobody knows who is interested: %s", night.night_id, error.__class__.__name__)
-            return
-        if nights.interested(night, people) != night:
-            await self._nights.end_step(night.night_id, lambda before: nights.interested(before, people))
+            noted = await self._do(night, step)
+            async with self._noting:
+                night = await self._nights.end_step(night_id, noted)
+            if not await self._turning_up(night):
+                await self._begin_steps(night_id)
+        except Exception as error:
+            # Its lease runs out, and it is begun again.
+            self._waits(night_id, error)
+        self.recurring.wake()
 
     async def _look_at_tables(self, night: Night) -> None:
-        """Note the tables that were opened in their threads, and those that were closed without a result."""
+        """Note the tables that were opened in their channels, and those that were closed without a result."""
         tables = self._bot.services.tables
-        shared = {night.plan.channel_id, *night.plan.places}
         for table in night.current:
-            if table.settled or table.channel_id is None:
+            if table.settled:
                 continue
-            if table.table_id is None and table.channel_id not in shared:
-                found = await tables.table_in(table.channel_id)
-                if found is not None:
-                    await self._nights.opened(night.night_id, table.round_no, table.number, found)
-            elif table.table_id is not None:
-                try:
-                    view = await tables.public(table.table_id)
-                except Refusal as refusal:  # it cannot be read: the round ends by its time
-                    _log.info("night %d: nothing is known of table %d: %s", night.night_id, table.table_id, refusal)
+            try:
+                found = await self.table_of(night, table)
+                if found is None:
                     continue
-                if view.table.status is TableStatus.CLOSED:
-                    await self._nights.table_closed(night.night_id, table.table_id)
+                if table.table_id is None:
+                    night = await self._nights.opened(night.night_id, table.round_no, table.number, found)
+                elif (await tables.public(found)).table.status is TableStatus.CLOSED:
+                    await self._nights.table_closed(night.night_id, found)
+            except Refusal as refusal:  # it cannot be read: the round ends by its time
+                _log.info("night %d: nothing is known of a table: %s", night.night_id, refusal)
 
-    async def _do(self, night: Night, step: Step) -> bool:
-        """Do one thing and note what came of it; whether to go on with the next."""
+    async def _do(self, night: Night, step: Step) -> Making:
+        """Do a step; the change by which it is noted what came of it."""
         words = await self._bot.people.public(night.guild_id)
-        goes_on = True
         try:
-            noted = await self._done(night, step, words)
-        except (Busy, StoreUnavailable):
-            goes_on, noted = False, _later(step)
-        except Denied:
-            _log.info("night %d: %s is not allowed", night.night_id, step.name)
-            noted = self._denied(night, step)
-        except MessageGone:
-            noted = self._board_gone(step) if step.doing in {Doing.BOARD, Doing.PIN} else _given_up(step)
-        except (ChannelGone, Rejected, Refusal) as error:
-            _log.warning("night %d: %s cannot be done: %s", night.night_id, step.name, error.__class__.__name__)
-            noted = _given_up(step)
-        await self._nights.end_step(night.night_id, noted)
-        return goes_on
+            return await self._patience.wait(self._done(night, step, words))
+        except (Busy, StoreUnavailable, TooLate) as error:
+            if not step.failures:
+                _log.warning("night %d: %s has to wait: %r", night.night_id, step.name, error.__cause__ or error)
+            return self._failed(step)
+        except MessageGone as error:
+            return self._board_gone(step) if step.doing in {Doing.BOARD, Doing.PIN} else self._not_done(step, error)
+        except (Denied, ChannelGone, Rejected, Refusal) as error:
+            _log.warning("night %d: %s cannot be done: %r", night.night_id, step.name, error.__cause__ or error)
+            return self._not_done(step, error)
+        except Exception:
+            if not step.failures:
+                _log.exception("night %d: %s has to wait", night.night_id, step.name)
+            return self._failed(step)
 
-    def _denied(self, night: Night, step: Step) -> Making:
-        """A permission is missing: it is noted, and a table goes to a channel that there is."""
-        missing = PERMISSIONS.get(step.doing, "send_messages")
-        table = step.table
-        if step.doing is not Doing.PLACE or table is None:
-            return lambda before: steps.done(before, step, missing=missing, change=night.change)
-        there = night.plan.places or (night.plan.channel_id,)
-        channel_id = there[(table.number - 1) % len(there)]
-        return lambda before: steps.done(_placed(before, step, channel_id), step, missing=missing)
+    def _failed(self, step: Step) -> Making:
+        """Note that a step is to be tried again."""
+        now = self._bot.services.clock.now()
+        return lambda before: steps.failed(before, step, now)
+
+    def _not_done(self, step: Step, error: Exception) -> Making:
+        """Note that a step cannot be done, now or ever; a table without a thread goes to a channel that there is."""
+        missing, table = "", step.table
+        if isinstance(error, Denied):
+            missing = PERMISSIONS.get(step.doing, "send_messages")
+        elif isinstance(error.__cause__, discord.HTTPException):
+            missing = NO_THREADS.get(error.__cause__.code, "")
+
+        def noted(before: Night) -> Night:
+            if table is not None and step.doing in {Doing.PLACE, Doing.CALL}:
+                there = before.table(table.round_no, table.number)
+                if there.channel_id not in before.shared:
+                    before = nights.placed(before, table.round_no, table.number)
+                    if step.doing is Doing.CALL:  # they are called there instead
+                        return steps.undone(before, step, missing=missing)
+            return steps.done(before, step, missing=missing, change=before.change)
+
+        return noted
 
     def _board_gone(self, step: Step) -> Making:
-        """The board was deleted: another is posted."""
+        """Note that the board was deleted: another is posted."""
 
         def gone(before: Night) -> Night:
             shown = replace(before.shown, board_id=None, board_change=-1)
@@ -182,52 +234,102 @@ class NightHost:
         return gone
 
     async def _done(self, night: Night, step: Step, words: Words) -> Making:
-        """Do it; what is to be noted."""
-        table, guild_id, channel_id = step.table, night.guild_id, night.plan.channel_id
-        nonce = f"n{night.night_id}-{step.name}"
+        """Do a step; the change by which it is noted."""
+        channel_id, nonce = night.plan.channel_id, f"n{night.night_id}-{step.name}"
+        if step.table is not None:
+            return await self._at_table(night, step, step.table, words, nonce)
         if step.doing is Doing.BOARD:
             return await self._board(night, step, words)
         if step.doing is Doing.EVENT:
-            event_id = await self._places.create_event(
-                guild_id,
-                name=screens.event_name(night),
-                about=screens.event(night, words),
-                where=self._channel(channel_id),
-                starts_at=night.starts_at,
-                ends_at=night.starts_at + LASTS,
-            )
-            return lambda before: steps.done(replace(before, shown=replace(before.shown, event_id=event_id)), step)
+            return await self._make_event(night, step, words)
+        if night.shown.event_id is not None and step.doing in DECORATION - {Doing.PIN}:
+            return await self._at_event(night, step, night.shown.event_id)
+        people = [one.user_id for one in night.coming]
         if step.doing is Doing.PIN and night.shown.board_id is not None:
             await self._places.pin(channel_id, night.shown.board_id)
-        elif step.doing is Doing.PEOPLE and night.shown.event_id is not None:
-            people = await self._places.interested(guild_id, night.shown.event_id)
-            return lambda before: steps.done(nights.interested(before, people), step)
         elif step.doing is Doing.REMINDER:
-            people_coming = [one.user_id for one in night.coming]
-            screen = screens.reminder(night, words)
-            await self._places.announce(channel_id, screen, people_coming, nonce=nonce)
-        elif step.doing is Doing.FINAL and not night.called_off:
+            await self._places.announce(channel_id, screens.reminder(night, words), people, nonce=nonce)
+        elif step.doing is Doing.MOVED and people:
+            await self._places.announce(channel_id, screens.moved(night, words), people, nonce=nonce)
+        elif step.doing is Doing.OFF and people:
+            await self._places.announce(channel_id, screens.off(night, words), people, nonce=nonce)
+        elif step.doing is Doing.FINAL:
             await self._posts.send(channel_id, screens.final(night, words), nonce=nonce)
-        elif step.doing is Doing.EVENT_BEGINS and night.shown.event_id is not None:
-            await self._places.set_event(guild_id, night.shown.event_id, EventStatus.ACTIVE)
-        elif step.doing is Doing.EVENT_ENDS and night.shown.event_id is not None:
-            ends = EventStatus.COMPLETED if Doing.EVENT_BEGINS.value in night.shown.done else EventStatus.CANCELLED
-            await self._places.set_event(guild_id, night.shown.event_id, ends)
-        elif table is not None:
-            return await self._at_table(night, step, words, nonce)
         return lambda before: steps.done(before, step)
 
-    async def _at_table(self, night: Night, step: Step, words: Words, nonce: str) -> Making:
-        table = step.table
-        if table is None:
-            raise ValueError(f"{step.name} is about no table")
+    async def _make_event(self, night: Night, step: Step, words: Words) -> Making:
+        """Make the night's event, unless an earlier attempt has."""
+        name, guild_id, ends = screens.event_name(night), night.guild_id, nights.ends_by(night)
+        if step.again and (found := await self._own_event(night, name)) is not None:
+            there = found
+        elif night.starts_at <= self._bot.services.clock.now():  # Discord takes no event that begins in the past
+            return lambda before: steps.done(before, step)
+        else:
+            event_id = await self._places.create_event(
+                guild_id,
+                name=name,
+                about=screens.event(night, words),
+                where=self._channel(night.plan.channel_id),
+                starts_at=night.starts_at,
+                ends_at=ends,
+            )
+            there = Event(event_id, night.starts_at, ends, EventStatus.SCHEDULED)
+        return lambda before: steps.done(_with_event(before, there), step)
+
+    async def _own_event(self, night: Night, name: str) -> Event | None:
+        """Return the event that was made for a night, though the answer was lost; None where none was."""
+        others = {one.shown.event_id for one in await self._nights.of_guild(night.guild_id)}
+        found = [one for one in await self._places.own_events(night.guild_id, name) if one.event_id not in others]
+        same = [one for one in found if abs(one.starts_at - night.starts_at) < 1]
+        if same:
+            return replace(same[0], starts_at=night.starts_at)
+        # It may have been made before the night was moved.
+        return found[0] if found and night.moves else None
+
+    async def _at_event(self, night: Night, step: Step, event_id: int) -> Making:
+        """Do a step at the night's event."""
+        guild_id, now = night.guild_id, self._bot.services.clock.now()
+        if step.doing is Doing.INTERESTED:
+            people = await self._places.interested(guild_id, event_id)
+            return lambda before: steps.asked(nights.interested(before, people), step, now)
+        if step.doing is Doing.PEOPLE:
+            people = await self._places.interested(guild_id, event_id)
+            return lambda before: steps.done(nights.interested(before, people), step)
+        if step.doing is Doing.EVENT_TIMES:
+            gathering = night.status in {NightStatus.SIGN_UP, NightStatus.CHECK_IN}
+            starts = night.starts_at if gathering and night.starts_at > now else None
+            ends = max(nights.ends_by(night), now)
+            await self._places.move_event(guild_id, event_id, starts_at=starts, ends_at=ends)
+            there = Event(event_id, night.starts_at, ends, EventStatus.SCHEDULED)
+            return lambda before: steps.undone(_with_event(before, there), step)
+        if step.doing is Doing.EVENT_BEGINS:
+            await self._places.set_event(guild_id, event_id, EventStatus.ACTIVE)
+        elif step.doing is Doing.EVENT_ENDS:
+            await self._end_event(night, event_id)
+        return lambda before: steps.done(before, step)
+
+    async def _end_event(self, night: Night, event_id: int) -> None:
+        """Complete the event of a night, or cancel that of one that did not take place. Discord completes none that has
+        not begun, and cancels none that has.
+        """
+        guild_id = night.guild_id
+        try:
+            await self._places.set_event(
+                guild_id, event_id, EventStatus.COMPLETED if night.tables else EventStatus.CANCELLED
+            )
+        except Rejected:
+            if night.tables:
+                await self._places.set_event(guild_id, event_id, EventStatus.ACTIVE)
+            await self._places.set_event(guild_id, event_id, EventStatus.COMPLETED)
+
+    async def _at_table(self, night: Night, step: Step, table: NightTable, words: Words, nonce: str) -> Making:
+        """Do a step at a table."""
         if step.doing is Doing.PLACE:
-            name = screens.thread_name(night, table, words)
-            place = await self._places.create_thread(night.plan.channel_id, name)
-            return lambda before: steps.done(_placed(before, step, place), step)
+            place = await self._thread(night, step, screens.thread_name(night, table, words))
+            return lambda before: steps.done(nights.placed(before, table.round_no, table.number, place), step)
         where = table.channel_id or night.plan.channel_id
-        if step.doing is Doing.CALL:
-            screen = screens.call(night, table, words)
+        if step.doing in {Doing.CALL, Doing.FREE}:
+            screen = screens.call(night, table, words, free=step.doing is Doing.FREE)
             await self._places.announce(where, screen, table.people, nonce=nonce)
         elif step.doing is Doing.INSTEAD:
             left, came = table.instead[step.number - 1]
@@ -236,6 +338,16 @@ class NightHost:
         elif step.doing is Doing.CLOSE and table.table_id is not None:
             await self._close(table.table_id, nonce)
         return lambda before: steps.done(before, step)
+
+    async def _thread(self, night: Night, step: Step, name: str) -> int:
+        """Open a thread for a table, unless an earlier attempt has; its id."""
+        channel_id = night.plan.channel_id
+        if step.again:
+            since, others = night.starts_at - BEFORE, {one.channel_id for one in night.tables}
+            for found in await self._places.own_threads(night.guild_id, channel_id, name, since):
+                if found not in others:
+                    return found
+        return await self._places.create_thread(channel_id, name)
 
     async def _close(self, table_id: int, key: str) -> None:
         """Close a table that has its result, unless it is closing or closed."""
@@ -261,18 +373,6 @@ class NightHost:
         return f"#{name}" if name else "Discord"
 
 
-def _later(step: Step) -> Making:
-    """It is to be tried again."""
-    return lambda before: steps.undone(before, step)
-
-
-def _given_up(step: Step) -> Making:
-    """It cannot be done, now or ever."""
-    return lambda before: steps.done(before, step, change=before.change)
-
-
-def _placed(night: Night, step: Step, channel_id: int) -> Night:
-    if step.table is None:
-        return night
-    table = night.table(step.table.round_no, step.table.number)
-    return night.with_table(replace(table, channel_id=channel_id))
+def _with_event(night: Night, event: Event) -> Night:
+    shown = replace(night.shown, event_id=event.event_id, event_starts_at=event.starts_at, event_ends_at=event.ends_at)
+    return replace(night, shown=shown)

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, Final, cast
 
 import discord
+from msgspec import Struct
 
 from bot.presenter.endpoints import endpoint, posts_in
 from bot.presenter.posts import Posts
@@ -18,17 +19,35 @@ ARCHIVED_AFTER: Final = 1440
 """Minutes without a message after which Discord puts a thread away."""
 MOST_INTERESTED: Final = 100
 """People of an event that Discord tells of at a time."""
+TOO_MANY_THREADS: Final = 160006
+"""Code of Discord's refusal where a server has as many active threads as it may."""
+NO_THREADS_HERE: Final = 50024
+"""Code of Discord's refusal where a channel is of a kind that has no threads."""
+_ANNOUNCEMENT_THREAD: Final = 10
 _PUBLIC_THREAD: Final = 11
+_NOT_INTERESTED: Final = 0
+_OPEN: Final = frozenset({1, 2})
+"""States of events that are not over: scheduled and active."""
 _EXTERNAL: Final = 3
 _SERVER_ONLY: Final = 2
 
 
 class EventStatus(IntEnum):
-    """What Discord calls the states of an event."""
+    """Discord's states of an event."""
 
+    SCHEDULED = 1
     ACTIVE = 2
     COMPLETED = 3
     CANCELLED = 4
+
+
+class Event(Struct, frozen=True):
+    """A scheduled event as Discord has it; the moments are in seconds since the epoch."""
+
+    event_id: int
+    starts_at: float
+    ends_at: float
+    status: int
 
 
 class Places:
@@ -67,15 +86,37 @@ class Places:
         )
         return int(made["id"])
 
+    async def own_events(self, guild_id: int, name: str) -> list[Event]:
+        """Return the events of that name in a server that the bot has made and that are not over."""
+        found = await self._posts.ask(
+            lambda: self._http.get_scheduled_events(guild_id, with_user_count=False),
+            endpoint("GET", f"guilds/{guild_id}/scheduled-events"),
+        )
+        events = cast("list[dict[str, Any]]", found)
+        own = (one for one in events if self._is_own(one.get("creator_id")) and one["name"] == name)
+        return [event for event in map(_event, own) if event.status in _OPEN]
+
     async def set_event(self, guild_id: int, event_id: int, status: EventStatus) -> None:
-        """An event begins, is over, or is called off."""
+        """Begin, complete or cancel an event."""
+        await self._edit_event(guild_id, event_id, status=int(status))
+
+    async def move_event(self, guild_id: int, event_id: int, *, starts_at: float | None, ends_at: float) -> None:
+        """Let an event start (None: when it does already) and end at other moments."""
+        times = {"scheduled_end_time": _moment(ends_at)}
+        if starts_at is not None:
+            times["scheduled_start_time"] = _moment(starts_at)
+        await self._edit_event(guild_id, event_id, **times)
+
+    async def _edit_event(self, guild_id: int, event_id: int, **changes: Any) -> None:
         await self._posts.ask(
-            lambda: self._http.edit_scheduled_event(guild_id, event_id, status=int(status)),
+            lambda: self._http.edit_scheduled_event(guild_id, event_id, **changes),
             endpoint("PATCH", f"guilds/{guild_id}/scheduled-events/{event_id}"),
         )
 
     async def interested(self, guild_id: int, event_id: int) -> Mapping[int, str]:
-        """Who is interested in an event, with their names; no bots."""
+        """Return the people who are interested in an event, with their names: no bots, and nobody who has answered that
+        they are not.
+        """
         found: dict[int, str] = {}
         after: int | None = None
         while True:
@@ -86,22 +127,50 @@ class Places:
             part = await self._posts.ask(partial(asking, after=after), there)
             for one in cast("list[dict[str, Any]]", part):
                 user, member = one["user"], one.get("member") or {}
-                if not user.get("bot"):
+                if not user.get("bot") and one.get("response") != _NOT_INTERESTED:
                     name = member.get("nick") or user.get("global_name") or user["username"]
                     found[int(user["id"])] = str(name)
             if len(part) < MOST_INTERESTED:
                 return found
             after = int(part[-1]["user"]["id"])
 
+    async def own_threads(self, guild_id: int, channel_id: int, name: str, since: float) -> list[int]:
+        """Return the active threads of that name in a channel that the bot has opened since a moment."""
+        found = await self._posts.ask(
+            lambda: self._http.get_active_threads(guild_id), endpoint("GET", f"guilds/{guild_id}/threads/active")
+        )
+        return [
+            int(one["id"])
+            for one in cast("list[dict[str, Any]]", found["threads"])
+            if (int(one["parent_id"]), one["name"]) == (channel_id, name)
+            and self._is_own(one["owner_id"])
+            and discord.utils.snowflake_time(int(one["id"])).timestamp() >= since
+        ]
+
     async def create_thread(self, channel_id: int, name: str) -> int:
-        """A public thread in a channel, its id."""
+        """Open a public thread in a channel, and return its id."""
+        kind = _ANNOUNCEMENT_THREAD if await self._announces(channel_id) else _PUBLIC_THREAD
         made = await self._posts.ask(
             lambda: self._http.start_thread_without_message(
-                channel_id, name=name, auto_archive_duration=ARCHIVED_AFTER, type=_PUBLIC_THREAD
+                channel_id, name=name, auto_archive_duration=ARCHIVED_AFTER, type=cast("Any", kind)
             ),
             endpoint("POST", f"channels/{channel_id}/threads"),
         )
         return int(made["id"])
+
+    async def _announces(self, channel_id: int) -> bool:
+        """Return whether a channel is one for announcements."""
+        news = discord.ChannelType.news
+        channel = self._client.get_channel(channel_id)
+        if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+            return channel.type is news
+        there = endpoint("GET", f"channels/{channel_id}")
+        found = await self._posts.ask(lambda: self._http.get_channel(channel_id), there)
+        return int(found["type"]) == int(news.value)
+
+    def _is_own(self, user_id: Any) -> bool:
+        me = self._client.user
+        return me is not None and user_id is not None and int(user_id) == me.id
 
     async def pin(self, channel_id: int, message_id: int) -> None:
         """Pin a message."""
@@ -109,6 +178,16 @@ class Places:
             lambda: self._http.pin_message(channel_id, message_id),
             endpoint("PUT", f"channels/{channel_id}/messages/pins/{message_id}"),
         )
+
+
+def _event(found: Mapping[str, Any]) -> Event:
+    starts, ends = (found.get(f"scheduled_{one}_time") for one in ("start", "end"))
+    return Event(
+        event_id=int(found["id"]),
+        starts_at=0.0 if starts is None else datetime.fromisoformat(starts).timestamp(),
+        ends_at=0.0 if ends is None else datetime.fromisoformat(ends).timestamp(),
+        status=int(found["status"]),
+    )
 
 
 def _moment(at: float) -> str:

@@ -31,20 +31,31 @@ THREAD_NAME: Final = 100
 MISSING: Final = {
     "create_events": "night-missing-create-events",
     "create_public_threads": "night-missing-create-public-threads",
+    "send_messages_in_threads": "night-missing-send-messages-in-threads",
+    "too_many_threads": "night-missing-too-many-threads",
+    "no_threads_here": "night-missing-no-threads-here",
     "pin_messages": "night-missing-pin-messages",
 }
-"""What is said where a permission is missing."""
+"""Sentences for what is missing, a permission or room for threads."""
 
 
 def _head(night: Night, words: Words) -> str:
-    when = f"{exactly(night.starts_at)}{DOT}{moment(night.starts_at)}"
-    return "\n".join(filter(None, (f"## {title(night)}", _plan(night, words), when, there(night, words))))
+    told = (f"## {title(night)}", _plan(night, words), _when(night), there(night, words))
+    return "\n".join(filter(None, told))
+
+
+def _when(night: Night) -> str:
+    return f"{exactly(night.starts_at)}{DOT}{moment(night.starts_at)}"
 
 
 def there(night: Night, words: Words) -> str:
     """When a night begins by the clocks of the zone it was planned in; "" where that is not known."""
     zone_name = night.plan.zone
     return f"-# {in_zone(night.starts_at, zone_name, words)}" if zone_name else ""
+
+
+def _mentions(people: Iterable[int]) -> str:
+    return " ".join(f"<@{one}>" for one in people)
 
 
 def board(night: Night, words: Words) -> Screen:
@@ -82,12 +93,17 @@ def listing(nights: Sequence[Night], words: Words) -> Screen:
         f"{number}\\. **{title(one)}**\n-# <t:{int(one.starts_at)}:f>{DOT}<#{one.plan.channel_id}>"
         for number, one in enumerate(nights, 1)
     ]
-    choices = [
+    choices = numbered(nights)
+    items = [menu(PanelId(NIGHT, "show", "0"), words("night-choose"), choices)] if choices else []
+    return screen(f"## {words('night-list')}", "\n".join(lines) or words("night-none"), items=items)
+
+
+def numbered(nights: Sequence[Night]) -> list[Choice]:
+    """Return a choice for each night, numbered as in the list of them."""
+    return [
         Choice(str(one.night_id), f"{number}. {plain(one.plan.name, most=LONGEST_TITLE)}")
         for number, one in enumerate(nights, 1)
     ]
-    items = [menu(PanelId(NIGHT, "show", "0"), words("night-choose"), choices)] if choices else []
-    return screen(f"## {words('night-list')}", "\n".join(lines) or words("night-none"), items=items)
 
 
 def calling_off(night: Night, words: Words) -> Screen:
@@ -109,7 +125,7 @@ def event(night: Night, words: Words) -> str:
 
 def reminder(night: Night, words: Words) -> Screen:
     """Check-in is open: everybody who has signed up is called."""
-    people = " ".join(f"<@{one.user_id}>" for one in night.coming)
+    people = _mentions(one.user_id for one in night.coming)
     told = words("night-reminder", name=title(night), when=moment(night.starts_at))
     return screen(told, people, items=[button(to("in", night), words("night-button-in"), GOOD)])
 
@@ -119,13 +135,32 @@ def thread_name(night: Night, table: NightTable, words: Words) -> str:
     return cut(f"{_table(night, table, words)} · {plain(night.plan.name, most=LONGEST_TITLE)}", THREAD_NAME)
 
 
-def call(night: Night, table: NightTable, words: Words) -> Screen:
-    """Who plays at a table, with the button that leads them to their seats: `s:night:sit:<night>.<round>.<table>`."""
-    people = " ".join(f"<@{one}>" for one in table.people)
+def moved(night: Night, words: Words) -> Screen:
+    """The night was moved: everybody who has signed up is called."""
+    told = words("night-moved", name=title(night), when=_when(night))
+    return screen(
+        told, there(night, words), _mentions(one.user_id for one in night.coming), items=list(_buttons(night, words))
+    )
+
+
+def off(night: Night, words: Words) -> Screen:
+    """The night was called off: everybody who has signed up is called, and reads what was played."""
+    told = words("night-off", name=title(night), when=f"<t:{int(night.starts_at)}:f>")
+    people = _mentions(one.user_id for one in night.coming)
+    return screen(told, people, *_standings(night, words), items=_more(night, words))
+
+
+def call(night: Night, table: NightTable, words: Words, *, free: bool = False) -> Screen:
+    """The people of a table, with the button that leads them to their seats: `s:night:sit:<night>.<round>.<table>`.
+    `free`: another table has left their channel.
+    """
     about = f"{night.night_id}.{table.round_no}.{table.number}"
+    told = words("night-free" if free else "night-call", game=words.title(night.plan.game))
+    shared = any(not one.settled for one in night.beside(table))
     return screen(
         f"### {_table(night, table, words)}",
-        f"{people}\n{words('night-call', game=words.title(night.plan.game))}",
+        f"{_mentions(table.people)}\n{told}",
+        words("night-call-shared") if shared else "",
         items=[button(PanelId(NIGHT, "sit", about), words("night-button-sit"), MAIN)],
     )
 
@@ -181,10 +216,6 @@ def _state(night: Night, words: Words) -> Iterable[str]:
 def _result(night: Night, words: Words) -> Iterable[str]:
     if night.called_off:
         yield words("night-called-off")
-    for last in night.finals:
-        if last.scores:
-            places = [f"{one.place}\\. **{name_of(night, one.user_id, words)}**" for one in last.scores]
-            yield "\n".join((f"**{_table(night, last, words)}**", *places))
     standings = list(_standings(night, words))
     yield from standings
     if not standings and not night.called_off:
@@ -199,7 +230,14 @@ def _standings(night: Night, words: Words) -> Iterable[str]:
         told = [line(night, one, words) for one in lines[:room]]
         more = [words("night-more", people=len(lines) - room)] if len(lines) > room else []
         if told:
-            yield "\n".join((*in_division(night, division, words), *told, *more))
+            yield "\n".join((*in_division(night, division, words), *_winner(night, lines, words), *told, *more))
+
+
+def _winner(night: Night, lines: Sequence[NightLine], words: Words) -> Iterable[str]:
+    """The winner of a night that is over; those whom nothing tells apart share its first place."""
+    if night.status is NightStatus.OVER and not night.called_off:
+        best = [name_of(night, one.user_id, words) for one in lines if one.place == 1]
+        yield words("night-winner", people=len(best), names=listed(words, best))
 
 
 def _room(night: Night) -> int:
@@ -208,8 +246,8 @@ def _room(night: Night) -> int:
 
 
 def played(night: Night, division: int) -> list[NightLine]:
-    """The lines of whoever has played in a division."""
-    return [one for one in night.standing(division) if one.games]
+    """Return the lines of those who have played in a division."""
+    return [one for one in night.result(division) if one.games]
 
 
 def in_division(night: Night, division: int, words: Words) -> list[str]:
@@ -218,8 +256,8 @@ def in_division(night: Night, division: int, words: Words) -> list[str]:
 
 
 def line(night: Night, one: NightLine, words: Words) -> str:
-    """A line of a night's table."""
-    return words(
+    """Return a line of a night's table."""
+    told = words(
         "night-line",
         place=one.place,
         name=name_of(night, one.user_id, words),
@@ -228,6 +266,7 @@ def line(night: Night, one: NightLine, words: Words) -> str:
         games=one.games,
         won=one.won,
     )
+    return told if one.final is None else f"{told}{DOT}{words('night-line-final', place=one.final)}"
 
 
 def _at_tables(night: Night, words: Words) -> Iterable[str]:

@@ -56,7 +56,7 @@ COMMANDS = {
         "league help",
     ),
     *("league season show", "league season start", "league season end"),
-    *("league night create", "league night join", "league night leave", "league night show"),
+    *("league night create", "league night move", "league night join", "league night leave", "league night show"),
     "balance",
     *("stats", "leaderboard show", "leaderboard league", "leaderboard pin", "leaderboard unpin"),
     "evening",

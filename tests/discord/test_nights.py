@@ -17,6 +17,7 @@ from simcord.enums import OverwriteType
 from simcord.results import InteractionResult
 
 from bot.leagues.nights.night import ASK_AGAIN, CHECK_IN_BEFORE, GRACE
+from bot.leagues.nights.steps import LEASE
 from bot.leagues.nights.values import Night, NightPerson, NightScore, NightStatus, NightTable
 from bot.leagues.rules import Counted, LeagueRules
 from bot.players.registry import chooser_of
@@ -29,6 +30,7 @@ from bot.store.change import Change
 from bot.store.errors import StoreUnavailable
 from bot.tables.values import Acted, TableStatus, TableView
 from bot.times import local, zone_in
+from tests.discord.network import Trouble, between
 from tests.discord.reading import Message
 from tests.discord.test_crash_games import BOTH
 from tests.discord.world import Told, World
@@ -663,3 +665,422 @@ async def play_to_the_end(world: World, table_id: int) -> TableView:
         own = await tables.view(table_id, user_id)
         await tables.act(table_id, user_id, choose(own.view, own.options, chance), key=f"move-{table_id}-{number}")
     raise AssertionError("the game does not end")
+
+
+# What fails
+
+
+EVENTS = "/guilds/{guild}/scheduled-events*"
+
+
+def fail(world: World, method: str, path: str, *, status: int, code: int = 0, times: int | None = None) -> None:
+    """Discord fails at something, from now on or so many times."""
+    world.env.inject_error(method, path.format(guild=world.guild.id), status=status, code=code, times=times)
+
+
+def heal(world: World) -> None:
+    """Nothing fails any more."""
+    world.env.backend.faults.clear()
+
+
+def events(world: World) -> list[Any]:
+    """The scheduled events of the server."""
+    return list(world.env.backend.guilds[world.guild.id].scheduled_events.values())
+
+
+def pinned(world: World) -> list[str]:
+    """The requests for pins."""
+    return [one.path for one in world.env.http_requests if one.method == "PUT" and "/pins/" in one.path]
+
+
+async def check_in(evening: Evening, people: int) -> None:
+    """People check in half an hour before a night that was planned, and it begins."""
+    night = await evening.night()
+    if night.status is NightStatus.SIGN_UP:
+        await evening.until(night.starts_at - CHECK_IN_BEFORE)
+    for one in evening.people[:people]:
+        await evening.press(one, "in")
+    await evening.until(night.starts_at)
+
+
+@pytest.mark.parametrize("status", [429, 503])
+async def test_a_night_without_its_decoration(
+    world: World, evening: Evening, caplog: pytest.LogCaptureFixture, status: int
+) -> None:
+    """A night is held to its end where events and pins fail all evening: people are reminded, called and seated, and
+    the log says once of each that it has to wait.
+    """
+    fail(world, "*", EVENTS, status=status)
+    fail(world, "PUT", "/channels/*/messages/pins/*", status=status)
+    await evening.plan(rounds=1)
+    starts = (await evening.night()).starts_at
+    await evening.until(starts - CHECK_IN_BEFORE)
+    assert said("en-GB", "night-here", people=0) in evening.board.text
+    assert "begins" in world.shown()[-1].text
+    await check_in(evening, 3)
+    [table] = (await evening.night()).current
+    assert len([one for one in world.shown(thread(world, table.channel_id)) if one.by_bot]) == 1
+    await evening.play()
+    assert said("en-GB", "night-final-table") in world.shown()[-1].text
+    told = [one.message for one in caplog.records if one.message.startswith("night 1: ")]
+    assert [sum(f": {name} " in one for one in told) for name in ("event", "pin")] == [1, 1]
+    assert events(world) == []
+    caplog.clear()
+
+
+async def test_a_night_whose_event_does_not_begin(
+    world: World, evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Where the event neither tells who is interested nor begins, people are reminded and the board goes on; the event
+    begins and ends once it can.
+    """
+    await evening.plan(rounds=1)
+    [event] = events(world)
+    await evening.press(evening.people[0], "up")
+    fail(world, "GET", EVENTS, status=500)
+    fail(world, "PATCH", EVENTS, status=500)
+    await world.pass_time(ASK_AGAIN + 11)
+    await world.pass_time(ASK_AGAIN)
+    await check_in(evening, 3)
+    assert f"<@{evening.people[0].id}>" in "".join(one.text for one in world.shown() if "begins" in one.text)
+    assert said("en-GB", "night-round", round=1, rounds=1) in evening.board.text
+    told = [one.message for one in caplog.records if one.message.startswith("night 1: ")]
+    assert [sum(f": {name} " in one for one in told) for name in ("interested", "people", "event_begins")] == [1, 1, 1]
+    await evening.play()
+    heal(world)
+    await world.pass_time(300)
+    await evening.settle()
+    assert int(event.status) == 3
+    caplog.clear()
+
+
+async def test_an_event_that_never_answers(
+    world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Requests for the event that are never answered hold up neither the reminder nor the tables."""
+    with between(world.clock, monkeypatch) as network:
+        network.plan = lambda _, path: Trouble.SILENT_BEFORE if "scheduled-events" in path else None
+        await evening.plan(rounds=1)
+        await check_in(evening, 3)
+        [table] = (await evening.night()).current
+        assert len([one for one in world.shown(thread(world, table.channel_id)) if one.by_bot]) == 1
+    assert events(world) == []
+    caplog.clear()
+
+
+@pytest.mark.parametrize("trouble", [Trouble.FAULT_AFTER, Trouble.BROKEN_AFTER, Trouble.SILENT_AFTER])
+async def test_answers_that_are_lost(
+    world: World,
+    evening: Evening,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    trouble: Trouble,
+) -> None:
+    """Where the answers to making an event and a thread are lost, there is one of each all the same; the board is
+    pinned.
+    """
+    with between(world.clock, monkeypatch) as network:
+        left = {"/scheduled-events", "/threads"}
+
+        def lost(method: str, path: str) -> Trouble | None:
+            found = next((one for one in left if method == "POST" and path.endswith(one)), None)
+            left.discard(found or "")
+            return trouble if found else None
+
+        network.plan = lost
+        await evening.plan(rounds=1)
+        await evening.settle()
+        [event] = events(world)
+        assert (await evening.night()).shown.event_id == event.id
+        assert len(pinned(world)) == 1
+        await check_in(evening, 3)
+        await evening.settle()
+    assert left == set()
+    [table] = (await evening.night()).current
+    assert [one.id for one in world.channel.threads] == [table.channel_id]
+    assert len(events(world)) == 1
+    caplog.clear()
+
+
+async def test_a_process_that_dies_before_it_notes_anything(
+    world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever was made by a process that died before it noted that is found again, and not made twice."""
+
+    async def dies(*_: object) -> Night:
+        raise StoreUnavailable("it is away")
+
+    monkeypatch.setattr(world.services.nights, "end_step", dies)
+    await evening.plan(rounds=1)
+    assert len(events(world)) == 1
+    await world.restart(crash=True)
+    night = await evening.night()
+    await evening.until(night.starts_at - CHECK_IN_BEFORE)
+    for one in evening.people[:3]:
+        await evening.press(one, "in")
+    monkeypatch.setattr(world.services.nights, "end_step", dies)
+    await evening.until(night.starts_at)
+    assert (len(world.channel.threads), (await evening.night()).current[0].channel_id) == (1, None)
+    await world.restart(crash=True)
+    await world.pass_time(LEASE)
+    await evening.settle()
+    assert len(events(world)) == len(pinned(world)) == 1
+    assert [one.id for one in world.channel.threads] == [(await evening.night()).current[0].channel_id]
+    caplog.clear()
+
+
+async def test_a_busy_table(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
+    """While no thread can be made for one table, the people of the other are called to theirs."""
+    await evening.plan(least=2, most=3)
+    fail(world, "POST", f"/channels/{world.channel.id}/threads", status=502, times=1)
+    await check_in(evening, 6)
+    first, second = (await evening.night()).current
+    placed = [one for one in (first, second) if one.channel_id is not None]
+    assert placed
+    assert [one for one in world.shown(thread(world, placed[-1].channel_id)) if one.by_bot]
+    await evening.settle()
+    assert len({one.channel_id for one in (await evening.night()).current}) == 2
+    assert len(world.channel.threads) == 2
+    caplog.clear()
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("status", "code", "key"),
+    [
+        (403, 50013, "create-public-threads"),
+        (400, 160006, "too-many-threads"),
+        (400, 50024, "no-threads-here"),
+    ],
+)
+async def test_tables_without_threads(
+    world: World, locale: str, evening: Evening, caplog: pytest.LogCaptureFixture, status: int, code: int, key: str
+) -> None:
+    """Where there can be no threads, whatever the reason, each table is in a channel of its own of those that were
+    named; the board says why, and their tables are closed with their results.
+    """
+    named = [world.guild.create_text_channel(name) for name in ("first", "second")]
+    fail(world, "POST", f"/channels/{world.channel.id}/threads", status=status, code=code)
+    channels = " ".join(one.mention for one in named)
+    await evening.begins(6, least=2, most=3, rounds=1, channels=channels)
+    night = await evening.night()
+    assert {one.channel_id for one in night.current} == {one.id for one in named}
+    assert said(locale, f"night-missing-{key}") in evening.board.text
+    for channel in named:
+        [call] = [one for one in world.shown(channel) if one.by_bot]
+        assert said(locale, "night-call", game=words_for(locale).title("crash")) in call.text
+    await evening.play()
+    night = await evening.night()
+    assert night.status is NightStatus.OVER
+    assert all(one.scores for one in night.tables)
+    for channel in named:
+        assert await world.services.tables.table_in(channel.id) is None
+    caplog.clear()
+
+
+async def test_tables_take_turns(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
+    """Tables that have one channel have time for each of them, and whoever waits is called once it is free. One that
+    was opened there by a command is the night's, too.
+    """
+    fail(world, "POST", f"/channels/{world.channel.id}/threads", status=400, code=160006)
+    await evening.begins(6, least=2, most=3, rounds=1, minutes=30)
+    night = await evening.night()
+    assert night.round_ends_at - night.starts_at >= 2 * 30 * 60
+    first, second = night.current
+    host, *others = [evening.who(one) for one in first.people]
+    await world.slash(host, "table open", game="crash")
+    await evening.settle()
+    first = (await evening.night()).current[0]
+    assert first.table_id == await world.services.tables.table_in(world.channel.id)
+    await evening.sit_down([one.id for one in others], 1, 1)
+    called = said("en-GB", "night-free", game="Crash")
+    assert not any(called in one.text for one in world.shown())
+    await play_out(world, first.table_id or 0)
+    await evening.settle()
+    assert (await evening.night()).current[0].scores
+    [call] = [one for one in world.shown() if called in one.text]
+    assert all(f"<@{one}>" in call.text for one in second.people)
+    caplog.clear()
+
+
+async def test_where_no_threads_can_be(world: World, evening: Evening) -> None:
+    """A night in a thread, a forum post or a voice chat is refused unless channels are named for its tables."""
+    forum = world.guild.create_forum_channel("ideas")
+    backend = world.env.backend
+    opened = backend.create_thread(world.channel.id, "chat", evening.boss.id)
+    posted = backend.create_thread(forum.id, "post", evening.boss.id)
+    voice = world.guild.create_voice_channel("voice")
+    await world.rest()
+    about: dict[str, object] = {"name": "Crash Night", "day": "2026-01-01", "time": "20:00", "zone": "UTC"}
+    for channel_id in (opened.id, posted.id, voice.id):
+        where = ChannelHandle(world.env, world.guild, world.env.backend.channels[channel_id])
+        told = await world.slash(evening.boss, "league night create", where, **about)
+        assert said("en-GB", "refusal-night-no-threads") in told.text
+    told = await evening.plan(channels=forum.mention)
+    assert said("en-GB", "refusal-night-no-such-channel") in told.text
+    assert await world.services.nights.of_guild(world.guild.id) == ()
+    told = await world.slash(evening.boss, "league night create", voice, channels=world.channel.mention, **about)
+    assert (await evening.night()).plan.places == (world.channel.id,)
+
+
+async def test_threads_of_announcements(world: World, evening: Evening) -> None:
+    """In a channel for announcements, tables have threads of the kind that Discord takes there."""
+    world.channel = world.guild.create_news_channel("news")
+    await world.rest()
+    deny(world, "POST", f"/channels/{world.channel.id}/threads")  # the simulated Discord knows none of that kind
+    await evening.begins(3, rounds=1)
+    [made] = [one for one in world.env.http_requests if one.method == "POST" and one.path.endswith("/threads")]
+    assert (made.json or {})["type"] == 10
+
+
+# When it is
+
+
+async def test_an_event_ends_with_its_night(world: World, evening: Evening) -> None:
+    """The event of a night says that it ends no earlier than the night may, and ends with it."""
+    await evening.begins(3, rounds=3, minutes=120)
+    [event] = events(world)
+    starts = (await evening.night()).starts_at
+    assert datetime.fromisoformat(event.scheduled_end_time).timestamp() >= starts + 6 * 3600
+    await evening.until((await evening.night()).round_ends_at)
+    await evening.until((await evening.night()).round_ends_at)
+    assert (await evening.night()).round_no == 3
+    assert int(event.status) == 2
+    await evening.manage("night-button-skip")
+    await evening.settle()
+    assert int(event.status) == 3
+
+
+@BOTH
+async def test_beginning_at_once(world: World, locale: str, evening: Evening) -> None:
+    """A night can begin as soon as enough people have signed up; before that, its organiser is told how many more it
+    takes.
+    """
+    await evening.plan()
+    ann, ben, cat = evening.people[:3]
+    told = await evening.manage("night-button-begin")
+    assert said(locale, "refusal-too-few-here", least_number=3, people_number=0, more_number=3) in told.text
+    await evening.press(ann, "up")
+    await evening.press(ben, "up")
+    told = await evening.manage("night-button-begin")
+    assert said(locale, "refusal-too-few-here", least_number=3, people_number=2, more_number=1) in told.text
+    await evening.press(cat, "up")
+    await evening.manage("night-button-begin")
+    [table] = (await evening.night()).current
+    assert set(table.people) == {ann.id, ben.id, cat.id}
+    assert [one for one in world.shown(thread(world, table.channel_id)) if one.by_bot]
+    assert int(events(world)[0].status) == 2
+
+
+@BOTH
+async def test_moving_a_night(world: World, locale: str, evening: Evening) -> None:
+    """A night that is moved keeps its list, whoever is on it is called, and the event moves along; people are reminded
+    and check in for the new time.
+    """
+    await evening.plan()
+    starts = (await evening.night()).starts_at
+    ann, ben, cat = evening.people[:3]
+    for one in (ann, ben, cat):
+        await evening.press(one, "up")
+    await evening.until(starts - CHECK_IN_BEFORE)
+    await evening.press(ann, "in")
+    told = await world.slash(evening.boss, "league night move", day="2026-01-02", time="21:00", zone="UTC")
+    later = starts + 25 * 3600
+    assert said(locale, "night-moved-to", name="Crash Night", when=f"<t:{int(later)}:F>") in told.text
+    night = await evening.night()
+    assert (night.status, night.starts_at, len(night.coming), night.here) == (NightStatus.SIGN_UP, later, 3, ())
+    posted = world.shown()[-1]
+    assert f"<t:{int(later)}:F>" in posted.text
+    assert all(f"<@{one.id}>" in posted.text for one in (ann, ben, cat))
+    assert f"<t:{int(later)}:F>" in evening.board.text
+    [event] = events(world)
+    assert datetime.fromisoformat(event.scheduled_start_time).timestamp() == later
+    await evening.until(later - CHECK_IN_BEFORE)
+    assert f"<@{ann.id}>" in world.shown()[-1].text
+    assert len([one for one in world.shown() if f"<t:{int(later)}:R>" in one.text and "s:night:in:1" in one.ids]) == 2
+    for one in (ann, ben, cat):
+        await evening.press(one, "in")
+    await evening.until(later)
+    told = await world.slash(evening.boss, "league night move", day="2026-01-05", time="21:00", zone="UTC")
+    assert said(locale, "refusal-night-begun") in told.text
+    log = (await world.slash(evening.boss, "house log")).text
+    assert log.count(said(locale, "log-act-night-moved", actor=f"<@{evening.boss.id}>", night="Crash Night")) == 1
+
+
+async def test_which_night_is_moved(world: World, evening: Evening) -> None:
+    """Of several nights one has to be named; only organisers move one, and only to another time that is to come."""
+    await evening.plan()
+    when = {"day": "2026-01-03", "time": "21:00", "zone": "UTC"}
+    told = await world.slash(evening.people[0], "league night move", **when)
+    assert said("en-GB", "refusal-not-organiser-of-nights") in told.text
+    for wrong in ({"day": "2025-01-01"}, {"day": "2026-01-01", "time": "20:00"}):
+        await world.slash(evening.boss, "league night move", **{**when, **wrong})
+    assert (await evening.night()).moves == 0
+    await evening.plan(name="Other Night", day="2026-01-02")
+    told = await world.slash(evening.boss, "league night move", **when)
+    assert said("en-GB", "refusal-which-night") in told.text
+    await world.slash(evening.boss, "league night move", night="other night", **when)
+    await world.slash(evening.boss, "league night move", night="1", **{**when, "day": "2026-01-04"})
+    assert [(await evening.night(one)).moves for one in (1, 2)] == [1, 1]
+
+
+@BOTH
+async def test_calling_a_night_off(world: World, locale: str, evening: Evening) -> None:
+    """Whoever signed up for a night that is called off is called and told so."""
+    await evening.plan()
+    for one in evening.people[:2]:
+        await evening.press(one, "up")
+    await evening.press(evening.people[1], "out")
+    when = f"<t:{int((await evening.night()).starts_at)}:f>"
+    sure = await evening.manage("night-button-off")
+    await world.click(evening.boss, said(locale, "night-button-off"), sure.message)
+    posted = world.shown()[-1]
+    assert said(locale, "night-off", name="Crash Night", when=when) in posted.text
+    assert [f"<@{one.id}>" in posted.text for one in evening.people[:2]] == [True, False]
+
+
+async def test_who_is_not_interested(world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has answered an event that they are not interested has not signed up by that."""
+    await evening.plan()
+    [event] = events(world)
+    ann, ben = evening.people[:2]
+    event.user_ids.update((ann.id, ben.id))
+    http = world.bot.http
+    asked = http.get_scheduled_event_users
+
+    async def answered(*about: Any, **more: Any) -> Any:
+        people: Any = await asked(*about, **more)
+        return [{**one, "response": int(one["user"]["id"] == str(ann.id))} for one in people]
+
+    monkeypatch.setattr(http, "get_scheduled_event_users", answered)
+    await world.pass_time(ASK_AGAIN + 11)
+    assert [one.user_id for one in (await evening.night()).coming] == [ann.id]
+
+
+# How it ended
+
+
+@BOTH
+async def test_the_winner_of_a_night(world: World, locale: str, evening: Evening) -> None:
+    """The final table has one order: the people of the final as it ended, then the others by their games; its first
+    has won the night.
+    """
+    await evening.begins(6, least=2, most=3, rounds=1, final=True)
+    await evening.play()
+    assert (await evening.night()).in_final
+    await evening.play()
+    night = await evening.night()
+    assert night.status is NightStatus.OVER
+    [last] = night.finals
+    ended = [one.user_id for one in sorted(last.scores, key=lambda one: one.place)]
+    table = night.result()
+    assert [one.user_id for one in table[: len(ended)]] == ended
+    assert sorted(one.place for one in table) == [one.place for one in table]
+    posted = world.shown()[-1].text
+    winner = evening.who(ended[0]).user.global_name or ""
+    assert said(locale, "night-winner", people=1, names=winner) in posted
+    names = [evening.who(one.user_id).user.global_name or "" for one in table]
+    found = [posted.index(f"\\. **{one}**") for one in names]
+    assert found == sorted(found)
+    assert posted.count("\\. **") == len(table)
+    assert said(locale, "night-winner", people=1, names=winner) in evening.board.text

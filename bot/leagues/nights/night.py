@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from msgspec.structs import replace
@@ -23,6 +24,7 @@ LOOK_AGAIN: Final = 10.0
 ASK_AGAIN: Final = 10 * MINUTE
 """Seconds between two looks at who is interested in a night's event, until people check in."""
 MOST_PEOPLE: Final = 60
+NO_MEMBERS: Final[Mapping[int, int]] = MappingProxyType({})
 
 
 def changed(before: Night, after: Night) -> Night:
@@ -134,11 +136,18 @@ def enough(night: Night) -> bool:
     return any(len(night.here_in(one)) >= night.plan.least for one in night.divisions)
 
 
+def ends_by(night: Night) -> float:
+    """Return the moment by which a night is over at the latest: each of its rounds takes all the time it may."""
+    rounds, length = night.plan.rounds + night.plan.final, night.plan.minutes * MINUTE
+    if night.status in {NightStatus.SIGN_UP, NightStatus.CHECK_IN}:
+        return night.starts_at + GRACE + rounds * length
+    return night.round_ends_at + max(0, rounds - night.round_no) * length
+
+
 def due_at(night: Night, now: float) -> float | None:
     """When there is something to do for a night by itself; None: never."""
     if night.status is NightStatus.SIGN_UP:
-        opens = night.starts_at - CHECK_IN_BEFORE
-        return opens if night.shown.event_id is None else min(opens, now + ASK_AGAIN)
+        return night.starts_at - CHECK_IN_BEFORE
     if night.status is NightStatus.CHECK_IN:
         return night.starts_at if now < night.starts_at else min(night.starts_at + GRACE, now + LOOK_AGAIN)
     if night.status is NightStatus.PLAYING:
@@ -161,13 +170,63 @@ def called_off(night: Night) -> Night:
     return replace(night, status=NightStatus.OVER, called_off=True)
 
 
-def begun(night: Night, now: float) -> Night:
-    """The night begins now and not at its time. Refusals `night_begun`, `too_few_here`."""
-    if night.status not in {NightStatus.SIGN_UP, NightStatus.CHECK_IN}:
-        raise Refusal("night_begun")
+def begun(night: Night, now: float, members: Mapping[int, int] = NO_MEMBERS) -> Night:
+    """Begin a night now and not at its time. Where too few have checked in, those who signed up and are `members` of
+    the league (with their divisions) count as being there. Refusals `night_begun`, `night_over`, `too_few_here`.
+    """
+    _check_gathering(night)
     if not enough(night):
-        raise Refusal("too_few_here", least=night.plan.least)
+        people = (
+            replace(one, here=True, division=members[one.user_id])
+            if one.user_id in members and not (one.here or one.left)
+            else one
+            for one in night.people
+        )
+        night = replace(night, people=tuple(people))
+    if not enough(night):
+        most = max(len(night.here_in(one)) for one in night.divisions)
+        raise Refusal("too_few_here", least=night.plan.least, people=most, more=night.plan.least - most)
     return replace(night, status=NightStatus.CHECK_IN, starts_at=min(night.starts_at, now))
+
+
+def moved(night: Night, starts_at: float, now: float, zone: str) -> Night:
+    """Move a night that has not begun to another time. Those who signed up stay; they check in anew where check-in is
+    not open for the new time yet. Refusals `night_begun`, `night_over`, `night_then_already`.
+    """
+    _check_gathering(night)
+    if starts_at == night.starts_at:
+        raise Refusal("night_then_already", at=starts_at)
+    night = replace(night, starts_at=starts_at, plan=replace(night.plan, zone=zone), moves=night.moves + 1)
+    if now >= starts_at - CHECK_IN_BEFORE:
+        return night
+    people = tuple(replace(one, here=False) for one in night.people)
+    return replace(night, status=NightStatus.SIGN_UP, people=people, reopened=night.moves)
+
+
+def _check_gathering(night: Night) -> None:
+    if night.status is NightStatus.OVER:
+        raise Refusal("night_over")
+    if night.status is NightStatus.PLAYING:
+        raise Refusal("night_begun")
+
+
+def placed(night: Night, round_no: int, number: int, channel_id: int | None = None) -> Night:
+    """Note the channel of a table (None: that of the night's channels with the fewest tables). Tables of one channel
+    are played one after the other, so a round in which they are has time for each.
+    """
+    table = night.table(round_no, number)
+    before = _most_in_one_channel(night)
+    if channel_id is None:
+        tables = Counter(one.channel_id for one in night.current if not one.settled)
+        channel_id = min(night.plan.places or (night.plan.channel_id,), key=lambda one: tables[one])
+    night = night.with_table(replace(table, channel_id=channel_id))
+    later = (_most_in_one_channel(night) - before) * night.plan.minutes * MINUTE
+    return replace(night, round_ends_at=night.round_ends_at + max(0.0, later))
+
+
+def _most_in_one_channel(night: Night) -> int:
+    found = Counter(one.channel_id for one in night.current if one.channel_id is not None)
+    return max(found.values(), default=1)
 
 
 def scored(night: Night, table_id: int, scores: Iterable[NightScore]) -> Night:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 CODES: dict[str, tuple[str, ...]] = {
     "no_night": (),  # there is none of that number, or the server has none that is to come
+    "which_night": (),  # several can be meant, and none was named
     "night_damaged": (),  # what is stored of it cannot be read
     "night_over": (),
     "night_begun": (),
     "night_full": ("most",),
     "not_signed_up": (),
     "check_in_later": ("at",),  # it opens at that moment (seconds since the epoch)
-    "too_few_here": ("least",),  # of one division, where there are several
+    "too_few_here": ("least", "people", "more"),  # of one division, where there are several
+    "night_then_already": ("at",),  # it is at that moment already
+    "night_no_threads": (),  # no threads can be in its channel, and no channels were named
     "not_organiser_of_nights": (),
     "bad_night": (),  # its tables or its rounds cannot be
     "night_past": ("begins",),  # it would have begun by now

@@ -19,7 +19,7 @@ from bot.leagues.nights import night as nights
 from bot.leagues.nights import steps
 from bot.leagues.nights.drawing import Pair, meetings
 from bot.leagues.nights.night import changed
-from bot.leagues.nights.steps import Step, next_step
+from bot.leagues.nights.steps import Step
 from bot.leagues.nights.stored import night_of, row_of
 from bot.leagues.nights.values import MOST_ROUNDS, Night, NightPlan, NightScore, NightStatus, UnreadNight
 from bot.leagues.values import League
@@ -156,8 +156,22 @@ class Nights:
     async def begin(self, night_id: int, *, organiser: int, key: str) -> Night:
         """Begin before the time. Refusal `not_organiser_of_nights`."""
         _check(organiser)
-        begun = partial(nights.begun, now=self._clock.now())
+        stored = await self._store.reader.leagues.league((await self.look(night_id)).league_id)
+        found = () if stored is None else stored.members
+        members = {one.user_id: one.division for one in found if one.left_at is None}
+        begun = partial(nights.begun, now=self._clock.now(), members=members)
         return await self._change(night_id, begun, key=key, organiser=(organiser, "night_begun"))
+
+    async def move(self, night_id: int, starts_at: float, zone: str, *, organiser: int, key: str) -> Night:
+        """Move it to another time, which is shown by the clocks of a zone, too. Refusals `not_organiser_of_nights`,
+        `bad_night`.
+        """
+        _check(organiser)
+        now = self._clock.now()
+        if not now < starts_at <= now + MOST_AHEAD:
+            raise Refusal("bad_night")
+        moved = partial(nights.moved, starts_at=starts_at, now=now, zone=zone)
+        return await self._change(night_id, moved, key=key, organiser=(organiser, "night_moved"))
 
     async def skip(self, night_id: int, *, organiser: int, key: str) -> Night:
         """Go on without the tables that are not over. Refusal `not_organiser_of_nights`."""
@@ -224,19 +238,18 @@ class Nights:
 
     # What is done in Discord
 
-    async def begin_step(self, night_id: int) -> tuple[Night, Step] | None:
-        """The next thing to do in Discord, which from now on is the caller's; None: there is nothing, or somebody is
-        at it.
-        """
+    async def begin_steps(self, night_id: int) -> tuple[Night, tuple[Step, ...]]:
+        """Begin every step that can be begun now: they are the caller's until their lease runs out."""
 
-        async def attempt() -> tuple[Night, Step] | None:
-            before, version = await self._read(night_id)
-            step, now = next_step(before), self._clock.now()
-            if step is None or not steps.may_begin(before, step, now):
-                return None
-            after = steps.begun(before, step, now)
-            await self._write(after, version)
-            return after, step
+        async def attempt() -> tuple[Night, tuple[Step, ...]]:
+            night, version = await self._read(night_id)
+            now = self._clock.now()
+            found = steps.ready(night, now)
+            for step in found:
+                night = steps.begun(night, step, now)
+            if found:
+                await self._write(night, version)
+            return night, found
 
         return await until_it_fits(attempt, f"league night {night_id}")
 

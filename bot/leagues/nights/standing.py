@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class NightGame(Struct, frozen=True, kw_only=True):
@@ -16,13 +17,16 @@ class NightGame(Struct, frozen=True, kw_only=True):
 
 
 class NightLine(Struct, frozen=True, kw_only=True):
-    """Somebody's line: `points` in hundredths. Whom points and wins do not tell apart share a `place` (1, 2, 2, 4)."""
+    """Somebody's line: `points` in hundredths, and their place in the final (None: they were in none). People whom
+    points and wins do not tell apart share a `place` (1, 2, 2, 4).
+    """
 
     place: int
     user_id: int
     games: int
     won: int
     points: int
+    final: int | None = None
 
 
 def night_table(people: Iterable[int], games: Sequence[NightGame]) -> tuple[NightLine, ...]:
@@ -44,6 +48,20 @@ def night_table(people: Iterable[int], games: Sequence[NightGame]) -> tuple[Nigh
         same = before is not None and (before.points, before.won) == (points, won)
         place = before.place if before is not None and same else number
         lines.append(NightLine(place=place, user_id=one, games=count, won=won, points=points))
+    return tuple(lines)
+
+
+def after_final(table: Iterable[NightLine], places: Mapping[int, int]) -> tuple[NightLine, ...]:
+    """Return the table with the people of the final first, by their `places` in it; equals stay in the order of the
+    table.
+    """
+    told = [replace(one, final=places.get(one.user_id)) for one in table]
+    told.sort(key=lambda one: (one.final is None, one.final or 0, one.place))
+    lines: list[NightLine] = []
+    for number, one in enumerate(told, 1):
+        before = told[number - 2] if number > 1 else None
+        same = before is not None and (before.final, before.place) == (one.final, one.place)
+        lines.append(replace(one, place=lines[-1].place if same else number))
     return tuple(lines)
 
 

@@ -1,6 +1,10 @@
-"""What is still to be done in Discord for a night, one thing after the other.
+"""Steps that are still to be done in Discord for a night.
 
-Each has a name. It is begun, done, and noted as done: whoever finds it begun long ago and not done does it again.
+Each step has a name. A step is begun under a lease, done, and noted as done. A step that was begun and neither done nor
+failed is begun again once its lease has run out: `again` is then set, because it may have had its effect.
+
+Steps do not wait for each other, except where one needs what another makes. Scheduled events, pins and the list of
+interested people are decoration: nothing waits for them but a reminder for one attempt to read that list.
 """
 
 from __future__ import annotations
@@ -12,22 +16,35 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.leagues.nights.values import Night, NightStatus, NightTable, Shown
+from bot.leagues.nights.night import ASK_AGAIN, ends_by
+from bot.leagues.nights.values import Night, NightStatus, NightTable, Tried
 
 LEASE: Final = 45.0
-"""Seconds after which something that was begun and not done is begun again."""
+"""Seconds after which a step that was begun and not done is begun again."""
+BACKOFF: Final = 2.0
+"""Seconds before a step that failed is tried again; doubled with each further failure."""
+MOST_BACKOFF: Final = 15.0
+"""The longest pause in seconds before a step is tried again for which people wait."""
+MOST_DECORATION_BACKOFF: Final = 300.0
+"""The longest pause in seconds before decoration is tried again."""
 
 
 class Doing(Enum):
-    """What there is to do."""
+    """Kinds of steps."""
 
     EVENT = "event"
     """Make Discord's scheduled event."""
+    EVENT_TIMES = "event_times"
+    """Move the event to when the night is, and let it end no earlier than the night."""
     BOARD = "board"
     """Post the board, or bring it up to date."""
     PIN = "pin"
+    INTERESTED = "interested"
+    """Ask now and then who is interested in the event, while people sign up."""
     PEOPLE = "people"
-    """Ask who is interested in the event."""
+    """Ask for the last time who is interested in the event."""
+    MOVED = "moved"
+    """Tell those who signed up that the night was moved."""
     REMINDER = "reminder"
     PLACE = "place"
     """Make a table's thread, or find it a channel."""
@@ -35,94 +52,195 @@ class Doing(Enum):
     """Call a table's people to it."""
     INSTEAD = "instead"
     """Say who comes for somebody who left."""
+    FREE = "free"
+    """Call a table's people once another table has left their channel."""
     CLOSE = "close"
     """Close a table that has its result."""
     FINAL = "final"
     """Post the final table."""
+    OFF = "off"
+    """Tell those who signed up that the night was called off."""
     EVENT_BEGINS = "event_begins"
     EVENT_ENDS = "event_ends"
 
 
+DECORATION: Final = frozenset(
+    {
+        Doing.EVENT,
+        Doing.EVENT_TIMES,
+        Doing.PIN,
+        Doing.INTERESTED,
+        Doing.PEOPLE,
+        Doing.EVENT_BEGINS,
+        Doing.EVENT_ENDS,
+    }
+)
+
+
 class Step(Struct, frozen=True):
-    """One thing to do: at which table, and for which of those who came instead (None: neither)."""
+    """One thing to do, at a table (None: at none). `number` tells apart steps of one kind. `again`: it was begun
+    before, and may have had its effect. `failures` counts its failed attempts.
+    """
 
     doing: Doing
     table: NightTable | None = None
     number: int = 0
+    again: bool = False
+    failures: int = 0
 
     @property
     def name(self) -> str:
-        """What it is noted under."""
-        if self.table is None:
-            return self.doing.value
-        place = f"{self.doing.value}.{self.table.round_no}.{self.table.number}"
-        return f"{place}.{self.number}" if self.number else place
+        """The name under which the step is noted."""
+        parts: list[object] = [self.doing.value]
+        if self.table is not None:
+            parts += (self.table.round_no, self.table.number)
+        if self.number:
+            parts.append(self.number)
+        return ".".join(map(str, parts))
 
 
-def next_step(night: Night) -> Step | None:
-    """What is to be done next; None: nothing. The board comes last, so that it shows what was done before."""
-    for step in _steps(night):
-        if step.name not in night.shown.done:
-            return step
-    return Step(Doing.BOARD) if night.shown.board_change != night.change else None
+def ready(night: Night, now: float) -> tuple[Step, ...]:
+    """Return the steps that can be begun now: nobody is at them, and their pause after a failure is over."""
+    leases, tried = dict(night.shown.begun), {one.name: one for one in night.shown.tried}
+    found = []
+    for step in _wanted(night):
+        if _opens(night, step) <= now:
+            before = tried.get(step.name)
+            again = step.name in leases or (before is not None and before.failures > 0)
+            found.append(replace(step, again=again, failures=0 if before is None else before.failures))
+    return tuple(found)
+
+
+def next_at(night: Night) -> float | None:
+    """Return when the next step can be begun (0: at once); None where there is none."""
+    return min((_opens(night, step) for step in _wanted(night)), default=None)
+
+
+def _opens(night: Night, step: Step) -> float:
+    """Return when a step can be begun, in seconds since the epoch; 0: at once."""
+    for name, since in night.shown.begun:
+        if name == step.name:
+            return since + LEASE
+    return next((one.after for one in night.shown.tried if one.name == step.name), 0.0)
+
+
+def _wanted(night: Night) -> Iterator[Step]:
+    """Yield the steps that are not done and need nothing that is not there yet."""
+    shown = night.shown
+    steps = [one for one in _steps(night) if one.name not in shown.done]
+    outdated = shown.board_change != night.change
+    if outdated and shown.board_id is None:
+        yield Step(Doing.BOARD)
+    yield from (one for one in steps if one.doing not in DECORATION)
+    # A board that is there comes last, so that it shows what was done before; it does not wait for what fails.
+    failed = {one.name for one in shown.tried if one.failures}
+    if outdated and shown.board_id is not None and all(_is_decoration(one) or one.name in failed for one in steps):
+        yield Step(Doing.BOARD)
+    yield from filter(_is_decoration, steps)
+
+
+def _is_decoration(step: Step) -> bool:
+    return step.doing in DECORATION
 
 
 def _steps(night: Night) -> Iterator[Step]:
-    """Everything that is to be done once, in its order, whether it was or not."""
-    if night.shown.board_id is None:
-        # Everything else points to it.
-        yield Step(Doing.BOARD)
-    over = night.status is NightStatus.OVER
-    if not over:
-        yield Step(Doing.EVENT)
-        yield Step(Doing.PIN)
-    if night.status is not NightStatus.SIGN_UP and not over:
-        yield Step(Doing.PEOPLE)
-        yield Step(Doing.REMINDER)
+    """Yield every step of a night but those of its board, done or not, in their order."""
+    if night.moves and _gathering(night):
+        yield Step(Doing.MOVED, number=night.moves)
+    if night.status is NightStatus.CHECK_IN and _people_asked(night):
+        yield Step(Doing.REMINDER, number=night.reopened)
     for table in night.tables:
         yield from _at_table(night, table)
-    if night.status is NightStatus.PLAYING and night.shown.event_id is not None:
+    if night.status is NightStatus.OVER:
+        yield Step(Doing.OFF if night.called_off else Doing.FINAL)
+    elif night.shown.board_id is not None:
+        yield Step(Doing.PIN)
+    if night.shown.event_id is not None:
+        yield from _at_event(night)
+    # An event that may have been made is looked for at any time, so that it is not left behind.
+    elif _gathering(night) or any(one.name == Doing.EVENT.value and one.failures for one in night.shown.tried):
+        yield Step(Doing.EVENT)
+
+
+def _gathering(night: Night) -> bool:
+    return night.status in {NightStatus.SIGN_UP, NightStatus.CHECK_IN}
+
+
+def _at_event(night: Night) -> Iterator[Step]:
+    """Yield the steps at the event that was made."""
+    if night.status is NightStatus.OVER:
+        yield Step(Doing.EVENT_ENDS)
+        return
+    if night.status is NightStatus.SIGN_UP:
+        yield Step(Doing.INTERESTED)
+    elif night.status is NightStatus.CHECK_IN:
+        yield Step(Doing.PEOPLE, number=night.reopened)
+    else:
         yield Step(Doing.EVENT_BEGINS)
-    if over:
-        yield Step(Doing.FINAL)
-        if night.shown.event_id is not None:
-            yield Step(Doing.EVENT_ENDS)
+    moved = _gathering(night) and night.shown.event_starts_at != night.starts_at
+    if moved or night.shown.event_ends_at < ends_by(night):
+        yield Step(Doing.EVENT_TIMES, number=night.moves)
+
+
+def _people_asked(night: Night) -> bool:
+    """Return whether it was tried, at least, to learn who is interested in the event."""
+    shown, name = night.shown, Step(Doing.PEOPLE, number=night.reopened).name
+    return shown.event_id is None or name in shown.done or any(one.name == name for one in shown.tried)
 
 
 def _at_table(night: Night, table: NightTable) -> Iterator[Step]:
-    if not table.settled:
-        yield Step(Doing.PLACE, table)
-        yield Step(Doing.CALL, table)
-        for number in range(1, len(table.instead) + 1):
-            yield Step(Doing.INSTEAD, table, number)
-    elif table.table_id is not None:
-        yield Step(Doing.CLOSE, table)
-
-
-def may_begin(night: Night, step: Step, now: float) -> bool:
-    """Whether nobody is at it."""
-    return all(name != step.name or since <= now - LEASE for name, since in night.shown.begun)
+    """Yield the next step at a table: each needs the one before it."""
+    if table.settled:
+        if table.table_id is not None:
+            yield Step(Doing.CLOSE, table)
+        return
+    steps = [Step(Doing.PLACE, table), Step(Doing.CALL, table)]
+    steps += (Step(Doing.INSTEAD, table, number) for number in range(1, len(table.instead) + 1))
+    left = sum(Step(Doing.CLOSE, one).name in night.shown.done for one in night.beside(table))
+    if left and table.table_id is None:
+        steps.append(Step(Doing.FREE, table, left))
+    yield from [one for one in steps if one.name not in night.shown.done][:1]
 
 
 def begun(night: Night, step: Step, now: float) -> Night:
-    """Somebody is at it from now on."""
+    """Note that a step is begun: its lease runs from now on."""
     others = tuple(one for one in night.shown.begun if one[0] != step.name)
     return replace(night, shown=replace(night.shown, begun=(*others, (step.name, now))))
 
 
-def undone(night: Night, step: Step) -> Night:
-    """It could not be done now, and may be tried again."""
-    others = tuple(one for one in night.shown.begun if one[0] != step.name)
-    return replace(night, shown=replace(night.shown, begun=others))
+def failed(night: Night, step: Step, now: float) -> Night:
+    """Note that a step could not be done now: it is tried again after a pause."""
+    failures = 1 + sum(one.failures for one in night.shown.tried if one.name == step.name)
+    most = MOST_DECORATION_BACKOFF if _is_decoration(step) else MOST_BACKOFF
+    pause = min(BACKOFF * 2 ** min(failures - 1, 30), most)
+    return _tried(night, step, Tried(step.name, failures, now + pause))
+
+
+def asked(night: Night, step: Step, now: float) -> Night:
+    """Note that it is known who is interested: they are asked for again after a while."""
+    return _tried(night, step, Tried(step.name, 0, now + ASK_AGAIN))
+
+
+def undone(night: Night, step: Step, *, missing: str = "") -> Night:
+    """Note that a step is not begun, because of `missing` if anything: it can be begun at once if it is wanted."""
+    begun = tuple(one for one in night.shown.begun if one[0] != step.name)
+    tried = tuple(one for one in night.shown.tried if one.name != step.name)
+    shown = replace(night.shown, begun=begun, tried=tried)
+    if missing:
+        shown = replace(shown, missing=tuple(dict.fromkeys((*shown.missing, missing))))
+    return replace(night, shown=shown)
 
 
 def done(night: Night, step: Step, *, missing: str = "", change: int | None = None) -> Night:
-    """It is done, or cannot be done for want of the permission `missing`; `change` is what a board shows now."""
-    shown: Shown = undone(night, step).shown
-    if step.doing is not Doing.BOARD or missing:
+    """Note that a step is done, or cannot be done because of `missing`; `change` is what the board shows now."""
+    shown = undone(night, step, missing=missing).shown
+    if step.doing is not Doing.BOARD:
         shown = replace(shown, done=tuple(dict.fromkeys((*shown.done, step.name))))
-    if missing:
-        shown = replace(shown, missing=tuple(dict.fromkeys((*shown.missing, missing))))
     if change is not None and step.doing is Doing.BOARD:
         shown = replace(shown, board_change=change)
     return replace(night, shown=shown)
+
+
+def _tried(night: Night, step: Step, tried: Tried) -> Night:
+    shown = undone(night, step).shown
+    return replace(night, shown=replace(shown, tried=(*shown.tried, tried)))

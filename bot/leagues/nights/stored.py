@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.errors import Refusal
 from bot.leagues.nights import night as nights
 from bot.leagues.nights import steps
-from bot.leagues.nights.steps import next_step
 from bot.leagues.nights.values import Night
 from bot.store.codec import CodecError, decode, encode
 from bot.store.fixtures import NightRow
@@ -21,11 +20,8 @@ def night_of(row: NightRow) -> Night:
 
 def row_of(night: Night, version: int, now: float) -> NightRow:
     """The row of a night, due when there is something to do for it."""
-    waits, due = next_step(night), nights.due_at(night, now)
-    if waits is not None:
-        since = next((at for name, at in night.shown.begun if name == waits.name), None)
-        soon = now if since is None else since + steps.LEASE
-        due = soon if due is None else min(due, soon)
+    moments = (nights.due_at(night, now), steps.next_at(night))
+    due = min((max(one, now) for one in moments if one is not None), default=None)
     return NightRow(
         night_id=night.night_id,
         league_id=night.league_id,

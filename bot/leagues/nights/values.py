@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.errors import Refusal
-from bot.leagues.nights.standing import NightGame, NightLine, night_table
+from bot.leagues.nights.standing import NightGame, NightLine, after_final, night_table
 
 MOST_ROUNDS: Final = 8
 
@@ -90,21 +90,35 @@ class NightTable(Struct, frozen=True, kw_only=True):
         return self.gone or bool(self.scores)
 
 
+class Tried(Struct, frozen=True):
+    """A step that is tried again at `after` (seconds since the epoch), with its failed attempts so far."""
+
+    name: str
+    failures: int
+    after: float
+
+
 class Shown(Struct, frozen=True, kw_only=True):
-    """What Discord has of a night: the event and the board (None: not made, or not allowed), the number of the change
-    that the board shows, what was done by its name and what is being done since when, and the permissions that lack.
+    """State of a night in Discord: the event and the board (None: not made, or not allowed), when the event says that
+    it starts and ends, the change that the board shows, the steps that are done, begun (with the moment) or tried
+    again, and what is missing, by a permission or another reason.
     """
 
     event_id: int | None = None
+    event_starts_at: float = 0.0
+    event_ends_at: float = 0.0
     board_id: int | None = None
     board_change: int = -1
     done: tuple[str, ...] = ()
     begun: tuple[tuple[str, float], ...] = ()
+    tried: tuple[Tried, ...] = ()
     missing: tuple[str, ...] = ()
 
 
 class Night(Struct, frozen=True, kw_only=True):
-    """A night. `change` counts what people can see of it, `since` is the newest of the league's results before it."""
+    """A night. `change` counts what people can see of it, `since` is the newest of the league's results before it,
+    `moves` counts how often it was moved to another time; `reopened` is the last move by which people sign up again.
+    """
 
     night_id: int
     league_id: int
@@ -120,6 +134,8 @@ class Night(Struct, frozen=True, kw_only=True):
     called_off: bool = False
     round_ends_at: float = 0.0
     change: int = 0
+    moves: int = 0
+    reopened: int = 0
     shown: Shown = Shown()
 
     @property
@@ -141,6 +157,18 @@ class Night(Struct, frozen=True, kw_only=True):
     def current(self) -> tuple[NightTable, ...]:
         """The tables of the round that is on."""
         return tuple(one for one in self.tables if one.round_no == self.round_no)
+
+    @property
+    def shared(self) -> frozenset[int]:
+        """The channels in which more than one of its tables may be."""
+        return frozenset((self.plan.channel_id, *self.plan.places))
+
+    def beside(self, table: NightTable) -> tuple[NightTable, ...]:
+        """Return the other tables of a table's round in its channel."""
+        if table.channel_id is None:
+            return ()
+        there = (one for one in self.tables if (one.round_no, one.channel_id) == (table.round_no, table.channel_id))
+        return tuple(one for one in there if one.number != table.number)
 
     @property
     def in_final(self) -> bool:
@@ -181,6 +209,14 @@ class Night(Struct, frozen=True, kw_only=True):
         """The table of a division without its final."""
         rounds = [one for one in self.tables if one.round_no <= self.plan.rounds and one.division == division]
         return night_table(self.here_in(division), [_game(one) for one in rounds if one.scores])
+
+    def result(self, division: int = 1) -> tuple[NightLine, ...]:
+        """The table of a division in its one order: as its final ended where that is over, and then by its games."""
+        table = self.standing(division)
+        for last in self.finals:
+            if last.division == division and last.scores:
+                return after_final(table, {one.user_id: one.place for one in last.scores})
+        return table
 
     def division(self, user_id: int) -> int:
         """Which division somebody plays in, as far as it is known."""

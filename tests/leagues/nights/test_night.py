@@ -11,7 +11,7 @@ from bot.errors import Refusal
 from bot.leagues.nights import night as nights
 from bot.leagues.nights.night import CHECK_IN_BEFORE, GRACE, MINUTE, advanced, changed, checked_in, left, signed_up
 from bot.leagues.nights.refusals import CODES
-from bot.leagues.nights.steps import LEASE, Doing, begun, done, may_begin, next_step
+from bot.leagues.nights.steps import LEASE, Doing, begun, done, failed, next_at, ready
 from bot.leagues.nights.values import Night, NightPlan, NightScore, NightStatus
 
 PLAN = NightPlan(
@@ -207,22 +207,35 @@ def test_interested_people() -> None:
 
 
 def test_each_step_once() -> None:
-    """What is to be done in Discord comes in its order, each once; what was begun is left alone for a while."""
+    """Steps come in their order, each once; a step that was begun is left alone for a while."""
     night, names = here(4), []
-    while (step := next_step(night)) is not None:
-        assert may_begin(night, step, 0.0)
+    while found := ready(night, 0.0):
+        step = found[0]
         night = begun(night, step, 0.0)
-        assert not may_begin(night, step, LEASE - 1)
-        assert may_begin(night, step, LEASE)
+        assert step.name not in [one.name for one in ready(night, LEASE - 1)]
+        assert step.name in [one.name for one in ready(night, LEASE)]
         night = done(night, step, change=night.change)
         if step.doing is Doing.BOARD:
             night = replace(night, shown=replace(night.shown, board_id=1))
         names.append(step.name)
-    assert names == ["board", "event", "pin", "people", "reminder", "place.1.1", "call.1.1"]
+    assert names == ["board", "place.1.1", "call.1.1", "pin"]
     night = changed(night, checked_in(night, 9, "P9"))
-    step = next_step(night)
-    assert step is not None
-    assert done(night, step, missing="pin_messages").shown.missing == ("pin_messages",)
+    assert done(night, ready(night, 0.0)[0], missing="pin_messages").shown.missing == ("pin_messages",)
+
+
+def test_steps_that_fail() -> None:
+    """A step that fails is tried again after longer and longer pauses, and holds up no step at another table."""
+    night = here(8)
+    first, second = [one for one in ready(night, 0.0) if one.doing is Doing.PLACE]
+    pauses = []
+    for _ in range(6):
+        now = next_at(failed(night, first, 0.0))
+        assert now == 0.0
+        night = failed(begun(night, first, 0.0), first, 0.0)
+        pauses.append(night.shown.tried[0].after)
+    assert pauses == [2, 4, 8, 15, 15, 15]
+    assert second.name in [one.name for one in ready(night, 0.0)]
+    assert ("place.1.1", True, 6) in [(one.name, one.again, one.failures) for one in ready(night, 15.0)]
 
 
 DOINGS = st.lists(

@@ -14,7 +14,7 @@ from bot.leagues.nights.night import CHECK_IN_BEFORE
 from bot.leagues.nights.refusals import CODES
 from bot.leagues.nights.service import MOST_NIGHTS, Nights
 from bot.leagues.nights.steps import LEASE
-from bot.leagues.nights.values import Night, NightPlan, NightStatus
+from bot.leagues.nights.values import Night, NightPlan, NightStatus, Shown
 from bot.leagues.rules import LeagueRules
 from bot.leagues.values import League, Season, Status
 from bot.store.change import Change
@@ -112,17 +112,17 @@ async def test_drawn_once(store: Store, clock: ManualClock, nights: Nights, nigh
 async def test_a_step_is_one_process_s(store: Store, clock: ManualClock, nights: Nights, night: Night) -> None:
     """What is to be done in Discord is begun by one process only, and by another once the first was gone for long."""
     other = Nights(store, clock)
-    found = await asyncio.gather(nights.begin_step(1), other.begin_step(1))
-    begun = [one for one in found if one is not None]
-    assert len(begun) == 1
-    assert await other.begin_step(1) is None
+    found = await asyncio.gather(nights.begin_steps(1), other.begin_steps(1))
+    [begun] = [wanted for _, wanted in found if wanted]
+    assert [(one.name, one.again) for one in begun] == [("board", False), ("reminder", False), ("event", False)]
+    assert (await other.begin_steps(1))[1] == ()
     clock.advance(LEASE)
-    again = await other.begin_step(1)
-    assert again is not None
-    assert again[1].name == begun[0][1].name
-    await other.end_step(1, lambda before: steps.done(before, again[1], change=before.change))
-    following = await nights.begin_step(1)
-    assert following is not None
+    again = (await other.begin_steps(1))[1]
+    assert [(one.name, one.again) for one in again] == [("board", True), ("reminder", True), ("event", True)]
+    posted = Shown(board_id=7)
+    await other.end_step(1, lambda before: steps.done(replace(before, shown=posted), again[0], change=before.change))
+    _, following = await nights.begin_steps(1)
+    assert "pin" in [one.name for one in following]
 
 
 async def test_results_of_tables(store: Store, clock: ManualClock, nights: Nights, night: Night) -> None:

@@ -54,6 +54,7 @@ log-act-match-reopened = { $actor } hat die Begegnung { $home } – { $away } ({
 log-act-team-withdrawn = { $actor } hat die Mannschaft { $team } aus { $league } zurückgezogen.
 log-act-night-planned = { $actor } hat den Ligaabend { $night } geplant.
 log-act-night-begun = { $actor } hat den Ligaabend { $night } vorzeitig begonnen.
+log-act-night-moved = { $actor } hat den Ligaabend { $night } verlegt.
 log-act-night-skipped = { $actor } hat beim Ligaabend { $night } offene Tische übersprungen.
 log-act-night-off = { $actor } hat den Ligaabend { $night } abgesagt.
 log-act-table-closed = { $actor } hat Tisch { $table } geschlossen.

@@ -473,19 +473,26 @@ refusal-league-damaged = Was zu { $league } gespeichert ist, kann ich nicht mehr
 
 # Ligaabende
 refusal-no-night = Diesen Ligaabend gibt es nicht. `/league night show` zeigt die nächsten.
+refusal-which-night = Es ist mehr als ein Abend geplant. Sag mit `night:`, welcher.
 refusal-night-damaged = Was zu diesem Abend gespeichert ist, kann ich nicht mehr lesen. Mit `/league night create` plant ein Organisator einen neuen.
 refusal-night-over = Dieser Abend ist vorbei.
 refusal-night-begun = Dieser Abend hat schon angefangen.
 refusal-night-full = Der Abend ist voll: { $most_number } Leute.
 refusal-not-signed-up = Du stehst nicht auf der Liste. Mit `/league night join` meldest du dich an.
 refusal-check-in-later = Einchecken kannst du { $at }. Bis dahin kannst du dich anmelden.
-refusal-too-few-here = Zum Anfangen müssen mindestens { $least_number } Leute eingecheckt haben. In einer Liga mit Divisionen müssen sie aus derselben sein.
+refusal-too-few-here = Für einen Tisch braucht es { $least_number } Leute, angemeldet { $people_number ->
+    [0] ist noch niemand
+    [one] ist bisher nur eine Person
+   *[other] sind bisher nur { $people_number }
+}. Anfangen kannst du, sobald { $more_number } mehr auf der Liste stehen. In einer Liga mit Divisionen müssen sie aus derselben sein.
+refusal-night-then-already = Der Abend ist schon { $at }. Es hat sich nichts geändert.
+refusal-night-no-threads = In diesem Kanal kann es keine Threads für die Tische geben. Plane den Abend in einem Textkanal, oder nenn mit `channels:` Kanäle für seine Tische.
 refusal-not-organiser-of-nights = Das können nur die Organisatoren der Liga. Bitte einen von ihnen darum.
 refusal-bad-night = Tische dieser Größe gehen nicht. Wähl eine Tischgröße, die das Spiel erlaubt (`least` und `most`).
 refusal-night-past = { $begins } ist schon vorbei. Wähl einen späteren Tag oder eine spätere Uhrzeit.
 refusal-night-far = { $begins } ist mehr als ein Jahr voraus. Wähl einen früheren Tag.
 refusal-night-not-counted = Dieses Spiel zählt nicht für die Liga. Nimm eines, das zählt, oder lass es von einem Organisator in die Liga aufnehmen.
-refusal-night-no-such-channel = Du kannst nur Kanäle dieses Servers nennen, die du sehen kannst. Wähl sie aus der Liste, die beim Tippen von # aufgeht.
+refusal-night-no-such-channel = Du kannst nur Kanäle dieses Servers nennen, die du sehen kannst und in die man schreiben kann. Wähl sie aus der Liste, die beim Tippen von # aufgeht.
 refusal-too-many-nights = Es sind schon { $most_number } Abende geplant. Sag zuerst einen ab.
 refusal-no-such-night-table = Diesen Tisch gibt es nicht mehr.
 refusal-not-at-this-table = Für diesen Tisch wurden andere ausgelost. Auf der Tafel steht, wo du spielst.

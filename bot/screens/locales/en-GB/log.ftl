@@ -54,6 +54,7 @@ log-act-match-reopened = { $actor } reopened { $home } v { $away } in { $league 
 log-act-team-withdrawn = { $actor } withdrew the team { $team } from { $league }.
 log-act-night-planned = { $actor } planned the league night { $night }.
 log-act-night-begun = { $actor } began the league night { $night } early.
+log-act-night-moved = { $actor } moved the league night { $night }.
 log-act-night-skipped = { $actor } skipped open tables at the league night { $night }.
 log-act-night-off = { $actor } called off the league night { $night }.
 log-act-table-closed = { $actor } closed table { $table }.

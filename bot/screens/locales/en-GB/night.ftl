@@ -42,6 +42,11 @@ night-line = { $place }\. **{ $name }** · { $count ->
     [one] 1 game
    *[other] { $games } games
 }, { $won } won
+night-line-final = place { $place } in the final
+night-winner = { $people ->
+    [one] **{ $names }** wins the night.
+   *[other] **{ $names }** share first place.
+}
 night-more = and { $people } more
 night-called-off = This night was called off.
 night-no-games = No game was finished.
@@ -63,17 +68,25 @@ night-event = { $game }, { $rounds ->
    *[other] { $rounds } games
 } for the league. Mark yourself as interested to sign up; half an hour before the start you check in.
 night-reminder = **{ $name }** begins { $when }. Press the button if you’re here: tables are drawn from those who have checked in.
+night-moved = **{ $name }** has been moved to { $when }. Everyone who had signed up is still on the list.
+night-off = **{ $name }** on { $when } has been called off.
 night-call = You play { $game } together. Take your seats; whoever comes first opens the table.
+night-call-shared = -# Another table of this game is in this channel, too, and they play one after the other. If the others are quicker, you’re called again when the channel is free.
+night-free = The channel is free: now you play { $game } together. Take your seats; whoever comes first opens the table.
 night-instead = { $left } has left. { $came } plays instead.
 night-opened = The table is open in { $channel }. Once everyone has taken their seat, `/deal` starts. Leave computer players out: games with them don’t count.
 night-list = League nights
 night-none = No league night is planned. Organisers plan one with `/league night create`.
 night-choose = Open a night
 night-created = **{ $name }** is planned for { $when }. The board is in { $channel }.
+night-moved-to = **{ $name }** is now on { $when }. Everyone on its list is told and stays on it.
 night-unread = I can’t read what was stored of the { $league } night of { $when } any more, so it won’t go on. `/league night create` plans another. Games already played count all the same.
 night-signed-up = You’re on the list for **{ $name }**. Check in during the half hour before it begins.
 night-checked-in = You’re checked in for **{ $name }**. You’ll be called to your table.
 night-signed-off = You’re off the list for **{ $name }**.
 night-missing-create-events = I can’t create events here (permission **Create Events**), so sign up with the button.
 night-missing-create-public-threads = I can’t open threads here (permission **Create Public Threads**), so tables are in existing channels.
+night-missing-send-messages-in-threads = I can’t write in threads here (permission **Send Messages in Threads**), so tables are in existing channels.
+night-missing-too-many-threads = This server has as many open threads as Discord allows, so tables are in existing channels. Closing old threads makes room for new ones.
+night-missing-no-threads-here = There can be no threads in this channel, so tables are in existing channels.
 night-missing-pin-messages = I can’t pin this board (permission **Pin Messages**).

@@ -470,19 +470,26 @@ refusal-league-damaged = I can’t read what was stored of { $league } any more,
 
 # League nights
 refusal-no-night = There’s no such league night. `/league night show` lists the ones to come.
+refusal-which-night = More than one night is planned. Say which with `night:`.
 refusal-night-damaged = I can’t read what was stored of this night any more. An organiser can plan another with `/league night create`.
 refusal-night-over = This night is over.
 refusal-night-begun = This night has begun already.
 refusal-night-full = The night is full: { $most_number } people.
 refusal-not-signed-up = You’re not on the list. `/league night join` puts you on it.
 refusal-check-in-later = Check-in opens { $at }. Until then you can sign up.
-refusal-too-few-here = At least { $least_number } people have to be checked in to begin. In a league with divisions, they all have to be in the same one.
+refusal-too-few-here = A table needs { $least_number } people, and { $people_number ->
+    [0] nobody has signed up
+    [one] only one has signed up
+   *[other] only { $people_number } have signed up
+} so far: { $more_number } more and you can begin. In a league with divisions, they all have to be in the same one.
+refusal-night-then-already = The night is { $at } already. Nothing has changed.
+refusal-night-no-threads = There can be no threads for tables in this channel. Plan the night in a text channel, or name channels for its tables with `channels:`.
 refusal-not-organiser-of-nights = Only the league’s organisers can do that. Ask one of them.
 refusal-bad-night = I can’t plan tables of that size. Give a table size the game allows (`least` and `most`).
 refusal-night-past = { $begins } is over. Give a later day or time.
 refusal-night-far = { $begins } is more than a year ahead. Give an earlier day.
 refusal-night-not-counted = That game doesn’t count for the league. Pick one that does, or have an organiser add it to the league.
-refusal-night-no-such-channel = You can only name channels of this server that you can see. Pick them from the list that opens when you type #.
+refusal-night-no-such-channel = You can only name channels of this server that you can see and that have messages. Pick them from the list that opens when you type #.
 refusal-too-many-nights = There are { $most_number } nights planned already. Call one off first.
 refusal-no-such-night-table = That table isn’t there any more.
 refusal-not-at-this-table = Others were drawn for this table. The board shows where you play.
