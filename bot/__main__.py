@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import argparse
 import gc
+import io
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from bot.config import Settings
@@ -29,6 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks; the process's exit code (0 well, 1 failed, 2 wrong settings, token or usage, 3 a
     newer program has taken the database over, 130 broken off by Ctrl-C).
     """
+    _write_everything(sys.stdout, sys.stderr)
     asked = _parser().parse_args(arguments)
     if asked.command == "replay":
         from bot.replay import replay
@@ -58,6 +60,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return run(settings)
     return _with_database(asked, settings)
+
+
+def _write_everything(*outputs: TextIO) -> None:
+    """Let the outputs take every character: files and pipes in UTF-8, as records are read again, and a terminal of
+    another encoding with escapes for what it does not have.
+    """
+    for output in outputs:
+        if isinstance(output, io.TextIOWrapper):
+            encoding = None if output.isatty() else "utf-8"
+            output.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
 def _with_database(asked: argparse.Namespace, settings: Settings) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.doctor import advice
 from bot.store.copying import copy_to_file
 from bot.store.engine import Database, SQLite, database_of
-from bot.store.engine.files import checked_copy, checked_file, code_of
+from bot.store.engine.files import checked_copy, checked_file, code_of, opened
 from bot.store.errors import DatabaseError, DatabaseUnusable
 from bot.store.schema import REVISION
 
@@ -29,11 +29,14 @@ def backup(database_url: str, target: Path | None = None) -> Path:
         raise BackupFailed(f"there is no database {database.name}")
     folder, suffix = (database.path.parent, database.path.suffix) if isinstance(database, SQLite) else (Path(), ".db")
     named = f"{database.title}-{time.strftime('%Y%m%d-%H%M%S')}{suffix}"
-    if target is None:
-        target = folder / named
-    elif target.is_dir():
-        target /= named
-    if target.exists():
+    target = folder / named if target is None else target
+    try:
+        if target.is_dir():
+            target /= named
+        there = target.exists()
+    except OSError as error:
+        raise DatabaseUnusable(f"{target} cannot be written: {error}") from error
+    if there:
         raise BackupFailed(f"{target} is there already and was left as it is")
     write_copy(database, target)
     return target
@@ -42,6 +45,8 @@ def backup(database_url: str, target: Path | None = None) -> Path:
 def write_copy(database: Database, target: Path) -> None:
     """Write a checked copy of a database that is there to the file `target`, which is not; raises as `backup` does."""
     failures: tuple[type[Exception], ...] = (OSError, *SQLite.failures, *database.failures)
+    if isinstance(database, SQLite):
+        _check_readable(database)
     try:
         if isinstance(database, SQLite):
             checked_copy(database.path, target)
@@ -52,6 +57,15 @@ def write_copy(database: Database, target: Path) -> None:
     except failures as error:
         if isinstance(error, OSError) or code_of(error) is not None:
             raise DatabaseUnusable(f"{target} cannot be written: {error}") from error
+        raise database.unusable(error) from error
+
+
+def _check_readable(database: SQLite) -> None:
+    """Raise DatabaseUnusable where the database itself is what cannot be opened, not the file of the copy."""
+    try:
+        with opened(database.path) as connection:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except SQLite.failures as error:
         raise database.unusable(error) from error
 
 

@@ -158,6 +158,9 @@ def _values_in(env_file: Path | None) -> dict[str, str]:
     from dotenv import dotenv_values
 
     try:
+        if env_file.is_dir():
+            expected = "a file, or nothing of that name: delete the folder, or give it another name"
+            raise SettingsError((Problem(str(env_file), "is a folder", expected),))
         if not env_file.is_file():
             return {}
         found = dotenv_values(env_file, encoding="utf-8-sig")  # editors put a mark before the text

@@ -17,13 +17,16 @@ def replay(path: Path, as_json: bool, out: TextIO, err: TextIO) -> int:  # noqa:
     gets the file, the first line that does not hold, and why.
     """
     try:
-        found = replayed(read(path.read_text(encoding="utf-8")))
+        found = replayed(read(path.read_text(encoding="utf-8-sig")))
     except RecordError as error:
         place = f"{path}:{error.line}" if error.line is not None else f"{path}"
         err.write(f"{place}: {error.reason}\n")
         return 1
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
         err.write(f"{path}: {error}\n")
+        return 1
+    except UnicodeDecodeError:
+        err.write(f"{path}: it is not a text in UTF-8\n")
         return 1
     if as_json:
         out.write(json.dumps(as_values(found), ensure_ascii=False) + "\n")

@@ -46,10 +46,10 @@ def restore(database_url: str, source: Path) -> Path | None:
     the errors of `bot.store.errors` that are a DatabaseError; the database is then as it was.
     """
     database = database_of(database_url)
-    if not source.is_file():
-        raise RestoreFailed(f"there is no file {source}")
     failures: tuple[type[Exception], ...] = (OSError, *SQLite.failures, *database.failures)
     try:
+        if not source.is_file():
+            raise RestoreFailed(f"there is no file {source}")
         if isinstance(database, SQLite):
             return _replace_file(database, source)
         return _replace_rows(database, source)

@@ -15,10 +15,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from bot.config import LOG_LEVELS
 from playground import FIRST, GREETING
 
 DATA = Path("data")
 PORT = 8320
+LAST_PORT = 65_535
+WRONG_SETTINGS = 2
+FRESH = {
+    **dict.fromkeys(("", "0", "false", "no", "off", "n", "f"), False),
+    **dict.fromkeys(("1", "true", "yes", "on", "y", "t"), True),
+}
+"""What may stand in the variable FRESH, and whether it asks to forget earlier runs."""
 HELLO = """
   Prial is ready. Open this page in your browser:
 
@@ -38,24 +46,56 @@ KNOWN = "Your earlier games go on (FRESH=1 starts over); where no table is open,
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run until Ctrl+C or SIGTERM; the exit code is 0, or 1 where it could not start."""
+    """Run until Ctrl+C or SIGTERM; return the exit code: 0, 1 where it could not start, 2 for wrong settings."""
     parser = argparse.ArgumentParser(prog="python -m playground", description=__doc__)
-    parser.add_argument("--port", type=int, default=PORT, help=f"port of the page ({PORT}); 0 takes any that is free")
+    parser.add_argument("--port", type=_port, default=PORT, help=f"port of the page ({PORT}); 0 takes any that is free")
     parser.add_argument("--data", type=Path, default=DATA, help=f"folder of what is kept between runs ({DATA}/)")
     parser.add_argument("--fresh", action="store_true", help="forget earlier runs first; FRESH=1 does the same")
     chosen = parser.parse_args(argv)
-    logging.basicConfig(level=os.environ.get("LOG_LEVEL", "WARNING"), format="%(levelname)s %(name)s: %(message)s")
+    try:
+        level, fresh = _level(os.environ.get("LOG_LEVEL", "")), _fresh(os.environ.get("FRESH", ""))
+    except ValueError as error:
+        print(error)
+        return WRONG_SETTINGS
+    logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
     for chatty in ("discord.client", "discord.state"):  # they warn of what is missing on purpose
         logging.getLogger(chatty).setLevel(logging.ERROR)
     running = _running(chosen.data)
     if running is not None:
         print(f"Prial's playground is already running: {running}")
         return 1
-    if chosen.fresh or os.environ.get("FRESH", "") not in ("", "0"):
+    if chosen.fresh or fresh:
         forget(chosen.data)
-    chosen.data.mkdir(parents=True, exist_ok=True)
+    try:
+        chosen.data.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        print(f"{chosen.data} cannot be the folder of what is kept ({error.strerror}): name another with --data.")
+        return 1
     asyncio.run(_play(chosen.data, chosen.port))
     return 0
+
+
+def _port(text: str) -> int:
+    """Return a port. Raises argparse.ArgumentTypeError."""
+    if text.isascii() and text.isdecimal() and len(text) <= len(str(LAST_PORT)) and int(text) <= LAST_PORT:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no port: name a whole number from 0 to {LAST_PORT}")
+
+
+def _level(text: str) -> str:
+    """Return how much is logged, by LOG_LEVEL. Raises ValueError."""
+    level = text.strip().upper() or "WARNING"
+    if level not in LOG_LEVELS:
+        raise ValueError(f"LOG_LEVEL is {text!r}; expected one of {', '.join(LOG_LEVELS)}")
+    return level
+
+
+def _fresh(text: str) -> bool:
+    """Return whether FRESH asks to forget earlier runs. Raises ValueError: what is not understood deletes nothing."""
+    answer = FRESH.get(text.strip().lower())
+    if answer is None:
+        raise ValueError(f"FRESH is {text!r}; expected 1, which starts over and deletes your games, or 0")
+    return answer
 
 
 def forget(data: Path) -> None:

@@ -23,25 +23,24 @@ class Memory(msgspec.Struct, frozen=True):
     messages: list[Message]
     commands: list[dict[str, Any]]
     locales: dict[str, str] = {}
-    """The language of each person's Discord, by user id."""
+    """The languages that people have chosen, by user id."""
     emojis: list[GuildEmoji] = []
     """The bot's own, which messages name by their ids."""
 
 
-def recall(backend: Backend, locales: dict[int, str], path: Path) -> None:
-    """Put back what `keep` wrote: into `backend`, and the people's languages into `locales`.
+def recall(backend: Backend, path: Path) -> dict[int, str]:
+    """Put back into `backend` what `keep` wrote, and return the languages that people have chosen, by user id.
 
     An unreadable file is set aside: the bot posts anew what it misses.
     """
     try:
         memory = msgspec.json.decode(path.read_bytes(), type=Memory)
     except FileNotFoundError:
-        return
+        return {}
     except msgspec.MsgspecError:
         log.warning("%s cannot be read; starting with empty channels", path)
         path.replace(path.with_suffix(".unreadable"))
-        return
-    locales.update({int(person): locale for person, locale in memory.locales.items() if int(person) in locales})
+        return {}
     for message in memory.messages:
         channel = backend.channels.get(message.channel_id)
         if channel is None or message.author_id not in backend.users:
@@ -56,6 +55,7 @@ def recall(backend: Backend, locales: dict[int, str], path: Path) -> None:
         guild_id = int(command["guild_id"]) if "guild_id" in command else None
         backend.commands.setdefault(guild_id, {})[command["name"], command["type"]] = command
         backend._reserved_ids.add(int(command["id"]))
+    return {int(person): locale for person, locale in memory.locales.items()}
 
 
 def keep(backend: Backend, locales: dict[int, str], path: Path) -> None:

@@ -117,6 +117,7 @@ class Page:
         people = self._world.people
         seat = request.query.get("as", "1")
         person = people[int(seat) - 1] if seat in {str(number + 1) for number in range(len(people))} else people[0]
+        self._world.hear(person, words.preferred(request.headers.get("Accept-Language", "")))
         line = web.WebSocketResponse(heartbeat=20.0, max_msg_size=MOST_SENT)
         await line.prepare(request)
         teller = asyncio.create_task(self._tell(line, person))

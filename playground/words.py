@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from bot.screens.words import Catalogue, keys_of, source, supported
+from bot.screens.words import LOCALES, Catalogue, keys_of, source, supported
 
 FOLDER: Final = files("playground") / "locales"
 """Where the catalogues stand, in a folder for each language."""
@@ -22,6 +22,22 @@ _FACT = re.compile(r"\$(\w+)")
 def spoken(locale: str) -> Catalogue:
     """The words of the language that serves a reader of `locale` (Discord's tag)."""
     return Catalogue(supported(locale), FOLDER)
+
+
+def preferred(accepted: str) -> str | None:
+    """Return the language of `LOCALES` that a browser prefers, by its Accept-Language header; None: it names none."""
+    wanted: list[tuple[float, str]] = []
+    for part in accepted.split(","):
+        tag, _, weight = part.strip().partition(";q=")
+        try:
+            wanted.append((float(weight or 1), tag.strip().lower().partition("-")[0]))
+        except ValueError:
+            continue
+    ours = {locale.partition("-")[0]: locale for locale in LOCALES}
+    for quality, language in sorted(wanted, key=lambda one: -one[0]):
+        if quality > 0 and language in ours:
+            return ours[language]
+    return None
 
 
 @cache

@@ -78,6 +78,8 @@ class World:
         self.people = tuple(Person(simcord.MemberActor(self.env, self.guild, user), user.dm_channel) for user in users)
         for person in self.people:
             self.env.locales[person.id] = "en-GB"
+        self._chosen: dict[int, str] = {}
+        """The languages that people have chosen, by user id; others have that of their browser."""
 
     # What goes on
 
@@ -181,7 +183,19 @@ class World:
         """Set the language of this person's Discord."""
         if locale not in {each.value for each in discord.Locale}:
             raise NotPossible("problem-language")
-        self.env.locales[person.id] = locale
+        self.env.locales[person.id] = self._chosen[person.id] = locale
+        self._changed()
+
+    def hear(self, person: Person, locale: str | None) -> None:
+        """Take the language of a person's browser (None: it names none that is spoken here) for that of their Discord,
+        unless they have chosen one, and that of the owner's for the server's.
+        """
+        if locale is None:
+            return
+        if person.id not in self._chosen:
+            self.env.locales[person.id] = locale
+        if person.id == self.guild.owner.id and self.env.backend.get_guild(self.guild.id).preferred_locale != locale:
+            self.env.backend.edit_guild(self.guild.id, {"preferred_locale": locale})
         self._changed()
 
     # How it goes
@@ -265,7 +279,10 @@ class World:
     async def running(self, path: Path | None) -> AsyncIterator[None]:
         """Bring the bot online; what the world remembers is read from `path` and kept there."""
         if path is not None:
-            memory.recall(self.env.backend, self.env.locales, path)
+            people = {person.id for person in self.people}
+            recalled = memory.recall(self.env.backend, path)
+            self._chosen = {person: locale for person, locale in recalled.items() if person in people}
+            self.env.locales.update(self._chosen)
         self.env.go_live()
         await self.env.start()
         keeper = asyncio.create_task(self._keep(path)) if path is not None else None
@@ -278,7 +295,7 @@ class World:
                     await keeper
             await self.env.shutdown()
             if path is not None:
-                memory.keep(self.env.backend, self.env.locales, path)
+                memory.keep(self.env.backend, self._chosen, path)
 
     async def _keep(self, path: Path) -> None:
         with self.listening() as changed:
@@ -286,7 +303,7 @@ class World:
                 await changed.wait()
                 changed.clear()
                 try:
-                    memory.keep(self.env.backend, self.env.locales, path)
+                    memory.keep(self.env.backend, self._chosen, path)
                 except OSError as error:
                     log.warning("the channels could not be saved: %s", error)
                 await asyncio.sleep(SAVE_EVERY)

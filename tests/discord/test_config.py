@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -199,6 +201,30 @@ def test_env_file_in_another_encoding(tmp_path: Path, encoding: str) -> None:
         read_settings({}, env_file=file)
 
     assert "hüsh" not in str(refused.value)
+
+
+def test_the_lines_for_hosts() -> None:
+    """README's lines for hosts install every library that the bot needs, from a file that is there, and lead to it."""
+    root = Path(__file__).parents[2]
+    steps = (root / "README.md").read_text("utf-8").partition("**Hosts**")[2].split("```")[1].splitlines()
+    lock = next(line for line in steps if "pip install --require-hashes -r " in line).split()[-1]
+    locked = set(re.findall(r"^([\w.-]+)==", (root / lock).read_text("utf-8").lower(), re.MULTILINE))
+    needed = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
+    names = {re.split(r"[<>=\[ ;]", one)[0].lower().replace(".", "-") for one in needed}
+    assert names <= locked
+    hosting = (root / "docs" / "hosting.md").read_text("utf-8")
+    for step in (steps[1], steps[2], steps[-1]):
+        assert step in hosting
+    example = (root / ".env.example").read_text("utf-8").splitlines()
+    assert next(line for line in example if line and not line.startswith("#")) == "DISCORD_TOKEN="
+
+
+def test_env_file_that_is_a_folder(tmp_path: Path) -> None:
+    """A folder in the place of the file is refused by its name, as Docker makes one where the file was missing."""
+    (tmp_path / ".env").mkdir()
+
+    with pytest.raises(SettingsError, match=r"\.env is a folder; expected a file"):
+        read_settings({"DISCORD_TOKEN": TOKEN}, env_file=tmp_path / ".env")
 
 
 def test_env_file_that_cannot_be_read() -> None:

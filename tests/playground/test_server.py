@@ -6,6 +6,7 @@ import base64
 import contextlib
 import json
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -32,6 +33,43 @@ async def opened() -> AsyncIterator[tuple[World, Line]]:
         web.ws_connect(f"{address}live", headers={"Origin": address.rstrip("/")}) as socket,
     ):
         yield world, Line(socket)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "spoken"),
+    [
+        ("de-AT,de;q=0.9,en;q=0.5", "de"),
+        ("fr,de;q=0.4,en;q=0.7", "en-GB"),
+        ("fr", "en-GB"),
+        ("de;q=0", "en-GB"),
+        ("*;q=odd", "en-GB"),
+    ],
+)
+async def test_the_language_of_the_browser(accepted: str, spoken: str, tmp_path: Path) -> None:
+    """The first page already speaks what its browser asks for, and so does the server; what somebody chooses stays,
+    also in the next run.
+    """
+    path = tmp_path / "world.json"
+
+    @contextlib.asynccontextmanager
+    async def visited(seat: int) -> AsyncIterator[tuple[World, Line, dict[str, Any]]]:
+        async with running(path) as world, Page(world).open() as address, aiohttp.ClientSession() as web:
+            headers = {"Origin": address.rstrip("/"), "Accept-Language": accepted}
+            async with web.ws_connect(f"{address}live?as={seat}", headers=headers) as socket:
+                line = Line(socket)
+                yield world, line, await line.until(lambda news: news["kind"] == "house")
+
+    async with visited(1) as (world, line, house):
+        assert (house["locale"], house["words"]) == (spoken, of_page(spoken))
+        guild = world.env.bot.get_guild(world.guild.id)
+        assert guild is not None
+        assert guild.preferred_locale.value == spoken
+        other = "en-GB" if spoken == "de" else "de"
+        await line.ask(do="speak", locale=other)
+    async with visited(1) as (_, _, house):
+        assert house["locale"] == other
+    async with visited(2) as (_, _, house):
+        assert house["locale"] == spoken
 
 
 class Line:

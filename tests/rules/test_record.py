@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
+import subprocess
+import sys
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -243,6 +246,27 @@ def test_replay_answers_a_terminal(tmp_path: Path) -> None:
     err = io.StringIO()
     assert replay_file(tmp_path / "none.toml", as_json=False, out=out, err=err) == 1
     assert "none.toml" in err.getvalue()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("output", ["ascii", "latin-1", "utf-8"])
+def test_replay_of_any_file_to_any_output(tmp_path: Path, encoding: str, output: str) -> None:
+    """A record with a mark before it, as editors write it, is replayed, and what is printed to a file is always UTF-8;
+    a record in another encoding is refused in a sentence.
+    """
+    record = tmp_path / "record.toml"
+    record.write_text(RECORD.replace("Bill = 99", '"Bill" = 99').replace("Bill", "Bjørn ♣"), encoding=encoding)
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "replay", str(record), "--json"],
+        env={**os.environ, "PYTHONIOENCODING": output},
+        capture_output=True,
+        check=False,
+    )
+    if encoding == "utf-16":
+        assert (done.returncode, done.stderr.decode()) == (1, f"{record}: it is not a text in UTF-8\n")
+    else:
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert "Bjørn ♣" in done.stdout.decode("utf-8")
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from math import log
@@ -233,6 +236,19 @@ def test_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.simulate.league.simulating.season", broken)
 
     assert as_asked(SMALL) == (BROKEN, "", "a chip is lost\n")
+
+
+def test_outputs_without_all_characters() -> None:
+    """What an output in another encoding does not have ends no report after minutes: to files it is always UTF-8."""
+    numbers = ["--leagues", "1", "--members", "3", "--evenings", "1", "--rounds", "1", "--deals", "2"]
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "simulate-league", "nine", *numbers],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (DONE, b"")
+    assert "β" in done.stdout.decode("utf-8")
 
 
 def test_command_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -100,6 +100,17 @@ def test_no_such_folder(url: str, tmp_path: Path) -> None:
         backup(url, tmp_path / "nowhere" / "copy.db")
 
 
+def test_a_database_that_cannot_be_opened(url: str, path: Path, tmp_path: Path) -> None:
+    """Where SQLite cannot open the database where it lies, as on a disk for reading only, the database is named."""
+    fill(url)
+    path.with_name(f"{path.name}-wal").mkdir()  # nobody, whatever they may do here, opens that as a file
+
+    with pytest.raises(DatabaseUnusable, match=r"prial\.db cannot be used where it lies") as told:
+        backup(url, tmp_path / "copy.db")
+
+    assert "copy.db" not in str(told.value)
+
+
 def test_damaged_database(url: str, path: Path, tmp_path: Path) -> None:
     """No copy is made of a damaged database, so that none is taken for good."""
     fill(url)

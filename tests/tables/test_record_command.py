@@ -26,6 +26,7 @@ from bot.rules.record import read, steps
 from bot.rules.registry import game as game_called
 from bot.rules.table.events import DealStarted, Shuffled
 from bot.store.codec import decode_events, encode_events
+from tests.support.database import tamper
 from tests.support.played import games_over
 from tests.tables.arranging import opened, play_deal, play_game
 from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room
@@ -82,7 +83,7 @@ async def stored(room: Room, table_id: int, deals: Iterable[int]) -> list[Event]
 def holds(text: str, tmp_path: Path) -> str:
     """Has `replay` look at a printed record; what it says."""
     file, out, err = tmp_path / "printed.toml", io.StringIO(), io.StringIO()
-    file.write_text(text)
+    file.write_text(text, encoding="utf-8")
     assert replay(file, True, out, err) == 0, err.getvalue()
     return out.getvalue()
 
@@ -181,6 +182,22 @@ async def test_what_has_no_record(room: Room, url: str, prints: Prints) -> None:
     nobody = await prints(crash, 1, "Chris")
     assert (nobody.code, nobody.out) == (FAILED, "")
     assert "nobody there is called Chris: Andy (1), Bill (2)" in nobody.err
+
+
+async def test_printed_to_any_output(room: Room, url: str, tmp_path: Path) -> None:
+    """A record is printed in UTF-8, as `replay` reads it, whatever encoding the output has."""
+    table_id = await evening(room)
+    tamper(url, "UPDATE seats SET name = 'Bjørn' WHERE user_id = ?", BILL)
+    done = await asyncio.to_thread(
+        subprocess.run,
+        [sys.executable, "-m", "bot", "record", "--table", str(table_id), "--deal", "1"],
+        env={**os.environ, "DATABASE_URL": url, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (OK, b"")
+    assert "Bjørn" in done.stdout.decode("utf-8")
+    assert holds(done.stdout.decode("utf-8"), tmp_path)
 
 
 @pytest.mark.parametrize(
