@@ -90,8 +90,13 @@ def listing(nights: Sequence[Night], words: Words) -> Screen:
     same name, and a menu cannot show when each is in its reader's own time.
     """
     lines = [
-        f"{number}\\. **{title(one)}**\n-# <t:{int(one.starts_at)}:f>{DOT}<#{one.plan.channel_id}>"
+        line
         for number, one in enumerate(nights, 1)
+        for line in (
+            f"{number}\\. **{title(one)}**\n-# <t:{int(one.starts_at)}:f>{DOT}<#{one.plan.channel_id}>",
+            there(one, words),
+        )
+        if line
     ]
     choices = numbered(nights)
     items = [menu(PanelId(NIGHT, "show", "0"), words("night-choose"), choices)] if choices else []

@@ -418,6 +418,7 @@ async def test_nights_of_one_name(world: World, evening: Evening) -> None:
     listed = await world.slash(evening.boss, "league night show")
     second = f"<t:{int((await evening.night(2)).starts_at)}"
     assert f"2\\. **Crash Night**\n-# {second}:f>" in listed.text
+    assert listed.text.count("in the time zone UTC") == 2
     menu = listed.message.menu("s:night:show:0")
     assert menu is not None
     assert [one.label for one in menu.options] == ["1. Crash Night", "2. Crash Night"]
