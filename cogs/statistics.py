@@ -25,6 +25,7 @@ from bot.statistics.values import (
     EVER,
     EVERY_GAME,
     MONTH,
+    OF_LEAGUES,
     PRACTICE,
     SEASON,
     Measure,
@@ -49,7 +50,7 @@ def _choices(*several: str) -> list[app_commands.Choice[str]]:
 
 
 _MEASURES: Final = _choices(*(one.name.lower() for one in Measure))
-_OF_SERVERS: Final = [one for one in _MEASURES if one.value != Measure.RATING.name.lower()]
+_OF_SERVERS: Final = _choices(*(one.name.lower() for one in Measure if one not in OF_LEAGUES))
 
 
 class StatisticsCog(PrialCog):
@@ -101,7 +102,7 @@ class StatisticsCog(PrialCog):
         interaction: Interaction,
         league: str | None = None,
         season: app_commands.Range[int, 1, 9_999] | None = None,
-        by: str = "won",
+        by: str = "standing",
         period: str = SEASON,
         game: str = EVERY_GAME,
     ) -> None:
@@ -124,16 +125,17 @@ class StatisticsCog(PrialCog):
     async def pin(
         self,
         interaction: Interaction,
-        by: str = "money",
+        by: str | None = None,
         period: str | None = None,
         game: str = EVERY_GAME,
         league: str | None = None,
     ) -> None:
         """Keep a board true in this channel."""
         async with Visit(interaction) as visit:
-            measure = Measure[by.upper()]
-            of_a_league = league is not None or period == SEASON or measure is Measure.RATING
+            asked = None if by is None else Measure[by.upper()]
+            of_a_league = league is not None or period == SEASON or asked in OF_LEAGUES
             found = await of_league(visit, league) if of_a_league else None
+            measure = asked or (Measure.MONEY if found is None else Measure.STANDING)
             if found is not None:
                 organising(visit, found)
             guild_id = managed(visit) if found is None else found.guild_id

@@ -18,7 +18,7 @@ from bot.recurring import Recurring
 from bot.rules.outcome import DealOver, GameOver
 from bot.screens import leaderboard
 from bot.screens.words import Words
-from bot.statistics.values import Pinned
+from bot.statistics.values import Measure, Pinned
 from bot.tables.values import TableChanged
 
 if TYPE_CHECKING:
@@ -117,6 +117,9 @@ class BoardKeeper:
             wait = self._edited.get((guild_id, board.channel_id), -EVERY) + EVERY - self._clock.now()
             if wait <= 0 or not board.message_id:
                 wait = await self._show(board)
+            if board.measure is Measure.STANDING:
+                # Rulings, seasons that end by their date and members who leave change standings without a deal.
+                wait = max(wait, EVERY)
             if wait > 0:
                 self.look_at(guild_id, after=wait)
 

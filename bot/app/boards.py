@@ -13,8 +13,8 @@ from bot.errors import Refusal
 from bot.leagues.rating import in_order
 from bot.leagues.values import League, Status
 from bot.screens.leaderboard import Wanted
-from bot.statistics.service import of_ratings
-from bot.statistics.values import SEASON, Board, Line, Measure, season_scope
+from bot.statistics.service import of_lines, of_ratings
+from bot.statistics.values import OF_LEAGUES, SEASON, Board, Line, Measure, season_scope
 
 if TYPE_CHECKING:
     from bot.app.client import Prial
@@ -36,7 +36,7 @@ class Boards:
         """
         if wanted.league_id:
             return await self._of_league(guild_id, wanted, user_id)
-        if wanted.measure is Measure.RATING:
+        if wanted.measure in OF_LEAGUES:
             raise Refusal("no_such_league")
         reading = self._reading(guild_id, wanted, user_id)
         return await self._of_those_present(guild_id, lambda absent: reading(absent=absent))
@@ -63,6 +63,8 @@ class Boards:
         over = season < newest.number or newest.status is Status.CLOSED
         if wanted.measure is Measure.RATING:
             board = await self._by_rating(league, wanted, season, user_id, over=over)
+        elif wanted.measure is Measure.STANDING:
+            board = await self._by_standing(league, wanted, season, user_id)
         else:
             scope = season_scope(season) if wanted.scope == SEASON else wanted.scope
             reading = partial(
@@ -71,6 +73,42 @@ class Boards:
             left = {one.user_id for one in league.members if one.left_at is not None}
             board = await self._of_those_present(guild_id, lambda absent: reading(absent={*left, *absent}))
         return replace(board, league_id=league.league_id, league=league.name, season=season)
+
+    async def _by_standing(self, league: League, wanted: Wanted, season: int, user_id: int) -> Board:
+        """Return a page of the standings of a season, division by division; of a season that is over the final ones."""
+        table = await self._bot.services.leagues.table(league, season)
+        several, final = table.season.rules.divisions > 1, table.season.final
+        called = {one.user_id: one.name for one in league.members}
+        if final is not None:
+            lines = [
+                Line(
+                    user_id=one.user_id,
+                    name=one.name,
+                    value=one.points,
+                    games=one.games,
+                    place=one.rank,
+                    division=division if several else 0,
+                )
+                for division, ranked in sorted(final.tables.items())
+                for one in ranked
+            ]
+        else:
+            lines = [
+                Line(
+                    user_id=one.user_id,
+                    name=called.get(one.user_id, ""),
+                    value=one.points,
+                    games=one.score.games,
+                    place=one.rank,
+                    division=division if several else 0,
+                )
+                for division, ranked in sorted(table.tables.items())
+                for one in ranked
+            ]
+        board = of_lines(Measure.STANDING, lines, page=wanted.page, own=lines, user_id=user_id)
+        if final is None:
+            board = await self._named(league.guild_id, board)
+        return replace(board, scope=season_scope(season))
 
     async def _by_rating(self, league: League, wanted: Wanted, season: int, user_id: int, *, over: bool) -> Board:
         """Ratings are those after a season, or so far: none are of a month."""
@@ -90,20 +128,18 @@ class Boards:
         async def read(absent: Collection[int]) -> Board:
             return of_ratings(lines, page=wanted.page, user_id=user_id, absent={*idle, *absent})
 
-        board = await self._of_those_present(league.guild_id, read)
+        board = await self._named(league.guild_id, await self._of_those_present(league.guild_id, read))
+        return replace(board, scope=season_scope(season), days=0 if over else board.days)
+
+    async def _named(self, guild_id: int, board: Board) -> Board:
+        """Return the board with the names by which people are known now."""
         shown = [*board.lines, *([] if board.own is None else [board.own])]
-        names = await self._statistics.names(league.guild_id, [line.user_id for line in shown])
+        names = await self._statistics.names(guild_id, [line.user_id for line in shown])
 
         def named(line: Line) -> Line:
             return replace(line, name=names.get(line.user_id, line.name))
 
-        return replace(
-            board,
-            lines=tuple(map(named, board.lines)),
-            own=None if board.own is None else named(board.own),
-            scope=season_scope(season),
-            days=0 if over else board.days,
-        )
+        return replace(board, lines=tuple(map(named, board.lines)), own=None if board.own is None else named(board.own))
 
     async def _of_those_present(self, guild_id: int, read: Callable[[Collection[int]], Awaitable[Board]]) -> Board:
         """A page without those who have left the server; `read` reads it without some people."""

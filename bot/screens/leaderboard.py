@@ -20,13 +20,14 @@ from bot.screens.items import MAIN, MOST_CHOICES, PLAIN, Choice, Item, button, m
 from bot.screens.layout import Attachment, Screen
 from bot.screens.layout import screen as make
 from bot.screens.league import PANEL as LEAGUE
+from bot.screens.league import points, points_text
 from bot.screens.lines import DOT
 from bot.screens.names import or_former, plain, shown
 from bot.screens.pictures.table import Column, table_picture
 from bot.screens.statistics import hand_text, scope_text
 from bot.screens.tiles import lettered
 from bot.screens.words import Words, key, moment
-from bot.statistics.values import EVER, EVERY_GAME, Board, Line, Measure, month_of, season_scope
+from bot.statistics.values import EVER, EVERY_GAME, OF_LEAGUES, Board, Line, Measure, month_of, season_scope
 
 PANEL: Final = "board"
 GOLD: Final = 0xC9A227
@@ -88,7 +89,11 @@ def screen(
 
     `pinned`: it is for everybody, keeps itself true and has no buttons. `picture` is the same page as a PNG.
     """
-    lines = [board_line(line, board, words, own=line.user_id == user_id) for line in board.lines]
+    lines = []
+    for before, line in zip((None, *board.lines), board.lines, strict=False):
+        if line.division and (before is None or before.division != line.division):
+            lines.append(f"**{words('league-division', division=line.division)}**")
+        lines.append(board_line(line, board, words, own=line.user_id == user_id))
     own = board.own if board.own not in board.lines else None
     parts = [
         f"## {title(board, words)}\n-# {DOT.join(facts(board if not pinned else replace(board, pages=1), words))}",
@@ -124,7 +129,7 @@ def facts(board: Board, words: Words, called: Callable[[str], str] = shown) -> I
     """Of what a board is, and which page of it; `called` makes a name fit to be shown."""
     if board.league_id:
         yield called(board.league)
-    if board.measure is not Measure.RATING:
+    if board.measure not in OF_LEAGUES:
         yield words("leaderboard-every-game") if board.game == EVERY_GAME else words.title(board.game)
     yield _scope_text(board.scope, board, words)
     if board.pages > 1:
@@ -137,7 +142,7 @@ def _scope_text(scope: str, board: Board, words: Words) -> str:
 
 
 def _empty(board: Board, words: Words) -> str:
-    if board.measure is Measure.RATING:
+    if board.measure in OF_LEAGUES:
         return words("league-nothing-yet")
     return words("leaderboard-league-empty" if board.league_id else "leaderboard-empty", games=board.least_games)
 
@@ -146,7 +151,8 @@ def board_line(line: Line, board: Board, words: Words, *, own: bool = False) -> 
     """Somebody on a board."""
     told = [f"**{shown(or_former(line.name, words))}**", value_text(line, board, words)]
     if board.measure not in {Measure.BEST_HAND, Measure.BEST_POT}:
-        told.append(words("leaderboard-games", games=line.games, number=words.number(line.games)))
+        counted = "leaderboard-sittings" if board.measure is Measure.STANDING else "leaderboard-games"
+        told.append(words(counted, games=line.games, number=words.number(line.games)))
     place = "" if line.place is None else f"`{words.number(line.place):>2}.` "
     return f"{'▶ ' if own else ''}{place}{DOT.join(told)}"
 
@@ -154,6 +160,8 @@ def board_line(line: Line, board: Board, words: Words, *, own: bool = False) -> 
 def value_text(line: Line, board: Board, words: Words) -> str:
     """By what somebody stands where they stand."""
     match board.measure:
+        case Measure.STANDING:
+            return points_text(line.value, words)
         case Measure.MONEY:
             return signed(line.value, words)
         case Measure.BEST_POT:
@@ -176,7 +184,9 @@ def _own(own: Line, board: Board, words: Words) -> str:
     if board.measure is Measure.BEST_HAND and not own.value:
         return f"▶ **{shown(or_former(own.name, words))}**\n-# {words('leaderboard-no-hand')}"
     line = board_line(own, board, words, own=True)
-    if own.place is not None or (board.measure is Measure.RATING and not own.value):
+    if own.place is not None or board.measure is Measure.STANDING:
+        return line
+    if board.measure is Measure.RATING and not own.value:
         return line
     missing = board.least_games - own.games
     told = words("leaderboard-missing", games=missing) if missing > 0 else words("leaderboard-not-on-it")
@@ -186,7 +196,7 @@ def _own(own: Line, board: Board, words: Words) -> str:
 def _notes(board: Board, words: Words, *, now: float, pinned: bool) -> Iterable[str]:
     if board.measure is Measure.RATING:
         yield words("rating-about")
-    else:
+    elif board.measure is not Measure.STANDING:
         yield words("leaderboard-league-about" if board.league_id else "leaderboard-about", games=board.least_games)
     if board.days:
         yield words("leaderboard-absent", days=board.days)
@@ -197,7 +207,7 @@ def _notes(board: Board, words: Words, *, now: float, pinned: bool) -> Iterable[
 def _items(board: Board, words: Words, now: float, *, picture: bytes | None) -> Iterable[Item]:
     at = wanted_of(board)
     first = str(replace(at, page=1))
-    measures = [one for one in Measure if board.league_id or one is not Measure.RATING]
+    measures = [one for one in Measure if board.league_id or one not in OF_LEAGUES]
     yield menu(
         PanelId(PANEL, MEASURE, first),
         words("leaderboard-choose-measure"),
@@ -225,8 +235,8 @@ def _items(board: Board, words: Words, now: float, *, picture: bytes | None) -> 
 
 
 def _scopes(board: Board, words: Words, now: float, action: str) -> Iterable[Item]:
-    """Ways to the same board of other times; ratings are of seasons alone."""
-    if board.measure is Measure.RATING:
+    """Ways to the same board of other times; the measures of leagues are of seasons alone."""
+    if board.measure in OF_LEAGUES:
         return
     at = replace(wanted_of(board), page=1)
     seasons = [season_scope(board.season)] if board.league_id else []
@@ -272,7 +282,10 @@ def draw(board: Board, words: Words, *, user_id: int = 0) -> bytes:
         Column("", number=True),
         Column(words("leaderboard-column-name")),
         Column(words(f"leaderboard-measure-{key(board.measure.name)}"), number=True, signed=True),
-        Column(words("leaderboard-column-games"), number=True),
+        Column(
+            words("leaderboard-column-sittings" if board.measure is Measure.STANDING else "leaderboard-column-games"),
+            number=True,
+        ),
     )
     own = [at for at, line in enumerate(lines) if line.user_id == user_id]
     note = DOT.join(facts(board, words, plain))
@@ -284,6 +297,8 @@ def _cell(line: Line, board: Board, words: Words) -> str:
         return sign(line.value) + words.short(abs(line.value))
     if board.measure is Measure.RATING:
         return value_text(line, board, words)
+    if board.measure is Measure.STANDING:
+        return points(line.value, words)
     if board.measure is Measure.BEST_HAND:
         return lettered(cards_text(cards_of(line.value), words)).replace(TEXT, "")
     return words.number(line.value)

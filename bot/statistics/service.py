@@ -151,8 +151,8 @@ class Statistics:
 
 
 def of_ratings(lines: Sequence[Line], *, page: int, user_id: int, absent: Collection[int] = ()) -> Board:
-    """A page of a board by rating, or the last there is, of these lines: the best first, and after them those who are
-    new, who have no place. `absent` are left out, but for the reader's own line.
+    """Return a page of a board by rating, or the last there is, of these lines: the best first, and after them those
+    who are new, who have no place. `absent` are left out, but for the reader's own line.
     """
     placed: list[Line] = []
     for line in lines:
@@ -160,20 +160,24 @@ def of_ratings(lines: Sequence[Line], *, page: int, user_id: int, absent: Collec
             same = placed and placed[-1].value == line.value
             place = placed[-1].place if same else len(placed) + 1
             placed.append(replace(line, place=place if line.value else None))
-    pages = max(1, -(-len(placed) // PAGE))
+    return of_lines(Measure.RATING, placed, page=page, own=(*placed, *lines), user_id=user_id)
+
+
+def of_lines(measure: Measure, lines: Sequence[Line], *, page: int, own: Sequence[Line], user_id: int) -> Board:
+    """Return a page of a board of these lines, or the last page. The reader's line is the first of theirs in `own`."""
+    pages = max(1, -(-len(lines) // PAGE))
     page = min(max(1, page), pages)
-    own = [line for line in (*placed, *lines) if line.user_id == user_id]
     return Board(
-        measure=Measure.RATING,
+        measure=measure,
         scope=EVER,
         game=EVERY_GAME,
-        lines=tuple(placed[(page - 1) * PAGE : page * PAGE]),
-        own=own[0] if own else None,
+        lines=tuple(lines[(page - 1) * PAGE : page * PAGE]),
+        own=next((line for line in own if line.user_id == user_id), None),
         page=page,
         pages=pages,
-        members=len(placed),
+        members=len(lines),
         least_games=0,
-        days=ABSENT_DAYS,
+        days=ABSENT_DAYS if measure is Measure.RATING else 0,
     )
 
 

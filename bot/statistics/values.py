@@ -17,6 +17,7 @@ from bot.store.tallies import EVER, EVERY_GAME, PRACTICE, month_of, season_scope
 __all__ = [
     "EVER",
     "EVERY_GAME",
+    "OF_LEAGUES",
     "PRACTICE",
     "Appraisal",
     "Board",
@@ -39,8 +40,10 @@ fewer, or one by one, a hand might be told that was never shown.
 
 
 class Measure(Enum):
-    """By what a board is in order."""
+    """The measures by which a leaderboard is ordered."""
 
+    STANDING = "standing"
+    """League points of a season, as in the league's standings; of leagues alone. `games` of a line are sittings."""
     MONEY = "chips"
     """Chips won less lost."""
     POINTS = "points"
@@ -58,7 +61,7 @@ class Measure(Enum):
 
 class Line(Struct, frozen=True, kw_only=True):
     """Somebody on a board. `place` is shared by equals; None: they are not on the board yet. A rating of 0 is that of
-    somebody who is new.
+    somebody who is new. League points are hundredths. `division` is 0 where there is only one.
     """
 
     user_id: int
@@ -66,6 +69,11 @@ class Line(Struct, frozen=True, kw_only=True):
     value: int
     games: int
     place: int | None = None
+    division: int = 0
+
+
+OF_LEAGUES: Final = frozenset({Measure.STANDING, Measure.RATING})
+"""The measures that only a league has. They are of a season, and of all its games."""
 
 
 class Board(Struct, frozen=True, kw_only=True):

@@ -78,8 +78,8 @@ def line(rank: int, name: str, points: str) -> str:
 def ranking(told: Told | Message) -> list[str]:
     """The lines of a table with ranks; that the points are called so is left out."""
     lines = [one.replace("__", "") for one in told.text.split("\n") if one[:1].isdecimal()]
-    assert all(re.search(r" (points?|Punkte?)\*\*$", one) for one in lines)
-    return [re.sub(r" \w+\*\*$", "**", one) for one in lines]
+    assert all(re.search(r" (league points?|Ligapunkte?)\*\*$", one) for one in lines)
+    return [re.sub(r" (league )?\w+\*\*$", "**", one) for one in lines]
 
 
 async def founded(world: World, locale: str) -> dict[str, MemberActor]:

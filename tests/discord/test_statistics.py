@@ -18,7 +18,7 @@ from bot.store.errors import StoreUnavailable
 from bot.store.reading.tallies import TallyReading
 from bot.store.tallies import PinnedBoardRow
 from tests.discord.test_crash_games import BOTH, said
-from tests.discord.test_leagues import evening, founded
+from tests.discord.test_leagues import NAME, evening, founded
 from tests.discord.world import Told, World
 
 if TYPE_CHECKING:
@@ -306,12 +306,12 @@ async def test_a_season_of_a_league(world: World, locale: str) -> None:
     """
     people = await founded(world, locale)
     ann, ben, cat, dan = (people[name] for name in ("Ann", "Ben", "Cat", "Dan"))
-    nothing = await world.slash(ann, "leaderboard league")
+    nothing = await world.slash(ann, "leaderboard league", by="won")
     assert said(locale, "leaderboard-league-empty", games=LEAST_IN_A_MONTH) in nothing.text
     await evening(world, (ann, ben, cat), ann, ben, ben, ben)
     await evening(world, (dan, cat), dan)
 
-    won = await world.slash(cat, "leaderboard league")
+    won = await world.slash(cat, "leaderboard league", by="won")
     lines = [line for line in won.text.splitlines() if ".` **" in line]
     assert names_on(won) == ["Ben", "Ann"]
     assert said(locale, "leaderboard-won", won=3, number="3") in lines[0]
@@ -319,17 +319,17 @@ async def test_a_season_of_a_league(world: World, locale: str) -> None:
     assert "▶ ` 3.` **Cat**" in money.text
     drawn = await world.click(cat, said(locale, "leaderboard-picture"), money.message)
     assert [one.filename for one in drawn.message.raw.attachments] == ["leaderboard.png"]
-    early = await world.slash(dan, "leaderboard league")
+    early = await world.slash(dan, "leaderboard league", by="won")
     assert said(locale, "leaderboard-missing", games=2) in early.text
 
     shown = await world.slash(ann, "league void", result=4)
     opened = await world.click(ann, said(locale, "league-button-void"), shown.message)
     await world.fill_in(ann, opened, reason="…")
-    again = await world.slash(cat, "leaderboard league")
+    again = await world.slash(cat, "leaderboard league", by="won")
     assert said(locale, "leaderboard-won", won=2, number="2") in again.text.splitlines()[2]
     gone = await world.click_anyway(cat, won.message, "s:board:show:won.s1.-.1.99")
     assert said(locale, "refusal-no-such-league") in gone.text
-    none = await world.slash(cat, "leaderboard league", season=7)
+    none = await world.slash(cat, "leaderboard league", by="won", season=7)
     assert said(locale, "refusal-no-such-season") in none.text
 
 
@@ -345,9 +345,9 @@ async def test_months_and_seasons_of_a_league(world: World, locale: str) -> None
         await season_ended(world, ann, locale)
         await world.slash(ann, "league season start", weeks=0)
 
-    assert names_on(await world.slash(ann, "leaderboard league")) == []
+    assert names_on(await world.slash(ann, "leaderboard league", by="won")) == []
     for season in (1, 2):
-        assert names_on(await world.slash(ben, "leaderboard league", season=season)) == ["Ann"]
+        assert names_on(await world.slash(ben, "leaderboard league", by="won", season=season)) == ["Ann"]
     ever = await world.slash(ben, "leaderboard league", period="ever", by="money")
     assert names_on(ever) == ["Ann", "Ben", "Cat"]
     assert said(locale, "leaderboard-games", games=LEAST_GAMES, number=str(LEAST_GAMES)) in ever.text
@@ -361,6 +361,36 @@ async def test_months_and_seasons_of_a_league(world: World, locale: str) -> None
     await world.pass_time((ABSENT_DAYS + 1) * DAY)
     assert names_on(await world.slash(ben, "leaderboard league", period="ever", by="money")) == []
     assert names_on(await world.slash(ben, "leaderboard league", season=2, by="money")) == ["Ann", "Ben"]
+
+
+@BOTH
+async def test_the_standings_of_a_league_on_a_board(world: World, locale: str) -> None:
+    """A league's board has the league points of its standings, counted by sittings; kept in a channel it follows what
+    is played and what is ruled.
+    """
+    people = await founded(world, locale)
+    ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
+    await world.slash(ann, "leaderboard pin", league=NAME)
+    await world.pass_time(1)
+    assert said(locale, "league-nothing-yet") in boards(world)[0]
+    await evening(world, (ann, ben, cat), ann, ann)
+    await world.pass_time(EVERY + SETTLED)
+
+    ten = said(locale, "league-result-points", points="10", hundredths=1000)
+    two = said(locale, "leaderboard-sittings", games=2, number="2")
+    assert f"` 1.` **Ann** · {ten} · {two}" in boards(world)[0]
+    asked = await world.slash(cat, "leaderboard league")
+    assert f"` 1.` **Ann** · {ten} · {two}" in asked.text
+    assert names_on(asked) == ["Ann", "Ben", "Cat"]
+    drawn = await world.click(cat, said(locale, "leaderboard-picture"), asked.message)
+    assert drawn.message.raw.attachments
+
+    shown = await world.slash(ann, "league void", result=2)
+    opened = await world.click(ann, said(locale, "league-button-void"), shown.message)
+    await world.fill_in(ann, opened, reason="…")
+    await world.pass_time(EVERY + SETTLED)
+    five = said(locale, "league-result-points", points="5", hundredths=500)
+    assert f"` 1.` **Ann** · {five}" in boards(world)[0]
 
 
 async def test_a_league_in_a_channel(world: World) -> None:

@@ -1,8 +1,9 @@
 # Die Ranglisten.
 
 leaderboard-title = Rangliste: { $measure }
+leaderboard-measure-standing = Ligapunkte
 leaderboard-measure-money = Gewonnene Chips
-leaderboard-measure-points = Punkte
+leaderboard-measure-points = Spielpunkte
 leaderboard-measure-won = Siege
 leaderboard-measure-crashes = Crashs
 leaderboard-measure-best-pot = Größter Pot
@@ -14,6 +15,10 @@ leaderboard-page = Seite { $page } von { $pages }
 leaderboard-games = { $games ->
     [one] 1 Partie
    *[other] { $number } Partien
+}
+leaderboard-sittings = { $games ->
+    [one] 1 Serie
+   *[other] { $number } Serien
 }
 leaderboard-won = { $won ->
     [one] 1 Sieg
@@ -43,10 +48,11 @@ leaderboard-picture = Als Bild
 leaderboard-text = Als Text
 leaderboard-column-name = Wer
 leaderboard-column-games = Partien
+leaderboard-column-sittings = Serien
 leaderboard-pinned = Gleich steht in diesem Kanal eine Rangliste, die sich selbst aktuell hält. `/leaderboard unpin` beendet das.
 leaderboard-unpinned = Die Rangliste in diesem Kanal wird nicht mehr aktualisiert. Die Nachricht kannst du löschen.
 leaderboard-stopped = Die Rangliste in { $channel } wird nicht mehr aktualisiert: Ich darf dort nicht mehr schreiben. Sobald ich es wieder darf, bringt `/leaderboard pin` sie zurück.
 leaderboard-league-gone = Die Rangliste in { $channel } wird nicht mehr aktualisiert, denn die Liga gibt es nicht mehr. Die Nachricht kannst du löschen.
 leaderboard-season = Saison { $season }
 leaderboard-league-empty = Noch steht niemand auf dieser Rangliste. Dazu braucht es { $games } Partien, die für die Liga zählen.
-leaderboard-league-about = Aus den Partien, die für die Liga zählen, für alle mit mindestens { $games } davon. Die Punkte zeigt `/league standings`.
+leaderboard-league-about = Aus allem, was für die Liga gespielt wurde, für alle mit mindestens { $games } Partien davon. Die Tabelle steht unter **Ligapunkte**.

@@ -70,8 +70,8 @@ league-placed = **{ $name } spielt jetzt in der { $division }. Division.**
 league-divided = Es gibt jetzt { $divisions } Divisionen. Verteil alle über das Menü oder setz sie einzeln mit `/league division` um.
 league-column-wins = Siege
 league-line = { $games ->
-    [one] 1 Partie
-   *[other] { $games } Partien
+    [one] 1 Serie
+   *[other] { $games } Serien
 }, { $wins } gewonnen
 league-idle = { $members ->
     [one] Ein Mitglied hat noch nicht gespielt.
@@ -156,8 +156,8 @@ league-moved-head = Das ändert sich in der Tabelle:
 league-moved-in = Das ändert sich in der Tabelle der Liga **{ $league }**:
 league-result-why = **Aus der Wertung genommen.** Grund: { $reason }
 league-result-points = { $hundredths ->
-    [100] 1 Punkt
-   *[other] { $points } Punkte
+    [100] 1 Ligapunkt
+   *[other] { $points } Ligapunkte
 }
 league-result-game-points = { $points } im Spiel
 league-result-quit = vorzeitig gegangen

@@ -1,8 +1,9 @@
 # The boards on which people stand by what they have done.
 
 leaderboard-title = Leaderboard: { $measure }
+leaderboard-measure-standing = League points
 leaderboard-measure-money = Chips won
-leaderboard-measure-points = Points
+leaderboard-measure-points = Game points
 leaderboard-measure-won = Games won
 leaderboard-measure-crashes = Crashes
 leaderboard-measure-best-pot = Biggest pot
@@ -14,6 +15,10 @@ leaderboard-page = page { $page } of { $pages }
 leaderboard-games = { $games ->
     [one] 1 game
    *[other] { $number } games
+}
+leaderboard-sittings = { $games ->
+    [one] 1 sitting
+   *[other] { $number } sittings
 }
 leaderboard-won = { $won ->
     [one] 1 won
@@ -43,10 +48,11 @@ leaderboard-picture = As a picture
 leaderboard-text = As text
 leaderboard-column-name = Name
 leaderboard-column-games = Games
+leaderboard-column-sittings = Sittings
 leaderboard-pinned = A leaderboard will appear in this channel in a moment and keep itself up to date. `/leaderboard unpin` ends that.
 leaderboard-unpinned = The leaderboard in this channel is no longer kept up to date. You can delete its message.
 leaderboard-stopped = The leaderboard in { $channel } is no longer kept up to date: I may not write there any more. Once I may, `/leaderboard pin` there brings it back.
 leaderboard-league-gone = The leaderboard in { $channel } is no longer kept up to date: its league has been closed. You can delete its message.
 leaderboard-season = season { $season }
 leaderboard-league-empty = Nobody is on this board yet. It takes { $games } games that count for the league.
-leaderboard-league-about = From the games that count for the league, for everybody with at least { $games } of them. `/league standings` has the points.
+leaderboard-league-about = From the deals and games that count for the league, for everybody with at least { $games } of them. **League points** are the standings.

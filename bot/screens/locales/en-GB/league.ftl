@@ -70,8 +70,8 @@ league-placed = **{ $name } now plays in division { $division }.**
 league-divided = There are { $divisions } divisions now. Spread everyone with the menu, or move people one by one with `/league division`.
 league-column-wins = Wins
 league-line = { $games ->
-    [one] 1 game
-   *[other] { $games } games
+    [one] 1 sitting
+   *[other] { $games } sittings
 }, { $wins } won
 league-idle = { $members ->
     [one] One member hasn’t played yet.
@@ -156,8 +156,8 @@ league-moved-head = What that changed in the standings:
 league-moved-in = What that changed in the standings of **{ $league }**:
 league-result-why = **Out of the standings.** Reason: { $reason }
 league-result-points = { $hundredths ->
-    [100] 1 point
-   *[other] { $points } points
+    [100] 1 league point
+   *[other] { $points } league points
 }
 league-result-game-points = { $points } in the game
 league-result-quit = quit
