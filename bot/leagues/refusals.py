@@ -9,6 +9,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "no_league": (),  # the server has no league
     "which_league": (),  # it has several, and none was named
     "no_such_league": (),
+    "league_damaged": ("league",),  # what is stored of it cannot be read
     "bad_league_name": ("most",),  # a name has 1 to `most` characters that can be seen
     "league_exists": ("league",),
     "too_many_leagues": ("most",),
