@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from typing import TYPE_CHECKING, Final
 
@@ -17,7 +18,7 @@ from bot.leagues.nights.steps import DECORATION, Doing, Step
 from bot.leagues.nights.values import Night, NightStatus, NightTable
 from bot.presenter.patience import Patience, TooLate
 from bot.presenter.places import NO_THREADS_HERE, TOO_MANY_THREADS, Event, EventStatus, Places
-from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Rejected
+from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Rejected, Unwritable
 from bot.recurring import Recurring
 from bot.screens import night as screens
 from bot.screens.words import Words
@@ -64,7 +65,7 @@ class NightHost:
         self._places = Places(bot, self._posts)
         self._patience = Patience(bot.work, bot.services.clock, PATIENCE)
         self._noting = asyncio.Lock()
-        """Held while it is noted what came of a step: those of one night would only be in each other's way."""
+        """Held while steps are begun or noted: those of one night would only be in each other's way."""
         self._held_up: set[int] = set()
         """The nights of which the log has said that they have to wait."""
         self.recurring = Recurring(
@@ -145,7 +146,8 @@ class NightHost:
 
     async def _begin_steps(self, night_id: int) -> None:
         """Begin every step of a night that can be begun now."""
-        night, found = await self._nights.begin_steps(night_id)
+        async with self._noting:
+            night, found = await self._nights.begin_steps(night_id)
         for step in found:
             self._bot.work.start(self._step(night, step), f"night {night_id}: {step.name}")
 
@@ -364,7 +366,12 @@ class NightHost:
             return lambda before: steps.done(
                 replace(before, shown=replace(before.shown, board_id=made)), step, change=night.change
             )
-        await self._posts.edit(night.plan.channel_id, board_id, screen)
+        try:
+            await self._posts.edit(night.plan.channel_id, board_id, screen)
+        except Unwritable:
+            with contextlib.suppress(MessageGone):  # another takes its place, so no buttons stay behind
+                await self._posts.delete(night.plan.channel_id, board_id)
+            raise
         return lambda before: steps.done(before, step, change=night.change)
 
     def _channel(self, channel_id: int) -> str:

@@ -1085,3 +1085,15 @@ async def test_the_winner_of_a_night(world: World, locale: str, evening: Evening
     assert found == sorted(found)
     assert posted.count("\\. **") == len(table)
     assert said(locale, "night-winner", people=1, names=winner) in evening.board.text
+
+
+async def test_a_board_that_takes_no_edits(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
+    """A board of which the edits are used up is deleted, and another with the night as it is takes its place."""
+    await evening.plan()
+    before = evening.board
+    fail(world, "PATCH", f"/channels/{world.channel.id}/messages/{before.id}", status=400, code=30046, times=1)
+    await evening.press(evening.people[0], "up")
+    boards = [one for one in world.shown() if "s:night:up:1" in one.ids]
+    assert [one.id == before.id for one in boards] == [False]
+    assert said("en-GB", "night-coming", people=1) in boards[0].text
+    caplog.clear()

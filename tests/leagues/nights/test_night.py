@@ -270,3 +270,30 @@ def test_whatever_people_do(doings: list[tuple[str, int]], seed: int) -> None:
             assert len(table.people) >= PLAN.least or table.gone
             assert all(night.person(one) is not None for one in table.people)
         assert all(one.games <= PLAN.rounds for one in night.standing())
+
+
+def test_a_night_that_is_moved() -> None:
+    """People check in anew for a night that is moved, unless check-in is open for the new time, too; nobody is moved
+    while they play.
+    """
+    checking = checked_in(advanced(NIGHT, STARTS - CHECK_IN_BEFORE, {}), 1, "P1")
+    now = STARTS - 10 * MINUTE
+    soon = advanced(nights.moved(checking, STARTS + 5 * MINUTE, now, "UTC"), now, {})
+    assert (soon.status, soon.here) == (NightStatus.CHECK_IN, (1,))
+    assert "reminder" in [one.name for one in ready(soon, 0.0)]
+    later = advanced(nights.moved(soon, STARTS + 60 * MINUTE, now, "UTC"), now, {})
+    assert (later.status, later.here, [one.user_id for one in later.coming]) == (NightStatus.SIGN_UP, (), [1])
+    again = advanced(later, STARTS + 60 * MINUTE - CHECK_IN_BEFORE, {})
+    assert "reminder.2" in [one.name for one in ready(again, 0.0)]
+    assert refused(nights.moved, soon, soon.starts_at, now, "UTC") == "night_then_already"
+    assert refused(nights.moved, here(3), STARTS + 60 * MINUTE, STARTS, "UTC") == "night_begun"
+
+
+def test_tables_of_one_channel_have_time() -> None:
+    """A round lasts as long as the tables of the channel with the most of them take one after the other."""
+    night = here(12, replace(PLAN, places=(6, 7)))
+    ends = night.round_ends_at
+    for table in night.current:
+        night = nights.placed(night, 1, table.number)
+    assert sorted(one.channel_id or 0 for one in night.current) == [6, 6, 7]
+    assert night.round_ends_at == ends + PLAN.minutes * MINUTE

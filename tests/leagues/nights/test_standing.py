@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.leagues.nights.standing import NightGame, finalists, night_table
+from bot.leagues.nights.standing import NightGame, after_final, finalists, night_table
 
 FIRST = NightGame(points={1: 300, 2: 150, 3: 150, 4: 0}, places={1: 1, 2: 2, 3: 2, 4: 4})
 SECOND = NightGame(points={5: 300, 2: 150, 4: 0}, places={5: 1, 2: 2, 4: 3})
@@ -29,3 +29,17 @@ def test_finalists() -> None:
     assert set(finalists(table, [2, 3, 4, 5, 6], 3, 9)) == {5, 2, 3}
     assert {finalists(table, [1, 5], 1, seed) for seed in range(20)} == {(1,), (5,)}
     assert 6 not in finalists(table, [1, 2, 3, 4, 5, 6], 6, 1)
+
+
+def test_the_final_comes_first() -> None:
+    """The people of a final come first, as it ended; equals there are in the order of the table, as are the others."""
+    table = night_table([1, 2, 3, 4, 5, 6], [FIRST, SECOND])
+    lines = after_final(table, {1: 3, 2: 1, 5: 1})
+    assert [(one.place, one.user_id, one.final) for one in lines] == [
+        (1, 5, 1),
+        (2, 2, 1),
+        (3, 1, 3),
+        (4, 3, None),
+        (5, 4, None),
+        (5, 6, None),
+    ]

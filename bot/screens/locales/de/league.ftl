@@ -275,7 +275,7 @@ league-help-nights = `/league night create` plant einen Abend: Anmelden könnt i
 
     Ausgelost wird unter allen, die da sind, und zwar so, dass sich trifft, wer sich am seltensten getroffen hat. Jeder Tisch hat seinen eigenen Thread. Sind alle Partien vorbei, werden die nächsten Tische ausgelost, und am Schluss erscheint der Endstand.
 
-    Wer gehen muss, drückt **Ich gehe**, und jemand, der wartet, springt ein. Gibt es Divisionen, spielt jede unter sich. Organisatoren fangen mit `/league night show` früher an, überspringen einen Tisch oder sagen den Abend ab.
+    Wer gehen muss, drückt **Ich gehe**, und jemand, der wartet, springt ein. Gibt es Divisionen, spielt jede unter sich. Organisatoren fangen mit `/league night show` früher an, überspringen einen Tisch oder sagen den Abend ab; mit `/league night move` verlegen sie ihn.
 league-help-trouble-title = Wenn etwas schiefgeht
 league-help-trouble = `/league void` nimmt ein Ergebnis aus der Wertung, mit einem Grund, den alle lesen können. Die Tabelle wird neu berechnet, und du siehst, was sich geändert hat. Wenn du willst, gehen auch die Chips dieser Spiele zurück, sobald ihr Tisch geschlossen ist. `/league correct` korrigiert die Plätze eines Ergebnisses; Chips bleiben dabei, wo sie sind.
 

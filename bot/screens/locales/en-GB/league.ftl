@@ -275,7 +275,7 @@ league-help-nights = `/league night create` plans an evening: people sign up on 
 
     Tables are drawn from those who are there, and bring together people who have met least. Each table has a thread of its own; when all games are over, the next tables are drawn, and at the end the final table is posted.
 
-    Whoever has to go presses **I’m off**, and somebody who is waiting takes their place. Where there are divisions, each plays among itself. Organisers can begin early, skip a table or call the night off with `/league night show`.
+    Whoever has to go presses **I’m off**, and somebody who is waiting takes their place. Where there are divisions, each plays among itself. Organisers can begin early, skip a table or call the night off with `/league night show`, and move it to another time with `/league night move`.
 league-help-trouble-title = When something goes wrong
 league-help-trouble = `/league void` takes a result out, with a reason everyone can read; the table is worked out again and you see what changed. If you like, the chips of those deals go back as well, once their table is closed. `/league correct` gives the players of a result other places, and moves no chips.
 
