@@ -335,7 +335,8 @@ async def test_the_bank_pays_for_no_ruling_of_an_organiser(world: World, locale:
     world.env.backend.guilds[world.guild.id].members[dan.id].role_ids.append(role.id)
     await evening(world, (ben, cat), cat)
     [has] = await world.money(cat)
-    await world.slash(cat, "pay", person=eve, amount=has)
+    asked = await world.slash(cat, "pay", person=eve, amount=has)
+    await world.click(cat, asked.message.labels[0], asked.message)
     assert await world.money(cat) == [0]
     [before] = await world.money(ben)
     await world.slash(ben, "dispute open", reason=WHY)
