@@ -17,7 +17,7 @@ from bot.screens import correcting, told
 from bot.screens.ids import PanelId
 from bot.screens.layout import Screen
 from cogs.questions import Questions
-from cogs.rights import bank_limit
+from cogs.rights import bank_limit, ruling
 
 MOST_ASKED: Final = 100
 """Corrections that are remembered while who wants them is asked."""
@@ -49,6 +49,7 @@ class Correcting:
     async def begin(self, visit: Visit, guild_id: int, wanted: Wanted, *, changed: bool = False) -> Screen:
         """Show what would be taken back, and ask whether it is to be. Refusals as `Corrections.reverse`."""
         would = await self._done(visit, guild_id, wanted, "", None)
+        await self._ruling(visit, guild_id, wanted, would)
         number = self._questions.ask(visit, _Asked(wanted=wanted, shown=would))
         open_ = await self._disputes(guild_id, wanted)
         return correcting.question(would, number, visit.words, reason=wanted.reason, disputes=open_, changed=changed)
@@ -61,6 +62,7 @@ class Correcting:
             return correcting.left(visit.words)
         asked = self._questions.agreed(visit, number)
         wanted = asked.wanted
+        await self._ruling(visit, guild_id, wanted, asked.shown)
         try:
             done = await self._done(visit, guild_id, wanted, visit.key, asked.shown)
         except Refusal as refusal:
@@ -72,6 +74,12 @@ class Correcting:
             tell(visit, one.user_id, partial(lines, one=one))
         tables = await self._bot.services.results.movements.by(guild_id, done.results)
         return correcting.done(done, visit.words, tables, disputes=await self._disputes(guild_id, wanted))
+
+    async def _ruling(self, visit: Visit, guild_id: int, wanted: Wanted, would: Correction) -> None:
+        """Refuse `own_deal` to somebody whose own deals would be taken back, as `ruling` says."""
+        if not wanted.table_id and await self._bot.services.ledger.corrections.deal_of(guild_id, wanted.entry) is None:
+            return
+        await ruling(visit, guild_id, (one.user_id for one in would.members))
 
     async def _done(
         self, visit: Visit, guild_id: int, wanted: Wanted, key: str, shown: Correction | None

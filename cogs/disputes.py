@@ -27,7 +27,7 @@ from bot.screens.told import Lines
 from bot.screens.words import Words
 from cogs.common import PrialCog, lateness, show
 from cogs.past import latest_table, readable
-from cogs.rights import bank_limit, decides, deciding, organising_any
+from cogs.rights import bank_limit, decides, deciding, leagues_of, organising_any, ruling
 
 Number = app_commands.Range[int, 1, 10**9]
 _DIALOGS: Final = frozenset({disputes.STAND, disputes.VOID})
@@ -163,7 +163,7 @@ class DisputeCog(PrialCog):
         return await self._ended(visit, Decided(dispute=ended))
 
     async def _end(self, visit: Visit, action: str, number: int, reason: str) -> Screen:
-        found, service = await self._to_decide(visit, number), self.bot.services.disputes
+        found, service = await self._to_rule(visit, number), self.bot.services.disputes
         end = partial(service.void, limit=bank_limit(visit)) if action == disputes.VOID else service.let_stand
         return await self._ended(visit, await end(found.guild_id, number, visit.user_id, reason, visit.key))
 
@@ -173,12 +173,10 @@ class DisputeCog(PrialCog):
         return disputes.decision(decided, visit.words, tables)
 
     async def _order(self, visit: Visit, number: int, people: tuple[int, ...], amount: int, reason: str) -> Screen:
-        guild_id, (giver, taker) = (await self._to_decide(visit, number)).guild_id, people
+        guild_id, (giver, taker) = (await self._to_rule(visit, number)).guild_id, people
         # The bank stands for former members, too, whose numbers are below its own.
         if not visit.manager and min(people) <= THE_BANK:
             raise Refusal("bank_of_managers")
-        if not visit.manager and visit.user_id in people:
-            raise Refusal("own_chips_of_others")
         deed = Deed("dispute-chips", guild_id, taker, amount, (number, giver))
         again = partial(self._order, number=number, people=people, amount=amount, reason=reason)
         await visit.once(deed, again)
@@ -219,6 +217,13 @@ class DisputeCog(PrialCog):
         guild_id = await organising_any(visit)
         found = await self.bot.services.disputes.dispute(guild_id, number)
         await deciding(visit, found)
+        return found
+
+    async def _to_rule(self, visit: Visit, number: int) -> Dispute:
+        """The same for who may rule on it, too. Refusal `own_deal`."""
+        found = await self._to_decide(visit, number)
+        if found.open:
+            await ruling(visit, found.guild_id, found.people, await leagues_of(visit, found))
         return found
 
     async def _one(self, visit: Visit, number: int) -> Dispute:
@@ -292,7 +297,7 @@ class DisputeCog(PrialCog):
 
     async def _open_chips(self, interaction: Interaction, number: int) -> None:
         async with Visit(interaction, hurry=True) as visit:
-            found = await self._to_decide(visit, number)
+            found = await self._to_rule(visit, number)
             await visit.open(disputes.ordering(found, visit.words, bank=visit.manager))
 
     async def _sent(self, interaction: Interaction, answers: Submitted) -> None:

@@ -58,7 +58,10 @@ def organises(visit: Visit, league: League) -> bool:
     user: Any = visit.interaction.user
     role = league.organiser_role
     has_role = role is not None and isinstance(user, discord.Member) and user.get_role(role) is not None
-    return visit.guild_id == league.guild_id and (visit.manager or has_role)
+    organiser = visit.guild_id == league.guild_id and (visit.manager or has_role)
+    if organiser:
+        visit.client.deciders.seen(league.guild_id, visit.user_id)
+    return organiser
 
 
 def organising(visit: Visit, league: League) -> None:

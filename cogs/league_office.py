@@ -22,7 +22,7 @@ from bot.screens.league import title, to
 from bot.screens.sheets import sheet_id
 from cogs.league_commands import organises, organising
 from cogs.past import all_shown_around
-from cogs.rights import bank_limit
+from cogs.rights import bank_limit, ruling
 
 if TYPE_CHECKING:
     from cogs.league_divisions import LeagueDivisions
@@ -75,13 +75,20 @@ class LeagueOffice:
         organiser = organises(visit, league)
         return league_results.one_result(league, found, visit.words, names=names, organiser=organiser)
 
-    async def _ask_void(self, visit: Visit, league: League, about: list[int]) -> Dialog:
+    async def _ruling(self, visit: Visit, league: League, result_id: int) -> LeagueResult:
+        """A result, for who may rule on it. Refusals not_organiser, own_deal, no_such_result."""
         organising(visit, league)
+        found = await self._bot.services.results.result(league, result_id)
+        await ruling(visit, league.guild_id, (line.user_id for line in found.lines), (league,))
+        return found
+
+    async def _ask_void(self, visit: Visit, league: League, about: list[int]) -> Dialog:
+        await self._ruling(visit, league, about[0])
         return league_results.voiding(league, about[0], visit.words)
 
     async def _void(self, visit: Visit, league: League, answers: Submitted) -> Screen:
         """Take a result out, and tell the league's channel."""
-        organising(visit, league)
+        await self._ruling(visit, league, int(answers.id.about[2]))
         found = await self._bot.services.results.void(
             league,
             visit.user_id,
@@ -97,15 +104,14 @@ class LeagueOffice:
         return league_results.voided(found, visit.words, names=names)
 
     async def _ask_correct(self, visit: Visit, league: League, about: list[int]) -> Dialog:
-        organising(visit, league)
-        found = await self._bot.services.results.result(league, about[0])
+        found = await self._ruling(visit, league, about[0])
         if found.void:
             raise Refusal("result_void_already")
         return league_results.correcting(league, found, visit.words)
 
     async def _correct(self, visit: Visit, league: League, answers: Submitted) -> Screen:
         """Give the people of a result other places, and tell the league's channel."""
-        organising(visit, league)
+        await self._ruling(visit, league, int(answers.id.about[2]))
         found = await self._bot.services.results.correct(
             league,
             visit.user_id,

@@ -8,7 +8,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "not_dispute_organiser": (),  # who manages the server, or organises the league a game counts for, decides
     "organisers_everyone": (),  # the role of a league's organisers is one that not everybody has
     "bank_of_managers": (),  # chips of the bank are moved by who manages the server
-    "own_chips_of_others": (),  # who organises a league by its role moves no chips from or to themselves
+    "own_deal": (),  # nobody rules on a deal in which they were dealt in, as long as somebody else is known who may
     "not_manager": (),  # for somebody with Manage Server
     "correct_what": (),  # it was not said what to take back, or two things at once
     "seated_here": ("table_id",),  # the person sits at the table of this channel

@@ -1,6 +1,10 @@
-"""Who may decide what: with Manage Server everything, with the role of a league's organisers what is of that league."""
+"""Rights to decide: with Manage Server everything, with the role of a league's organisers what is of that league, and
+nobody on a deal in which they were dealt in.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from bot.app import Prial
 from bot.app.visits import Visit
@@ -22,6 +26,30 @@ async def decides(visit: Visit, dispute: Dispute) -> bool:
 def bank_limit(visit: Visit) -> int | None:
     """Return how many chips the bank may pay for what somebody does: None (any number) with Manage Server, else 0."""
     return None if visit.manager else 0
+
+
+async def may_rule(visit: Visit, guild_id: int, people: Iterable[int], leagues: Iterable[League] = ()) -> bool:
+    """Return whether somebody may rule on what was dealt to `people` (user ids), if they may decide at all. Who was
+    dealt in may only with Manage Server, and if nobody else is known who may decide and was not dealt in.
+
+    Who was forgotten and is here again could have been any of the former members who were dealt in.
+    """
+    dealt = {*people}
+    own = visit.user_id in dealt
+    if not own and any(one < 0 for one in dealt):
+        own = await visit.client.services.store.came_back(guild_id, visit.user_id)
+    if not own:
+        return True
+    if not visit.manager:
+        return False
+    roles = {one.organiser_role for one in leagues if one.organiser_role is not None}
+    return not await visit.client.deciders.known(guild_id, roles, (*dealt, visit.user_id), most=1)
+
+
+async def ruling(visit: Visit, guild_id: int, people: Iterable[int], leagues: Iterable[League] = ()) -> None:
+    """Refuse `own_deal` to somebody who may not rule on what was dealt to `people`, as `may_rule` says."""
+    if not await may_rule(visit, guild_id, people, leagues):
+        raise Refusal("own_deal")
 
 
 async def leagues_of(visit: Visit, dispute: Dispute) -> tuple[League, ...]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
-from bot.acts.values import KINDS, Act, ActPage, ResultOut
+from msgspec.structs import replace
+
+from bot.acts.values import KINDS, OWN, Act, ActPage, ResultOut
 from bot.store.change import ActRow
 from bot.store.codec import CodecError, decode, encode
 from bot.store.store import Store
@@ -44,6 +46,11 @@ def act(
         reason=reason,
         leagues=tuple(leagues),
     )
+
+
+def ruled(done: ActRow, people: Container[int]) -> ActRow:
+    """Return the act of ruling on a deal; it says so where whoever ruled is among the `people` who were dealt in."""
+    return replace(done, facts=encode({**decode(done.facts, dict), OWN: True})) if done.actor in people else done
 
 
 def results_out(acts: Iterable[ActRow]) -> tuple[ResultOut, ...]:

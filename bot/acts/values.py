@@ -12,6 +12,9 @@ SETTINGS = (
 )
 """The settings of a server that can be changed, each an act of its own."""
 
+OWN = "own"
+"""The fact that somebody ruled on a deal in which they were dealt in; other acts do not have it."""
+
 KINDS: Mapping[str, tuple[str, ...]] = {
     **{f"set_{name}": ("before", "after") for name in SETTINGS},  # None: the default
     "grant": ("amount",),

@@ -22,6 +22,7 @@ from bot.app.answers import Answers
 from bot.app.attendance import Attendance
 from bot.app.clicks import Clicks, turned_away
 from bot.app.commands import Translator, sync
+from bot.app.deciders import Deciders
 from bot.app.doubts import Doubts
 from bot.app.endings import Endings
 from bot.app.farewells import Farewells
@@ -141,6 +142,7 @@ class Prial(commands.AutoShardedBot):
         self.attendance = Attendance(
             named=self.posts.member_name, gone=self.member_gone, work=self.work, clock=services.clock
         )
+        self.deciders = Deciders(self, self.posts, services.store)
         self.presenter = Presenter(
             tables=services.tables,
             shelf=StoredShelf(services.store, services.heartbeat.sharing),
@@ -209,6 +211,7 @@ class Prial(commands.AutoShardedBot):
         """Somebody was forgotten: nothing about them is remembered here."""
         self.people.forget(user_id)
         self.attendance.forget(user_id)
+        self.deciders.forget(user_id)
         self.doubts.forget_all(user_id)
         self.presenter.forget(user_id)
 

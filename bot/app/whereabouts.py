@@ -42,6 +42,8 @@ class Whereabouts:
         self.answer = Answer(interaction, late, self.client.answers)
         self.client.people.heard(self.user_id, interaction.locale.value)
         self.words: Words = self.client.people.at_once(self.user_id, self.guild_id)
+        if self.manager and self.guild_id is not None:
+            self.client.deciders.seen(self.guild_id, self.user_id)
         self._names: Names | None = None
         self._meant: int | None = None
         """The table that is asked for last: that of the button, menu or dialog that was used, or of the channel."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.acts.acts import act, results_out
+from bot.acts.acts import act, results_out, ruled
 from bot.acts.values import ResultOut
 from bot.clock import Clock
 from bot.disputes.found import orders_of, subject_of
@@ -21,6 +21,7 @@ from bot.store.change import Change
 from bot.store.disputes import DisputeRow
 from bot.store.store import Store
 from bot.store.versions import of_dispute
+from bot.tables.refusals import UNREADABLE
 
 _NOTHING_BOOKED: Final = frozenset({"no_such_entry", "nothing_to_correct", "already_corrected"})
 """With what the books refuse to take back a deal that moved nothing, or that was taken back before."""
@@ -104,8 +105,18 @@ class Endings:
             leagues = await self._leagues(row.guild_id, row.table_id, row.first_deal, row.last_deal)
             person, reason = row.user_id, ruling.reason
             done = act(row.guild_id, ruling.actor, kind, person=person, reason=reason, leagues=leagues, **facts)
-            others.append(Change(acts=(done,)))
+            others.append(Change(acts=(ruled(done, await self._people(row)),)))
         return _together(Change(small=(ended,), claims=(claim(ended),)), *others)
+
+    async def _people(self, row: DisputeRow) -> Collection[int]:
+        """Return the user ids of those who were dealt in; nobody where that cannot be read any more."""
+        try:
+            subject = await subject_of(self._history, self._store.reader, row.table_id, row.last_deal)
+        except Refusal as refusal:
+            if refusal.code not in UNREADABLE:
+                raise
+            return ()
+        return () if subject is None else subject.people
 
     async def _taken_back(self, row: DisputeRow, ruling: Ruling) -> tuple[TakenBack, list[Change]]:
         guild_id, actor, reason = row.guild_id, ruling.actor, ruling.reason

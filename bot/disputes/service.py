@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.acts.acts import act
+from bot.acts.acts import act, ruled
 from bot.clock import Clock
 from bot.disputes.ending import Endings, Leagues, Ruling, TakenBack, Undo, claim, no_leagues, undo_nothing
 from bot.disputes.found import subject_of
@@ -183,7 +183,7 @@ class Disputes(DisputeReading):
             if any(one != THE_BANK and one not in people for one in (giver, taker)):
                 raise Refusal("dispute_not_a_player")
             row = await self._open(guild_id, number)
-            several = (*decode(row.corrected, list[ChipsOrdered]), ordered)
+            several = (*decode(row.corrected, list[ChipsOrdered]), replace(ordered, own=actor in people))
             row = replace(row, version=row.version + 1, corrected=encode(several))
             facts = {"dispute": number, "table": row.table_id, "amount": amount}
             chips = await transfer(
@@ -201,7 +201,7 @@ class Disputes(DisputeReading):
             leagues = await self._leagues(guild_id, row.table_id, row.first_deal, row.last_deal)
             person = taker or giver
             done = act(guild_id, actor, "dispute_chips", person=person, reason=ordered.reason, leagues=leagues, **facts)
-            return replace(chips, small=(row,), claims=(claim(row),), acts=(done,))
+            return replace(chips, small=(row,), claims=(claim(row),), acts=(ruled(done, people),))
 
         await self._commit(moving, key)
         return await self.dispute(guild_id, number)

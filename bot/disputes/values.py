@@ -30,6 +30,8 @@ class ChipsOrdered(Struct, frozen=True, kw_only=True):
     taker: int
     amount: int
     reason: str
+    own: bool = False
+    """Whether it was moved by somebody who was dealt in."""
 
 
 class Dispute(Struct, frozen=True, kw_only=True):
@@ -69,6 +71,11 @@ class Dispute(Struct, frozen=True, kw_only=True):
     def open(self) -> bool:
         """Whether it is still to be decided."""
         return self.status is Status.OPEN
+
+    @property
+    def own(self) -> bool:
+        """Whether it was decided by somebody who was dealt in."""
+        return self.status is not Status.WITHDRAWN and self.decided_by in self.people
 
     @property
     def concerned(self) -> tuple[int, ...]:

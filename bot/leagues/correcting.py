@@ -8,7 +8,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.acts.acts import act
+from bot.acts.acts import act, ruled
 from bot.errors import Refusal
 from bot.leagues.placing import Played, points_of
 from bot.leagues.register import Rows, changeable, counted_anew, one_of
@@ -70,9 +70,15 @@ class PlaceCorrections:
             result=wanted.result_id,
             places=_moves(before, after),
         )
+        theirs = {line.user_id for line in before[1]}
         rows: tuple[SmallRow, ...] = (after[0], *after[1])
         await self._store.writer.commit(
-            replace(change, small=(*change.small, *rows), acts=(*change.acts, noted), key=key)
+            replace(
+                change,
+                small=(*change.small, *rows),
+                acts=(*change.acts, ruled(noted, theirs)),
+                key=key,
+            )
         )
         return before, after
 

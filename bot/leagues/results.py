@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
-from bot.acts.acts import act
+from bot.acts.acts import act, ruled
 from bot.errors import Refusal
 from bot.leagues.correcting import PlaceCorrections, Wanted
 from bot.leagues.movements import Movements
@@ -81,7 +81,7 @@ class Results:
         read = partial(self._stored, league, result_id)
 
         def taken_out(found: StoredResult) -> Make:
-            return partial(_taken_out, league=league, row=found[0], actor=actor, reason=reason)
+            return partial(_taken_out, league=league, result=found, actor=actor, reason=reason)
 
         taking = partial(self._prepared, league.guild_id, read, taken_out)
         back: Mapping[int, int] = {}
@@ -166,8 +166,10 @@ class Results:
         """
         leagues = self._store.reader.leagues
 
-        async def read() -> list[ResultRow]:
-            return [row for row in await leagues.results_with(table_id, first, last) if row.status != VOID]
+        async def read() -> list[StoredResult]:
+            rows = [row for row in await leagues.results_with(table_id, first, last) if row.status != VOID]
+            several = [await leagues.result(row.result_id) for row in rows]
+            return [one for one in several if one is not None]
 
         going_on = tuple(
             _going_on(one, first, last)
@@ -177,13 +179,14 @@ class Results:
         if not await read():
             return Change(small=going_on)
 
-        def made(stored: tuple[StoredLeague, ...], found: list[ResultRow]) -> Rows:
+        def made(stored: tuple[StoredLeague, ...], found: list[StoredResult]) -> Rows:
             small: list[SmallRow] = []
             acts: list[ActRow] = []
             for one in stored:
-                for row in found:
+                for result in found:
+                    row, _ = result
                     if row.league_id == one.league.league_id and changeable(one, row):
-                        taken = _without(one, row, actor, reason)
+                        taken = _without(one, result, actor, reason)
                         small += taken.small
                         acts += taken.acts
             return Rows(small=(*small, *going_on), acts=tuple(acts))
@@ -202,21 +205,25 @@ def _going_on(row: SittingRow, first: int, last: int) -> SittingRow | SittingGon
     return replace(row, deals=len(left.deals), tally=encode(left))
 
 
-def _taken_out(stored: tuple[StoredLeague, ...], *, league: League, row: ResultRow, actor: int, reason: str) -> Rows:
+def _taken_out(
+    stored: tuple[StoredLeague, ...], *, league: League, result: StoredResult, actor: int, reason: str
+) -> Rows:
+    row, _ = result
     found = one_of(stored, league.league_id)
     if not changeable(found, row):
         raise Refusal("season_closed")
     if row.status == VOID:
         raise Refusal("result_void_already")
-    return _without(found, row, actor, reason)
+    return _without(found, result, actor, reason)
 
 
-def _without(stored: StoredLeague, row: ResultRow, actor: int, reason: str) -> Rows:
+def _without(stored: StoredLeague, result: StoredResult, actor: int, reason: str) -> Rows:
     """A season in which a result does not count."""
+    row, lines = result
     league, taken = stored.league, replace(row, status=VOID, reason=reason, actor=actor)
     name, number, concerned = league.name, row.result_id, (league.league_id,)
     done = act(league.guild_id, actor, "result_voided", reason=reason, leagues=concerned, league=name, result=number)
-    return Rows(small=(*counted_anew(stored).small, taken), acts=(done,))
+    return Rows(small=(*counted_anew(stored).small, taken), acts=(ruled(done, {line.user_id for line in lines}),))
 
 
 def result_of(stored: StoredResult) -> LeagueResult:
@@ -234,6 +241,7 @@ def result_of(stored: StoredResult) -> LeagueResult:
         void=row.status == VOID,
         corrected=row.status != VOID and row.actor != 0,
         reason=row.reason,
+        own=any(line.user_id == row.actor for line in lines),
         lines=tuple(
             ResultLine(
                 user_id=line.user_id,

@@ -156,7 +156,8 @@ class ResultLine(Struct, frozen=True, kw_only=True):
 
 class LeagueResult(Struct, frozen=True, kw_only=True):
     """A game or sitting that counts, or counted until it was taken out (`void`), for a `reason`. `corrected`: it counts
-    with other places than it was played with. The reason is empty where somebody was forgotten whom it told of.
+    with other places than it was played with. The reason is empty where somebody was forgotten whom it told of. `own`:
+    it was taken out or corrected by somebody whose result it is.
     """
 
     result_id: int
@@ -171,6 +172,7 @@ class LeagueResult(Struct, frozen=True, kw_only=True):
     corrected: bool
     reason: str
     lines: tuple[ResultLine, ...]
+    own: bool = False
 
 
 class ResultPage(Struct, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.acts.acts import act, results_out
+from bot.acts.acts import act, results_out, ruled
 from bot.errors import Refusal
 from bot.ledger.bank import moved, settling, with_advances
 from bot.ledger.debts import settling_claim
@@ -230,12 +230,13 @@ class Corrections:
             if left > 0:
                 repaid[user_id] = min(left, amount)
                 claims.append(settling_claim(guild_id, THE_BANK, user_id, last))
+        dealt = chips if any(one.deal_no for one in reversals) else ()
         correction = _correction(reversals, {**former, **chips}, owed, repaid)
         return replace(
             also,
             answer=encode(replace(correction, results=results_out(also.acts))),
             claims=(*also.claims, *dict.fromkeys(claims)),
-            acts=also.acts if wanted.done is None else (*also.acts, wanted.done),
+            acts=also.acts if wanted.done is None else (*also.acts, ruled(wanted.done, dealt)),
             transactions=(
                 *also.transactions,
                 *transactions,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from bot.acts.values import Act, ActPage
+from bot.acts.values import OWN, Act, ActPage
 from bot.ledger.values import EVERY_DEAL
 from bot.screens.ids import PanelId
 from bot.screens.items import Item, button, cut
@@ -54,6 +54,8 @@ def _lines(act: Act, words: Words) -> Iterable[str]:
     line = words("log-line", number=str(act.number), when=f"<t:{int(act.at)}:f>")
     why = f" · {cut(shown(act.reason, most=REASON_LIMIT), REASON_LIMIT)}" if act.reason else ""
     yield f"-# {line}{why}"
+    if act.facts.get(OWN):
+        yield f"-# {words('dispute-ruled-own')}"
 
 
 def _sentence(act: Act, words: Words) -> str:

@@ -179,7 +179,8 @@ def _standing(dispute: Dispute, words: Words) -> str:
     key = f"dispute-ended-{dispute.status.value}"
     line = words(key, actor=actor, what=_deals(dispute, words), number=str(dispute.number))
     why = words("dispute-why", reason=_reason(dispute.ruling)) if dispute.ruling else ""
-    return "\n".join(part for part in (line, why) if part)
+    own = f"-# {words('dispute-ruled-own')}" if dispute.own else ""
+    return "\n".join(part for part in (line, why, own) if part)
 
 
 def _ordered(chips: ChipsOrdered, words: Words) -> str:
@@ -187,7 +188,8 @@ def _ordered(chips: ChipsOrdered, words: Words) -> str:
         words("dispute-bank") if one == THE_BANK else mention(one, words) for one in (chips.giver, chips.taker)
     )
     facts = {"giver": giver, "taker": taker, "amount": words.money(chips.amount)}
-    return words("dispute-ordered", reason=_reason(chips.reason), **facts)
+    line = words("dispute-ordered", reason=_reason(chips.reason), **facts)
+    return f"{line}\n-# {words('dispute-ruled-own')}" if chips.own else line
 
 
 def _deals(dispute: Dispute, words: Words) -> str:

@@ -71,9 +71,9 @@ def one_result(league: League, one: LeagueResult, words: Words, *, names: Names,
     ]
     items: list[Item] = []
     if one.void:
-        parts.append(words("league-result-why", reason=_reason(one)))
+        parts.append("\n".join((words("league-result-why", reason=_reason(one)), *_own(one, words))))
     elif one.corrected:
-        parts.append(words("league-result-corrected-why", reason=_reason(one)))
+        parts.append("\n".join((words("league-result-corrected-why", reason=_reason(one)), *_own(one, words))))
     if organiser and not one.void:
         items.append(button(to("correct", league, one.result_id), words("league-button-correct")))
         items.append(button(to("void", league, one.result_id), words("league-button-void"), GRAVE))
@@ -155,7 +155,13 @@ def told_corrected(found: Corrected, words: Words, *, names: Names, actor: str) 
     league = found.league
     reason = cut(shown(found.result.reason, most=REASON), REASON)
     facts = {"number": found.result.result_id, "order": _order(found.result, league, words, names)}
-    return make(f"## {title(league)}\n{words('league-corrected-told', **facts, actor=actor, reason=reason)}")
+    said = words("league-corrected-told", **facts, actor=actor, reason=reason)
+    return make("\n".join((f"## {title(league)}", said, *_own(found.result, words))))
+
+
+def _own(one: LeagueResult, words: Words) -> list[str]:
+    """The line that says that whoever ruled had played there themselves."""
+    return [f"-# {words('dispute-ruled-own')}"] if one.own else []
 
 
 def _order(one: LeagueResult, league: League, words: Words, names: Names) -> str:
@@ -199,4 +205,6 @@ def told(found: Voided, words: Words, *, names: Names, actor: str) -> Screen:
     reason = cut(shown(found.result.reason, most=REASON), REASON)
     facts = {"number": found.result.result_id, "players": players, "actor": actor, "reason": reason}
     back = [words("league-voided-told-chips")] if found.chips else []
-    return make("\n".join((f"## {title(league)}", words("league-voided-told", **facts), *back)))
+    return make(
+        "\n".join((f"## {title(league)}", words("league-voided-told", **facts), *back, *_own(found.result, words)))
+    )

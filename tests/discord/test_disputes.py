@@ -307,7 +307,7 @@ async def test_organisers_of_a_league_decide(world: World, locale: str) -> None:
     assert told.text.startswith(said(locale, "refusal-bank-would-pay", amount="@").partition("@")[0])
     world.env.backend.guilds[world.guild.id].members[cat.id].role_ids.append(role.id)
     told = await world.slash(cat, "dispute correct", taker=cat.user, **between)
-    assert told.text == said(locale, "refusal-own-chips-of-others")
+    assert told.text == said(locale, "refusal-own-deal")
     assert await world.money(ben, cat) == [before[0] - 3, before[1] + 3]
     told = await world.slash(dan, "dispute record", number=1)
     assert read(attached(world, told)).seen_by is None

@@ -18,6 +18,7 @@ dispute-ended-stood = { $actor } hat über Einspruch { $number } entschieden ({ 
 dispute-ended-corrected = { $actor } hat über Einspruch { $number } entschieden ({ $what }): Das Ergebnis bleibt, **mit den Korrekturen**.
 dispute-ended-voided = { $actor } hat über Einspruch { $number } entschieden ({ $what }): Das Ergebnis ist **ungültig**.
 dispute-ended-withdrawn = { $actor } hat Einspruch { $number } **zurückgezogen** ({ $what }).
+dispute-ruled-own = Wer das entschieden hat, hat selbst mitgespielt; sonst ist hier niemand bekannt, der entscheiden darf.
 dispute-why = Begründung: { $reason }
 dispute-back-in = { $person } bekommt { $amount } zurück.
 dispute-back-out = { $person } gibt { $amount } zurück.

@@ -18,6 +18,7 @@ dispute-ended-stood = { $actor } has decided dispute { $number }: the result of 
 dispute-ended-corrected = { $actor } has decided dispute { $number }: the result of { $what } stands, **with the corrections made**.
 dispute-ended-voided = { $actor } has decided dispute { $number }: { $what } **is void**.
 dispute-ended-withdrawn = { $actor } has **withdrawn** dispute { $number } about { $what }.
+dispute-ruled-own = Whoever ruled on this was dealt in themselves; nobody else who may decide is known here.
 dispute-why = Reason: { $reason }
 dispute-back-in = { $person } gets { $amount } back.
 dispute-back-out = { $person } gives { $amount } back.

@@ -1,0 +1,81 @@
+"""Members who may decide: those with Manage Server, and those with the role of a league's organisers."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Iterable
+from typing import Any, Final
+
+import discord
+
+from bot.presenter.endpoints import endpoint
+from bot.presenter.posts import Posts, Rejected
+from bot.recent import Recent
+from bot.store.store import Store
+
+_log = logging.getLogger(__name__)
+
+_SEEN: Final = 20_000
+"""Members that are remembered."""
+_ACTS: Final = 100
+"""Entries of a server's log that are looked through."""
+_ASKED: Final = 10
+"""Members about whom Discord is asked at once."""
+
+
+class Deciders:
+    """Finds members who may decide. A bot without a privileged intent has no list of members, so these are the ones
+    who used Prial with such a right since it was started, and those in the server's log. Discord is asked whether they
+    still have it.
+    """
+
+    def __init__(self, client: discord.Client, posts: Posts, store: Store) -> None:
+        self._client = client
+        self._posts = posts
+        self._store = store
+        self._seen: Recent[tuple[int, int], None] = Recent(_SEEN)
+
+    def seen(self, guild_id: int, user_id: int) -> None:
+        """Remember that somebody used Prial who may decide something in a server."""
+        self._seen[guild_id, user_id] = None
+
+    def forget(self, user_id: int) -> None:
+        """Forget a person."""
+        self._seen.forget(lambda one: one[1] == user_id)
+
+    async def known(
+        self, guild_id: int, roles: Collection[int], but: Iterable[int] = (), *, most: int = _ASKED
+    ) -> list[int]:
+        """Return the user ids of up to `most` members who are known to have Manage Server or one of the `roles`,
+        without those of `but`.
+        """
+        acts = await self._store.reader.acts.page(guild_id, _ACTS)
+        candidates = [user_id for guild, user_id in self._seen if guild == guild_id]
+        candidates += [one.actor for one in acts]
+        left_out, found = {*but}, list[int]()
+        wanted = [one for one in dict.fromkeys(candidates) if one > 0 and one not in left_out]
+        for user_id in wanted[:_ASKED]:
+            if len(found) < most and await self._may(guild_id, user_id, roles):
+                found.append(user_id)
+        return found
+
+    async def _may(self, guild_id: int, user_id: int, roles: Collection[int]) -> bool:
+        """Return whether somebody may decide by what Discord says now; True where it cannot be asked."""
+        there = endpoint("GET", f"guilds/{guild_id}/members/{user_id}")
+        try:
+            member: Any = await self._posts.ask(lambda: self._client.http.get_member(guild_id, user_id), there)
+        except Rejected:
+            return False
+        except Exception as error:
+            _log.info("member %d of server %d cannot be looked up: %r", user_id, guild_id, error)
+            return True
+        if member["user"].get("bot"):
+            return False
+        theirs = {guild_id, *map(int, member["roles"])}
+        if theirs & {*roles}:
+            return True
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return False
+        granted = [role.permissions for one in theirs if (role := guild.get_role(one)) is not None]
+        return guild.owner_id == user_id or any(one.manage_guild or one.administrator for one in granted)
