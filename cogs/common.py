@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from functools import partial
+from inspect import isawaitable
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from discord import app_commands
@@ -32,7 +33,7 @@ from bot.tables.values import Acted, TableStatus, TableView
 
 Doing: TypeAlias = Callable[[Visit, TableView, str], Awaitable[Screen]]
 """Something that is done at a table, with what more the person said; returns what is said of it in private."""
-Asking: TypeAlias = Callable[[Visit, TableView, str], Asked | None]
+Asking: TypeAlias = Callable[[Visit, TableView, str], Asked | Awaitable[Asked | None] | None]
 """What somebody is asked before such a thing is done; None: nothing. What they say to it is what the question says."""
 
 IdT = TypeVar("IdT")
@@ -269,7 +270,7 @@ class PrialCog(commands.Cog):
         async with Visit(interaction, Late.SAME) as visit:
             view = await visit.at(wanted.table)
             closed = view.table.status is TableStatus.CLOSED
-            asked = None if asking is None or closed else asking(visit, view, wanted.about)
+            asked = None if closed else await _asked(asking, visit, view, wanted.about)
             if asked is not None and asked.about != wanted.about:
                 await visit.answer.private(asked.screen(visit.words))
                 return
@@ -292,8 +293,14 @@ class PrialCog(commands.Cog):
         return " ".join(part for part in (f"#{channel.name}" if channel else "", guild.name if guild else "") if part)
 
 
-async def _tell(doing: Doing, asking: Asking | None, visit: Visit, view: TableView, about: str) -> None:
+async def _asked(asking: Asking | None, visit: Visit, view: TableView, about: str) -> Asked | None:
+    """Return the question that comes before something is done; None where there is none."""
     asked = None if asking is None else asking(visit, view, about)
+    return await asked if isawaitable(asked) else asked
+
+
+async def _tell(doing: Doing, asking: Asking | None, visit: Visit, view: TableView, about: str) -> None:
+    asked = await _asked(asking, visit, view, about)
     told = await doing(visit, view, about) if asked is None else asked.screen(visit.words)
     await visit.answer.private(told)
 

@@ -22,7 +22,7 @@ from bot.screens.league import title, to
 from bot.screens.sheets import sheet_id
 from cogs.league_commands import organises, organising
 from cogs.past import all_shown_around
-from cogs.rights import bank_limit, ruling
+from cogs.rights import bank_limit, ruling, writes_in
 
 if TYPE_CHECKING:
     from cogs.league_divisions import LeagueDivisions
@@ -242,6 +242,8 @@ class LeagueOffice:
                     raise Refusal("not_manager")
                 if organisers is not None and organisers.is_default():
                     raise Refusal("organisers_everyone")
+                if channel is not None:
+                    writes_in(visit, channel.id)
                 return await self.change(visit, found, **changes)
 
             await cog.answer(interaction, league, shown)

@@ -38,6 +38,7 @@ from cogs.league_ratings import COMMANDS as RATINGS
 from cogs.league_ratings import LeagueRatings
 from cogs.league_seasons import LeagueSeasons, SeasonCommands
 from cogs.past import all_shown_around
+from cogs.rights import writes_in
 
 Shown: TypeAlias = Callable[[Visit, League, list[int], tuple[str, ...]], Awaitable[Screen]]
 MOST_TYPED: Final = 200
@@ -119,6 +120,8 @@ class LeaguesCog(PrialCog):
         guild_id = await visit.server()
         if not visit.manager:
             raise Refusal("not_manager")
+        if visit.interaction.channel_id is not None:
+            writes_in(visit, visit.interaction.channel_id)
         league = await self.bot.services.leagues.create(
             guild_id,
             visit.user_id,

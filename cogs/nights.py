@@ -36,6 +36,7 @@ from cogs.league_commands import (
     zones,
 )
 from cogs.past import all_shown_around, may_read
+from cogs.rights import writes_in
 from cogs.seats import stack_of
 
 LEAST: Final = 3
@@ -340,6 +341,7 @@ def _here(visit: Visit, places: tuple[int, ...]) -> int:
     missing = [one for one in ("view_channel", "send_messages") if not getattr(here, one)]
     if missing:
         raise Refusal("missing_permissions", permissions=replies.permissions(missing, visit.words))
+    writes_in(visit, channel_id)
     return channel_id
 
 
@@ -354,6 +356,7 @@ def _places(visit: Visit, channels: str) -> tuple[int, ...]:
             raise Refusal("night_no_such_channel")
         if not isinstance(guild.get_channel_or_thread(one), discord.abc.Messageable):
             raise Refusal("night_no_such_channel")
+        writes_in(visit, one)
     return named
 
 

@@ -6,11 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import discord
+
 from bot.app import Prial
 from bot.app.visits import Visit
 from bot.disputes.values import Dispute
 from bot.errors import Refusal
 from bot.leagues.values import League
+from bot.tables.values import Table
 from cogs.league_commands import organises
 
 
@@ -26,6 +29,25 @@ async def decides(visit: Visit, dispute: Dispute) -> bool:
 def bank_limit(visit: Visit) -> int | None:
     """Return how many chips the bank may pay for what somebody does: None (any number) with Manage Server, else 0."""
     return None if visit.manager else 0
+
+
+def writes_in(visit: Visit, channel_id: int) -> None:
+    """Refuse `channel_not_yours` to somebody who may not read and write in the channel that the bot shall post in: it
+    would post there in their stead. Who is in a private thread is not known.
+    """
+    guild, person = visit.interaction.guild, visit.interaction.user
+    if channel_id == visit.interaction.channel_id:
+        here, channel = visit.interaction.permissions, visit.interaction.channel
+    else:
+        channel = None if guild is None else guild.get_channel_or_thread(channel_id)
+        if channel is None or not isinstance(person, discord.Member):
+            raise Refusal("channel_not_yours", channel=f"<#{channel_id}>")
+        if channel.type is discord.ChannelType.private_thread:
+            raise Refusal("channel_not_yours", channel=f"<#{channel_id}>")
+        here = channel.permissions_for(person)
+    writes = here.send_messages_in_threads if isinstance(channel, discord.Thread) else here.send_messages
+    if not (here.view_channel and writes):
+        raise Refusal("channel_not_yours", channel=f"<#{channel_id}>")
 
 
 async def may_rule(visit: Visit, guild_id: int, people: Iterable[int], leagues: Iterable[League] = ()) -> bool:
@@ -50,6 +72,15 @@ async def ruling(visit: Visit, guild_id: int, people: Iterable[int], leagues: It
     """Refuse `own_deal` to somebody who may not rule on what was dealt to `people`, as `may_rule` says."""
     if not await may_rule(visit, guild_id, people, leagues):
         raise Refusal("own_deal")
+
+
+async def closes_held(visit: Visit, table: Table) -> bool:
+    """Return whether somebody may close a table without its host: with Manage Server any, and who decides a dispute the
+    table that is on hold for it.
+    """
+    if visit.manager or not table.disputes:
+        return visit.manager
+    return await decides(visit, await visit.client.services.disputes.dispute(table.guild_id, table.disputes[0]))
 
 
 async def leagues_of(visit: Visit, dispute: Dispute) -> tuple[League, ...]:

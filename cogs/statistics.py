@@ -38,6 +38,7 @@ from cogs.house import managed
 from cogs.league_commands import league_names, of_league, organises, organising
 from cogs.opening import writable
 from cogs.past import all_shown_around, all_shown_of
+from cogs.rights import writes_in
 
 _ABOUT: Final = re.compile(r"(?P<person>\d{1,20})\.(?P<what>[a-z0-9_-]*)")
 """Whose statistics, and the scope or the game that they were asked for."""
@@ -140,6 +141,7 @@ class StatisticsCog(PrialCog):
                 organising(visit, found)
             guild_id = managed(visit) if found is None else found.guild_id
             usual, channel_id = EVER if found is None else SEASON, writable(visit)
+            writes_in(visit, channel_id)
             before = await self._board_in(guild_id, channel_id)
             if before is not None:
                 await self._taking_down(visit, before)

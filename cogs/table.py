@@ -21,12 +21,14 @@ from bot.screens.house_rules import every_option
 from bot.screens.ids import TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
+from bot.screens.registry import family_of
 from bot.screens.sure import Asked
 from bot.screens.table import invitation
 from bot.screens.words import moment
 from bot.tables.values import MOST_SEATS, Acted, Question, TableStatus, TableView
 from cogs import opening, sheets
 from cogs.common import SERVERS, YES_NO, PrialCog, does, games, is_bot, lateness, open_dialog, show, showing
+from cogs.rights import closes_held, may_rule
 
 MOST_REASONS = 1_000
 """Reasons that are remembered, while people are asked whether they mean it."""
@@ -181,25 +183,29 @@ class TableCog(PrialCog):
         async with Visit(interaction) as visit:
             await self._sure_to_kick(visit, await visit.at(wanted.table), int(values[0]))
 
-    def _sure_to_close(self, visit: Visit, view: TableView, about: str) -> Asked:
-        if not _may_manage(visit, view):
+    async def _sure_to_close(self, visit: Visit, view: TableView, about: str) -> Asked:
+        if not _may_manage(visit, view) and not await closes_held(visit, view.table):
             raise Refusal("not_host")
         if about and sure.reason_number(about) is None:
             raise Refusal("reason_only_now")
         self.bot.presenter.all_shown(view)  # the question tells what is in the pot
         return sure.closing(view, visit.words, now=False)
 
-    def _sure_to_close_now(self, visit: Visit, view: TableView, about: str) -> Asked:
+    async def _sure_to_close_now(self, visit: Visit, view: TableView, about: str) -> Asked:
         """With a reason where a manager gives one, which is remembered until they have answered."""
-        if not _may_manage(visit, view):
+        decides = await closes_held(visit, view.table)
+        if not _may_manage(visit, view) and not decides:
             raise Refusal("not_host")
+        manager = decides and await self._may_overrule(visit, view)
+        if not manager and view.table.host != visit.user_id:
+            raise Refusal("own_deal")
         self.bot.presenter.all_shown(view)  # as above
         said, number = self._reason(about)
         reason = said if said is not None else about
         if not reason:
-            return sure.closing(view, visit.words, now=True, manager=visit.manager)
-        if not visit.manager:
-            raise Refusal("reason_only_now")
+            return sure.closing(view, visit.words, now=True, manager=manager)
+        if not manager:
+            raise Refusal("own_deal" if decides else "reason_only_now")
         if said is None:
             number = visit.interaction.id
             self._reasons[number] = reason
@@ -214,10 +220,25 @@ class TableCog(PrialCog):
             raise Refusal("question_gone")
         return self._reasons.get(number, ""), number
 
+    async def _may_overrule(self, visit: Visit, view: TableView) -> bool:
+        """Return whether somebody who decides may close the table over what is going on: nobody at a table at which
+        they play, as long as somebody else is known who may.
+        """
+        table, family = view.table, family_of(view.table.game)
+        if view.seat is None or not (view.view.in_deal or family.game_on(view) or family.carried(view)):
+            return True
+        people = [one.user_id for one in table.sitters if not one.computer]
+        return await may_rule(visit, table.guild_id, people)
+
     async def _close(self, visit: Visit, view: TableView, about: str, *, now: bool = False) -> Screen:
         reason = self._reason(about)[0] or "" if now else ""
+        manager = await closes_held(visit, view.table)
+        if manager and now and not await self._may_overrule(visit, view):
+            if view.table.host != visit.user_id:
+                raise Refusal("own_deal")
+            manager = False
         acted = await self.bot.services.tables.close(
-            view.table.table_id, visit.user_id, manager=visit.manager, now=now, reason=reason, key=visit.key
+            view.table.table_id, visit.user_id, manager=manager, now=now, reason=reason, key=visit.key
         )
         status = acted.table.table.status
         if status is TableStatus.CLOSED:

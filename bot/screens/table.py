@@ -362,6 +362,8 @@ def closed(view: TableView, words: Words, *evening: str, picture: Attachment | N
     because = words("table-closed-overruled") if view.table.overruled else ""
     if reason:
         because = words("table-closed-because", reason=shown(reason, most=LONGEST_REASON))
+    if view.table.closed_by_player:
+        because += f"\n-# {words('dispute-ruled-own')}"
     deal_no = view.view.deal_no
     items = [button(TableId("statement", view.table.table_id, str(deal_no)), words("button-statement"))]
     return screen(

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.acts.acts import act
+from bot.acts.acts import act, ruled
 from bot.errors import Refusal
 from bot.rules.game import Deal, DealRound, Event, IllegalMove, Move, Option, Seat, Void
 from bot.rules.outcome import DealOver, GameOver
@@ -129,14 +129,18 @@ class Edition(AnyVersion):
         """Tell subscribers of a happening outside the game."""
         self.notes.append((what, facts))
 
-    def managed(self, user_id: int, kind: str, *, person: int = 0, reason: str = "", **facts: object) -> None:
-        """Write down what somebody does here because they manage the server, and not as the table's host."""
-        if user_id != self.info.host:
+    def managed(
+        self, user_id: int, kind: str, *, person: int = 0, reason: str = "", own: bool = False, **facts: object
+    ) -> None:
+        """Write down what somebody does here because they manage the server, and not as the table's host; `own`: they
+        play here themselves.
+        """
+        if user_id != self.info.host or own:
             table = self.before.table_id
             done = act(
                 self.before.guild_id, user_id, kind, person=person, reason=reason, leagues=(), table=table, **facts
             )
-            self._acts.append(done)
+            self._acts.append(ruled(done, (user_id,) if own else ()))
 
     def revise(self, **changes: Any) -> None:
         """Replace parts of the info."""

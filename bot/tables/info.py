@@ -129,6 +129,8 @@ class Info(Struct, kw_only=True, omit_defaults=True):
     """Why somebody who manages the server closed the table without asking; "": nobody did, or gave a reason."""
     overruled: bool = False
     """Whether somebody who manages the server closed it while something went on, or over a carried pot."""
+    closed_by_player: bool = False
+    """Whether they played there themselves."""
     bank: Bank = _NO_BANK
     short: tuple[Seat, ...] = ()
     """Who sits out because they have too little for the next game, until they top up."""

@@ -31,9 +31,10 @@ def close(edition: Edition, user_id: int, *, manager: bool, now: bool, reason: s
     against_computers = any(edition.sitter(seat).computer for seat in _concerned(edition))
     if not edition.holds_on or (manager and now and (reason or not edition.carried_over)):
         said = reason if manager and now else ""
-        edition.revise(closed_because=said, overruled=edition.holds_on)
+        own = manager and now and edition.holds_on and edition.info.seat_of(user_id) is not None
+        edition.revise(closed_because=said, overruled=edition.holds_on, closed_by_player=own)
         end(edition)
-        edition.managed(user_id, "table_closed", reason=said)
+        edition.managed(user_id, "table_closed", reason=said, own=own)
     elif not now and (edition.goes_on or against_computers):
         if edition.info.closing:
             raise Refusal("closing")

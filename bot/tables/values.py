@@ -246,6 +246,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """The reason given by who closed it for everybody; "": none."""
     overruled: bool = False
     """Whether somebody who manages the server closed it without asking those whom it concerned."""
+    closed_by_player: bool = False
+    """Whether they played there themselves."""
     disputes: tuple[int, ...] = ()
     """The numbers of the disputes for which it stands still, oldest first."""
 

@@ -59,6 +59,7 @@ def _table(loaded: Loaded) -> Table:
         first_deal=info.first_deal,
         closed_because=info.closed_because,
         overruled=info.overruled,
+        closed_by_player=info.closed_by_player,
         disputes=info.disputes,
         dearer=tuple(
             (one.seat, price)

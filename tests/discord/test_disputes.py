@@ -353,6 +353,67 @@ async def test_the_bank_pays_for_no_ruling_of_an_organiser(world: World, locale:
     assert await world.money(ben, cat) == [before + 1, 0]
 
 
+@BOTH
+async def test_nobody_rules_on_their_own_deal(world: World, locale: str) -> None:
+    """An organiser who was dealt in decides no dispute of that deal, nor takes its result out; nor does somebody who
+    manages the server, as long as somebody else who may is known. If nobody is, they may, and all read that they did.
+    """
+    people = await founded(world, locale)
+    ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
+    role = world.guild.create_role("Organisers")
+    members = world.env.backend.guilds[world.guild.id].members
+    await world.slash(ann, "league settings", organisers=role)
+    members[cat.id].role_ids.append(role.id)
+    await evening(world, (ann, ben, cat), cat, cat)
+    for deal in (1, 2):
+        await world.slash(ben, "dispute open", reason=WHY, table=1, deal=deal)
+    own = said(locale, "refusal-own-deal")
+    warden = world.person("Warden", locale=locale, manager=True)
+    await world.slash(warden, "dispute list")
+    for who in (cat, ann):
+        for name in ("stand", "void"):
+            assert (await world.slash(who, f"dispute {name}", number=1, reason="mine")).text == own
+        moving = {"number": 1, "amount": 1, "reason": "mine", "giver": ben.user, "taker": cat.user}
+        assert (await world.slash(who, "dispute correct", **moving)).text == own
+        shown = await world.slash(who, "league void", result=1)
+        assert (await world.click(who, said(locale, "league-button-void"), shown.message)).text == own
+        assert (await world.send_in(who, "d:league:void:1:1", shown.message, reason="mine")).text == own
+        changed = await world.send_in(who, "d:league:correct:1:1", shown.message, places="2 1 3", reason="mine")
+        assert changed.text == own
+    assert (await world.slash(ann, "house correct", reason="mine", table=1)).text == own
+    assert said(locale, "dispute-ruled-own") not in (await world.slash(warden, "house log")).text
+
+    members.pop(warden.id)
+    assert (await world.slash(cat, "dispute void", number=1, reason="mine")).text == own
+    told = await world.slash(ann, "dispute void", number=1, reason="nobody else is here")
+
+    for text in (told.text, told_in_dm(world, ben), world.shown()[-1].text, (await world.slash(ann, "house log")).text):
+        assert said(locale, "dispute-ruled-own") in text
+    shown = await world.slash(ann, "league void", result=2)
+    opened = await world.click(ann, said(locale, "league-button-void"), shown.message)
+    await world.fill_in(ann, opened, reason="nobody else is here")
+    assert said(locale, "dispute-ruled-own") in world.shown()[-1].text
+
+
+@PLAIN
+async def test_who_plays_at_a_table_does_not_overrule_it(world: World) -> None:
+    """Somebody who manages the server closes no table at once at which they play, as long as somebody else is known who
+    may; if nobody is, the table reads that they played there.
+    """
+    boss, bob = world.person("Boss", manager=True), world.person("Bob")
+    warden = world.person("Warden", manager=True)
+    await world.slash(warden, "dispute list")
+    await world.slash(bob, "table open", buy_in=50)
+    await world.slash(boss, "join", buy_in=50)
+    await world.slash(bob, "deal")
+    own = said("en-GB", "refusal-own-deal")
+    assert (await world.really(boss, "table close", now=True, reason="I lose")).text == own
+    world.env.backend.guilds[world.guild.id].members.pop(warden.id)
+    await world.really(boss, "table close", now=True, reason="late")
+    assert said("en-GB", "dispute-ruled-own") in world.table_message().text
+    assert said("en-GB", "dispute-ruled-own") in (await world.slash(boss, "house log")).text
+
+
 @PLAIN
 async def test_organisers_decide_a_game_that_would_count(world: World) -> None:
     """A deal in hand that will count for a league is for its organisers to decide; with a computer player in it, for

@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import discord
 import pytest
 from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.rules.betting.view import BettingPhase
 from bot.rules.registry import GAMES
@@ -407,6 +410,32 @@ async def test_organisers_by_their_role(world: World) -> None:
     await world.slash(boss, "league settings", organisers=role)
     assert "Sittings" in " ".join((await world.slash(helper, "league settings")).message.labels)
     assert said("en-GB", "refusal-not-organiser", league="Mine") in (await world.slash(other, "league season end")).text
+
+
+@BOTH
+async def test_the_bot_posts_only_where_who_asks_may_write(world: World, locale: str) -> None:
+    """Neither a league's channel, nor a pinned board, nor a night is put where the organiser may not write; where they
+    may, it is.
+    """
+    boss, helper = world.person("Ann", locale=locale, manager=True), world.person("Ben", locale=locale)
+    role = world.guild.create_role("League office")
+    backend = world.env.backend
+    backend.guilds[world.guild.id].members[helper.id].role_ids.append(role.id)
+    await world.slash(boss, "league create", name="Mine")
+    await world.slash(boss, "league settings", organisers=role)
+    news = world.guild.create_text_channel("news")
+    deny = discord.Permissions(send_messages=True).value
+    backend.set_overwrite(news.id, Overwrite(target_id=helper.id, type=OverwriteType.MEMBER, allow=0, deny=deny))
+    refused = said(locale, "refusal-channel-not-yours", channel=f"<#{news.id}>")
+    assert (await world.slash(helper, "league settings", channel=news)).text == refused
+    night = {"name": "Friday", "day": "2026-12-04", "time": "20:00", "league": "Mine"}
+    assert (await world.slash(helper, "league night create", news, **night)).text == refused
+    assert (await world.slash(helper, "league night create", **night, channels=news.mention)).text == refused
+    assert (await world.slash(helper, "leaderboard pin", news, league="Mine")).text == refused
+    assert (await world.services.leagues.register.find(world.guild.id, "Mine")).channel_id == world.channel.id
+    fine = world.guild.create_text_channel("results")
+    await world.slash(helper, "league settings", channel=fine)
+    assert (await world.services.leagues.register.find(world.guild.id, "Mine")).channel_id == fine.id
 
 
 async def test_who_leaves_the_server_is_in_no_table(world: World) -> None:

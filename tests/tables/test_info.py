@@ -46,6 +46,7 @@ OF_INFO: dict[str, Any] = {
     "changed": None,
     "closed_because": "",
     "overruled": False,
+    "closed_by_player": False,
     "bank": Bank(),
     "short": (),
     "tops_up": {},

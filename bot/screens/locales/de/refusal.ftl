@@ -223,6 +223,7 @@ refusal-which-server = Von hier aus weiß ich nicht, welchen Server du meinst. S
 refusal-not-dispute-organiser = Das darf nur, wer den Server verwalten darf, und bei Spielen, die für eine Liga zählen, wer sie organisiert. Bitte einen von ihnen darum; `/dispute show` zeigt, wie es um deinen Einspruch steht.
 refusal-organisers-everyone = Die Organisatoren brauchen eine Rolle, die nicht alle haben. Wähl eine andere oder leg in den Servereinstellungen eine an.
 refusal-bank-of-managers = Du kannst Chips zwischen den Spielern verschieben. Die Chips der Bank bewegt nur, wer den Server verwalten darf: Bitte jemanden darum, der das kann.
+refusal-channel-not-yours = Ich schreibe nur dort für dich, wo du selbst lesen und schreiben darfst, und das ist in { $channel } nicht so. Wähl einen anderen Kanal oder bitte jemanden, der dort schreiben darf.
 refusal-own-deal = Du hast hier selbst mitgespielt, also muss jemand anders entscheiden: jemand von der Spielleitung, der nicht dabei war, oder wer den Server verwalten darf.
 refusal-bank-would-pay = Dafür müsste die Bank { $amount } zahlen, weil die Gewinner nicht mehr alles davon haben. Das entscheidet nur, wer den Server verwalten darf: Bitte jemanden darum, der das kann.
 refusal-not-manager = Das darf nur, wer den Server verwalten darf. Bitte jemanden darum, der das kann.

@@ -85,8 +85,8 @@ table-behind-share = **Ein Pot ist liegen geblieben.** Bis sie zustimmen, einen 
 table-newcomers-price = Wer sich jetzt setzt, zahlt { $amount } zum Einstieg, einen Anteil am Pot eingerechnet.
 table-coming = **Für das nächste Spiel vereinbart:**
 table-coming-waits = Es wartet, solange ein Pot liegen bleibt, ein Blatt zurückbehalten ist oder eine Partie läuft, an der es etwas ändern würde.
-table-closed-overruled = Geschlossen von jemandem aus der Serververwaltung.
-table-closed-because = Geschlossen von jemandem aus der Serververwaltung: „{ $reason }“
+table-closed-overruled = Geschlossen von der Spielleitung.
+table-closed-because = Geschlossen von der Spielleitung: „{ $reason }“
 table-agreement-game = { $name } schlägt ein anderes Spiel vor: **{ $game }**. { $players ->
     [one] Der einzige Spieler muss dafür sein.
    *[other] Dafür müssen { $needed } von { $players } sein.

@@ -223,6 +223,7 @@ refusal-which-server = From here I can’t tell which server you mean. Please us
 refusal-not-dispute-organiser = That is for those who may manage the server and, where a game counts for a league, for its organisers. Ask one of them; `/dispute show` says how a dispute of yours stands.
 refusal-organisers-everyone = The organisers need a role that not everybody has. Choose a different one, or create one in the server settings.
 refusal-bank-of-managers = You can move chips between the players. The bank’s chips are for those who may manage the server: ask one of them.
+refusal-channel-not-yours = You can only have me post where you may read and write yourself, and that isn’t so in { $channel }. Choose another channel, or ask somebody who may write there.
 refusal-own-deal = You were dealt in here yourself, so somebody else has to rule on it: an organiser who wasn’t, or somebody who may manage the server.
 refusal-bank-would-pay = The bank would have to pay { $amount } for this, because those who won it no longer have all of it. Only somebody who may manage the server can decide that: ask one of them.
 refusal-not-manager = That is for those who may manage the server. Ask one of them.

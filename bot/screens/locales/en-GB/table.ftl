@@ -85,8 +85,8 @@ table-behind-share = **A pot has been carried over.** Sitting out until they agr
 table-newcomers-price = Anyone who sits down now pays { $amount } to come in, a share of the pot included.
 table-coming = **Agreed for the next deal:**
 table-coming-waits = It waits while a pot is carried over, a hand is kept or a game it would affect is being played.
-table-closed-overruled = Closed by somebody who manages this server.
-table-closed-because = Closed by somebody who manages this server: “{ $reason }”
+table-closed-overruled = Closed by an organiser.
+table-closed-because = Closed by an organiser: “{ $reason }”
 table-agreement-game = { $name } proposes another game: **{ $game }**. { $players ->
     [one] The only player has to agree.
    *[other] It needs { $needed } of { $players } players.
