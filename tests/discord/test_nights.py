@@ -7,6 +7,7 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 from msgspec.structs import replace
@@ -830,15 +831,27 @@ async def test_a_process_that_dies_before_it_notes_anything(
     caplog.clear()
 
 
-async def test_a_busy_table(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_busy_table(
+    world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     """While no thread can be made for one table, the people of the other are called to theirs."""
-    await evening.plan(least=2, most=3)
-    fail(world, "POST", f"/channels/{world.channel.id}/threads", status=502, times=1)
-    await check_in(evening, 6)
+    http = world.bot.http
+    makes = http.start_thread_without_message
+    first_name = said("en-GB", "night-table", round=1, table=1)
+
+    def breaks(*about: Any, name: str, **more: Any) -> Any:
+        if name.startswith(first_name):
+            raise aiohttp.ServerDisconnectedError
+        return makes(*about, name=name, **more)
+
+    monkeypatch.setattr(http, "start_thread_without_message", breaks)
+    await evening.begins(6, least=2, most=3)
+    await evening.settle()
     first, second = (await evening.night()).current
-    placed = [one for one in (first, second) if one.channel_id is not None]
-    assert placed
-    assert [one for one in world.shown(thread(world, placed[-1].channel_id)) if one.by_bot]
+    assert first.channel_id is None
+    assert [one for one in world.shown(thread(world, second.channel_id)) if one.by_bot]
+    monkeypatch.setattr(http, "start_thread_without_message", makes)
+    await evening.settle()
     await evening.settle()
     assert len({one.channel_id for one in (await evening.night()).current}) == 2
     assert len(world.channel.threads) == 2
