@@ -131,6 +131,7 @@ async def build_services(
             sheets=sheets,
             keep=all_of(Tallying(store).keep, Recorder(store, leagues.register.known).keep),
         )
+        tables.on_stood_still(nights.stood_still)
         seasons = Seasons(store, time, leagues)
         concerned = Concerned(store, leagues.register)
         results = Results(store, leagues, ledger.corrections)

@@ -66,6 +66,24 @@ class EventsCog(commands.Cog):
                 await self._up()
 
     @commands.Cog.listener()
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """Discord has lost a server for a while: nobody can press anything there."""
+        _log.info("server %d is unavailable", guild.id)
+        await self.bot.services.tables.server_lost(guild.id)
+
+    @commands.Cog.listener("on_guild_available")
+    @commands.Cog.listener("on_guild_join")
+    async def on_guild_there(self, guild: discord.Guild) -> None:
+        """A server is available, perhaps again."""
+        if guild.id in self.bot.services.tables.lost_servers:
+            _log.info("server %d is available again", guild.id)
+            await self.bot.services.tables.server_back(guild.id)
+            for channel_id in await self.bot.unknown_channels(guild):
+                self._see_to(
+                    partial(self._perhaps_gone, channel_id), f"closing the table of {channel_id}, if it is gone"
+                )
+
+    @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was sent away, or a server is no more: its tables are closed and paid out."""
         _log.info("server %d is gone", guild.id)
@@ -148,6 +166,12 @@ class EventsCog(commands.Cog):
         self.bot.presenter.catch_up()
 
     async def _up(self) -> None:
+        tables = self.bot.services.tables
+        for guild in self.bot.guilds:
+            if guild.unavailable:
+                await tables.server_lost(guild.id)
+            elif guild.id in tables.lost_servers:
+                await tables.server_back(guild.id)
         await self.bot.services.tables.gateway_up()
         self.bot.services.heartbeat.wake()
 

@@ -228,6 +228,8 @@ class Prial(commands.AutoShardedBot):
                     _log.info("server %d is gone", guild_id)
                     await self.services.tables.guild_gone(guild_id)
                 continue
+            if guild.unavailable:
+                continue  # its channels are looked at once it is back
             for channel_id in _unknown(guild, channels):
                 await self.close_if_gone(channel_id)
 

@@ -88,8 +88,12 @@ class NightHost:
     async def _see_to_them(self) -> float | None:
         """Do what is due by now; when there is something to do next (None: later, because something could not be)."""
         waits = False
+        tables = self._bot.services.tables
+        if not tables.reachable:
+            return None  # nobody can play, and rounds are put off by that time
         for due in await self._nights.due():
-            if self._bot.services.tables.serves(due.guild_id) and not await self._seen_to(due):
+            served = tables.serves(due.guild_id)
+            if due.guild_id in tables.lost_servers or (served and not await self._seen_to(due)):
                 waits = True
         return None if waits else await self._nights.next_due()
 

@@ -111,7 +111,7 @@ SmallRow: TypeAlias = (
 class Standstill(Struct, frozen=True, kw_only=True):
     """Clocks stood still from `since` to `until`: every deadline after `since` comes so much later, one of the kinds
     in `patient` at the earliest at `until + courtesy`. The versions of the tables concerned grow by one. `shards`: at
-    the tables of their servers only.
+    the tables of their servers only. `guild_id`: at those of this server only.
     """
 
     since: float
@@ -119,6 +119,7 @@ class Standstill(Struct, frozen=True, kw_only=True):
     courtesy: float = 0.0
     patient: tuple[str, ...] = ()
     shards: Shards | None = None
+    guild_id: int | None = None
 
 
 class Forgotten(Struct, frozen=True, kw_only=True):

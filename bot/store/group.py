@@ -129,14 +129,17 @@ def _stand_still(connection: Connection, stood: Standstill) -> None:
     after = min(stood.since, stood.until)  # where the clock was set back, what was due already would be late by that
     concerned = select(schema.deadlines.c.table_id).where(due_at > after)
     version = schema.tables.c.version
-    served = () if stood.shards is None else (stood.shards.have(schema.tables.c.guild_id),)
+    guild_id = schema.tables.c.guild_id
+    served = [] if stood.shards is None else [stood.shards.have(guild_id)]
+    if stood.guild_id is not None:
+        served.append(guild_id == stood.guild_id)
     connection.execute(
         update(schema.tables).where(table_id.in_(concerned), *served).values({version.name: version + 1})
     )
     later, soonest = due_at + (stood.until - stood.since), stood.until + stood.courtesy
     hurried = schema.deadlines.c.kind.in_(stood.patient) & (later < soonest)
     put_off = case((hurried, soonest), else_=later)
-    theirs = [exists().where(table_id == schema.deadlines.c.table_id, one) for one in served]
+    theirs = [exists().where(table_id == schema.deadlines.c.table_id, *served)] if served else []
     connection.execute(update(schema.deadlines).where(due_at > after, *theirs).values({due_at.name: put_off}))
 
 

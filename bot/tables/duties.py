@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
+from typing import TypeAlias
 
 from bot.clock import Clock
 from bot.errors import Refusal
@@ -19,7 +20,7 @@ from bot.store.tables import DeadlineRow
 from bot.tables import deadlines, playing, questions
 from bot.tables.door import Door, NothingToDo
 from bot.tables.edition import Edition
-from bot.tables.presence import BEAT, LOOK, Presence
+from bot.tables.presence import BEAT, LOOK, Presence, lost_in, lost_row
 from bot.tables.presence import rows as presence_rows
 
 _log = logging.getLogger(__name__)
@@ -38,6 +39,10 @@ _OF_IT = 0.1
 """After a shorter one they have this part of it at least: who was there a moment ago needs no time to come back, and
 many short ones must not add up to a turn without end.
 """
+
+
+Stood: TypeAlias = Callable[[float, float, Callable[[int], bool]], Awaitable[None]]
+"""Told since when and until when clocks stood still, and for which servers. Raises nothing but StoreUnavailable."""
 
 
 class Duties:
@@ -61,6 +66,11 @@ class Duties:
         self._back = False
         """People can play again, but that has still to be written down."""
         self._nearest: float | None = None
+        self.lost: dict[int, float] = {}
+        """The servers that Discord says are unavailable, with the moment since when: their clocks stand still."""
+        self._returning: set[int] = set()
+        """Those of them that are available again, which has still to be written down."""
+        self._stood: list[Stood] = []
         self._looking = Recurring("the look at the clock", self._look, clock, every=LOOK, retry=LOOK, after=LOOK)
 
     def start(self) -> None:
@@ -131,9 +141,12 @@ class Duties:
             if self._to_recover:
                 await self._recover()
             await self._make_up()
+            for guild_id in tuple(self._returning):
+                await self._return(guild_id)
             tried: set[DeadlineRow] = set()
             while True:
-                rows = await self._store.reader.clocks.due(self._clock.now(), _AT_ONCE + len(tried), self._shards)
+                at, most, lost = self._clock.now(), _AT_ONCE + len(tried), frozenset(self.lost)
+                rows = await self._store.reader.clocks.due(at, most, self._shards, lost)
                 todo = [row for row in rows if row not in tried]
                 if not todo:
                     break
@@ -143,7 +156,8 @@ class Duties:
                 self._next_news = self._clock.now() + NEWS
                 await self._store.look()
                 await self._door.news()
-            self._nearest = nearest = await self._store.reader.clocks.nearest_deadline(self._shards)
+            lost = frozenset(self.lost)
+            self._nearest = nearest = await self._store.reader.clocks.nearest_deadline(self._shards, lost)
             if nearest is not None:
                 await self._say_present()
             return nearest
@@ -163,7 +177,9 @@ class Duties:
 
     async def _recover(self) -> bool:
         """Whether there was time to give back; a note from a time to come says that the clock was set back since."""
-        found, now = self._presence.unserved(await self._store.reader.clocks.served()), self._clock.now()
+        notes, now = await self._store.reader.clocks.served(), self._clock.now()
+        self.lost = lost_in(notes, self._shards) | self.lost
+        found = self._presence.unserved(notes)
         unserved = {since: shards for since, shards in found.items() if since < now or since > now + BEAT}
         for since, shards in unserved.items():
             await self._stood_still(since, shards)
@@ -198,20 +214,101 @@ class Duties:
         self._presence.away_since = None
         self._back = False
 
+    def listen(self, stood: Stood) -> None:
+        """Have `stood` called after each time in which clocks stood still."""
+        self._stood.append(stood)
+
+    async def lose(self, guild_id: int) -> None:
+        """Let the clocks of a server stand still that is unavailable from now on, until `find`."""
+        async with self._one_at_a_time:
+            self._returning.discard(guild_id)
+            if guild_id not in self.lost:
+                self.lost[guild_id] = self._clock.now()
+                # For whoever comes after a crash; who misses it lets the clocks run until then.
+                with contextlib.suppress(StoreUnavailable):
+                    await self._store.writer.put(lost_row(guild_id, self.lost[guild_id]))
+
+    async def find(self, guild_id: int) -> None:
+        """Let the clocks of a server go on that is available again. What the database refuses is tried again."""
+        async with self._one_at_a_time:
+            if guild_id not in self.lost:
+                return
+            self._returning.add(guild_id)
+            try:
+                await self._return(guild_id)
+            except StoreUnavailable as error:
+                _log.warning("the clocks of server %d cannot go on yet: %s", guild_id, error)
+
+    async def _return(self, guild_id: int) -> None:
+        await self._give_back(
+            self.lost[guild_id], self._clock.now(), guild_id=guild_id, small=(lost_row(guild_id, 0.0),)
+        )
+        del self.lost[guild_id]
+        self._returning.discard(guild_id)
+
     async def _stood_still(self, since: float, shards: Shards | None) -> None:
+        """Give back the time from `since` until now to all servers of `shards`. Those that are unavailable get back
+        what is theirs until `since` before, so that no time is given back twice.
+        """
+        for guild_id, lost_at in tuple(self.lost.items()):
+            if shards is None or guild_id in shards:
+                await self._give_back(lost_at, since, guild_id=guild_id)
+                self.lost[guild_id] = max(since, lost_at)
         now = self._clock.now()
-        courtesy = max(0.0, min(COURTESY, (now - since) * _OF_IT))
-        whose = "" if shards is None else f"/{shards.count}/{','.join(map(str, shards.ids))}"
+        await self._give_back(since, now, shards=shards, small=presence_rows(shards, now))
+        for guild_id, lost_at in tuple(self.lost.items()):
+            if shards is None or guild_id in shards:
+                self.lost[guild_id] = max(now, lost_at)
+        self._presence.noted(now)
+
+    async def _give_back(
+        self,
+        since: float,
+        until: float,
+        *,
+        shards: Shards | None = None,
+        guild_id: int | None = None,
+        small: tuple[ServedRow, ...] = (),
+    ) -> None:
+        """Put off what was due after `since`, once, in the servers of `shards` (None: all) or in one server."""
+        if guild_id is not None and until <= since:
+            if small:
+                await self._store.writer.put(*small)
+            return
+        now = self._clock.now()
+        courtesy = max(0.0, min(COURTESY, (until - since) * _OF_IT)) if until == now else 0.0
+        whose = (
+            f"/server/{guild_id}"
+            if guild_id is not None
+            else ""
+            if shards is None
+            else f"/{shards.count}/{','.join(map(str, shards.ids))}"
+        )
         patient = (deadlines.TURN, deadlines.VOTE)
         change = Change(
             claims=(f"standstill/{since}{whose}",),
-            standstill=Standstill(since=since, until=now, courtesy=courtesy, patient=patient, shards=shards),
-            small=presence_rows(shards, now),
+            standstill=Standstill(
+                since=since, until=until, courtesy=courtesy, patient=patient, shards=shards, guild_id=guild_id
+            ),
+            small=small,
         )
-        with contextlib.suppress(AlreadyClaimed):
+        try:
             await self._store.writer.commit(change)
-        self._presence.noted(now)
+        except AlreadyClaimed:
+            pass
+        else:
+            await self._tell(since, until, shards, guild_id)
         await self._door.news(ours=True)
+
+    async def _tell(self, since: float, until: float, shards: Shards | None, guild_id: int | None) -> None:
+        def concerned(one: int) -> bool:
+            return one == guild_id if guild_id is not None else shards is None or one in shards
+
+        for stood in self._stood:
+            try:
+                await stood(since, until, concerned)
+            except StoreUnavailable as error:
+                _log.warning("not everything is put off by the time in which clocks stood still: %s", error)
 
     async def _say_present(self) -> None:
         now = self._clock.now()

@@ -11,6 +11,8 @@ from bot.store.change import ServedRow
 from bot.store.shards import Shards
 
 NAME = "tables"
+_LOST = "server"
+"""The beginning of the name under which it is noted since when a server is unavailable."""
 BEAT = 2.0
 """Seconds between two notes: after a crash that much may be given back too much."""
 LOOK = 1.0
@@ -69,6 +71,7 @@ class Presence:
         """Since when this process's servers were served by nobody, by all the notes there are; nothing where nobody
         ever did. A shard was served until its own note or, where the servers were shared otherwise, until any such.
         """
+        notes = {name: at for name, at in notes.items() if name.startswith(NAME)}
         if self._shards is None:
             return {max(notes.values()): None} if notes else {}
         count = self._shards.count
@@ -80,6 +83,17 @@ class Presence:
                 known = found.get(max(until))
                 found[max(until)] = Shards(count, (*(known.ids if known else ()), one))
         return found
+
+
+def lost_row(guild_id: int, since: float) -> ServedRow:
+    """Return the note that a server is unavailable `since` a moment; 0.0: it is available."""
+    return ServedRow(name=f"{_LOST}/{guild_id}", at=since)
+
+
+def lost_in(notes: Mapping[str, float], shards: Shards | None) -> dict[int, float]:
+    """Return the servers of `shards` (None: all) that are unavailable by the notes there are, and since when."""
+    noted = {int(name.partition("/")[2]): at for name, at in notes.items() if name.startswith(f"{_LOST}/") and at}
+    return {guild_id: at for guild_id, at in noted.items() if shards is None or guild_id in shards}
 
 
 def rows(shards: Shards | None, at: float) -> tuple[ServedRow, ...]:

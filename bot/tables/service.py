@@ -23,7 +23,7 @@ from bot.store.store import Store
 from bot.tables import agreeing, disputing, gone, opening, playing, questions, seating
 from bot.tables.agreeing import Wanted
 from bot.tables.door import Command, Door
-from bot.tables.duties import LONGEST_SLEEP, RETRY, Duties
+from bot.tables.duties import LONGEST_SLEEP, RETRY, Duties, Stood
 from bot.tables.looking import Looking
 from bot.tables.means import Means
 from bot.tables.presence import Presence
@@ -133,6 +133,24 @@ class Tables(Looking):
         """People can be reached again: the clocks go on with the time they had left."""
         await self._duties.go_on()
         self._alarm.wake()
+
+    async def server_lost(self, guild_id: int) -> None:
+        """A server is unavailable from now on: nobody can press anything there, and its clocks stand still."""
+        await self._duties.lose(guild_id)
+
+    async def server_back(self, guild_id: int) -> None:
+        """A server is available: if it was not, its clocks go on with the time they had left."""
+        await self._duties.find(guild_id)
+        self._alarm.wake()
+
+    @property
+    def lost_servers(self) -> frozenset[int]:
+        """The servers that are unavailable."""
+        return frozenset(self._duties.lost)
+
+    def on_stood_still(self, stood: Stood) -> None:
+        """Have `stood` called after each time in which clocks stood still."""
+        self._duties.listen(stood)
 
     @property
     def reachable(self) -> bool:

@@ -479,6 +479,72 @@ async def test_a_disconnected_gateway(world: World) -> None:
     assert await pot(world) == 3
 
 
+@pytest.mark.parametrize("meanwhile", ["nothing", "disconnected", "crashed", "asleep"])
+async def test_a_server_that_is_unavailable(world: World, meanwhile: str) -> None:
+    """While Discord has lost a server its clocks stand still, whatever else happens meanwhile, and afterwards there is
+    as much time as before.
+    """
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.pass_time(60)
+    turn = await ends_in(world)
+
+    await world.lose_server()
+    await world.pass_time(600)
+    if meanwhile == "disconnected":
+        shard = world.env.bot.get_shard(0)  # type: ignore[attr-defined]
+        await shard.disconnect()
+        await world.rest()
+        await world.pass_time(100)
+        await shard.reconnect()
+        await world.env.settle()
+        await world.lose_server()  # the simulated Discord tells of all servers anew
+    elif meanwhile == "crashed":
+        await world.restart(crash=True)
+        await world.lose_server()
+    elif meanwhile == "asleep":
+        world.clock.jump(100)
+        await world.rest()
+    await world.pass_time(600)
+    assert (await world.view()).view.to_act == (2,)
+    await world.find_server()
+
+    assert (await world.view()).view.to_act == (2,)
+    assert await ends_in(world) == pytest.approx(turn, abs=20)
+    await world.pass_time(turn - 30)
+    await world.click(bob, "Bet 1")
+    assert await pot(world) == 3
+    await world.pass_time(200)
+    assert (await world.view()).view.to_act != (1,)
+
+
+async def test_a_server_that_is_unavailable_at_the_start(world: World) -> None:
+    """A server of which Discord says when the bot connects that it is unavailable has its clocks standing, too."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    world.bot.dispatch("shard_disconnect", 0)
+    await world.rest()
+    guild = world.bot.get_guild(world.guild.id)
+    assert guild is not None
+    guild.unavailable = True
+    world.bot.dispatch("shard_ready", 0)
+    await world.rest()
+    await world.pass_time(600)
+    assert (await world.view()).view.to_act == (2,)
+
+    await world.find_server()
+
+    await world.click(bob, "Bet 1")
+    assert await pot(world) == 3
+
+
+async def ends_in(world: World) -> float:
+    """Seconds until the turn ends."""
+    ends_at = (await world.view()).table.turn_ends_at
+    assert ends_at is not None
+    return ends_at - world.clock.now()
+
+
 async def test_a_gateway_that_is_back_at_once(world: World) -> None:
     """A connection that breaks and stands again while something is done at the tables leaves no clock standing."""
     alice, _bob = await world.table("Alice", "Bob")

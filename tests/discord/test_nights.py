@@ -371,6 +371,35 @@ async def test_a_table_that_cannot_be_read(world: World, evening: Evening, caplo
     caplog.clear()  # the log says that the table is damaged
 
 
+@pytest.mark.parametrize("how", ["lost", "disconnected"])
+async def test_a_round_while_nobody_can_play(world: World, evening: Evening, how: str) -> None:
+    """While Discord has lost the server, or the bot its connection, a round does not run out: it ends later by that."""
+    await evening.begins(3)
+    ends = (await evening.night()).round_ends_at
+    shard = world.env.bot.get_shard(0)  # type: ignore[attr-defined]
+    began = world.clock.now()
+    if how == "lost":
+        await world.lose_server()
+    else:
+        await shard.disconnect()
+        await world.rest()
+    await evening.until(ends + 600)
+    assert (await evening.night()).round_no == 1
+
+    if how == "lost":
+        await world.find_server()
+    else:
+        await shard.reconnect()
+        await world.env.settle()
+        await world.rest()
+
+    night = await evening.night()
+    assert (night.round_no, night.status) == (1, NightStatus.PLAYING)
+    assert night.round_ends_at == pytest.approx(ends + world.clock.now() - began, abs=15)
+    await evening.until(night.round_ends_at)
+    assert (await evening.night()).round_no != 1 or (await evening.night()).status is NightStatus.OVER
+
+
 async def test_a_table_that_cannot_be_closed_just_now(
     world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:

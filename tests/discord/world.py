@@ -233,6 +233,19 @@ class World:
         self.bot.tile_keeper.start()
         await self.rest()
 
+    async def lose_server(self) -> None:
+        """Discord loses the server for a while."""
+        self.env.backend.emit("GUILD_DELETE", {"id": str(self.guild.id), "unavailable": True})
+        await self.env.settle()
+        await self.rest()
+
+    async def find_server(self) -> None:
+        """The server is available again."""
+        backend = self.env.backend
+        backend.emit("GUILD_CREATE", serializers.guild_create_payload(backend, backend.guilds[self.guild.id]))
+        await self.env.settle()
+        await self.rest()
+
     # What is to be seen
 
     def posts(self, channel_id: int) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -215,6 +216,23 @@ class Nights:
     async def advance(self, night_id: int) -> Night:
         """Bring a night to where it has to be now: results of its tables, the next round, the end."""
         return await self._change(night_id, lambda before: before, key=None)
+
+    async def stood_still(self, since: float, until: float, concerned: Callable[[int], bool]) -> None:
+        """Put off the end of rounds by the time in which nobody could play in the servers that are `concerned`."""
+
+        def runs(night: Night) -> bool:
+            return night.status is NightStatus.PLAYING and night.round_ends_at > since
+
+        def later(night: Night) -> Night:
+            ends = night.round_ends_at + until - since
+            return structs.replace(night, round_ends_at=ends) if runs(night) else night
+
+        for row in await self._store.reader.fixtures.nights_due(math.inf):
+            try:
+                if concerned(row.guild_id) and runs(await self.look(row.night_id)):
+                    await self._change(row.night_id, later, key=None)
+            except Refusal as refusal:
+                _log.warning("the round of night %d is not put off: %s", row.night_id, refusal)
 
     async def set_aside(self, night: NightRow) -> UnreadNight | None:
         """Nothing is due any more for a night that cannot be read; None where that, or something else, was done to it
