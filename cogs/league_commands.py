@@ -15,6 +15,7 @@ from bot.leagues.values import League
 from bot.screens import league as screens
 from bot.screens.items import GRAVE, MOST_CHOICES, Interaction, button
 from bot.screens.layout import Screen, screen
+from bot.screens.told import Lines
 from bot.times import zone_in, zones_like
 from cogs.common import SERVERS
 
@@ -73,6 +74,12 @@ def organising(visit: Visit, league: League) -> None:
 def organiser_of(visit: Visit, league: League) -> int:
     """The user id of somebody who organises a league; 0 for who does not."""
     return visit.user_id if organises(visit, league) else 0
+
+
+def post(bot: Prial, league: League, lines: Lines, *, key: str) -> None:
+    """Begin to post something in a league's channel, once per `key`; nothing where it has no channel."""
+    if league.channel_id is not None:
+        bot.presenter.notices.announce(league.guild_id, league.channel_id, lines, key=key)
 
 
 def asked(text: str, what: str, league: League, visit: Visit) -> Screen:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import logging
 from datetime import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from discord import app_commands
@@ -15,12 +16,12 @@ from bot.errors import Refusal
 from bot.leagues.values import League, Season, Status
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Rejected
 from bot.screens import league as screens
-from bot.screens import league_settings, league_tables
+from bot.screens import league_news, league_settings, league_tables
 from bot.screens.items import Interaction, button
 from bot.screens.layout import Screen, screen
 from bot.screens.words import exactly
 from bot.times import when
-from cogs.league_commands import asked, organising, zone_of
+from cogs.league_commands import asked, organising, post, zone_of
 from cogs.rights import disputed_in
 
 if TYPE_CHECKING:
@@ -104,6 +105,8 @@ class LeagueSeasons:
         found = await self._bot.services.seasons.begin(
             league, visit.user_id, weeks=weeks, key=visit.key, starts_at=starts_at
         )
+        if found.season is not None:
+            self.announce_start(found, found.season)
         number = 1 if found.season is None else found.season.number
         text = visit.words("league-begun", season=number, league=screens.title(found))
         if starts_at is not None:
@@ -112,6 +115,11 @@ class LeagueSeasons:
         if found.divisions > 1:
             items.append(button(screens.to("divisions", found), visit.words("league-button-divisions")))
         return screen(text, items=items)
+
+    def announce_start(self, league: League, season: Season) -> None:
+        """Begin to post in the league's channel that a season is on, or when it will be."""
+        lines = partial(league_news.season_begun, league=league, season=season)
+        post(self._bot, league, lines, key=f"season/{league.league_id}/{season.number}/{season.status.value}")
 
     async def announce(self, league: League, season: Season) -> int | None:
         """Post the final table of a season."""

@@ -102,7 +102,7 @@ class LeaguesCog(PrialCog):
         for one in group.walk_commands():
             if isinstance(one, app_commands.Command) and one.get_parameter("league") is not None:
                 one.autocomplete("league")(league_names)
-        self.bot.services.seasons.announced_by(self._seasons.announce)
+        self.bot.services.seasons.announced_by(self._seasons.announce, self._seasons.announce_start)
 
     async def cog_unload(self) -> None:
         """Be heard no longer."""

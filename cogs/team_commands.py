@@ -180,6 +180,7 @@ class TeamCommands(app_commands.Group):
             season = await visit.client.services.teams.put_off(
                 found.league_id, match, starts_at, organiser=organiser_of(visit, found), key=visit.key
             )
+            self._cog.tell_moved(visit, found, season, season.match(match))
             await visit.answer.private(self._cog.card(visit, found, season, season.match(match)))
 
     @join.autocomplete("team")

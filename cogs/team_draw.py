@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -11,9 +12,9 @@ from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.teams.season import Schedule, TeamSeason
 from bot.leagues.values import League
-from bot.screens import fixtures, team_draw
+from bot.screens import fixtures, league_news, team_draw
 from bot.screens.layout import Screen
-from cogs.league_commands import organiser_of
+from cogs.league_commands import organiser_of, post
 from cogs.questions import Questions
 
 MOST_ASKED: Final = 50
@@ -57,5 +58,15 @@ class TeamDraw:
             late=asked.late,
             key=visit.key,
         )
+        self._tell(visit, league, season)
         until = None if league.season is None else league.season.ends_at
         return fixtures.drawn(season, league.name, visit.words, own=season.of(visit.user_id), until=until)
+
+    def _tell(self, visit: Visit, league: League, season: TeamSeason) -> None:
+        """Post that the fixtures are drawn, and send each other captain the first match of their team."""
+        key = f"drawn/{season.league_id}/{season.season_no}"
+        post(visit.client, league, partial(league_news.fixtures_drawn, league=league, season=season), key=key)
+        for team in season.teams:
+            if team.captain != visit.user_id and team.withdrawn_at is None:
+                lines = partial(league_news.first_match, league=league, season=season, team=team)
+                visit.client.presenter.notices.tell(league.guild_id, team.captain, lines, key=key, about="match")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, TypeAlias
 
 from discord import app_commands
@@ -15,14 +16,14 @@ from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.service import captained
 from bot.leagues.teams.values import Match, MatchStatus, Side, Team
 from bot.leagues.values import League
-from bot.screens import fixtures, match_card, match_news
+from bot.screens import fixtures, league_news, match_card, match_news
 from bot.screens.ids import PanelId
 from bot.screens.items import MOST_CHOICES, Interaction
 from bot.screens.layout import Screen
 from bot.screens.match_card import DRAWN
 from bot.screens.names import plain
 from cogs.common import PrialCog, lateness, show
-from cogs.league_commands import league_group, of_league, organiser_of, organises, take_away
+from cogs.league_commands import league_group, of_league, organiser_of, organises, post, take_away
 from cogs.past import all_shown_around
 from cogs.team_commands import TeamCommands, fixtures_command, person_of
 from cogs.team_draw import TeamDraw
@@ -75,18 +76,31 @@ class TeamsCog(PrialCog):
             organiser=organises(visit, found),
             key=visit.key,
         )
-        self._tell(visit, before, season, match_no)
+        self._tell(visit, found, before, season, match_no)
         return self.card(visit, found, season, season.match(match_no))
 
-    def _tell(self, visit: Visit, before: TeamSeason, after: TeamSeason, match_no: int) -> None:
+    def _tell(self, visit: Visit, found: League, before: TeamSeason, after: TeamSeason, match_no: int) -> None:
         """Tell captains what the visitor has changed of a match: here, where they take no direct messages."""
         if visit.guild_id is None:
             return
         key = f"match/{after.league_id}/{after.season_no}/{match_no}/{after.version}"
+        match = after.match(match_no)
+        if match.status is not before.match(match_no).status:
+            post(self.bot, found, partial(league_news.match_over, league=found, season=after, match=match), key=key)
         here = visit.interaction.channel_id
         for captain, lines in match_news.told(before, after, match_no, visit.user_id):
             notices = self.bot.presenter.notices
             notices.tell(visit.guild_id, captain, lines, key=key, channel_id=here, about="match")
+
+    def tell_moved(self, visit: Visit, found: League, season: TeamSeason, match: Match) -> None:
+        """Post that a match is at another moment, and tell its captains."""
+        lines = partial(league_news.match_moved, league=found, season=season, match=match)
+        key = f"moved/{season.league_id}/{season.season_no}/{season.version}"
+        post(self.bot, found, lines, key=key)
+        for side in Side:
+            captain = season.team(match.team(side)).captain
+            if captain != visit.user_id:
+                self.bot.presenter.notices.tell(found.guild_id, captain, lines, key=key, about="match")
 
     async def ruled(self, visit: Visit, found: League, season: TeamSeason, changes: dict[str, Any]) -> TeamSeason:
         """Change what matches are played by. Refusal `bad_team_rules`."""
@@ -173,7 +187,7 @@ class TeamsCog(PrialCog):
             season = before
             if action == "concede":
                 return match_card.conceding(season, _own(season, match_no, who), visit.words)
-        self._tell(visit, before, season, match_no)
+        self._tell(visit, found, before, season, match_no)
         return self.card(visit, found, season, season.match(match_no))
 
     async def _conceded(self, visit: Visit, found: League, match_no: int) -> TeamSeason:
@@ -187,6 +201,8 @@ class TeamsCog(PrialCog):
         season = await self.bot.services.teams.withdraw(
             found.league_id, team_no, visit.user_id, organiser=organises(visit, found), key=visit.key
         )
+        lines = partial(league_news.team_withdrawn, league=found, team=season.team(team_no))
+        post(self.bot, found, lines, key=f"withdrawn/{season.league_id}/{season.season_no}/{team_no}")
         return fixtures.table(season, 1, found.name, visit.words, own=season.of(visit.user_id))
 
     # Proposals

@@ -39,6 +39,10 @@ Announce = Callable[[League, Season], Awaitable[int | None]]
 """Posts the final table of a season; the number of the message, 0 where there will be none, None to try again."""
 
 
+Started = Callable[[League, Season], None]
+"""Begins to post that a season has started."""
+
+
 class _OthersNow(Exception):
     """A league has other members than those for whom its final table was worked out."""
 
@@ -53,11 +57,13 @@ class Seasons:
         self.recurring = Recurring("seasons", self.settle, clock, every=LONGEST_SLEEP, retry=LONGEST_SLEEP)
         self._settling = asyncio.Lock()
         self._announce: Announce | None = None
+        self._started: Started | None = None
         self._skipped = Skipped(_log)
 
-    def announced_by(self, announce: Announce | None) -> None:
-        """Who posts final tables; None: nobody can now."""
+    def announced_by(self, announce: Announce | None, started: Started | None = None) -> None:
+        """Set what posts final tables and the starts of seasons; None: nothing can now."""
         self._announce = announce
+        self._started = started
         self.recurring.wake()
 
     async def begin(
@@ -132,6 +138,8 @@ class Seasons:
             if season.status != CLOSING:
                 status = RUNNING if season.status == PLANNED else CLOSING
                 await self._turn(guild_id, season, status)
+                if status == RUNNING:
+                    await self._tell_start(guild_id, season.league_id)
             if season.status != PLANNED:
                 await self._close(guild_id, season.league_id)
         except StoreUnavailable:
@@ -141,6 +149,12 @@ class Seasons:
                 _log.info("season %d of league %d has changed: %s", season.season_no, season.league_id, refusal)
         except Exception:
             _log.exception("season %d of league %d cannot be ended", season.season_no, season.league_id)
+
+    async def _tell_start(self, guild_id: int, league_id: int) -> None:
+        if self._started is not None:
+            league = await self._leagues.register.look(guild_id, league_id)
+            if league.season is not None:
+                self._started(league, league.season)
 
     async def _turn(self, guild_id: int, before: SeasonRow, status: str) -> None:
         """A season is what comes next, unless it is already."""

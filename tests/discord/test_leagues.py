@@ -102,6 +102,25 @@ async def founded(world: World, locale: str) -> dict[str, MemberActor]:
 
 
 @BOTH
+async def test_the_league_tells_that_a_season_begins(world: World, locale: str) -> None:
+    """Its channel reads when the next season will begin, and that it has begun: by hand, or by its day."""
+    people = await founded(world, locale)
+    asked = await world.slash(people["Ann"], "league season end")
+    await world.click(people["Ann"], said(locale, "league-button-end-sure"), asked.message)
+    started = await world.slash(people["Ann"], "league season start", weeks=2, day="2026-01-12")
+    assert started.private
+    await world.rest()
+    season = (await world.services.leagues.register.look(world.guild.id, 1)).season
+    assert season is not None
+    planned = said(locale, "news-season-planned", season=2, league=NAME, start=f"<t:{int(season.starts_at)}:F>")
+    assert planned in world.shown()[-1].text
+
+    await weeks(world, 2)
+    begun = said(locale, "news-season-begun", season=2, league=NAME)
+    assert sum(begun in one.text for one in world.shown()) == 1
+
+
+@BOTH
 async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
     """Six people play for four weeks: one joins late, one leaves, a result is taken out and another corrected; the
     season ends by its date, its table is posted and archived, and the next one begins from nought.

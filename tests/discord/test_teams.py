@@ -11,6 +11,7 @@ from simcord.actors import MemberActor
 
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Match, MatchStatus, Side
+from bot.screens import fixtures
 from bot.screens.names import shown
 from bot.screens.words import words_for
 from bot.store.change import Change
@@ -202,26 +203,57 @@ async def test_captains_are_told(world: World, locale: str, teams: Teams) -> Non
         locale, "match-news", match=said(locale, "fixtures-match", home="Anchor", away="Bell"), week=match.week
     )
     await teams.name("Anchor", match, ann, ben)
-    [told] = world.dms(cat)
+    _, told = world.dms(cat)
     assert about in told.text
     assert said(locale, "match-news-name-yours", team="Anchor") in told.text
     assert "Ben" not in told.text
     await teams.name("Bell", match, cat, dan)
-    assert [said(locale, "match-news-named", team="Bell") in one.text for one in world.dms(ann)] == [True]
+    assert [said(locale, "match-news-named", team="Bell") in one.text for one in world.dms(ann)[1:]] == [True]
     await teams.board(ann, cat)
     await teams.chosen(ann, match, "leg", "2.1.home")
     assert said(locale, "match-news-full") in world.dms(cat)[-1].text
     await teams.pressed(ann, match, "match-button-confirm")
     assert said(locale, "match-news-confirmed", team="Anchor") in world.dms(cat)[-1].text
-    assert len(world.dms(ann)) == 1
+    assert len(world.dms(ann)) == 2
     world.close_dms(ann)
     await teams.pressed(cat, match, "match-button-confirm")
     result = said(locale, "fixtures-result", home="Anchor", away="Bell", result="4\u00a0:\u00a00")
     stands = world.dms(cat)[-1].text
     assert (said(locale, "match-news-stands") in stands, result in stands) == (True, True)
-    assert (len(world.dms(cat)), len(world.dms(ann)), world.dms(dan)) == (4, 1, [])
+    assert (len(world.dms(cat)), len(world.dms(ann)), world.dms(dan)) == (5, 2, [])
     here = world.shown()[-1].text
     assert (f"<@{ann.id}>" in here, said(locale, "match-news-stands") in here) == (True, True)
+
+
+@BOTH
+async def test_the_league_tells_of_its_matches(world: World, locale: str, teams: Teams) -> None:
+    """In the league's channel everybody reads that the fixtures are drawn, that a match is moved and how one ended;
+    captains are sent their first match and where theirs was moved to.
+    """
+    await world.slash(teams.boss, "league settings", channel=world.channel)
+    await teams.draw()
+    await world.rest()
+    news = {"league": LEAGUE, "season": 1, "matches": 12, "weeks": 6}
+    assert said(locale, "news-fixtures-drawn", **news) in world.shown()[-1].text
+    ann = teams.captain("Anchor")
+    assert said(locale, "news-fixtures-drawn", **news) in world.dms(ann)[0].text
+    season = await teams.season()
+    first = season.of_team(season.called("Anchor").team_no)[0]
+    assert fixtures.called(season, first, words_for(locale)).split(": ")[1] in world.dms(ann)[0].text.replace("*", "")
+
+    match = await teams.match("Anchor", "Bell")
+    await world.slash(teams.boss, "league team move", match=match.match_no, day="2026-01-09", time="19:30")
+    await world.rest()
+    moved = (await teams.match("Anchor", "Bell")).starts_at
+    for told in (world.shown()[-1], world.dms(ann)[-1], world.dms(teams.captain("Bell"))[-1]):
+        assert f"<t:{int(moved)}:F>" in told.text
+        assert said(locale, "fixtures-match", home="Anchor", away="Bell") in told.text
+
+    await teams.played("Anchor", "Bell", H, H)
+    await world.rest()
+    over = world.shown()[-1].text
+    assert said(locale, "news-match", league=LEAGUE, week=match.week) in over
+    assert said(locale, "fixtures-result", home="Anchor", away="Bell", result="4\u00a0:\u00a00") in over
 
 
 @BOTH
@@ -238,7 +270,9 @@ async def test_captains_are_told_by_organisers(world: World, locale: str, teams:
     await teams.chosen(teams.boss, match, "over", "home")
     for one in both:
         keys = ("match-news-not-played", "match-news-reopened", "match-news-walkover")
-        assert [said(locale, key) in told.text for key, told in zip(keys, world.dms(one), strict=True)] == [True] * 3
+        assert [said(locale, key) in told.text for key, told in zip(keys, world.dms(one)[1:], strict=True)] == [
+            True
+        ] * 3
 
 
 @BOTH

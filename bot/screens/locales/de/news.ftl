@@ -1,0 +1,21 @@
+# Was eine Liga in ihrem Kanal meldet, und Kapitänen und Spielern persönlich.
+
+news-season-begun = **Die { $season }. Saison von { $league } läuft.**
+news-season-ends = Gespielt wird bis zum { $end }.
+news-season-planned = Die { $season }. Saison von { $league } beginnt { $start }.
+news-fixtures-drawn = **{ $league }:** Der Spielplan der { $season }. Saison steht, { $matches ->
+    [one] eine Begegnung
+   *[other] { $matches } Begegnungen
+} in { $weeks ->
+    [one] einer Woche
+   *[other] { $weeks } Wochen
+}. `/league fixtures` zeigt ihn.
+news-first-match = Eure erste Begegnung: { $match }
+news-match-moved = **{ $league }:** Eine Begegnung wurde verlegt. { $match }
+news-match = **{ $league }, Woche { $week }**
+news-match-reopened = { $match }: Die Begegnung ist wieder offen, ihr Ergebnis zählt nicht mehr.
+news-match-not-played = { $match }: Die Begegnung fällt aus, niemand bekommt Punkte dafür.
+news-team-withdrawn = **{ $league }:** Die Mannschaft { $team } hat sich zurückgezogen. `/league team table` zeigt, was das ändert.
+news-match-soon = **{ $league }:** Eure Begegnung beginnt bald. { $match }
+news-match-named = Beide Seiten sind benannt: Macht mit den Leuten von eurem Brett einen Tisch auf, dann zählt er von selbst.
+news-match-unnamed = Beide Kapitäne müssen ihre Seite noch benennen: `/league team side`.
