@@ -149,6 +149,12 @@ def when(day: str, clock: str | None, zone_name: str, now: float, *, usual: time
     return When(at=at, day=found, clock=typed.time, zone=zone_name)
 
 
+def next_time(clock: str, zone_name: str, now: float) -> float:
+    """Return the next moment after `now` at which clocks of a zone show a time of day. Refusals as `when`."""
+    at = when("today", clock, zone_name, now).at
+    return at if at > now else when("tomorrow", clock, zone_name, now).at
+
+
 def zone_in(typed: str) -> str:
     """Return the name of the zone that is meant by a name of the time zone database (`Europe/London`), or by a city or
     country (`London`, `Wien`, `UK`). Refusal zone_unreadable.

@@ -25,9 +25,12 @@ from bot.screens.registry import family_of
 from bot.screens.sure import Asked
 from bot.screens.table import invitation
 from bot.screens.words import moment
-from bot.tables.values import MOST_SEATS, Acted, Question, TableStatus, TableView
+from bot.tables.last_deals import MOST_DEALS
+from bot.tables.values import MOST_SEATS, Acted, Last, Question, TableStatus, TableView
+from bot.times import LONGEST, next_time
 from cogs import opening, sheets
 from cogs.common import SERVERS, YES_NO, PrialCog, does, games, is_bot, lateness, open_dialog, show, showing
+from cogs.league_commands import zone_of
 from cogs.rights import closes_held, may_rule
 
 MOST_REASONS = 1_000
@@ -50,6 +53,9 @@ class TableCog(PrialCog):
         self.offer("disagree", self._disagree)
         self.answered.table["proposed"] = showing(self._to_proposed)
         self.offer("pause", self._pause)
+        self.offer("last", self._last, button=False)
+        self.answered.table["last"] = self._open_last
+        self.answered.dialogs["last"] = self._last_sent
         self.offer("computers", self._computers)
         self.answered.table["computers.number"] = showing(self._number_chosen)
         self.offer("clock", self._call_clock)
@@ -132,6 +138,21 @@ class TableCog(PrialCog):
     async def pause(self, interaction: Interaction, answer: str = "") -> None:
         """Ask the table for a pause or, while it pauses, to go on; or answer somebody who asks."""
         await self.at_table(interaction, _answered(answer) or "pause")
+
+    @table.command()
+    @app_commands.choices(answer=YES_NO)
+    async def last(
+        self,
+        interaction: Interaction,
+        deals: app_commands.Range[int, 0, MOST_DEALS] | None = None,
+        until: app_commands.Range[str, 1, LONGEST] = "",
+        answer: str = "",
+    ) -> None:
+        """Agree on the last deals, by number or until a time of day; or answer somebody who asks."""
+        if answered := _answered(answer):
+            await self.at_table(interaction, answered)
+        else:
+            await self.at_table(interaction, "last", f"{'' if deals is None else deals}/{until}")
 
     @table.command()
     async def computers(self, interaction: Interaction, number: app_commands.Range[int, 0, MOST_SEATS - 1]) -> None:
@@ -295,6 +316,33 @@ class TableCog(PrialCog):
             return replies.reply(visit.words("reply-asked"))
         paused = acted.table.table.status is TableStatus.PAUSED
         return replies.reply(visit.words("reply-paused" if paused else "reply-resumed"))
+
+    async def _last(self, visit: Visit, view: TableView, about: str) -> Screen:
+        """Call the last deals: `about` is their number, a stroke, and a time of day."""
+        deals, _, until = about.partition("/")
+        now = visit.client.services.clock.now()
+        if bool(deals) == bool(until.strip()):
+            raise Refusal("bad_last_deals", most=MOST_DEALS)
+        at = 0.0
+        if until.strip():
+            zone = await zone_of(visit, view.table.guild_id, None)
+            at = next_time(until, zone, now)
+        elif not deals.isascii() or not deals.isdigit() or int(deals) > MOST_DEALS:
+            raise Refusal("bad_last_deals", most=MOST_DEALS)
+        last = Last(deals=int(deals or 0), until=at)
+        acted = await self.bot.services.tables.call_last(view.table.table_id, visit.user_id, last, key=visit.key)
+        table = acted.table.table
+        key = "reply-asked" if table.agreement else "reply-last" if table.last else "reply-last-off"
+        return replies.reply(visit.words(key))
+
+    async def _open_last(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        await open_dialog(interaction, wanted.table, lambda view, words: table_screen.last_dialog(view.table, words))
+
+    async def _last_sent(self, interaction: Interaction, answers: Submitted) -> None:
+        async with Visit(interaction, lateness(interaction)) as visit:
+            view = await visit.at(int(answers.id.about[0]))
+            said = f"{answers.text('deals')}/{answers.text('until')}"
+            await show(visit, await self._last(visit, view, said))
 
     async def _computers(self, visit: Visit, view: TableView, about: str) -> Screen:
         count = int(about)

@@ -84,11 +84,13 @@ class Deal(Move):
     """The next deal. `order` is the pack after a shuffle, top card first; empty to go on with the pack as it lies.
 
     An order holds every card that is loose (`TableState.loose`): a kept hand stays with its owner (RULES 16.4).
-    `backed` are the seats that have money in their wallets: a stake of their last chips on the table ends nothing.
+    `backed` are the seats that have money in their wallets: a stake of their last chips on the table ends nothing. In a
+    game of several deals the sole leader wins it after a `last` deal (RULES 16.3).
     """
 
     order: tuple[Card, ...] = ()
     backed: tuple[Seat, ...] = ()
+    last: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -219,6 +219,8 @@ def _about_table(view: TableView, words: Words, *, may_manage: bool) -> list[Ite
                 add("leave", "button-leave")
         paused = table.status is TableStatus.PAUSED
         add("pause", "button-go-on" if paused else "button-pause")
+        if table.status is not TableStatus.CLOSING:
+            add("last", "button-last")
         if table.settings.clock is None and in_deal:
             add("clock", "button-clock")
     if may_manage and table.status is not TableStatus.CLOSING:

@@ -9,17 +9,18 @@ from bot.rules.game import NOBODY
 from bot.rules.outcome import GameOver
 from bot.screens import buttons, changes, picturing
 from bot.screens.agreed import differing, sheet_name, terms
+from bot.screens.dialogs import Dialog
 from bot.screens.family import Face
-from bot.screens.ids import TableId, joining
+from bot.screens.ids import DialogId, TableId, joining
 from bot.screens.items import GOOD, button
 from bot.screens.layout import TEXT_LIMIT, Attachment, Screen, fitted, screen
 from bot.screens.lines import DOT, GREEN, GREY, clock_line, halt_line, unit
 from bot.screens.names import listed, mention, names_at, shown
 from bot.screens.registry import family_of
 from bot.screens.usual import due_line
-from bot.screens.words import Words, moment
+from bot.screens.words import Words, exactly, moment
 from bot.sheets.values import LONGEST_NAME
-from bot.tables.values import Agreement, Proposal, Question, Table, TableStatus, TableView, quick_time
+from bot.tables.values import Agreement, Last, Proposal, Question, Table, TableStatus, TableView, quick_time
 
 MOST_DEBTS = 15
 """Debts told where a table stands."""
@@ -143,6 +144,7 @@ def _going_on(view: TableView, words: Words) -> list[str]:
         lines.append(halt_line(view.table, words))
     if view.table.status is TableStatus.CLOSING:
         lines.append(words("table-closing"))
+    lines += last_lines(view, words)
     face = _face(view)
     due = due_line(view, face.due(view), words)
     return [*lines, *face.going_on(view, words), *([due] if due else []), *face.standing(view, words, None)]
@@ -237,11 +239,14 @@ def _agreement(view: TableView, words: Words) -> str:
         if view.view.in_deal:
             lines.append(words("table-agreement-game-later"))
     else:
-        if question.question is Question.CLOSE_NOW:
+        if question.last is not None:
+            lines.append(last_asked(table, question, question.last, words))
+            key = ""
+        elif question.question is Question.CLOSE_NOW:
             key = "table-agreement-close" if view.view.in_deal else "table-agreement-close-pot"
         else:
             key = "table-agreement-go-on" if table.status is TableStatus.PAUSED else "table-agreement-pause"
-        lines.append(words(key, name=_asker(table, question, words)))
+        lines += [words(key, name=_asker(table, question, words))] if key else []
     for key, seats in (
         ("table-agreement-agreed", question.agreed),
         ("table-agreement-against", question.against),
@@ -250,6 +255,34 @@ def _agreement(view: TableView, words: Words) -> str:
         if seats:
             lines.append(words(key, names=listed(words, map(names, seats))))
     return "\n".join(lines)
+
+
+def last_asked(table: Table, asked: Agreement, last: Last, words: Words) -> str:
+    """Say who asks for which last deals, or for playing on without an end."""
+    name = _asker(table, asked, words)
+    if last.until:
+        return words("table-agreement-last-until", name=name, when=exactly(last.until))
+    return words("table-agreement-last" if last.deals else "table-agreement-last-off", name=name, deals=last.deals)
+
+
+def last_lines(view: TableView, words: Words) -> list[str]:
+    """Count down the last deals, where some were agreed on."""
+    last = view.table.last
+    if last is None or not (last.deals or last.until):
+        return []
+    if last.until:
+        return [words("table-last-until", when=exactly(last.until))]
+    if view.view.in_deal and view.view.deal_no >= last.first:
+        return [words("table-last-this", deals=last.deals, more=last.deals - 1)]
+    return [words("table-last-more", deals=last.deals)]
+
+
+def last_dialog(table: Table, words: Words) -> Dialog:
+    """The dialog in which the last deals are called: `d:last:<table>`, with `deals` and `until`."""
+    dialog = Dialog(DialogId("last", (str(table.table_id),)), words("dialog-last-title"))
+    hint, until = words("dialog-last-deals-hint"), words("dialog-last-until-hint")
+    dialog.ask("deals", words("dialog-last-deals"), description=hint, required=False, most=2)
+    return dialog.ask("until", words("dialog-last-until"), description=until, required=False, most=40)
 
 
 def proposed_lines(table: Table, asked: Agreement, wanted: Proposal, words: Words) -> list[str]:
@@ -283,6 +316,7 @@ def _what_next(view: TableView, words: Words) -> list[str]:
     if table.status is TableStatus.CLOSING:
         carried = family_of(table.game).carried(view)
         lines.append(words("table-closing-carried" if carried else "table-closing"))
+    lines += last_lines(view, words)
     if view.view.choosing is not None:
         lines.append(words("table-choosing", name=names_at(table, words)(view.view.choosing)))
     missing = _face(view).missing(view)

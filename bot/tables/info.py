@@ -14,7 +14,7 @@ from bot.sheets.values import SheetRef
 from bot.store.codec import decode, encode
 from bot.store.tables import DeadlineRow
 from bot.tables.stacks import entry
-from bot.tables.values import Agreed, Agreement, Changed, Proposal, Sitter, TableSettings, TableStatus
+from bot.tables.values import Agreed, Agreement, Changed, Last, Proposal, Sitter, TableSettings, TableStatus
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -144,6 +144,8 @@ class Info(Struct, kw_only=True, omit_defaults=True):
     """Since when it does; None: there is no such dispute."""
     held: tuple[DeadlineRow, ...] = ()
     """Its deadlines as they were then."""
+    last: Last | None = None
+    """The last deals that were agreed on."""
 
     def seat_of(self, user_id: int) -> Seat | None:
         """The seat of a person; None where they have none."""

@@ -27,6 +27,7 @@ from bot.tables.accord import ask_newcomers
 from bot.tables.changing import begin_next_game, take_up_agreed
 from bot.tables.deadlines import CHOICE_TIME, GRACE, NEXT_DEAL, TURN, pause_before_deal, person_who_chooses
 from bot.tables.edition import Edition
+from bot.tables.last_deals import is_last
 from bot.tables.offers import BOUNDLESS
 from bot.tables.stacks import entry
 from bot.tables.stakes import level_computers
@@ -246,15 +247,16 @@ async def deal(edition: Edition, *, by: Seat = NOBODY) -> None:
     _sit_out_the_short(edition)
     seats = edition.state.next_players
     if by != NOBODY:
-        edition.play(Deal(seat=by))
+        edition.play(Deal(seat=by, last=is_last(edition)))
         return
     needs = edition.state.needs
     _find_first_dealer(edition, needs, seats)
     order = edition.means.shuffle(edition.state.loose) if Need.ORDER in needs else ()
+    last = is_last(edition)
     if Need.CUT in needs:
-        move: Deal = DealCut(order=order, cut=edition.means.rng.randint(1, len(order) - 1))
+        move: Deal = DealCut(order=order, last=last, cut=edition.means.rng.randint(1, len(order) - 1))
     else:
-        move = Deal(order=order)
+        move = Deal(order=order, last=last)
     _keep_a_chip_of_stakes(edition, move, people)
     edition.play(move)
 

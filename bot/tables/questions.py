@@ -12,7 +12,8 @@ from bot.tables.accord import needed, players, voters
 from bot.tables.changing import agree_on, agreed_last, go_over
 from bot.tables.deadlines import CALL_AFTER, GRACE, TURN, call_clock, start_clocks, stop_clocks
 from bot.tables.edition import Edition
-from bot.tables.values import Agreement, Proposal, Question
+from bot.tables.last_deals import agree_on_last, checked
+from bot.tables.values import Agreement, Last, Proposal, Question
 
 
 def close(edition: Edition, user_id: int, *, manager: bool, now: bool, reason: str = "") -> None:
@@ -60,6 +61,11 @@ def end(edition: Edition) -> None:
 def pause(edition: Edition, user_id: int) -> None:
     """Ask the table to let the clocks stand still or, when it is paused, to go on."""
     _ask(edition, Question.PAUSE, edition.seat_of(user_id), players(edition))
+
+
+def call_last(edition: Edition, user_id: int, last: Last) -> None:
+    """Ask those who play to close the table after some more deals; without deals and time, to play on without end."""
+    _ask(edition, Question.LAST_DEALS, edition.seat_of(user_id), players(edition), last=checked(edition, last))
 
 
 def propose(edition: Edition, user_id: int, proposal: Proposal) -> None:
@@ -187,7 +193,12 @@ def _asker(edition: Edition, user_id: int) -> Seat:
 
 
 def _ask(
-    edition: Edition, question: Question, asker: Seat, asked_of: tuple[Seat, ...], proposal: Proposal | None = None
+    edition: Edition,
+    question: Question,
+    asker: Seat,
+    asked_of: tuple[Seat, ...],
+    proposal: Proposal | None = None,
+    last: Last | None = None,
 ) -> None:
     if edition.info.agreement is not None:
         raise Refusal("question_open")
@@ -199,6 +210,7 @@ def _ask(
         waiting_for=waiting,
         proposal=proposal,
         number=edition.info.questions + 1,
+        last=last,
     )
     if proposal is not None:
         asked = _counted(edition, asked, asked_of)
@@ -259,6 +271,8 @@ def _conclude(edition: Edition) -> None:
     edition.revise(agreement=None)
     if asked.question is Question.CLOSE_NOW:
         end(edition)
+    elif asked.last is not None:
+        agree_on_last(edition, asked.last)
     elif edition.paused:
         go_on(edition)
     else:

@@ -54,6 +54,7 @@ CODES: dict[str, tuple[str, ...]] = {
     # Questions to the table
     "computers_in_deal": (),  # a computer player is still in the deal, so it cannot be voided by agreement
     "computers_in_pot": (),  # a computer player has a share in the carried pot, so it cannot be divided by agreement
+    "bad_last_deals": ("most",),  # the last deals are a number of deals up to `most`, or a time of day, not both
     "question_open": (),  # another question is being asked
     "nothing_asked": (),
     "answered_already": (),

@@ -28,7 +28,7 @@ from bot.tables.looking import Looking
 from bot.tables.means import Means
 from bot.tables.presence import Presence
 from bot.tables.settled import Keep, keep_nothing
-from bot.tables.values import Acted, Person, Question, TableChanged, TableSettings
+from bot.tables.values import Acted, Last, Person, Question, TableChanged, TableSettings
 
 _log = logging.getLogger(__name__)
 
@@ -252,6 +252,13 @@ class Tables(Looking):
         is granted by silence, one to pause is not. Refusal question_open.
         """
         return await self._do(table_id, user_id, key, partial(questions.pause, user_id=user_id))
+
+    async def call_last(self, table_id: int, user_id: int, last: Last, *, key: str) -> Acted:
+        """Ask everybody who plays to close the table after some more deals, or after the round in which a time of day
+        is reached; without either, to play on without an end. Refusals question_open, closing,
+        bad_last_deals.
+        """
+        return await self._do(table_id, user_id, key, partial(questions.call_last, user_id=user_id, last=last))
 
     async def change_rules(
         self,

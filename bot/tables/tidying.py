@@ -9,6 +9,7 @@ from __future__ import annotations
 from bot.tables.accord import ask_newcomers
 from bot.tables.changing import take_up_agreed
 from bot.tables.edition import Edition
+from bot.tables.last_deals import count_down
 from bot.tables.questions import end, go_on, review, staying
 from bot.tables.seating import put_queued, seat_computers, send_home, succeed
 from bot.tables.stakes import meet_the_bank
@@ -19,6 +20,7 @@ async def tidy(edition: Edition) -> None:
     if edition.closed:
         return
     if not edition.in_deal:
+        count_down(edition)
         take_up_agreed(edition)
         ask_newcomers(edition)
         send_home(edition)

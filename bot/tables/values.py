@@ -122,6 +122,21 @@ class Question(Enum):
     """To play another game, which more than half of those who play have to want (RULES 3.12)."""
     HOUSE_RULES = "house_rules"
     """To play by house rules that can cost more: whoever says yes does, if they are enough; the others sit out."""
+    LAST_DEALS = "last_deals"
+    """To close the table after some more deals, or after the round in which a time of day is reached (RULES 16.3)."""
+
+
+class Last(Struct, frozen=True, kw_only=True):
+    """The deals after which a table closes.
+
+    `deals` are those still to be played, from the deal number `first` on. `until` is a moment in seconds since the
+    epoch: the first deal that ends at it or later is the first of the last round, whose deals are counted then. Where
+    neither is set the last deal has been played, and a game in which several lead goes on until one does.
+    """
+
+    deals: int = 0
+    until: float = 0.0
+    first: int = 0
 
 
 class Proposal(Accord, frozen=True, kw_only=True):
@@ -144,7 +159,8 @@ class Agreement(Struct, frozen=True, kw_only=True):
 
     `against` are those who said no where that does not settle it. `proposal` is what would be played, where that is
     asked about; whoever manages the server may propose it, or closing, without a seat (`asked_by` NOBODY). `number`
-    tells the table's questions apart. `needed` is how many have to say yes to other house rules.
+    tells the table's questions apart. `needed` is how many have to say yes to other house rules, `last` the last deals
+    that are asked about (without deals and time: to play on without an end).
     """
 
     question: Question
@@ -155,6 +171,7 @@ class Agreement(Struct, frozen=True, kw_only=True):
     proposal: Proposal | None = None
     number: int = 0
     needed: int = 0
+    last: Last | None = None
 
     @property
     def voters(self) -> int:
@@ -228,6 +245,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """Who puts more chips on the table once the deal is over, and how many."""
     told: tuple[int, ...] = ()
     """User ids of those who were told of an invitation to this table."""
+    last: Last | None = None
+    """The last deals that were agreed on."""
     coming: Agreed | None = None
     """What was agreed in this deal for the time after it; None: nothing else than now."""
     next_game: Proposal | None = None

@@ -74,6 +74,7 @@ def _table(loaded: Loaded) -> Table:
         level=_level(loaded),
         tops_up=tuple(info.tops_up.items()),
         told=info.told,
+        last=info.last,
     )
 
 

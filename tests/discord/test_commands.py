@@ -23,7 +23,7 @@ from tests.discord.world import World
 
 COMMANDS = {
     *("table open", "table close", "table status", "table rules", "table invite", "table kick", "table pause"),
-    *("table computers", "table clock"),
+    *("table computers", "table clock", "table last"),
     *("join", "leave", "sitout", "back", "topup", "deal", "hand"),
     *("look", "keep", "throw", "bet", "see", "fold", "cover", "showdown"),
     *("discard", "draw", "check", "ask", "lend", "expose", "sideshow", "choose"),
@@ -80,6 +80,7 @@ BUTTONS = {
     "disagree": "table pause",
     "proposed": "table rules",
     "pause": "table pause",
+    "last": "table last",
     "computers": "table computers",
     "computers.number": "table computers",
     "status": "table status",
@@ -179,6 +180,7 @@ DIALOGS = {
     "lend": "lend",
     "topup": "topup",
     "numbers": "table rules",
+    "last": "table last",
     "arrange": "arrange",
     "house": "house currency",
     "pay": "pay",

@@ -585,3 +585,32 @@ async def test_chips_that_wait_are_taken_back_in_the_servers_money(world: World)
 
     assert (await world.view()).table.tops_up == ()
     assert "60 pebbles" in world.hand(bob).text
+
+
+async def test_the_last_deals_are_called(world: World) -> None:
+    """By the command or the dialog under More…, for a number of deals or until a time of day: the table asks, counts
+    down and closes, and who asks wrongly is told what to say.
+    """
+    alice, bob = world.person("Alice"), world.person("Bob")
+    await world.slash(alice, "table open", buy_in=50)
+    await world.slash(bob, "join", buy_in=50)
+    for wrong in ({}, {"deals": 2, "until": "22:30"}):
+        assert "how many deals are to be the last" in (await world.slash(alice, "table last", **wrong)).text
+    assert "time of day" in (await world.slash(alice, "table last", until="soonish")).text
+
+    more = await world.click(bob, "More…")
+    opened = await world.click(bob, "Last deals", more.message)
+    assert (await world.fill_in(bob, opened, deals="", until="22:30")).text == "The vote is open at the table."
+    assert "asks to play **until <t:" in world.table_message().text
+    await world.slash(alice, "table last", answer="no")
+    assert world.services.tables is not None
+    assert (await world.view()).table.last is None
+
+    assert (await world.slash(alice, "table last", deals=1)).text == "The vote is open at the table."
+    assert "asks for **one last deal**" in world.table_message().text
+    await world.slash(bob, "table last", answer="yes")
+    assert "**Last deals**: one more, then the table closes." in world.table_message().text
+    await world.slash(alice, "deal")
+    assert "**The last deal**: then the table closes." in world.table_message().text
+    await world.slash(bob, "fold")
+    assert (await world.view()).table.status.value == "closed"

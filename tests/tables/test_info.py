@@ -54,6 +54,7 @@ OF_INFO: dict[str, Any] = {
     "disputes": (),
     "disputed_at": None,
     "held": (),
+    "last": None,
 }
 
 

@@ -65,7 +65,7 @@ class DealEntry:
     `lies` is the pack as it lay before the deal. In a whole record it is checked; in one written for somebody it says
     where the cards that person came to know lay, where the moves cannot tell. `told`, there only, names who folded, in
     order, because of cards that person need not know (to a hand dealt face up, or in a sideshow), or had the new one of
-    two hands compared because it was better.
+    two hands compared because it was better. After a `last` deal the sole leader wins a game of several deals.
     """
 
     dealer: str | None = None
@@ -76,6 +76,7 @@ class DealEntry:
     told: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
     expect: Expectation | None = None
+    last: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -189,6 +190,9 @@ class _Table:
         value: int | None = self._get(key, int, "a whole number")
         return value
 
+    def truth(self, key: str) -> bool:
+        return bool(self._get(key, bool, "true or false"))
+
     def texts(self, key: str) -> tuple[str, ...] | None:
         value = self._get(key, list, "a list of texts")
         if value is not None and not all(isinstance(one, str) for one in value):
@@ -269,6 +273,7 @@ def _deal(table: _Table) -> DealEntry:
         told=table.texts("told") or (),
         moves=table.texts("moves") or (),
         expect=_expectation(table.table("expect")) if "expect" in table.data else None,
+        last=table.truth("last"),
     )
     table.nothing_else()
     return deal

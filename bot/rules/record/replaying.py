@@ -345,8 +345,8 @@ class _Replayer:
     def _deal_of(self, entry: DealEntry, cut: Cut | None) -> Deal:
         backed = tuple(seat for seat in self.names if self._backing(seat))
         if cut is None:
-            return Deal(order=entry.pack, backed=backed)
-        return DealCut(order=entry.pack, backed=backed, cut=cut.amount, cutter=cut.seat)
+            return Deal(order=entry.pack, backed=backed, last=entry.last)
+        return DealCut(order=entry.pack, backed=backed, last=entry.last, cut=cut.amount, cutter=cut.seat)
 
 
 def _agree(order: tuple[Card, ...], pack: tuple[Card, ...]) -> bool:

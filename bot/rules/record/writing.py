@@ -68,7 +68,9 @@ def recorded(
             dealt_round = move.order
         elif isinstance(move, Deal):
             cut = write_cut(move, events, names)
-            entries.append(DealEntry(dealer=names[state.dealer], before=tuple(before), pack=move.order, moves=cut))
+            entries.append(
+                DealEntry(dealer=names[state.dealer], before=tuple(before), pack=move.order, moves=cut, last=move.last)
+            )
             before = []
         elif between:
             before.append(write_move(move, names, hands, game.verbs))
@@ -113,6 +115,7 @@ def _deal_lines(deal: DealEntry) -> list[str]:
             "lies": written(deal.lies) or None,
             "pack": written(deal.pack) or None,
             "told": list(deal.told) or None,
+            "last": deal.last or None,
             "moves": list(deal.moves) or None,
         }
     )

@@ -8,6 +8,7 @@ from bot.rules.arranging.crash.paying import settle_game
 from bot.rules.arranging.crash.state import CrashDraft
 from bot.rules.arranging.engine.dealing import gather
 from bot.rules.arranging.engine.events import GameEnd
+from bot.rules.arranging.engine.scoring import win_by_leading
 from bot.rules.table.seating import deal_again, end_deal
 
 _NEW_SHUFFLE = frozenset({CrashEnding.REDEALT, CrashEnding.RESET, CrashEnding.VOIDED, CrashEnding.ABANDONED})
@@ -16,6 +17,8 @@ _SAME_DEALER = frozenset({CrashEnding.REDEALT, CrashEnding.VOIDED})
 
 def finish(draft: CrashDraft, reason: CrashEnding) -> None:
     """The deal is over, and the game where it is won; everything leaves by here."""
+    if draft.last_deal and reason is not CrashEnding.VOIDED:
+        win_by_leading(draft)
     end_game(draft)
     gather(draft, draft.spares)
     draft.spares = []

@@ -27,6 +27,7 @@ def begin(draft: AnyDraft, move: Deal) -> None:
         raise IllegalMove("not_the_dealer", dealer=dealer)
     if isinstance(move, DealCut):
         _check_cut(draft, move, before.dealt_to[-2])
+    draft.last_deal = move.last
     take_up(draft, move.order)
     if not move.order:
         draft.emit(PackKept(seat=dealer))

@@ -24,6 +24,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
     aside: tuple[Pack, ...]
     game_on: bool
     head_starts: tuple[Score, ...]
+    last_deal: bool
     rules: ArrangingRules
     target: int
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.rules.arranging.engine.drafting import AnyDraft
 from bot.rules.arranging.engine.events import GameEnd, GameStarted, PointScored, PointsLost, ScoreReset, Why
 from bot.rules.game import Seat
@@ -72,3 +74,11 @@ def look_for_end(draft: AnyDraft) -> None:
 def present(draft: AnyDraft) -> list[Seat]:
     """The players of the game who have not left, in clockwise order."""
     return [seat for seat in draft.points if seat in draft.seats and not draft.seats[seat].leaving]
+
+
+def win_by_leading(draft: AnyDraft, saved: Sequence[Seat] = ()) -> None:
+    """Let the sole leader win after the last deal, unless that player is among those who `saved` it (RULES 16.3)."""
+    points = {seat: draft.points[seat] for seat in present(draft)}
+    leaders = [seat for seat, have in points.items() if have == max(points.values())]
+    if len(leaders) == 1 and leaders[0] not in saved:
+        win(draft, leaders[0], GameEnd.DEALS)

@@ -65,6 +65,8 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
     game_on: bool = False
     head_starts: tuple[Score, ...] = ()
     """Before the first deal: points with which seats start the first game."""
+    last_deal: bool = False
+    """The sole leader wins the game after this deal."""
     aside: tuple[tuple[Card, ...], ...] = ()
     """Hands out of play, in the order in which they were given up."""
 

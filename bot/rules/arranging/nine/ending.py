@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.rules.arranging.engine.dealing import gather
-from bot.rules.arranging.engine.events import GameEnd, Why
+from bot.rules.arranging.engine.events import Why
 from bot.rules.arranging.engine.pots import carry_over
-from bot.rules.arranging.engine.scoring import present, score, win
+from bot.rules.arranging.engine.scoring import score, win_by_leading
 from bot.rules.arranging.engine.seating import cancel
 from bot.rules.arranging.nine.events import GameEnded, NineEnding
 from bot.rules.arranging.nine.paying import settle_game, take_all
@@ -56,12 +56,8 @@ def win_unpacked(draft: NineDraft, seat: Seat) -> None:
 def _look_for_last_deal(draft: NineDraft) -> None:
     """After the last deal whoever alone has the most points wins, unless that deal was saved by them (D-90, 16.3)."""
     last = draft.rules.end.deals
-    if draft.ended is not None or not last or draft.deals_played < last:
-        return
-    points = {seat: draft.points[seat] for seat in present(draft)}
-    leaders = [seat for seat, have in points.items() if have == max(points.values())]
-    if len(leaders) == 1 and leaders[0] not in draft.saved:
-        win(draft, leaders[0], GameEnd.DEALS)
+    if draft.last_deal or 0 < last <= draft.deals_played:
+        win_by_leading(draft, draft.saved)
 
 
 def _over(draft: NineDraft, reason: NineEnding) -> None:

@@ -93,6 +93,7 @@ def _paid_to_pool(event: told.PaidToPool, to: Telling) -> str:
 
 _GAME_ENDED = {
     engine.GameEnd.TARGET: "crash-won",
+    engine.GameEnd.DEALS: "crash-won",
     engine.GameEnd.CRASH: "crash-won-by-crash",
     engine.GameEnd.THIRTEEN_RUN: "crash-won-by-run",
     engine.GameEnd.FOUR_OF_A_KIND: "crash-won-by-four",

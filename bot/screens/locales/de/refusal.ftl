@@ -179,6 +179,7 @@ refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, die den Anf
 }.
 refusal-computers-in-deal = Ein Computerspieler ist noch in diesem Spiel, deshalb lässt es sich nicht abbrechen. Mit `/fold` steigst du aus, und `/table close` schließt den Tisch, wenn es vorbei ist.
 refusal-computers-in-pot = An dem Pot, der liegen geblieben ist, ist ein Computerspieler beteiligt. Deshalb lässt er sich nicht teilen. `/table close` schließt den Tisch, sobald der Pot gewonnen ist. Wer den Server verwalten darf, kann ihn auch sofort schließen: mit `/table close now:True` und einem Grund (`reason`).
+refusal-bad-last-deals = Sag entweder, wie viele Spiele die letzten sein sollen, höchstens { $most_number }, oder bis zu welcher Uhrzeit ihr spielt.
 refusal-question-open = Es läuft schon eine Abstimmung.
 refusal-nothing-asked = Gerade wird über nichts abgestimmt.
 refusal-not-asked = Diese Frage ist für die anderen.

@@ -74,6 +74,21 @@ table-agreement-pause = { $name } bittet um eine Pause.
 table-agreement-go-on = { $name } bittet darum, weiterzuspielen.
 table-agreement-close = { $name } möchte den Tisch jetzt schließen. Dieses Spiel wäre ungültig, und alle bekämen ihre Einsätze daraus zurück.
 table-agreement-close-pot = { $name } möchte den Tisch jetzt schließen. Der liegengebliebene Pot würde gleichmäßig unter allen geteilt, die im letzten Spiel dabei waren.
+table-agreement-last = { $deals ->
+    [one] { $name } schlägt **ein letztes Spiel** vor.
+   *[other] { $name } schlägt **die letzten { $deals } Spiele** vor.
+} Danach schließt der Tisch. Ein laufendes Spiel zählt nicht mit. Alle, die mitspielen, müssen zustimmen.
+table-agreement-last-until = { $name } schlägt vor, **bis { $when }** zu spielen: Mit dem Spiel, das dann oder später endet, beginnt die letzte Runde, in der jeder einmal gibt. Danach schließt der Tisch. Alle, die mitspielen, müssen zustimmen.
+table-agreement-last-off = { $name } schlägt vor, ohne vereinbartes Ende weiterzuspielen. Alle, die mitspielen, müssen zustimmen.
+table-last-this = { $deals ->
+    [one] **Das letzte Spiel**: Danach schließt der Tisch.
+   *[other] **Die letzten Spiele**: dieses und noch { $more }, dann schließt der Tisch.
+}
+table-last-more = { $deals ->
+    [one] **Die letzten Spiele**: noch eines, dann schließt der Tisch.
+   *[other] **Die letzten Spiele**: noch { $deals }, dann schließt der Tisch.
+}
+table-last-until = **Letzte Runde** ab { $when }: Sie beginnt mit dem Spiel, das dann oder später endet. Danach schließt der Tisch.
 table-agreement-rules = { $name } möchte die Hausregeln ändern:
 table-agreement-rules-how = Das kann mehr kosten, deshalb braucht es innerhalb einer Minute { $needed ->
     [one] eine Zustimmung

@@ -74,6 +74,21 @@ table-agreement-pause = { $name } asks for a pause.
 table-agreement-go-on = { $name } asks to resume play.
 table-agreement-close = { $name } asks to close the table now. This deal would be void, and all its payments would be returned.
 table-agreement-close-pot = { $name } asks to close the table now. The pot that is carried over would be shared equally among those who played the last deal.
+table-agreement-last = { $deals ->
+    [one] { $name } asks for **one last deal**.
+   *[other] { $name } asks for **the last { $deals } deals**.
+} Then the table closes. A deal in hand is not one of them. Everybody who plays has to agree.
+table-agreement-last-until = { $name } asks to play **until { $when }**: the deal that ends then or later begins the last round, in which everybody deals once. Then the table closes. Everybody who plays has to agree.
+table-agreement-last-off = { $name } asks to play on without an agreed end. Everybody who plays has to agree.
+table-last-this = { $deals ->
+    [one] **The last deal**: then the table closes.
+   *[other] **Last deals**: this one and { $more } more, then the table closes.
+}
+table-last-more = { $deals ->
+    [one] **Last deals**: one more, then the table closes.
+   *[other] **Last deals**: { $deals } more, then the table closes.
+}
+table-last-until = **Last round** from { $when }: the deal that ends then or later begins it. Then the table closes.
 table-agreement-rules = { $name } wants to change the house rules:
 table-agreement-rules-how = It can cost more, so { $needed ->
     [one] one person has
