@@ -8,11 +8,27 @@ from functools import lru_cache
 from bot.rules.cards import JOKERS, PACK, Card, Rank, cards
 from bot.rules.ranking import Ranking, RunOrder
 
+_RANKS = {
+    "twos": Rank.TWO,
+    "threes": Rank.THREE,
+    "fours": Rank.FOUR,
+    "fives": Rank.FIVE,
+    "sixes": Rank.SIX,
+    "sevens": Rank.SEVEN,
+    "eights": Rank.EIGHT,
+    "nines": Rank.NINE,
+    "tens": Rank.TEN,
+    "jacks": Rank.JACK,
+    "queens": Rank.QUEEN,
+    "kings": Rank.KING,
+    "aces": Rank.ACE,
+}
 _DESIGNATED = {
-    "twos": "2c 2d 2h 2s",
-    "black_twos": "2c 2s",
-    "one_eyed_jacks": "Jh Js",
-    "suicide_king": "Kh",
+    **{name: tuple(card for card in PACK if card.rank is rank) for name, rank in _RANKS.items()},
+    "black_twos": cards("2c 2s"),
+    "one_eyed_jacks": cards("Jh Js"),
+    "suicide_king": cards("Kh"),
+    "braggers": cards("Ad Jc 9d"),
 }
 _JOKERS = {f"jokers:{number}": number for number in range(1, len(JOKERS) + 1)}
 
@@ -44,7 +60,7 @@ def ranking_of(
     run_order: RunOrder = RunOrder.A23_HIGH,
 ) -> Ranking:
     """The order of hands where these sets are wild."""
-    designated = [one for name in wild if name in _DESIGNATED for one in cards(_DESIGNATED[name])]
+    designated = [one for name in wild if name in _DESIGNATED for one in _DESIGNATED[name]]
     return Ranking(best_prial, run_order, frozenset((*designated, *jokers(wild))))
 
 

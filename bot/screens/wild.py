@@ -21,7 +21,7 @@ def wild_sets(ranking: Ranking) -> tuple[str, ...]:
             left -= ranking_of((name,)).wild
     for name in SETS:
         cards = ranking_of((name,)).wild
-        if not name.startswith("jokers:") and cards <= left:
+        if not name.startswith("jokers:") and cards <= ranking.wild and cards & left:
             found.append(name)
             left -= cards
     return tuple(name for name in SETS if name in found)

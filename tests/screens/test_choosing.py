@@ -99,10 +99,9 @@ def test_a_contradiction_is_told_and_cannot_be_played(words: Words) -> None:
 def test_every_choice_survives_its_button(cards: int, *, blind: bool) -> None:
     """Whatever can be chosen is read from the custom_id as it was written."""
     view = choosing_now().view(1)
-    for bits in range(1 << len(SETS)):
-        choice = DealersChoice(
-            cards=cards, wild=tuple(one for at, one in enumerate(SETS) if bits >> at & 1), blind_play=blind
-        )
+    for bits in {*range(1 << 8), *range(0, 1 << len(SETS), 2_999)}:
+        chosen = {one for at, one in enumerate(choosing.PLACES) if bits >> at & 1}
+        choice = DealersChoice(cards=cards, wild=tuple(one for one in SETS if one in chosen), blind_play=blind)
         if bits % 17 == 0:
             for said in buttons(choosing.screen(view, ENGLISH, choice)).values():
                 assert isinstance(parse(said), TableId)
@@ -115,7 +114,7 @@ def test_every_choice_survives_its_button(cards: int, *, blind: bool) -> None:
     [
         ("choose.cards", "3-0-1", ["6"]),
         ("choose.cards", "3-0-1", []),
-        ("choose.wild", "3-0-1", ["queens"]),
+        ("choose.wild", "3-0-1", ["dukes"]),
         ("choose.blind", "6-0-1", []),
         ("choose.blind", "", []),
         ("choose.dance", "3-0-1", []),
@@ -370,7 +369,7 @@ def test_wild_cards_of_any_ranking_are_named() -> None:
     """Any combination of sets is told by sets that make it up."""
     rng = random.Random(2)
     for _ in range(60):
-        sets = tuple(one for one in SETS[:4] if rng.random() < 0.5) + tuple(rng.sample(SETS[4:], rng.randrange(2)))
+        sets = tuple(one for one in SETS[:-4] if rng.random() < 0.2) + tuple(rng.sample(SETS[-4:], rng.randrange(2)))
         named = wild_sets(ranking_of(sets))
         assert ranking_of(named).wild == ranking_of(sets).wild
         assert BragRules(wild=named).wild == named

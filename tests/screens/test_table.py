@@ -495,6 +495,7 @@ def test_what_else_can_be_done_is_behind_more() -> None:
         "t:sitout:123456789",
         "t:leave:123456789",
         "t:pause:123456789",
+        "t:last:123456789",
         "t:rules:123456789",
         "s:help:page:three_card_brag",
         "s:history:channel",

@@ -36,7 +36,7 @@ from tests.tables.randomly import a_move
         (Bet(seat=2, amount=4), '["Bet",{"seat":2,"amount":4}]'),
         (Retain(seat=1, hand=None), '["Retain",{"seat":1,"hand":null}]'),
         (Retain(seat=1, hand=Which.NEW), '["Retain",{"seat":1,"hand":"new"}]'),
-        (Deal(order=cards("As Td")), '["Deal",{"seat":0,"order":["As","Td"]}]'),
+        (Deal(order=cards("As Td")), '["Deal",{"seat":0,"order":["As","Td"],"backed":[],"last":false}]'),
         (Join(seat=3, stack=50), '["Join",{"seat":3,"stack":50}]'),
     ],
 )

@@ -38,6 +38,7 @@ THREE_CARD_BRAG: Game[BragState, BragRules] = Game(
         Preset("face-up", "Kept hand face up", BragRules(retained_hand_variant=RetainedHandVariant.FACE_UP)),
         Preset("fold-or-borrow", "Fold or borrow", BragRules(short_money=ShortMoney.FOLD_OR_BORROW)),
         Preset("jokers", "Two jokers", BragRules(wild=("jokers:2",))),
+        Preset("braggers", "Braggers", BragRules(wild=("braggers",))),
     ),
     hidden=frozenset({"cards"}),
     state=BragState,

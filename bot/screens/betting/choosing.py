@@ -25,7 +25,10 @@ from bot.screens.words import Words, moment
 from bot.tables.values import TableView
 
 HAND_SIZES = (3, 4, 5)
-_ABOUT = re.compile(r"(?P<cards>[345])-(?P<wild>\d{1,3})-(?P<blind>[01])")
+_ABOUT = re.compile(r"(?P<cards>[345])-(?P<wild>\d{1,7})-(?P<blind>[01])")
+_FIRST = ("twos", "black_twos", "one_eyed_jacks", "suicide_king", "jokers:1", "jokers:2", "jokers:3", "jokers:4")
+PLACES = (*_FIRST, *(name for name in SETS if name not in _FIRST))
+"""The sets of wild cards by their bit in a custom_id, where those that were there first keep theirs."""
 
 
 def screen(view: TableView, words: Words, choice: DealersChoice | None = None) -> Screen:
@@ -76,7 +79,8 @@ def choice_in(about: str) -> DealersChoice:
     if found is None:
         raise ValueError(f"{about!r} is no choice")
     bits = int(found["wild"])
-    wild = tuple(name for place, name in enumerate(SETS) if bits >> place & 1)
+    chosen = {name for place, name in enumerate(PLACES) if bits >> place & 1}
+    wild = tuple(name for name in SETS if name in chosen)
     return DealersChoice(cards=int(found["cards"]), wild=wild, blind_play=found["blind"] == "1")
 
 
@@ -101,7 +105,7 @@ def move_in(about: str) -> Choose:
 
 def about_of(choice: DealersChoice) -> str:
     """What a button carries for a choice, for `choice_in` to read."""
-    bits = sum(1 << place for place, name in enumerate(SETS) if name in choice.wild)
+    bits = sum(1 << place for place, name in enumerate(PLACES) if name in choice.wild)
     return f"{choice.cards}-{bits}-{int(choice.blind_play)}"
 
 
