@@ -1,8 +1,8 @@
 """Calling a person when it is their turn, and warning them when their time runs out.
 
 Edits notify nobody, so both are short new messages: by direct message or, where that is closed or not wanted, in the
-channel with the person's name. They are taken away when the turn ends. Who is called to what they do on their own
-hand is called by that hand, which is posted anew.
+channel with the person's name. They are taken away when the turn ends. Neither ever moves a hand: where it is
+displayed already it stays, and the call links to it. Only a hand that is displayed nowhere is posted as the call.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 from bot.presenter.boards import CALL, TABLE, WARNING, Board, Slot, hand
 from bot.presenter.desk import Desk, link_to, nonce
 from bot.presenter.endpoints import posts_in
-from bot.presenter.hands import leave
+from bot.presenter.hands import KEPT_FOR
 from bot.presenter.posts import ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.presenter.scheduler import Urgency
 from bot.presenter.writing import Writing
@@ -86,7 +86,7 @@ class Calls:
         await self._post(board, f"{CALL}:{seat}", seat, decision)
 
     async def _is_there(self, board: Board, seat: Seat, user_id: int) -> bool:
-        """Whether a person has begun, among their direct messages, what they would be called for.
+        """Return whether a person who reads their hand in private has looked at it, or begun on it, in this turn.
 
         Where calls come in the channel, everybody would see by the missing one what somebody does in private.
         """
@@ -94,8 +94,10 @@ class Calls:
         if slot is None or slot.message_id is None or (await self._desk.readers.habits(user_id)).hand != "dm":
             return False
         view = await self._desk.tables.view(board.table_id, user_id)
-        begun = self._desk.readers.tray(board.table_id, user_id, view.view.deal_no) is not None
-        return begun and family_of(view.table.game).has_tray(view)
+        if not family_of(view.table.game).has_tray(view):
+            return False
+        looked = slot.deal == view.view.deal_no and slot.pressed_until - KEPT_FOR >= await self._turn_began(board)
+        return looked or self._desk.readers.tray(board.table_id, user_id, view.view.deal_no) is not None
 
     async def _turn_began(self, board: Board) -> float:
         """By itself, so that whoever waits for a call keeps a number and not the whole table in memory."""
@@ -128,25 +130,21 @@ class Calls:
             self._end(board, slot)
 
     async def _by_hand(self, board: Board, seat: Seat, user_id: int, decision: int) -> bool:
-        """Call somebody by their own hand, posted anew among their direct messages, where they are called to what they
-        do on it; whether they can read it now.
+        """Return whether a person is called by their own hand among their direct messages: it was posted for this
+        decision so that they hear of it, or is posted so now because it is displayed nowhere.
         """
         view = await self._desk.tables.view(board.table_id, user_id)
         if not family_of(view.table.game).has_tray(view) or not await self._desk.by_dm(user_id):
             return False
-        slot, left = board.slot(hand(seat)), None
-        if slot.called != decision:
-            slot.called = decision
-            left = leave(board, slot)
-            if left is not None:
-                left.again = True
-                await self._desk.memory.remember(board, left)
-            self._writing.want(board, slot.place, view.table.version)
+        slot = board.slot(hand(seat))
         while slot.kept:
             await self._desk.work.sleep_until(self._desk.clock.now() + 1)
-        if left is not None:
-            self._writing.begin(board, left)
-        return slot.message_id is not None
+        if slot.message_id is None and slot.called != decision:
+            slot.called = decision
+            self._writing.want(board, slot.place, view.table.version)
+            while slot.kept:
+                await self._desk.work.sleep_until(self._desk.clock.now() + 1)
+        return slot.called == decision and slot.message_id is not None
 
     async def _send(self, board: Board, slot: Slot, seat: Seat, view: TableView) -> bool:
         """Post a call or a warning; whether anybody can read it now."""
@@ -170,8 +168,10 @@ class Calls:
             if _due(view).get(seat) != slot.deal:
                 return  # they have acted while others had their turns
             words, link = await self._desk.readers.private(user_id, guild_id), link_to(view, board.slot(TABLE))
-            warned = slot.place.startswith(WARNING)
-            screen = screens.warning(view, words, link) if warned else screens.call(view, words, link)
+            own, warned = board.slots.get(hand(seat)), slot.place.startswith(WARNING)
+            here = own is not None and own.channel_id == channel_id and own.deal == view.view.deal_no
+            cards = f"https://discord.com/channels/@me/{channel_id}/{own.message_id}" if own and here else ""
+            screen = (screens.warning if warned else screens.call)(view, words, link, cards)
             posted = await self._desk.deliver(guild_id, user_id, channel_id, screen, nonce=nonce(board, slot))
             slot.channel_id, slot.message_id = channel_id, posted
 

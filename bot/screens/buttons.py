@@ -20,15 +20,22 @@ from bot.screens.lesson import BEGIN, LEARN
 from bot.screens.names import is_computer, plain
 from bot.screens.registry import family_of, lesson_of
 from bot.screens.words import Words
-from bot.tables.values import Agreement, Question, Table, TableStatus, TableView
+from bot.tables.values import Agreement, Question, Table, TableStatus, TableView, Turn
+
+
+def awaited(view: TableView) -> tuple[Turn, ...]:
+    """Return the turns of the people who are to act; none while the clocks stand still."""
+    if view.table.halted:
+        return ()
+    return tuple(turn for turn in view.turns if not is_computer(view.table.sitters, turn.seat))
 
 
 def public_moves(view: TableView, words: Words) -> list[Item]:
     """The moves of whoever is to act, for a message that everybody sees; none while a computer player is to act, or the
     clocks stand still.
     """
-    people = tuple(turn for turn in view.turns if not is_computer(view.table.sitters, turn.seat))
-    if not people or view.table.halted:
+    people = awaited(view)
+    if not people:
         return []
     family = family_of(view.table.game)
     if family.public_moves is not None:
@@ -36,8 +43,12 @@ def public_moves(view: TableView, words: Words) -> list[Item]:
     return family.buttons(view, people[0].options, people[0].decision, words)
 
 
-def around(view: TableView, words: Words, *, revealing: bool = False) -> list[Item]:
-    """What anybody can do about the table now, beside playing; `revealing`: the end of a deal is not all shown yet."""
+def around(view: TableView, words: Words, *, revealing: bool = False, leads: bool = False) -> list[Item]:
+    """Return what anybody can do about the table now, besides playing.
+
+    `revealing`: the end of a deal is not all shown yet. `leads`: the moves of a person who is to act are on their own
+    hand alone, so the way there stands out.
+    """
     table, family = view.table, family_of(view.table.game)
     made: list[Item] = []
 
@@ -59,7 +70,7 @@ def around(view: TableView, words: Words, *, revealing: bool = False) -> list[It
         add("deal", "button-deal", style=GOOD)
         made += family.ways_to_deal(view, words)
     if view.view.deal_no:
-        add("hand", "button-my-cards", style=MAIN if family.for_hands(view) else PLAIN)
+        add("hand", "button-my-cards", style=MAIN if leads or family.for_hands(view) else PLAIN)
     if between and view.view.outcome is not None:
         add("statement", "button-statement", str(view.view.deal_no))
     made += _invited(view, words)
@@ -126,7 +137,7 @@ def _invited(view: TableView, words: Words) -> list[Item]:
     table, made = view.table, []
     chooser = None if table.halted else view.view.choosing
     if chooser is not None and not is_computer(table.sitters, chooser):
-        made.append(button(TableId("choose", table.table_id), words("button-choose")))
+        made.append(button(TableId("choose", table.table_id), words("button-choose"), MAIN))
     if seats_free(table) and table.status is not TableStatus.CLOSING:
         made.append(button(joining(table.table_id, table.accord), words("button-join")))
     return made

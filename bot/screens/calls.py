@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.screens.ids import TableId
 from bot.screens.items import MAIN, Item, button
 from bot.screens.layout import Screen, screen
+from bot.screens.lines import DOT
 from bot.screens.registry import family_of
 from bot.screens.words import Words, moment
 from bot.tables.values import TableView
@@ -15,15 +16,18 @@ AMBER = 0xF9A825
 """Somebody is waited for."""
 
 
-def call(view: TableView, words: Words, link: str) -> Screen:
-    """To a person, by direct message: it is their turn, or their choice what is played."""
+def call(view: TableView, words: Words, link: str, cards: str = "") -> Screen:
+    """Return the call to a person, by direct message: it is their turn, or their choice what is played.
+
+    `link` is the address of the table's message, `cards` that of their hand where it is among their direct messages.
+    """
     key, _ = _what_for(view)
-    return _told(view, words, words(key, game=words.title(view.table.game)), link)
+    return _told(view, words, words(key, game=words.title(view.table.game)), link, cards=cards)
 
 
-def warning(view: TableView, words: Words, link: str) -> Screen:
-    """To a person, by direct message: their time runs out."""
-    return _told(view, words, words("call-time-runs-out", game=words.title(view.table.game)), link)
+def warning(view: TableView, words: Words, link: str, cards: str = "") -> Screen:
+    """Return the warning to a person, by direct message, that their time runs out; the links are those of `call`."""
+    return _told(view, words, words("call-time-runs-out", game=words.title(view.table.game)), link, cards=cards)
 
 
 def call_in_channel(view: TableView, words: Words, user_id: int) -> Screen:
@@ -58,7 +62,9 @@ def _choosing(view: TableView) -> bool:
     return view.view.choosing is not None and not view.view.to_act
 
 
-def _told(view: TableView, words: Words, sentence: str, link: str, items: Sequence[Item] = ()) -> Screen:
+def _told(
+    view: TableView, words: Words, sentence: str, link: str, items: Sequence[Item] = (), *, cards: str = ""
+) -> Screen:
     words = words.of(view.table.game, view.table.house_rules)
     price = family_of(view.table.game).price(view, words)
     lines = [sentence, price] if price else [sentence]
@@ -66,6 +72,9 @@ def _told(view: TableView, words: Words, sentence: str, link: str, items: Sequen
         lines.append(words("call-until", when=moment(view.table.turn_ends_at)))
     if _choosing(view) and view.table.next_deal_at is not None:
         lines.append(words("call-next-deal", when=moment(view.table.next_deal_at)))
+    links = [words("call-to-the-cards", link=cards)] if cards else []
     if link:
-        lines.append(words("table-to-the-table", link=link))
+        links.append(words("table-to-the-table", link=link))
+    if links:
+        lines.append(DOT.join(links))
     return screen("\n".join(lines), items=items, colour=AMBER)

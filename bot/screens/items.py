@@ -49,6 +49,11 @@ class Item(Struct, frozen=True):
         return str(self.component["custom_id"])
 
     @property
+    def stands_out(self) -> bool:
+        """Return whether it is a button in the colour of a usual move."""
+        return self.component.get("style") in {MAIN.value, GOOD.value}
+
+    @property
     def alone(self) -> bool:
         """Whether it needs a row to itself, as menus do."""
         return bool(self.component["type"] != BUTTON)

@@ -61,13 +61,15 @@ def public(
     if table.status is TableStatus.LOBBY and not view.view.deal_no:
         return _lobby(view, words, notes)
     in_deal, face = view.view.in_deal, _face(view)
+    offered = buttons.public_moves(view, words) if moves else []
+    leads = in_deal and bool(buttons.awaited(view)) and not any(one.stands_out for one in offered)
     heading, seats, asked = _heading(view, words), "\n".join(face.seats(view, words)), _agreement(view, words)
     next_ = "" if in_deal else "\n".join(_what_next(view, words))
     said = "\n".join(f"-# {line}" for line in (*(face.said(view, words) if in_deal else ()), *notes))
     earlier = "\n".join(f"-# {line}" for line in before) if in_deal else ""
     # Twelve names of nothing but markdown can be too much: a long result or many debts give way to what is asked.
     room = TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, said, earlier))) - 1
-    happening = fitted(["\n".join(_going_on(view, words) if in_deal else _ended(view, words))], room)
+    happening = fitted(["\n".join(_going_on(view, words, leads=leads) if in_deal else _ended(view, words))], room)
     return screen(
         heading,
         seats,
@@ -75,7 +77,7 @@ def public(
         asked,
         said,
         earlier,
-        items=(*(buttons.public_moves(view, words) if moves else ()), *buttons.around(view, words)),
+        items=(*offered, *buttons.around(view, words, leads=leads)),
         colour=GREEN if in_deal else GREY,
         picture=_picture(view, words) if pictures else None,
     )
@@ -137,8 +139,8 @@ def _heading(view: TableView, words: Words) -> str:
     return "\n".join((f"## {title}", *told))
 
 
-def _going_on(view: TableView, words: Words) -> list[str]:
-    """What is special about the moment, while a deal is in hand."""
+def _going_on(view: TableView, words: Words, *, leads: bool) -> list[str]:
+    """Return what is special about the moment, while a deal is in hand; `leads`: the moves are on own hands alone."""
     lines: list[str] = []
     if view.table.halted:
         lines.append(halt_line(view.table, words))
@@ -147,7 +149,8 @@ def _going_on(view: TableView, words: Words) -> list[str]:
     lines += last_lines(view, words)
     face = _face(view)
     due = due_line(view, face.due(view), words)
-    return [*lines, *face.going_on(view, words), *([due] if due else []), *face.standing(view, words, None)]
+    where = words("table-moves-on-hand") if leads else ""
+    return [*lines, *face.going_on(view, words), *filter(None, (due, where)), *face.standing(view, words, None)]
 
 
 def _ended(view: TableView, words: Words) -> list[str]:

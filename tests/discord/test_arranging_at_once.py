@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import Iterable, Iterator
 
@@ -79,21 +78,3 @@ async def test_cards_are_weighed_in_a_thread(world: World, monkeypatch: pytest.M
     assert "wins" in panel(world, alice).text
     assert threads
     assert threading.current_thread() not in threads
-
-
-async def test_a_call_that_takes_its_time(world: World, network: Network) -> None:
-    """While somebody's panel is on its way, posted anew, and others are called, too, it is not said to be elsewhere."""
-    people = alice, bob, *_ = await crash_table(world, "Alice", "Bob", "Chris", "Dan")
-    await deal(world, people)
-    first, second = (network.hold(f"/channels/{who.user.dm_channel.id}/messages") for who in (alice, bob))
-    calling = asyncio.create_task(world.pass_time(12))
-    await first.began.wait()
-    await second.began.wait()
-    second.goes_on.set()
-    for _ in range(1000):
-        await asyncio.sleep(0)
-    assert not panel(world, bob).silent
-
-    first.goes_on.set()
-    await calling
-    assert [len(world.dms(one)) for one in people] == [1, 1, 1, 1]

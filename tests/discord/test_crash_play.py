@@ -445,8 +445,8 @@ async def test_after_a_crash(world: World) -> None:
 
 
 async def test_everybody_is_called_to_arrange(world: World) -> None:
-    """When arranging begins, everybody is called as they like to be, also who brought it about: their own panel is
-    posted anew, so that they hear of it, and stands there once. Computers are not called.
+    """When arranging begins, everybody is called as they like to be, also who brought it about: by their panel where it
+    is posted just then, else by a message that links to it and leaves it where it is. Computers are not called.
     """
     alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris")
     for who, wish in ((bob, "now"), (chris, "never")):
@@ -464,8 +464,9 @@ async def test_everybody_is_called_to_arrange(world: World) -> None:
     assert [heard(one) for one in people] == [[False], [True], [False]]
     before = panel(world, alice)
     await world.pass_time(12)
-    assert [heard(one) for one in people] == [[True], [True], [False]]
-    assert panel(world, alice).id != before.id
+    assert [heard(one) for one in people] == [[False, True], [True], [False]]
+    assert panel(world, alice).id == before.id
+    assert f"/{before.channel_id}/{before.id})" in world.dms(alice)[-1].text
     await suggest_and_lock(world, alice)
     await suggest_and_lock(world, bob)
     assert [len(world.dms(one)) for one in people] == [1, 1, 1]
@@ -479,7 +480,7 @@ async def test_nobody_is_called_twice_to_arrange(world: World) -> None:
     await deal(world, people)
     await world.press(alice, "arrange.suggest", panel(world, alice))
     await world.pass_time(15)
-    assert [[one.silent for one in world.dms(who)] for who in people] == [[True], [False], [False], [False]]
+    assert [[one.silent for one in world.dms(who)] for who in people] == [[True], *[[True, False]] * 3]
     before = [(panel(world, who).id, panel(world, who).ids) for who in (alice, bob)]
 
     for who, crash in ((chris, True), (dave, False)):
@@ -488,7 +489,8 @@ async def test_nobody_is_called_twice_to_arrange(world: World) -> None:
         await world.pass_time(15)
 
         assert [(panel(world, one).id, panel(world, one).ids) for one in (alice, bob)] == before
-        assert [len(world.dms(one)) for one in people] == [1, 1, 1, 1]
+        waiting = sorted(len(world.dms(one)) for one in people)
+        assert waiting == ([1, 1, 2, 2] if who is chris else [1, 1, 1, 2])
 
 
 async def test_no_call_for_who_arranges(world: World) -> None:
@@ -507,11 +509,28 @@ async def test_no_call_for_who_arranges(world: World) -> None:
 
     await world.pass_time(11)
 
-    assert (len(world.dms(alice)), len(world.dms(bob))) == before
-    assert (panel(world, alice).id == panels[0], panel(world, bob).id == panels[1]) == (True, False)
+    assert (len(world.dms(alice)), len(world.dms(bob))) == (before[0], before[1] + 1)
+    assert (panel(world, alice).id, panel(world, bob).id) == panels
     called = world.shown()[-1]
     assert f"<@{chris.id}>" in called.text
     assert (await world.press(chris, "hand", called)).private
+
+
+async def test_a_call_leaves_a_hand_where_it_is_read(world: World) -> None:
+    """Whoever opens their hand in the channel and thinks keeps it there: the look counts, and nobody is called to what
+    they are reading.
+    """
+    alice, bob = await crash_table(world, "Alice", "Bob")
+    await world.slash(alice, "table computers", number=2)
+    await deal(world, (alice, bob))
+    told = await world.click(alice, "My cards")
+
+    await world.pass_time(30)
+
+    assert "Suggest" in told.message.labels
+    assert "direct messages now" not in told.text
+    assert [one.text for one in world.dms(alice) if "Arrange your cards" in one.text and not one.silent] == []
+    assert "Arrange your cards for" in world.dms(bob)[-1].text
 
 
 # What else is asked

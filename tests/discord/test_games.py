@@ -209,7 +209,7 @@ async def test_draw_brag(world: World, locale: str) -> None:
     await world.slash(second, "check")
     assert brag(await world.view()).phase is BettingPhase.DRAWING
 
-    assert words("table-cards-menu") in world.table_message().text
+    assert words("table-moves-on-hand") in world.table_message().text
     drawer = second if (await world.view()).view.to_act != (1 if first is alice else 2,) else first
     other = first if drawer is second else second
     hand = world.hand(drawer)

@@ -12,6 +12,7 @@ from simcord.actors import MemberActor
 from bot.screens import hand as hand_screen
 from bot.screens.buttons import public_moves
 from bot.screens.registry import family_of
+from bot.screens.words import words_for
 from bot.sheets.presets import presets
 from tests.discord.chance import use
 from tests.discord.crash import crash_table, panel, suggest_and_lock
@@ -317,6 +318,62 @@ async def test_the_moves_stand_in_one_place(world: World) -> None:
 
     assert "Fold" in world.table_message().labels
     assert "My cards" in world.table_message().labels
+
+
+def stands_out(message: Message) -> set[str]:
+    """What buttons in the colour of a usual move say."""
+    return {str(one["label"]) for one in message.parts if one.get("style") in {1, 3}}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_table_always_leads_to_the_moves(world: World, locale: str) -> None:
+    """While whoever is to act has their moves in a private answer, which they may have dismissed, the table has a
+    coloured button that leads to them, and says so; it opens them again.
+    """
+    alice, bob = await world.table("Alice", "Bob", locale=locale)
+    words = words_for(locale)
+    my_cards, where = words("button-my-cards"), words("table-moves-on-hand")
+    await world.press(alice, "deal")
+    assert my_cards not in stands_out(world.table_message())
+    assert where not in world.table_message().text
+    await world.press(bob, "look", world.table_message())
+
+    assert stands_out(world.table_message()) == {my_cards}
+    assert where in world.table_message().text
+    told = await world.press(bob, "hand", world.table_message())
+    assert words("button-fold") in told.message.labels
+    await world.press(bob, "bet", told.message)
+    assert my_cards not in stands_out(world.table_message())
+    assert where not in world.table_message().text
+
+
+async def test_arranging_is_led_to_from_the_table(world: World) -> None:
+    """While somebody arranges, the table's one coloured button is the way to their cards, and it says so."""
+    people = await nine_table(world, "Alice", "Bob")
+    await world.slash(people[0], "deal")
+
+    assert stands_out(world.table_message()) == {"My cards"}
+    assert "The moves are under **My cards**." in world.table_message().text
+
+
+async def test_an_opened_hand_of_an_earlier_deal_is_no_look(world: World) -> None:
+    """A hand that was opened in the channel and has gone on to the next deal stays there; its owner is called to it by
+    a message of its own.
+    """
+    alice, bob = await nine_table(world, "Alice", "Bob")
+    await world.slash(alice, "deal")
+    told = await world.click(alice, "My cards")
+    for who in (alice, bob):
+        await locks(world, who)
+    told = await world.click(alice, "My cards")
+    await world.pass_time(REVEALED)
+    await world.slash(bob, "deal")
+    assert "Suggest" in told.message.labels
+
+    await world.pass_time(12)
+
+    assert "Suggest" in told.message.labels
+    assert "Arrange your cards for" in world.dms(alice)[-1].text
 
 
 async def test_blind_cards_have_their_moves(world: World) -> None:

@@ -29,6 +29,7 @@ _STYLES = {
     "refuse": GRAVE,
     "check": MAIN,
     "lend": GOOD,
+    **dict.fromkeys(("nominate.old", "nominate.new", "retain.old", "retain.new", "retain.none", "draw.none"), MAIN),
 }
 
 

@@ -9,7 +9,7 @@ from bot.rules.registry import game as game_called
 from bot.screens.betting import drawing
 from bot.screens.betting.seen import brag
 from bot.screens.cards import cards_text
-from bot.screens.names import Names, is_computer, names_at
+from bot.screens.names import Names, names_at
 from bot.screens.wild import wild_sets, wild_text
 from bot.screens.words import Words
 from bot.tables.values import TableView
@@ -54,16 +54,13 @@ def asking_line(view: TableView, words: Words) -> str:
     actor = game.to_act[0] if game.to_act else NOBODY
     if game.phase in {BettingPhase.DISCARDING, BettingPhase.DRAWING}:
         asked = "table-discarding" if game.phase is BettingPhase.DISCARDING else "table-drawing"
-        line = words(asked, name=names(actor))
-        return line if is_computer(view.table.sitters, actor) else f"{line} {words('table-cards-menu')}"
+        return words(asked, name=names(actor))
     if game.asker is None or game.asked is None:
         return ""
     if game.phase is BettingPhase.SIDESHOW:
         return words("table-sideshow", name=names(game.asker), other=names(game.asked))
     if game.phase is BettingPhase.LENDING:
-        line = words(lending_key(view), name=names(game.asker), other=names(game.asked))
-        told = lending_key(view) != "table-lending" or is_computer(view.table.sitters, game.asked)
-        return line if told else f"{line} {words('table-cards-buttons')}"
+        return words(lending_key(view), name=names(game.asker), other=names(game.asked))
     return ""
 
 

@@ -9,3 +9,4 @@ call-denied = Ich darf in { $channel } nicht mehr schreiben, deshalb ist der Tis
 call-your-choice = Du gibst bei { $game } das nächste Spiel und darfst bestimmen, was gespielt wird.
 call-your-choice-here = { $who }, du gibst das nächste Spiel und darfst bestimmen, was gespielt wird.
 call-next-deal = Das nächste Spiel beginnt { $when }.
+call-to-the-cards = [Zu deinen Karten]({ $link })

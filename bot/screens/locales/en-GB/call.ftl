@@ -9,3 +9,4 @@ call-denied = I’m no longer allowed to write in { $channel }, so nobody can se
 call-your-choice = You deal next at { $game }, and may choose what is played.
 call-your-choice-here = { $who }, you deal next and may choose what is played.
 call-next-deal = The next deal begins { $when }.
+call-to-the-cards = [To your cards]({ $link })
