@@ -49,6 +49,7 @@ class HandsCog(PrialCog):
     async def _odds(self, visit: Visit, view: TableView, about: str) -> Screen:
         """The odds of a hand; where they stand beside it on the person's own panel, that."""
         told = family_of(view.table.game).odds(view, visit.words)
+        visit.passes = told is not None
         return await visit.hand(view) if told is None else await asyncio.to_thread(told)
 
 

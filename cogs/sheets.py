@@ -83,6 +83,11 @@ async def taken(visit: Visit, view: TableView, name: str) -> Screen:
 
 async def rules_of(visit: Visit, view: TableView, group: str = "") -> Screen:
     """A page of a table's house rules, with what its reader may change."""
+
+    async def again() -> Screen:
+        return await rules_of(visit, await visit.client.services.tables.view(view.table.table_id, visit.user_id), group)
+
+    visit.drawn_by = again
     may_change = visit.manager or view.table.host == visit.user_id
     several: tuple[Sheet, ...] = ()
     if may_change:

@@ -64,6 +64,8 @@ class TableCog(PrialCog):
         self.answered.table["invite"] = self._invite_chosen
         self.answered.table["kick"] = self._kick_chosen
         self.answered.table[sure.KICK] = self._kick_meant
+        self.answered.table[sure.WHY] = self._open_why
+        self.answered.dialogs[sure.WHY_ASKED] = self._why_sent
         self.answered.table["set"] = showing(self._rule_chosen)
         self.answered.table["numbers"] = self._open_numbers
         self.answered.dialogs["numbers"] = self._numbers_sent
@@ -213,7 +215,9 @@ class TableCog(PrialCog):
         return sure.closing(view, visit.words, now=False)
 
     async def _sure_to_close_now(self, visit: Visit, view: TableView, about: str) -> Asked:
-        """With a reason where a manager gives one, which is remembered until they have answered."""
+        """With a reason where a manager gives one, which is remembered until they have answered. What would be refused
+        is refused before anybody is asked.
+        """
         decides = await closes_held(visit, view.table)
         if not _may_manage(visit, view) and not decides:
             raise Refusal("not_host")
@@ -221,6 +225,9 @@ class TableCog(PrialCog):
         if not manager and view.table.host != visit.user_id:
             raise Refusal("own_deal")
         self.bot.presenter.all_shown(view)  # as above
+        if view.table.computers_hold and not manager:
+            going_on = view.view.in_deal or family_of(view.table.game).game_on(view)
+            raise Refusal("computers_in_deal" if going_on else "computers_in_pot")
         said, number = self._reason(about)
         reason = said if said is not None else about
         if not reason:
@@ -231,6 +238,20 @@ class TableCog(PrialCog):
             number = visit.interaction.id
             self._reasons[number] = reason
         return sure.closing(view, visit.words, now=True, reason=reason, number=number)
+
+    async def _open_why(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
+        await open_dialog(interaction, wanted.table, lambda view, words: sure.why(view, wanted.about, words))
+
+    async def _why_sent(self, interaction: Interaction, answers: Submitted) -> None:
+        """Close the table for the reason that a manager has given, if the question would still be the same."""
+        async with Visit(interaction, lateness(interaction)) as visit:
+            table_id, about = answers.id.about
+            view = await visit.at(int(table_id))
+            asked = await self._sure_to_close_now(visit, view, about)
+            if asked.about != about:
+                await show(visit, asked.screen(visit.words))
+                return
+            await show(visit, await self._closed(visit, view, now=True, reason=answers.text("reason")))
 
     def _reason(self, about: str) -> tuple[str | None, int]:
         """The reason that somebody gave before they were asked, and its number; None where `about` is no answer."""
@@ -252,7 +273,9 @@ class TableCog(PrialCog):
         return await may_rule(visit, table.guild_id, people)
 
     async def _close(self, visit: Visit, view: TableView, about: str, *, now: bool = False) -> Screen:
-        reason = self._reason(about)[0] or "" if now else ""
+        return await self._closed(visit, view, now=now, reason=self._reason(about)[0] or "" if now else "")
+
+    async def _closed(self, visit: Visit, view: TableView, *, now: bool, reason: str) -> Screen:
         manager = await closes_held(visit, view.table)
         if manager and now and not await self._may_overrule(visit, view):
             if view.table.host != visit.user_id:
@@ -370,7 +393,7 @@ class TableCog(PrialCog):
 
     async def _status(self, visit: Visit, view: TableView, about: str) -> Screen:
         link, view = await self.bot.presenter.link(view), self.bot.presenter.as_shown(view)
-        return table_screen.status(view, visit.words, link, may_manage=_may_manage(visit, view))
+        return table_screen.status(view, visit.words, link, may_manage=_may_manage(visit, view), manager=visit.manager)
 
     async def _rules(self, visit: Visit, view: TableView, about: str) -> Screen:
         return await sheets.rules_of(visit, view, about)

@@ -107,6 +107,8 @@ class Answer(Deferring):
         """Whether what is for this person alone takes the place of the message that was clicked."""
         self.landed: Landed | None = None
         """Where somebody's own hand was shown, or made room; for whoever takes note of it to put back to None."""
+        self.private_place: tuple[int, str] | None = None
+        """The private message that was written last, and its route; None: there is none."""
         self._answers = answers
         self._place: tuple[int | None, str] = (None, "")
         """The message that was written last, and what the interaction calls it."""
@@ -132,6 +134,8 @@ class Answer(Deferring):
         if self.in_place:
             return await self.update(screen)
         said = await self._say(screen, ephemeral=True)
+        if said:
+            self._take_place()
         if said and screen.own_hand is not None:
             self._take_note(screen)
         return said
@@ -147,6 +151,8 @@ class Answer(Deferring):
         message = self.interaction.message
         if message is not None:
             self._place = (message.id, _ORIGINAL)
+            if message.flags.ephemeral:
+                self._take_place()
             self._take_note(screen, private=message.flags.ephemeral)
         return True
 
@@ -189,6 +195,11 @@ class Answer(Deferring):
         """From now on this is being said."""
         shown.tiles = self._answers.tiles
         self._shown = shown
+
+    def _take_place(self) -> None:
+        message_id, name = self._place
+        if message_id is not None and name:
+            self.private_place = message_id, f"{self.interaction.token}/{name}"
 
     def _take_note(self, screen: Screen, *, private: bool = True) -> None:
         """Remember where a hand was shown, or made room for something else; `private`: in a private answer."""

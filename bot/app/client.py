@@ -25,6 +25,7 @@ from bot.app.commands import Translator, sync
 from bot.app.deciders import Deciders
 from bot.app.doubts import Doubts
 from bot.app.endings import Endings
+from bot.app.fading import Fading
 from bot.app.farewells import Farewells
 from bot.app.gate import listen
 from bot.app.invalid_requests import InvalidRequests
@@ -139,6 +140,8 @@ class Prial(commands.AutoShardedBot):
         self.answers = Answers(self.work, services.clock, self.tiles)
         self.tile_keeper = TileKeeper(self, self.posts)
         self.doubts = Doubts(services.clock)
+        self.fading = Fading(self.posts, self.work, services.clock)
+        """Private answers about a moment of a table."""
         self.attendance = Attendance(
             named=self.posts.member_name, gone=self.member_gone, work=self.work, clock=services.clock
         )
@@ -160,6 +163,7 @@ class Prial(commands.AutoShardedBot):
         self.clicks = Clicks()
         services.tables.subscribe(self.presenter.changed)
         services.tables.subscribe(self.attendance.changed)
+        services.tables.subscribe(self.fading.changed)
 
     async def login(self, token: str) -> None:
         """As discord.py's; what a try that fails has opened is closed, so that there can be another."""

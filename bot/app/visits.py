@@ -8,6 +8,7 @@ after that: nobody is told then that it was refused or has failed.
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from types import TracebackType
 from typing import Self
@@ -39,6 +40,10 @@ class Visit(Doubting, ShowingHand):
     def __init__(self, interaction: Interaction, late: Late = Late.PRIVATE, *, hurry: bool = False) -> None:
         super().__init__(interaction, late)
         self._hurry = hurry
+        self.passes = False
+        """Whether the answer is about this moment of the table, so that it goes with the next move."""
+        self.drawn_by: Callable[[], Awaitable[Screen]] | None = None
+        """Draws the answer, a panel of the table, anew when what it shows has changed."""
 
     @classmethod
     def of(cls, interaction: Interaction) -> Visit:
@@ -54,6 +59,8 @@ class Visit(Doubting, ShowingHand):
         else:
             self.client.presenter.reached(self.user_id)
         if not self._hurry:
+            if self.message_id is not None:
+                self.client.fading.forget(self.message_id)
             with suppress(Refusal):
                 # A database that cannot be read must not keep anybody from being told so.
                 self.words = await self.client.people.private(self.user_id, self.guild_id)
@@ -70,9 +77,19 @@ class Visit(Doubting, ShowingHand):
         finally:
             try:
                 await self.note_hand()
+                self._note_passing()
             finally:
                 await self.answer.__aexit__(kind, error, trace)
                 self._settle_doubt()
+
+    def _note_passing(self) -> None:
+        """Where the answer is about a moment of the table, it goes, or is drawn anew, when that is over."""
+        place, table = self.answer.private_place, self._meant
+        if place is None or table is None or not (self.passes or self.drawn_by):
+            return
+        view = self.client.services.tables.at_hand(table, self.user_id)
+        if view is not None:
+            self.client.fading.remember(*place, view.table, self.drawn_by)
 
     async def fail(self, error: Exception) -> None:
         """Log what was refused or went wrong, and tell the person."""
@@ -106,6 +123,7 @@ class Visit(Doubting, ShowingHand):
             if now is not None:
                 await self.answer.private(replies.earlier(now, self.words, await self.client.presenter.link(now)))
                 return
+            self.passes, self.drawn_by = True, None
             await self.answer.private(refusals.refused(self.words, error, self._names))
         else:
             await self.answer.private(refusals.failed(self.words))

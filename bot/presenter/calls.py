@@ -106,8 +106,7 @@ class Calls:
 
     async def _post(self, board: Board, place: str, seat: Seat, decision: int) -> None:
         while (earlier := board.slots.get(place)) is not None and earlier.kept:
-            # It is on its way, or is being taken away.
-            await self._desk.work.sleep_until(self._desk.clock.now() + 1)
+            await self._let_go(earlier)  # it is on its way, or is being taken away
         view = await self._desk.tables.public(board.table_id)
         if _due(view).get(seat) != decision:
             return
@@ -137,14 +136,17 @@ class Calls:
         if not family_of(view.table.game).has_tray(view) or not await self._desk.by_dm(user_id):
             return False
         slot = board.slot(hand(seat))
-        while slot.kept:
-            await self._desk.work.sleep_until(self._desk.clock.now() + 1)
+        await self._let_go(slot)
         if slot.message_id is None and slot.called != decision:
             slot.called = decision
             self._writing.want(board, slot.place, view.table.version)
-            while slot.kept:
-                await self._desk.work.sleep_until(self._desk.clock.now() + 1)
+            await self._let_go(slot)
         return slot.called == decision and slot.message_id is not None
+
+    async def _let_go(self, slot: Slot) -> None:
+        """Wait until no task writes a message."""
+        while slot.kept:
+            await self._desk.work.sleep_until(self._desk.clock.now() + 1)
 
     async def _send(self, board: Board, slot: Slot, seat: Seat, view: TableView) -> bool:
         """Post a call or a warning; whether anybody can read it now."""

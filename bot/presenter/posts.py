@@ -150,6 +150,10 @@ class Posts:
         message = await self.ask(lambda: channel.fetch_message(message_id), there)
         return tuple(_ids(message.components))
 
+    async def withdraw(self, route: str) -> None:
+        """Delete a private answer by its `route`, for as long as that is open."""
+        await self.ask(lambda: self._private.request("DELETE", route), None, closed=MessageGone)
+
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Take a message away; one that is not there is no trouble."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)

@@ -67,7 +67,7 @@ def around(view: TableView, words: Words, *, revealing: bool = False, leads: boo
         if not table.agreement:
             add("pause", "button-go-on")
     elif between and _goes_on(table) and family.face.missing(view) <= 0:
-        add("deal", "button-deal", style=GOOD)
+        add("deal", "button-another-game" if family.new_game(view) else "button-deal", style=GOOD)
         made += family.ways_to_deal(view, words)
     if view.view.deal_no:
         add("hand", "button-my-cards", style=MAIN if leads or family.for_hands(view) else PLAIN)
@@ -179,8 +179,11 @@ def _computers(table: Table, words: Words) -> list[Item]:
     return [menu(TableId("computers.number", table.table_id), "", numbers)]
 
 
-def of_status(view: TableView, words: Words, *, may_manage: bool) -> list[Item]:
-    """Whatever else can be done about a table, for one reader in private; `may_manage`: they are host or manager."""
+def of_status(view: TableView, words: Words, *, may_manage: bool, manager: bool = False) -> list[Item]:
+    """Return what else can be done about a table, for one reader in private.
+
+    `may_manage`: they are its host or may manage the server; `manager`: they may manage the server.
+    """
     table = view.table
     made: list[Item] = []
 
@@ -190,7 +193,7 @@ def of_status(view: TableView, words: Words, *, may_manage: bool) -> list[Item]:
     if table.status is TableStatus.DISPUTED:
         add(TableId("dispute", table.table_id), "button-dispute")
     elif table.status is not TableStatus.CLOSED:
-        made += _about_table(view, words, may_manage=may_manage)
+        made += _about_table(view, words, may_manage=may_manage, manager=manager)
     add(PanelId("history", "channel"), "button-history")
     add(TableId("rules", table.table_id), "button-rules")
     add(PanelId("help", "page", table.game), "button-help")
@@ -211,7 +214,7 @@ def of_status(view: TableView, words: Words, *, may_manage: bool) -> list[Item]:
     return made
 
 
-def _about_table(view: TableView, words: Words, *, may_manage: bool) -> list[Item]:
+def _about_table(view: TableView, words: Words, *, may_manage: bool, manager: bool) -> list[Item]:
     table = view.table
     made: list[Item] = []
 
@@ -236,7 +239,7 @@ def _about_table(view: TableView, words: Words, *, may_manage: bool) -> list[Ite
             add("clock", "button-clock")
     if may_manage and table.status is not TableStatus.CLOSING:
         add("close", "button-close", GRAVE)
-    if in_deal and may_manage:
+    if in_deal and may_manage and (manager or not table.computers_hold):
         add("close.now", "button-close-now", GRAVE)
     return made
 

@@ -268,6 +268,11 @@ class Family(Struct, frozen=True, kw_only=True):
     it. None: nothing.
     """
 
+    def new_game(self, view: TableView) -> bool:
+        """Return whether the next deal begins another game of several deals, after one that is over."""
+        table = view.table
+        return table.house_rules.several_deals and view.view.deal_no > 0 and not self.game_on(view)
+
     def lines(self, events: Iterable[Event], names: Names, words: Words) -> list[str]:
         """Events as sentences, in order."""
         return [line for event in events if (line := self.sentence(event, names, words))]

@@ -8,7 +8,8 @@ from typing import Final
 from msgspec import Struct
 
 from bot.ledger.values import LONGEST_REASON
-from bot.screens.ids import TableId
+from bot.screens.dialogs import Dialog
+from bot.screens.ids import DialogId, TableId
 from bot.screens.items import GRAVE, button
 from bot.screens.layout import Screen, screen
 from bot.screens.names import plain, shown
@@ -22,6 +23,10 @@ STAY: Final = "stay"
 """The action of the button that answers it with no."""
 KICK: Final = "kick.sure"
 """The action of the button that sends somebody home, who is what it is about."""
+WHY: Final = "close.why"
+"""The action of the button that asks a manager for a reason to close the table at once."""
+WHY_ASKED: Final = "close_why"
+"""The dialog in which they give it."""
 
 _CLOSING: Final = re.compile(rf"{SURE}\.\d+\.\d\.\d\.(\d+)")
 """What the yes to closing says; see `closing`."""
@@ -35,16 +40,19 @@ class Asked(Struct, frozen=True):
     about: str
     text: str
     yes: str
+    why: str = ""
+    """What another yes says, which asks for a reason first; "": there is none."""
+    only_why: bool = False
+    """Whether nothing but that counts as a yes."""
 
     def screen(self, words: Words) -> Screen:
         """The question as a private message."""
-        return screen(
-            self.text,
-            items=[
-                button(TableId(self.action, self.table_id, self.about), self.yes, GRAVE),
-                button(TableId(STAY, self.table_id), words("button-stay")),
-            ],
-        )
+        items = [button(TableId(STAY, self.table_id), words("button-stay"))]
+        if self.why:
+            items.insert(0, button(TableId(WHY, self.table_id, self.about), self.why, GRAVE))
+        if not self.only_why:
+            items.insert(0, button(TableId(self.action, self.table_id, self.about), self.yes, GRAVE))
+        return screen(self.text, items=items)
 
 
 def leaving(view: TableView, words: Words) -> Asked | None:
@@ -75,7 +83,8 @@ def closing(
         key = "sure-close-carried" if carried else "sure-close"
     about = f"{SURE}.{view.view.deal_no}.{int(going_on)}.{int(bool(carried))}.{number}"
     text = words(key, amount=words.money(carried))
-    if reason or (manager and now and going_on and not carried):
+    asks_why = manager and now and bool(carried) and not reason
+    if reason or (manager and now and going_on and not carried) or (asks_why and table.computers_hold):
         parts = [words("sure-close-overrule")]
         if going_on:
             parts.append(words("sure-close-overrule-void"))
@@ -84,7 +93,23 @@ def closing(
         if reason:
             parts.append(words("sure-close-overrule-told", reason=shown(reason, most=LONGEST_REASON)))
         text = " ".join(parts)
-    return Asked("close.now" if now else "close", table.table_id, about, text, words("button-close"))
+    if asks_why:
+        text = f"{text} {words('sure-close-why')}"
+    return Asked(
+        "close.now" if now else "close",
+        table.table_id,
+        about,
+        text,
+        words("button-close"),
+        why=words("button-close-why") if asks_why else "",
+        only_why=asks_why and table.computers_hold,
+    )
+
+
+def why(view: TableView, about: str, words: Words) -> Dialog:
+    """Return the dialog in which a manager says why the table is closed at once; `about` is the question's."""
+    wanted = DialogId(WHY_ASKED, (str(view.table.table_id), about))
+    return Dialog(wanted, words("dialog-close-title")).ask("reason", words("dialog-close-reason"), most=LONGEST_REASON)
 
 
 def reason_number(about: str) -> int | None:

@@ -197,7 +197,7 @@ def invitation(table: Table, words: Words, host: str, user_id: int) -> Screen:
     )
 
 
-def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = False) -> Screen:
+def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = False, manager: bool = False) -> Screen:
     """Where a table stands, for one reader in private, and what else they can do about it.
 
     `link` leads to the table's message. With `may_manage` (the host, and who may manage the server) these are
@@ -224,7 +224,7 @@ def status(view: TableView, words: Words, link: str = "", *, may_manage: bool = 
         f"## {words('table-status-title', game=words.title(table.game))}",
         *([] if view.revealing else [face.pots(view, words), "\n".join(face.seats(view, words))]),
         "\n".join(fact for fact in facts if fact),
-        items=buttons.of_status(view, words, may_manage=may_manage),
+        items=buttons.of_status(view, words, may_manage=may_manage, manager=manager),
     )
 
 
@@ -325,6 +325,11 @@ def _what_next(view: TableView, words: Words) -> list[str]:
     missing = _face(view).missing(view)
     if missing > 0:
         lines.append(words("table-waiting-for-players", missing=missing))
+    elif family_of(table.game).new_game(view):
+        stakes = family_of(table.game).stakes(table.house_rules, words)
+        when = None if table.next_deal_at is None else moment(table.next_deal_at)
+        asked = words("table-next-game-ready" if when is None else "table-next-game-asked", stakes=stakes, when=when)
+        lines.append(asked)
     elif table.next_deal_at is not None:
         lines.append(words("table-next-deal", when=moment(table.next_deal_at)))
     else:

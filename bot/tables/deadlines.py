@@ -31,7 +31,7 @@ CALL_AFTER = 15 * 60.0
 ANSWER_TIME = 60.0
 """Seconds to answer a question of the game (for a loan, a showdown, a cut) at a table without a clock."""
 CHOICE_TIME = 60.0
-"""Seconds that a person who may choose what is played has at least before the next deal."""
+"""Seconds that a person has to choose what is played, and everybody to say whether they play another game."""
 LONGEST_WARNING = 30.0
 PAUSE, PAUSE_FOR_A_HAND, LONGEST_PAUSE = 15, 2, 40
 """Seconds between deals where the table says nothing else: so many, more for each hand that was shown, and at most."""
@@ -155,10 +155,14 @@ def time_for_a_turn(edition: Edition) -> float | None:
 def pause_before_deal(edition: Edition) -> float:
     """Seconds until the next deal."""
     told = edition.info.settings.pause
-    if told is None:
+    pause: float
+    if told is not None:
+        pause = told
+    elif edition.state.rules.several_deals and not edition.state.unfinished:
+        pause = CHOICE_TIME  # everybody is asked whether they play another game
+    else:
         shown = sum(isinstance(event, HandTurnedUp) for event in edition.happened)
-        told = min(PAUSE + shown * PAUSE_FOR_A_HAND, LONGEST_PAUSE)
-    pause: float = told
+        pause = min(PAUSE + shown * PAUSE_FOR_A_HAND, LONGEST_PAUSE)
     steps = edition.state.reveal
     if steps:
         pause = max(pause, steps * REVEAL_STEP + READING_TIME)

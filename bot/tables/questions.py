@@ -29,7 +29,7 @@ def close(edition: Edition, user_id: int, *, manager: bool, now: bool, reason: s
         edition.seat_of(user_id)
         check_host(edition, user_id, manager=False)
     reason = checked_reason(reason, needed=False)
-    against_computers = any(edition.sitter(seat).computer for seat in _concerned(edition))
+    against_computers = any(edition.sitter(seat).computer for seat in edition.state.holding)
     if not edition.holds_on or (manager and now and (reason or not edition.carried_over)):
         said = reason if manager and now else ""
         own = manager and now and edition.holds_on and edition.info.seat_of(user_id) is not None
@@ -293,15 +293,5 @@ def staying(edition: Edition) -> bool:
 
 def _live_people(edition: Edition) -> tuple[Seat, ...]:
     """The people who would lose something if the table were closed now."""
-    concerned = _concerned(edition)
+    concerned = edition.state.holding
     return tuple(one.seat for one in edition.humans() if one.seat in concerned)
-
-
-def _concerned(edition: Edition) -> tuple[Seat, ...]:
-    """Who is still in the deal, or the game of several deals, neither folded nor leaving; between deals, who has a
-    share of the carried pot.
-    """
-    if edition.goes_on:
-        concerned: tuple[Seat, ...] = edition.state.concerned
-        return concerned
-    return tuple(seat for seat in edition.state.sharers if not edition.state.at(seat).leaving)

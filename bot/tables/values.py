@@ -269,6 +269,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """Whether they played there themselves."""
     disputes: tuple[int, ...] = ()
     """The numbers of the disputes for which it stands still, oldest first."""
+    computers_hold: bool = False
+    """Whether a computer player would lose something if the table were closed now; it never agrees to that."""
 
     @property
     def halted(self) -> bool:

@@ -61,6 +61,7 @@ def _table(loaded: Loaded) -> Table:
         overruled=info.overruled,
         closed_by_player=info.closed_by_player,
         disputes=info.disputes,
+        computers_hold=any(one.computer and one.seat in loaded.state.holding for one in info.sitters),
         dearer=tuple(
             (one.seat, price)
             for one in info.sitters

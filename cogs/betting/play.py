@@ -152,6 +152,7 @@ class PlayCog(BettingCog):
                 again = raising.again(view, amount, visit.words) if action == "bet" else None
                 if again is None or refusal.code == "stale":
                     raise
+                visit.passes = True
                 await visit.answer.private(raising.refused(view, why, again, visit.words))
 
     async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:

@@ -173,6 +173,42 @@ async def test_a_pot_shared_with_computers_is_played_out(world: World, locale: s
     assert_books_balance(world.path)
 
 
+@BOTH
+async def test_closing_over_a_pot_shared_with_computers(world: World, locale: str) -> None:
+    """The host is refused before anybody is asked, and is told of no fold at a game without one; somebody who manages
+    the server is asked for a reason in the question, and closes the table by giving it.
+    """
+    (alice,) = await table_of(world, "six_card_brag", "Alice", locale=locale)
+    warden = world.person("Warden", manager=True, locale=locale)
+    await world.slash(alice, "table computers", number=1)
+    words = words_of(locale, "six_card_brag")
+    world.deal_out("Ac Ad Ah 7c 4h 2s", "Kc Kd 5h Qs Qd 4c")
+    await world.slash(alice, "deal")
+    await lock(world, alice)
+    await to_the_end(world, alice)
+    await world.pass_time(60)
+    assert (await look(world)).in_deal
+
+    refused = await world.slash(alice, "table close", now=True)
+    assert (refused.text, refused.message.labels) == (words("refusal-computers-in-deal"), ())
+    assert "/fold" not in refused.text
+    status = await world.slash(alice, "table status")
+    assert words("button-close-now") not in status.message.labels
+    assert words("button-close") in status.message.labels
+
+    status = await world.slash(warden, "table status")
+    asked = await world.click(warden, words("button-close-now"), status.message)
+    assert words("sure-close-why") in asked.text
+    assert words("sure-close-overrule-pot", amount=words.money(2)) in asked.text
+    assert asked.message.labels == (words("button-close-why"), words("button-stay"))
+    dialog = await world.press(warden, "close.why", asked.message)
+    told = await world.fill_in(warden, dialog, reason="The club shuts.")
+
+    assert words("reply-closed") in told.text
+    assert (await world.view()).table.closed_because == "The club shuts."
+    assert_books_balance(world.path)
+
+
 async def to_the_end(world: World, who: MemberActor) -> None:
     """Somebody shows every hand, and computer players do what they do."""
     while (game := await look(world)).in_deal:

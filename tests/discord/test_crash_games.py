@@ -26,7 +26,7 @@ from bot.rules.record import read, replay, write
 from bot.screens.arranging.crash import stakes
 from bot.screens.words import words_for
 from bot.sheets.presets import presets_of
-from bot.tables.values import Hints
+from bot.tables.values import Hints, TableStatus
 from tests.discord.crash import (
     best_hands,
     crash_table,
@@ -588,6 +588,44 @@ async def test_one_is_left(world: World, locale: str) -> None:
     statement = await over(world, people, locale, GameEnd.VOID)
     assert statement.winner is None
     assert await home(world, [bob, alice]) == [5, -5]
+
+
+@BOTH
+async def test_leaving_a_game_that_is_broken_off(world: World, locale: str) -> None:
+    """Who leaves when too few stay for the game is told that it is broken off, that nobody pays and, being the last
+    person there, that the table closes; nobody is told that they pay as a loser.
+    """
+    alice, bob = people = await crash_table(world, "Alice", "Bob", locale=locale)
+    await world.slash(alice, "deal")
+    assert said(locale, "sure-leave-game-off") in (await world.slash(bob, "leave")).text
+    await world.really(bob, "leave")
+    assert (await world.money(*people), (await look(world)).seat_view(1).stack) == ([100, OPENING], 400)
+
+    await world.slash(alice, "table computers", number=1)
+    await world.slash(alice, "deal")
+    asked = await world.slash(alice, "leave")
+    assert said(locale, "sure-leave-game-off-closes") in asked.text
+    await world.yes(alice, asked)
+    assert (await world.view()).table.status is TableStatus.CLOSED
+
+
+async def test_another_game_is_asked_about(world: World) -> None:
+    """After a game the table says that the next deal begins another one, and for how much, and leaves everybody time to
+    sit out; between the deals of a game it says nothing of the kind.
+    """
+    people = await world.table("Alice", "Bob", game="crash", buy_in=400)
+    assert "Play another game" not in world.table_message().labels
+    await plays_on(world, people)
+
+    message = world.table_message()
+    assert "**Another game?**" in message.text
+    assert "each loser pays 50 chips" in message.text
+    assert "Play another game" in message.labels
+    assert "Deal now" not in message.labels
+    await world.pass_time(20)
+    assert not (await look(world)).in_deal
+    await world.pass_time(15)
+    assert (await look(world)).in_deal
 
 
 # Who takes no direct messages

@@ -483,3 +483,24 @@ async def test_the_last_one_has_the_carried_pot(world: World) -> None:
     assert "Everyone folded to **Bob**, who was blind." in message.text
     assert "next deal" not in message.text
     assert "carried over" not in (await world.slash(alice, "hand")).text
+
+
+@BOTH
+async def test_the_panel_of_house_rules_follows_the_vote(world: World, locale: str) -> None:
+    """The panel on which the host has asked for other rules says so while the table votes, and shows the rules as they
+    are once the vote is lost; what was opened in its place meanwhile is left alone.
+    """
+    words = words_for(locale)
+    alice, bob, chris = await world.table("Alice", "Bob", "Chris", locale=locale)
+    panel = await world.slash(alice, "table rules")
+    panel = await world.choose(alice, panel.message, panel.message.starting("t:rules:"), "stakes")
+    panel = await world.send_in(alice, "d:numbers:1:stakes", panel.message, ante="9")
+    assert words("rule-asked") in panel.text
+    assert "→" in panel.text
+
+    await world.press(bob, "disagree")
+    await world.press(chris, "disagree")
+
+    assert words("rule-asked") not in panel.text
+    assert "→" not in panel.text
+    assert words("button-change-numbers") in panel.message.labels

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from simcord.actors import MemberActor
 
 from bot.screens.names import shown as shown_name
 from bot.screens.words import words_for
@@ -95,3 +96,31 @@ async def test_what_stands_behind_the_digits_counts(world: World, locale: str) -
     assert brag(await world.view()).stake == 0
     await typed("7 pence")
     assert brag(await world.view()).stake == 7
+
+
+async def test_what_was_said_of_an_earlier_moment_goes_with_the_next_move(world: World) -> None:
+    """A refusal and odds stay to be read while nothing happens, and are gone from the channel after the next move; what
+    was said just before it is left for a while.
+    """
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    looked = await world.slash(bob, "look")
+    odds = (await world.slash(bob, "odds")).message.id
+    shown = await world.click(bob, "Bet more…", looked.message)
+    opened = await world.click(bob, "Another amount…", shown.message)
+    refused = (await world.fill_in(bob, opened, amount="90")).last.id
+    early = (await world.slash(alice, "bet", amount=1)).message.id
+
+    def seen(who: MemberActor) -> set[int]:
+        return {one.id for one in world.shown(viewer=who) if one.ephemeral}
+
+    await world.pass_time(6)
+    late = (await world.slash(alice, "bet", amount=1)).message.id
+    assert {odds, refused} <= seen(bob)
+    assert {early, late} <= seen(alice)
+
+    await world.slash(bob, "bet", amount=1)
+
+    assert not {odds, refused} & seen(bob)
+    assert world.hand(bob).id in seen(bob)
+    assert seen(alice) & {early, late} == {late}

@@ -266,6 +266,15 @@ class TableState(Generic[SeatT_co]):
         return sharers(self.order, tuple(one.seat for one in self.seats))
 
     @property
+    def holding(self) -> tuple[Seat, ...]:
+        """Return the seats that would lose something if the table were closed now: who is still in the deal, or the
+        game of several deals, neither folded nor leaving; between deals, who has a share of the carried pot.
+        """
+        if self.in_deal or self.unfinished:
+            return self.concerned
+        return tuple(seat for seat in self.sharers if self.carried and not self.at(seat).leaving)
+
+    @property
     def choosing(self) -> Seat | None:
         """Between deals: who may choose what is played, and is waited for."""
         return None

@@ -13,7 +13,7 @@ from bot.screens.arranging.actions import carried
 from bot.screens.arranging.counted import counted
 from bot.screens.arranging.hand import own, panel
 from bot.screens.arranging.registry import own_of
-from bot.screens.arranging.seen import arranges, arranging, may_return, outside_game, own_cards, seen
+from bot.screens.arranging.seen import arranges, arranging, may_return, outside_game, own_cards, seen, unpaid_game
 from bot.screens.arranging.showing import remarkable, shown_hands
 from bot.screens.family import Family
 from bot.screens.layout import Screen
@@ -43,12 +43,6 @@ def _weigh(view: TableView) -> Callable[[], object] | None:
     return weigh
 
 
-def _at_stake(view: TableView) -> tuple[str, int]:
-    game = seen(view)
-    playing = game.game_on and any(one.seat == view.seat and one.playing for one in game.seats)
-    return ("sure-leave-game", 0) if playing else ("", 0)
-
-
 NAME: Final = "arranging"
 ARRANGING: Final = partial(
     Family,
@@ -61,7 +55,7 @@ ARRANGING: Final = partial(
     has_panel=lambda view: view.view.knows_cards or view.seat in view.view.to_act,
     has_tray=arranging,
     tray_in=carried,
-    at_stake=_at_stake,
+    at_stake=lambda view: (unpaid_game(view), 0),
     carried=lambda view: seen(view).pot,
     game_on=lambda view: seen(view).game_on,
     outside_game=outside_game,

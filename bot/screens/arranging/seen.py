@@ -46,6 +46,23 @@ def may_return(view: TableView) -> bool:
     return own.playing and own.leaving
 
 
+def unpaid_game(view: TableView, *, free: bool = False) -> str:
+    """Return the words for giving up a game whose loser pays at its end, by leaving; "" for somebody who plays none.
+
+    `free`: nothing is paid for such a game. With fewer than two players left it is broken off, and nobody pays; the
+    table closes where no other person stays.
+    """
+    game = seen(view)
+    playing = {one.seat for one in game.seats if one.playing and not one.leaving}
+    if not game.game_on or view.seat not in playing:
+        return ""
+    if len(playing) > 2:
+        return "sure-leave-game-free" if free else "sure-leave-game"
+    leaving = {one.seat for one in game.seats if one.leaving}
+    stays = any(not one.computer and one.seat not in leaving | {view.seat} for one in view.table.sitters)
+    return "sure-leave-game-off" if stays else "sure-leave-game-off-closes"
+
+
 def own_cards(view: TableView) -> tuple[Card, ...]:
     """The cards of the person whose view it is, as dealt; () where they are not in the deal."""
     own = seen(view).own

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.rules.arranging.crash.events import CallsBegan
+from bot.rules.arranging.crash.house_rules import Payment
 from bot.rules.arranging.crash.view import CrashPhase
 from bot.rules.arranging.engine.events import ArrangingBegan
 from bot.rules.game import NOBODY
@@ -16,6 +17,7 @@ from bot.screens.arranging.crash.stakes import costs, stakes_line
 from bot.screens.arranging.crash.statement import ended, final_score, how_it_ended, in_steps, moments, score_line, story
 from bot.screens.arranging.crash.table import FACE
 from bot.screens.arranging.family import ARRANGING
+from bot.screens.arranging.seen import unpaid_game
 from bot.screens.family import Help, SeveralDeals
 from bot.screens.ids import TableId
 from bot.screens.items import Item, button
@@ -47,6 +49,7 @@ CRASH: Final = ARRANGING(
     keeps_pack=True,
     call=lambda view: _CALLS.get(crash(view).phase, ("call-your-turn", "call-your-turn-here")),
     begins_for_all=(ArrangingBegan, CallsBegan),
+    at_stake=lambda view: (unpaid_game(view, free=crash(view).rules.payment is Payment.NONE), 0),
     stakes=stakes_line,
     costs=costs,
     sentence=sentence,

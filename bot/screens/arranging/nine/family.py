@@ -17,6 +17,7 @@ from bot.screens.arranging.nine.seen import nine
 from bot.screens.arranging.nine.stakes import costs, stakes_line
 from bot.screens.arranging.nine.statement import ended, final_score, how_it_ended, in_steps, moments, score_line, story
 from bot.screens.arranging.nine.table import FACE
+from bot.screens.arranging.seen import unpaid_game
 from bot.screens.family import Help, SeveralDeals
 from bot.tables.values import TableView
 
@@ -37,7 +38,7 @@ def _at_stake(view: TableView) -> tuple[str, int]:
         return pots.at_stake(view)
     if not game.game_on or not game.seat_view(seat).playing:
         return "", 0
-    return ("sure-leave-staked", rules.entry) if rules.payment is PointsPayment.POT else ("sure-leave-game", 0)
+    return ("sure-leave-staked", rules.entry) if rules.payment is PointsPayment.POT else (unpaid_game(view), 0)
 
 
 def _leaving(view: TableView) -> str:

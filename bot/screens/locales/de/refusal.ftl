@@ -177,7 +177,7 @@ refusal-too-few-ready = Ein Spiel braucht { $least_number } Spieler, die den Anf
     [one] bereit ist nur einer
    *[other] bereit sind nur { $players }
 }.
-refusal-computers-in-deal = Ein Computerspieler ist noch in diesem Spiel, deshalb lässt es sich nicht abbrechen. Mit `/fold` steigst du aus, und `/table close` schließt den Tisch, wenn es vorbei ist.
+refusal-computers-in-deal = Ein Computerspieler ist noch in diesem Spiel, deshalb lässt es sich nicht abbrechen. `/table close` schließt den Tisch, wenn es vorbei ist. Wer den Server verwalten darf, kann ihn auch sofort schließen: mit `/table close now:True`.
 refusal-computers-in-pot = An dem Pot, der liegen geblieben ist, ist ein Computerspieler beteiligt. Deshalb lässt er sich nicht teilen. `/table close` schließt den Tisch, sobald der Pot gewonnen ist. Wer den Server verwalten darf, kann ihn auch sofort schließen: mit `/table close now:True` und einem Grund (`reason`).
 refusal-bad-last-deals = Sag entweder, wie viele Spiele die letzten sein sollen, höchstens { $most_number }, oder bis zu welcher Uhrzeit ihr spielt.
 refusal-question-open = Es läuft schon eine Abstimmung.

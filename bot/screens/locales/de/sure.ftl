@@ -3,6 +3,9 @@
 sure-leave-staked = Willst du gehen und deinen Einsatz von { $amount } aufgeben?
 sure-leave-carried = Willst du gehen und deinen Anteil an dem Pot von { $amount } aufgeben, der liegen geblieben ist?
 sure-leave-game = Willst du mitten in der Partie gehen? Wenn sie vorbei ist, zahlst du wie ein Verlierer. Bis dahin kannst du zurückkommen.
+sure-leave-game-free = Willst du mitten in der Partie gehen? Niemand zahlt dafür. Bis sie vorbei ist, kannst du zurückkommen.
+sure-leave-game-off = Willst du mitten in der Partie gehen? Es wären zu wenige Spieler da: Die Partie wird abgebrochen, und niemand zahlt dafür.
+sure-leave-game-off-closes = Willst du mitten in der Partie gehen? Es wären zu wenige Spieler da: Die Partie wird abgebrochen, niemand zahlt dafür, und der Tisch wird geschlossen.
 sure-close = Willst du den Tisch schließen? Alle gehen mit ihren Chips nach Hause.
 sure-close-later = Willst du den Tisch schließen, sobald das hier vorbei ist und kein Pot liegen bleibt? Bis dahin kann sich niemand mehr setzen.
 sure-close-now = Willst du den Tisch mitten im Spiel schließen? Das Spiel wäre ungültig, und alle bekämen ihre Einsätze daraus zurück.
@@ -11,6 +14,7 @@ sure-close-overrule = Willst du den Tisch sofort schließen, ohne jemanden zu fr
 sure-close-overrule-void = Das Spiel wäre ungültig, und alle bekämen ihre Einsätze daraus zurück.
 sure-close-overrule-pot = Der Pot von { $amount }, der liegen geblieben ist, würde gleichmäßig unter allen geteilt, die im letzten Spiel dabei waren.
 sure-close-overrule-told = Der Tisch erfährt, warum: „{ $reason }“
+sure-close-why = Wenn du niemanden fragen willst, sag, warum: Der Tisch erfährt es.
 sure-kick = Willst du { $name } nach Hause schicken?
 sure-kick-later = Willst du { $name } nach Hause schicken, sobald dieses Spiel vorbei ist und kein Pot liegen bleibt?
 sure-stayed = Alles bleibt, wie es ist.

@@ -177,7 +177,7 @@ refusal-too-few-ready = A deal needs { $least_number } players who can pay the a
     [one] only one is ready
    *[other] only { $players } are ready
 } now.
-refusal-computers-in-deal = A computer player is still in this deal, so it can’t be called off. `/fold` takes you out of it, and `/table close` closes the table when it is over.
+refusal-computers-in-deal = A computer player is still in this deal, so it can’t be called off. `/table close` closes the table when it is over. Somebody with **Manage Server** can also close it at once, with `/table close now:True`.
 refusal-computers-in-pot = A computer player has a share in the pot that was carried over, so it can’t be divided. `/table close` closes the table once the pot is won. Somebody with **Manage Server** can also close it at once: with `/table close now:True` and a `reason`.
 refusal-bad-last-deals = Say either how many deals are to be the last, up to { $most_number }, or until what time of day you play.
 refusal-question-open = Another vote is still open. Ask again when it is over.
