@@ -292,7 +292,9 @@ class Board:
     ended: TableView | None = None
     """The last deal as it stood at its end, until the next one has its message."""
     notes: list[tuple[str, dict[str, str]]] = field(default_factory=list)
-    """What happened outside the game since the deal began: which note, and the names of whom and what it is about."""
+    """What happened outside the game since the deal began: which note, the names of whom and what it is about, and
+    after how many events of the deal it came.
+    """
     doubts: list[int] = field(default_factory=list)
     """Messages over which an answer may yet come that was drawn earlier than what they show."""
     told: bool = False

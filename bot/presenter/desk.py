@@ -254,19 +254,20 @@ class Desk(Struct, frozen=True):
         pictures = self.posts.may_attach(view.table.channel_id)
         if view.table.status is TableStatus.CLOSED and frame is None:
             return await self.farewells.closed(view, words, pictures=pictures)
-        told = [
-            happened.note(words, what, name=shown(facts["name"]), game=facts["game"], amount=facts["amount"])
-            for what, facts in board.notes
-        ]
-        latest = list(dict.fromkeys(reversed(told)))[:MOST_NOTES]  # what happened several times is said once
+        # What happened several times is said once, where it happened last.
+        noted: dict[str, int] = {}
+        for what, facts in board.notes:
+            told = happened.note(words, what, name=shown(facts["name"]), game=facts["game"], amount=facts["amount"])
+            noted[told] = int(facts["after"])
+        latest = sorted(noted.items(), key=lambda one: one[1])[-MOST_NOTES:]
         beside = await self.beside.lines(view, words) if frame is None else ()
-        moves, notes = self.offers_moves(board, view), (*beside, *latest[::-1])
+        moves = self.offers_moves(board, view)
         if pictures and frame is None and table_screen.pictured(view):
-            drawn = partial(table_screen.public, view, words, notes=notes, moves=moves, pictures=True)
+            drawn = partial(table_screen.public, view, words, notes=beside, log=latest, moves=moves, pictures=True)
             return await asyncio.to_thread(drawn)
         # What is drawn may be older than what is known.
         before = [line for deal, line in reversed(board.results.items()) if line and deal < view.view.deal_no]
-        return table_screen.public(view, words, notes=notes, frame=frame, moves=moves, before=before)
+        return table_screen.public(view, words, notes=beside, log=latest, frame=frame, moves=moves, before=before)
 
     async def result_screen(self, view: TableView) -> Screen:
         """What the message of a deal that is over shrinks to."""

@@ -81,9 +81,12 @@ class News:
             board.ended = view
             await self._desk.learn(board, view)
         over = await self._game_over(board, view) if ended else None
+        at = len(view.happened) - sum(map(_told, news))
         for change in news:
+            at += _told(change)
             known = [] if any(isinstance(event, DealStarted) for event in change.events) else _still_so(board, change)
-            notes = known + [(what, _named(change.table, facts)) for what, facts in change.notes if what in NOTES]
+            named = [(what, _named(change.table, facts)) for what, facts in change.notes if what in NOTES]
+            notes = known + [(what, facts | {"after": str(max(at, 0))}) for what, facts in named]
             if notes != board.notes:
                 # Whoever caused it may have had an answer drawn before this was known here.
                 board.notes = notes
@@ -188,6 +191,11 @@ class News:
 def _unseen(change: TableChanged) -> bool:
     """Whether it happened in private: somebody changed what they had submitted."""
     return bool(change.events) and not change.notes and all(event.seen_by is not None for event in change.events)
+
+
+def _told(change: TableChanged) -> int:
+    """Return how many events of a change everybody saw."""
+    return sum(event.seen_by is None for event in change.events)
 
 
 def _still_so(board: Board, change: TableChanged) -> list[tuple[str, dict[str, str]]]:

@@ -60,4 +60,7 @@ def unit(words: Words) -> str:
 def clock_line(table: Table, words: Words) -> str:
     """How long a turn may take."""
     clock = table.settings.clock
-    return words("table-no-clock") if clock is None else words("table-clock", seconds=clock)
+    if clock is None:
+        return words("table-no-clock")
+    minutes, seconds = divmod(clock, 60)
+    return words("table-clock", seconds=clock) if seconds else words("table-clock-minutes", minutes=minutes)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from bot.ledger.values import LONGEST_REASON
 from bot.rules.game import NOBODY
 from bot.rules.outcome import GameOver
@@ -42,12 +44,14 @@ def public(
     words: Words,
     *,
     notes: Sequence[str] = (),
+    log: Sequence[tuple[str, int]] = (),
     frame: int | None = None,
     moves: bool = True,
     pictures: bool = False,
     before: Sequence[str] = (),
 ) -> Screen:
-    """The table's message as it has to look now. `notes`: sentences about what happened outside the game; `moves`: with
+    """The table's message as it has to look now. `notes`: lines about what the table is part of; `log`: sentences
+    about what happened outside the game, oldest first, each with after how many events of the deal; `moves`: with
     the moves of whoever is to act; `pictures`: with a picture of the last deal where it is `pictured`, to be drawn in a
     thread of its own; `before`: how earlier deals ended, a line each, which are told while one is in hand.
 
@@ -55,17 +59,17 @@ def public(
     """
     table, words = view.table, words.of(view.table.game, view.table.house_rules)
     if frame is not None and frame < frames(view) - 1:
-        return _revealing(_face(view).at(view, frame), words, notes)
+        return _revealing(_face(view).at(view, frame), words, _outside(log, notes))
     if table.status is TableStatus.CLOSED:
         return closed(view, words)
     if table.status is TableStatus.LOBBY and not view.view.deal_no:
-        return _lobby(view, words, notes)
+        return _lobby(view, words, _outside(log, notes))
     in_deal, face = view.view.in_deal, _face(view)
     offered = buttons.public_moves(view, words) if moves else []
     leads = in_deal and bool(buttons.awaited(view)) and not any(one.stands_out for one in offered)
     heading, seats, asked = _heading(view, words), "\n".join(face.seats(view, words)), _agreement(view, words)
     next_ = "" if in_deal else "\n".join(_what_next(view, words))
-    said = "\n".join(f"-# {line}" for line in (*(face.said(view, words) if in_deal else ()), *notes))
+    said = "\n".join(f"-# {line}" for line in (*notes, *(_log(view, words, log) if in_deal else _outside(log, ()))))
     earlier = "\n".join(f"-# {line}" for line in before) if in_deal else ""
     # Twelve names of nothing but markdown can be too much: a long result or many debts give way to what is asked.
     room = TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, said, earlier))) - 1
@@ -81,6 +85,22 @@ def public(
         colour=GREEN if in_deal else GREY,
         picture=_picture(view, words) if pictures else None,
     )
+
+
+def _outside(log: Sequence[tuple[str, int]], notes: Sequence[str]) -> tuple[str, ...]:
+    """Return what happened outside the game below the `notes`."""
+    return *notes, *(line for line, _ in log)
+
+
+def _log(view: TableView, words: Words, log: Sequence[tuple[str, int]]) -> list[str]:
+    """Return what was done last in the deal in hand, with what happened outside the game in its place among it."""
+    said = _face(view).said
+    lines = said(view, words)
+    later = [len(said(structs.replace(view, happened=view.happened[after:]), words)) for _, after in log]
+    most = len(lines)
+    for (line, _), count in zip(reversed(log), reversed(later), strict=True):
+        lines.insert(max(0, most - count), line)
+    return lines
 
 
 def pictured(view: TableView) -> bool:

@@ -126,7 +126,7 @@ function when_(seconds, style) {
   if (style !== "R") return new Date(seconds * 1000).toLocaleString(locale, SHAPES[style] ?? SHAPES.f);
   const left = Math.round(seconds - Date.now() / 1000);
   const [unit, size] = UNITS.find(([, each]) => Math.abs(left) >= each) ?? UNITS.at(-1);
-  return new Intl.RelativeTimeFormat(locale, { numeric: "always" }).format(Math.trunc(left / size), unit);
+  return new Intl.RelativeTimeFormat(locale, { numeric: "always" }).format(Math.round(left / size), unit);
 }
 
 /** Bring every "in 20 seconds" on the page up to date. */

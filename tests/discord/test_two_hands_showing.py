@@ -95,7 +95,7 @@ async def test_the_time_to_show_or_pass(world: World, locale: str) -> None:
 async def test_where_all_show_the_lobby_speaks_of_no_time_for_it(world: World) -> None:
     """By house rules without passing a turn is to arrange, and has the whole time."""
     await two_hands_table(world, "Alice", "Bob", "Chris", may_pass=False)
-    assert "120 seconds a turn" in world.table_message().text
+    assert "2 minutes a turn" in world.table_message().text
     assert "to show or pass" not in world.table_message().text
 
 

@@ -13,8 +13,8 @@ from bot.rules.game import SitOut
 from bot.rules.house_rules import MoneySource
 from bot.rules.ranking import Category
 from bot.rules.wild import NATURAL
-from bot.screens import hand
-from bot.screens.betting import dialogs, odds
+from bot.screens import hand, table
+from bot.screens.betting import dialogs, odds, raising
 from bot.screens.cards import TEXT, card_text, cards_text, category_text, hand_name
 from bot.screens.ids import PlayId, parse
 from bot.screens.words import LOCALES, Words, words_for
@@ -138,6 +138,11 @@ def test_two_hands_are_chosen_between_one_at_a_time() -> None:
     assert "The old hand." in text(screen)
     assert "## `3♣ 3♦ K♠`" in text(screen)
     assert list(buttons(screen)) == ["Keep it", "Throw it away"]
+    assert "Keep it: 2 chips to stay in; throw it away: 1, blind" in text(screen)
+    seat = next(line for line in text(table.public(moment.view(), ENGLISH)).splitlines() if "▶ **Bill**" in line)
+    assert "two hands, has looked at one" in seat
+    assert "blind" not in seat
+    assert "looked · " not in seat
 
 
 def test_whoever_can_keep_one_of_two_unseen_hands_is_asked_which() -> None:
@@ -227,6 +232,32 @@ def test_money_that_does_not_count_is_not_told() -> None:
         view = evening(rules=BragRules(money_source=source), backing=200).view(BILL)
         assert ("wallet" in text(hand.private(view, ENGLISH))) is told
         assert ("wallet" in text(dialogs.bet(view, ENGLISH))) is told
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_chips_out_of_the_wallet_stand_on_the_button(locale: str) -> None:
+    """Where a bet costs more than lies in front of somebody, its button says how much comes out of their wallet, in
+    private, in public and among the raises; where the chips on the table are enough it does not.
+    """
+    words = words_for(locale)
+
+    def wallet(label: str, more: int) -> str:
+        return words("button-from-wallet", label=label, more=str(more))
+
+    moment = evening(stacks=(5, 15, 15), backing=200, rules=BragRules(max_first_bet=10))
+    moment.play(Look(seat=BILL))
+    shown = buttons(hand.private(moment.view(BILL), words))
+    assert words("button-bet", price="1") in shown
+    moment.play(Bet(seat=BILL, amount=10))
+    moment.play(Look(seat=CHRIS))
+    for screen in (hand.private(moment.view(CHRIS), words), table.public(moment.view(), words)):
+        assert words("button-bet", price="10") in buttons(screen)
+    moment.play(Bet(seat=CHRIS, amount=10))
+    moment.play(Look(seat=ANDY))
+    for screen in (hand.private(moment.view(ANDY), words), table.public(moment.view(), words)):
+        assert wallet(words("button-bet", price="10"), 6) in buttons(screen)
+    amounts = [one.component["label"] for one in raising.items(moment.view(ANDY), words)]
+    assert wallet(words("button-raise-to", price="11"), 7) in amounts
 
 
 def test_a_private_message_leads_to_the_table() -> None:

@@ -10,7 +10,7 @@ from bot.rules.agreement import fingerprint
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Accept, Bet, Fold, Keep, Look, ProposeShowdown, Retain, See, Throw, Which
-from bot.rules.game import NOBODY, Join, Leave, SitOut, Void
+from bot.rules.game import NOBODY, Join, Leave, SitOut, TimeOut, Void
 from bot.rules.registry import game
 from bot.screens import hand, rules_panel, table
 from bot.screens.ids import PlayId, TableId, parse
@@ -332,7 +332,7 @@ def test_the_lobby_tells_the_stakes_and_takes_players() -> None:
     assert "A table is open. 6 seats are free." in shown
     assert "Ante 1 chip · first bet 1 to 10 · raises up to 10" in shown
     assert "Buy-in 100 chips, or any amount from 10." in shown
-    assert "120 seconds a turn · Host: Andy" in shown
+    assert "2 minutes a turn · Host: Andy" in shown
     assert list(buttons(screen)) == ["Join", "Deal now", "House rules", "Teach me", "More…"]
 
 
@@ -609,3 +609,50 @@ def test_what_has_changed_is_told_to_whom_it_is_new(locale: str) -> None:
     own = replace(told, user_id=sitters[0].user_id, seat=sitters[0].seat)
     check(rules_panel.come_in(own, words))
     check(rules_panel.sit_down(told, words))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_happened_outside_the_game_stands_in_its_place(locale: str) -> None:
+    """A note stands below what was done before it and above what was done after it."""
+    words, moment = words_for(locale), evening()
+    moment.play(Look(seat=BILL))
+    moment.play(Bet(seat=BILL, amount=6))
+    after = len(moment.view().happened)
+    moment.play(Look(seat=CHRIS))
+    moment.play(Bet(seat=CHRIS, amount=7))
+    shown = text(table.public(moment.view(), words, log=[("Dan has come.", after)], notes=["A league."]))
+    told = [line.removeprefix("-# ") for line in shown.splitlines() if line.startswith("-# ")]
+    places = [next(n for n, line in enumerate(told) if name in line) for name in ("Bill", "Dan", "Chris")]
+    assert places == sorted(places)
+    before = text(table.public(moment.view(), words, log=[("Dan has come.", 0)]))
+    assert before.index("Dan has come.") < before.index("-# Bill")
+    last = text(table.public(moment.view(), words, log=[("Dan has come.", len(moment.view().happened))]))
+    assert last.index("-# Chris") < last.index("Dan has come.")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_pot_lost_by_the_clock_says_who_ran_out_of_time(locale: str) -> None:
+    """Beside "everyone else folded" stands who folded because their time ran out."""
+    words, moment = words_for(locale), evening()
+    moment.play(Look(seat=BILL))
+    moment.play(Bet(seat=BILL, amount=6))
+    moment.play(Fold(seat=CHRIS))
+    moment.play(TimeOut(seat=ANDY))
+    shown = text(table.public(moment.view(), words))
+    assert words("happened-folded-time", name="Andy") in shown
+    assert words("happened-folded-time", name="Andy") in text(table.result(moment.view(), words))
+    assert words("happened-folded-time", name="Chris") not in shown
+
+
+def test_teen_patti_packs() -> None:
+    """Whoever gives up a deal of Teen Patti has packed, in each sentence that its tables have (RULES 0.1)."""
+    words = ENGLISH.of("teen_patti")
+    facts: dict[str, object] = {"name": "Ann", "cards": "A♠", "missing": "3 chips", "seat": "Ann", "order": "dealt"}
+    said = [
+        words(key, **facts)
+        for key in ("result-folded", "table-turned", "table-folded", "reply-leaving", "refusal-asked-already")
+        + ("hand-short-ask", "hand-folded", "happened-folded", "happened-folded-time", "happened-folded-card-shown")
+        + ("rule-short-money-about", "rule-short-money-fold-or-borrow", "rule-expose-bottom-about")
+    ]
+    assert [one for one in said if "fold" in one.casefold()] == []
+    assert all("pack" in one.casefold() for one in said)

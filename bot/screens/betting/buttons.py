@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from bot.rules.betting import moves
 from bot.rules.betting.view import BettingPhase, BettingSeatView
-from bot.rules.game import Option
+from bot.rules.game import NOBODY, Option
 from bot.screens.betting import drawing, odds
 from bot.screens.betting.actions import LEND_MORE, RAISE, action_of
 from bot.screens.betting.asking import cards_menus, lenders_menu
-from bot.screens.betting.prices import can_raise
+from bot.screens.betting.prices import can_raise, paid_from
 from bot.screens.betting.seen import brag, is_blind
 from bot.screens.ids import PlayId, TableId
 from bot.screens.items import GOOD, GRAVE, MAIN, PLAIN, Item, button
@@ -54,7 +54,11 @@ def _buttons(view: TableView, options: Iterable[Option], decision: int, words: W
             label = words("button-retain-only" if option.move.hand else "button-retain-none")
         style = PLAIN if action == "bet" and bets else _STYLES.get(action, PLAIN)
         bets = bets or action in {"bet", "check"}
-        made.append(button(wanted, label or _label(option, action, words, blind=blind), style))
+        label = label or _label(option, action, words, blind=blind)
+        seat = view.seat if option.move.seat == NOBODY else option.move.seat
+        if seat is not None and not isinstance(option.move, moves.Lend):
+            label = paid_from(view, seat, option.price, label, words, loan=option.loan)
+        made.append(button(wanted, label, style))
         if isinstance(option.move, moves.Bet) and can_raise(option):
             key = "button-raise" if brag(view).stake else "button-more-first"
             made.append(button(replace(wanted, action=RAISE), words(key)))

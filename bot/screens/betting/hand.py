@@ -195,6 +195,9 @@ def price(view: TableView, one: BettingSeatView, words: Words) -> str:
         return ""
     if one.status not in {Status.BLIND, Status.OPEN}:
         return ""
+    if game.phase is BettingPhase.KEEP_OR_THROW:
+        facts = {"open": words.money(game.open_price), "blind": words.short(game.blind_price)}
+        return words("hand-price-keep", begins="no" if game.stake else "yes", **facts)
     amount = game.blind_price if one.status is Status.BLIND else game.open_price
     return words("hand-price" if game.stake else "hand-price-first", price=words.money(amount))
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.rules.betting.moves import Bet
-from bot.rules.game import Option
+from bot.rules.game import Option, Seat
 from bot.screens.betting.seen import brag
-from bot.screens.items import MOST_CHOICES
+from bot.screens.items import LABEL_LIMIT, MOST_CHOICES
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
@@ -45,6 +45,18 @@ def legal(option: Option, limit: int = MOST_CHOICES) -> tuple[int, ...]:
     while len(few) < limit - 1 and (grown := 2 * grown) < most - most % step:
         few.append(grown)
     return (*few, most - most % step)
+
+
+def paid_from(view: TableView, seat: Seat, price: int, label: str, words: Words, *, loan: int = 0) -> str:
+    """Return the label of a move of `seat` with how much of its price comes out of the wallet, where any does.
+
+    `loan`: chips of the price that are lent. A label for which there is no room then stays as it is.
+    """
+    if not view.table.house_rules.from_wallets:
+        return label
+    more = price - loan - brag(view).seat_view(seat).stack
+    longer = words("button-from-wallet", label=label, more=words.number(more))
+    return longer if more > 0 and len(longer) <= LABEL_LIMIT else label
 
 
 def meaning(view: TableView, option: Option, amount: int, words: Words) -> str:

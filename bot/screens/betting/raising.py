@@ -8,7 +8,7 @@ from bot.rules.betting.options import option_of
 from bot.screens import refusals
 from bot.screens.betting import dialogs
 from bot.screens.betting.actions import RAISE_OTHER, RAISE_TO
-from bot.screens.betting.prices import raises
+from bot.screens.betting.prices import paid_from, raises
 from bot.screens.betting.seen import brag, is_blind
 from bot.screens.ids import PlayId, TableId
 from bot.screens.items import MAIN, PLAIN, Item, button
@@ -44,13 +44,17 @@ def items(view: TableView, words: Words) -> list[Item]:
         return PlayId(action, table, game.deal_no, view.decision, price)
 
     made = [
-        button(wanted(RAISE_TO, amount), words(key, price=words.short(amount)), PLAIN if number else MAIN)
-        for number, amount in enumerate(amounts)
+        button(wanted(RAISE_TO, amount), _label(view, amount, words(key, price=words.short(amount)), words), style)
+        for amount, style in zip(amounts, (MAIN, *[PLAIN] * len(amounts)), strict=False)
     ]
     if option.most is not None and len(option.amounts()) > 1 + len(amounts):
         made.append(button(wanted(RAISE_OTHER, option.price), words("button-raise-other")))
     made.append(button(TableId("hand", table), words("button-previous")))
     return made
+
+
+def _label(view: TableView, amount: int, label: str, words: Words) -> str:
+    return label if view.seat is None else paid_from(view, view.seat, amount, label, words)
 
 
 def again(view: TableView, typed: int, words: Words) -> Item | None:

@@ -40,7 +40,7 @@ def headline(view: TableView, words: Words, reader: Seat | None = None) -> list[
     [winner] = won
     profit = profit_text(net_of(view.happened)[winner], words)
     if outcome.reason is events.BettingEnding.FOLDED:
-        return [*told, in_lines((words("result-folded"), profit))]
+        return [*told, in_lines((words("result-folded"), profit)), *_out_of_time(view, words)]
     hands = _named(view)
     beaten = [cards for seat, cards in hands.items() if seat != winner][:1] if winner in hands else []
     with_ = words("result-with", hand=_called(view, hands[winner], words)) if winner in hands else ""
@@ -94,7 +94,15 @@ def _carried(view: TableView, outcome: events.BettingOutcome, words: Words) -> l
     if outcome.blind_winner is None:
         return [first, words("happened-pot-carried", amount=amount, chips=outcome.carried)]
     name = names_at(view.table, words)(outcome.blind_winner)
-    return [first, words("table-result-carried", name=name, amount=amount, chips=outcome.carried)]
+    carried = words("table-result-carried", name=name, amount=amount, chips=outcome.carried)
+    return [first, carried, *_out_of_time(view, words)]
+
+
+def _out_of_time(view: TableView, words: Words) -> list[str]:
+    """Return who folded because their time ran out."""
+    names = names_at(view.table, words)
+    late = [event for event in view.happened if isinstance(event, events.Folded) and event.cause == "time"]
+    return [line for event in late if (line := happened.sentence(event, names, words))]
 
 
 def _unwon(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:

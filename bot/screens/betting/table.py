@@ -118,16 +118,17 @@ def _in_deal(one: BettingSeatView, view: TableView, words: Words) -> list[str]:
     """How somebody stands in the deal in hand, and what they did last in it."""
     facts: list[str] = []
     done = doings.last(view.happened, one.seat, words)
+    chooses = brag(view).phase is BettingPhase.KEEP_OR_THROW and one.seat in brag(view).to_act
     if one.status is Status.COVERED:
         facts.append(words("table-covered", number=(one.covers or 0) + 1))
     elif one.status is Status.FOLDED:
         facts.append(done)
-    elif one.status is not Status.NOT_DEALT_IN:
+    elif one.status is not Status.NOT_DEALT_IN and not chooses:
         facts.append(words(f"table-{one.status.value}"))
     if len(one.hands) > 1:
-        facts.append(words("table-two-hands"))
+        facts.append(words("table-two-hands-looked" if chooses else "table-two-hands"))
     facts += drawing.seat_facts(view, one, words, done=bool(done))
-    if one.live and done and not (one.status is Status.OPEN and done == words("done-looked")):
+    if one.live and done and not ((chooses or one.status is Status.OPEN) and done == words("done-looked")):
         facts.append(done)  # that somebody plays open says that they looked
     return [*facts, *circumstances.face_up_facts(one, words)]
 

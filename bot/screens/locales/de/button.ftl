@@ -118,6 +118,7 @@ button-lend-more = Mehr leihen …
 button-expose = Lieber mein Blatt zeigen
 button-bet-lent = { $price } setzen, { $loan } davon geliehen
 button-see-lent = Sehen für { $price }, { $loan } davon geliehen
+button-from-wallet = { $label }, { $more } davon aus deinem Guthaben
 button-cover-or-lend = Um { $loan } bitten oder aufdecken lassen
 button-sideshow = Sideshow verlangen
 button-sideshow-paid = { $price } setzen und Sideshow verlangen

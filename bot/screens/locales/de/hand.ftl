@@ -28,6 +28,10 @@ hand-your-turn = **Du bist dran.**
 hand-your-turn-until = **Du bist dran.** Deine Zeit läuft { $when } ab.
 hand-price = { $price } zum Mitgehen
 hand-price-first = Noch kein Einsatz, ab { $price }
+hand-price-keep = { $begins ->
+    [yes] Behalten: { $open } zum Eröffnen; abwerfen: { $blind }, blind
+   *[no] Behalten: { $open } zum Mitgehen; abwerfen: { $blind }, blind
+}
 hand-stack = { $stack } vor dir
 hand-stack-and-wallet = { $stack } vor dir, dein Guthaben: { $wallet }
 hand-tops-up = Nach diesem Spiel legst du { $amount } nach.

@@ -37,6 +37,7 @@ table-dearer = zahlt { $amount } mit Pot-Anteil
 table-leaving = geht
 table-bet = setzt { $amount }
 table-two-hands = zwei Blätter
+table-two-hands-looked = zwei Blätter, eins angesehen
 table-kept-hand = hat ein Blatt zurückbehalten
 table-due = { $due ->
     [answer] { $players ->
@@ -141,6 +142,10 @@ table-buy-in = Bring mindestens { $amount } mit.
 table-clock = { $seconds ->
     [one] { $seconds } Sekunde je Zug
    *[other] { $seconds } Sekunden je Zug
+}
+table-clock-minutes = { $minutes ->
+    [one] eine Minute pro Zug
+   *[other] { $minutes } Minuten pro Zug
 }
 table-no-clock = Ohne Uhr
 table-host-is = Gastgeber: { $name }

@@ -157,3 +157,19 @@ teen-guide-money-cap = Liegen **{ $amount }** im Pot, decken alle auf, und das b
 teen-patti-table-closing = Nach diesem Spiel schließt der Tisch.
 teen-patti-reply-closing = Der Tisch schließt, sobald dieses Spiel vorbei ist.
 teen-patti-refusal-closing = Nach diesem Spiel schließt der Tisch.
+teen-patti-result-folded = alle anderen sind ausgestiegen
+teen-patti-table-turned = ausgestiegen, obenauf `{ $cards }`
+teen-patti-happened-folded-card-shown = Von dem Blatt, mit dem { $name } aussteigt, liegt `{ $cards }` obenauf.
+teen-patti-reply-leaving = In diesem Spiel bist du noch dabei: Du steigst aus, sobald du dran bist, und gehst dann mit deinen Chips nach Hause.
+teen-patti-refusal-asked-already = Du hast in diesem Zug schon { $seat } gefragt. Du kannst aussteigen.
+teen-patti-hand-short-ask = Zum Mitgehen brauchst du noch { $missing }. Bitte jemanden, der nicht mehr dabei ist, um ein Darlehen und zeig nur dieser Person dein Blatt; oder steig aus.
+teen-patti-rule-expose-bottom-about = Der Stapel liegt offen; man sieht seine unterste Karte und eine Karte von jedem ausgestiegenen Blatt.
+teen-patti-rule-short-money-about = Was ein Spieler außer Aussteigen tun darf, der das Mitgehen nicht bezahlen kann.
+teen-patti-rule-short-money-fold-or-borrow = Aussteigen oder von jemandem leihen, der draußen ist
+teen-patti-help-pack-unshuffled = Zwischen den Spielen wird **nicht gemischt**. Die Blätter der Ausgestiegenen kommen sofort unter den Stapel, die anderen am Ende, { $order ->
+        [high-to-low] jedes von der höchsten Karte zur niedrigsten
+       *[dealt] in der Reihenfolge, in der sie gegeben wurden
+    }. Es lohnt sich, die Karten im Kopf zu behalten.
+
+    Gemischt wird vor dem ersten Spiel und nach einem Spiel, in dem Blätter verglichen wurden und ein **Prial** gewonnen hat.
+teen-patti-help-pack-bottom = Der Stapel liegt **offen**, und alle sehen seine unterste Karte. Wer aussteigt, dessen Blatt liegt obenauf, eine Karte offen, bis es unter den Stapel kommt.

@@ -118,6 +118,7 @@ button-lend-more = Lend more…
 button-expose = Show my hand instead
 button-bet-lent = Bet { $price }, { $loan } of it lent
 button-see-lent = See for { $price }, { $loan } of it lent
+button-from-wallet = { $label }, { $more } of it from your wallet
 button-cover-or-lend = Ask to borrow { $loan }, or to see their hand
 button-sideshow = Sideshow
 button-sideshow-paid = Bet { $price } and ask for a sideshow

@@ -28,6 +28,10 @@ hand-your-turn = **It is your turn.**
 hand-your-turn-until = **It is your turn.** Time runs out { $when }.
 hand-price = { $price } to stay in
 hand-price-first = Nobody has bet yet, { $price } to begin
+hand-price-keep = { $begins ->
+    [yes] Keep it: { $open } to begin; throw it away: { $blind }, blind
+   *[no] Keep it: { $open } to stay in; throw it away: { $blind }, blind
+}
 hand-stack = { $stack } in front of you
 hand-stack-and-wallet = { $stack } in front of you, { $wallet } in your wallet
 hand-tops-up = You’ll put another { $amount } on the table once this deal is over.

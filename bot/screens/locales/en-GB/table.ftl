@@ -37,6 +37,7 @@ table-dearer = pays { $amount } with pot share
 table-leaving = leaving
 table-bet = bet { $amount }
 table-two-hands = two hands
+table-two-hands-looked = two hands, has looked at one
 table-kept-hand = kept a hand
 table-due = { $due ->
     [answer] { $players ->
@@ -141,6 +142,10 @@ table-buy-in = Buy-in at least { $amount }.
 table-clock = { $seconds ->
     [one] { $seconds } second a turn
    *[other] { $seconds } seconds a turn
+}
+table-clock-minutes = { $minutes ->
+    [one] a minute a turn
+   *[other] { $minutes } minutes a turn
 }
 table-no-clock = No clock
 table-host-is = Host: { $name }

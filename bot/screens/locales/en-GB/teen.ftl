@@ -157,3 +157,19 @@ teen-guide-money-cap = When there are **{ $amount }** in the pot, everybody show
 teen-patti-table-closing = The table closes after this deal.
 teen-patti-reply-closing = The table closes when this deal is over.
 teen-patti-refusal-closing = The table closes after this deal.
+teen-patti-result-folded = everyone else packed
+teen-patti-table-turned = packed with `{ $cards }` on top
+teen-patti-happened-folded-card-shown = `{ $cards }` lies on top of the hand { $name } packed.
+teen-patti-reply-leaving = You’re leaving, but still in this deal: you pack when your turn comes, and go home with your chips.
+teen-patti-refusal-asked-already = You’ve already asked { $seat } this turn. You may pack.
+teen-patti-hand-short-ask = You’re { $missing } short. Ask somebody who is out of the deal for a loan, and show your hand to that person alone; or pack.
+teen-patti-rule-expose-bottom-about = The rest of the pack lies face up, so its bottom card and one card of each packed hand are seen.
+teen-patti-rule-short-money-about = What a player who cannot pay to stay in may do, besides packing.
+teen-patti-rule-short-money-fold-or-borrow = Pack, or borrow from somebody who is out
+teen-patti-help-pack-unshuffled = The pack is **not shuffled** between deals. Packed hands go under it at once and the others at the end, { $order ->
+        [high-to-low] each from its highest card to its lowest
+       *[dealt] in the order in which they were dealt
+    }. It pays to remember the cards.
+
+    It is shuffled before the first deal, and after a deal in which hands were compared and a **prial** won.
+teen-patti-help-pack-bottom = The rest of the pack lies **face up**, so everybody sees its bottom card. A packed hand lies on top with one card showing until it goes under the pack.
