@@ -227,7 +227,8 @@ def test_somebody_who_is_short_asks_from_a_menu() -> None:
     assert list(buttons(screen)) == ["Fold"]
     moment.play(Ask(seat=ANDY, lender=CHRIS))
     shown = public(moment)
-    assert "Andy can’t pay, has shown Chris their hand and asks for a loan. The buttons for the answer are" in shown
+    assert "Andy can’t pay, has shown Chris their hand and asks for a loan." in shown
+    assert "The moves are under **My cards**." in shown
     assert "It is your turn" not in own(moment, ANDY)
     assert "8♠" not in shown
     assert "Lend" not in str(list(buttons(table.public(moment.view(), ENGLISH))))

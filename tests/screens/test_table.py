@@ -648,11 +648,11 @@ def test_teen_patti_packs() -> None:
     """Whoever gives up a deal of Teen Patti has packed, in each sentence that its tables have (RULES 0.1)."""
     words = ENGLISH.of("teen_patti")
     facts: dict[str, object] = {"name": "Ann", "cards": "A♠", "missing": "3 chips", "seat": "Ann", "order": "dealt"}
-    said = [
-        words(key, **facts)
-        for key in ("result-folded", "table-turned", "table-folded", "reply-leaving", "refusal-asked-already")
-        + ("hand-short-ask", "hand-folded", "happened-folded", "happened-folded-time", "happened-folded-card-shown")
-        + ("rule-short-money-about", "rule-short-money-fold-or-borrow", "rule-expose-bottom-about")
-    ]
+    keys = (
+        *("result-folded", "table-turned", "table-folded", "reply-leaving", "refusal-asked-already"),
+        *("hand-short-ask", "hand-folded", "happened-folded", "happened-folded-time", "happened-folded-card-shown"),
+        *("rule-short-money-about", "rule-short-money-fold-or-borrow", "rule-expose-bottom-about"),
+    )
+    said = [words(key, **facts) for key in keys]
     assert [one for one in said if "fold" in one.casefold()] == []
     assert all("pack" in one.casefold() for one in said)
