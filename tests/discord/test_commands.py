@@ -103,6 +103,7 @@ BUTTONS = {
     "invite": "table invite",
     "kick": "table kick",
     "kick.sure": "table kick",
+    "close.why": "table close",
     "stay": "leave",
     **dict.fromkeys((*ARRANGE, FORM, LOCK, SURE), "arrange"),
 }
@@ -181,6 +182,7 @@ DIALOGS = {
     "topup": "topup",
     "numbers": "table rules",
     "last": "table last",
+    "close_why": "table close",
     "arrange": "arrange",
     "house": "house currency",
     "pay": "pay",
