@@ -364,7 +364,7 @@ async def test_a_reason_is_told_where_no_pot_is_carried(world: World, locale: st
     void = [words("sure-close-overrule-void")] if dealt else []
     assert asked.text == " ".join([told[0], *void, told[1]])
     assert (await world.yes(warden, asked)).text == words("reply-closed")
-    assert "Closed by somebody who manages this server: “The club shuts.”" in world.table_message().text
+    assert "Closed by an organiser: “The club shuts.”" in world.table_message().text
 
 
 @BOTH
@@ -464,7 +464,7 @@ async def test_a_manager_gives_a_reason(world: World, locale: str) -> None:
     told = await world.really(warden, "table close", now=True, reason="*The club* shuts.")
     assert told.text == words("reply-closed")
     message = world.table_message()
-    assert "Closed by somebody who manages this server: “\\*The club\\* shuts.”" in message.text
+    assert "Closed by an organiser: “\\*The club\\* shuts.”" in message.text
     assert "of the carried pot" in message.text
     assert "Nobody wins the pot" in message.text
     assert "for the next deal" not in message.text

@@ -365,7 +365,7 @@ async def test_a_manager_closes_at_once(world: World, game: str) -> None:
     assert "without asking anybody?" in asked.text
     assert "The table is told why" not in asked.text
     assert "The table is closed" in (await world.yes(warden, asked)).text
-    assert "Closed by somebody who manages this server." in world.table_message().text
+    assert "Closed by an organiser." in world.table_message().text
 
 
 async def test_a_manager_closes_like_anybody(world: World) -> None:
