@@ -20,6 +20,8 @@ from bot.store.shards import Shards
 
 COVERED_AFTER: Final = 15.0
 """Seconds after which somebody else makes up for a process through which nobody is reached."""
+DIRECT: Final = 0
+"""The shard that Discord tells of direct messages."""
 YIELDED_AFTER: Final = 10.0
 """Seconds after which a process that could not say that it serves shows nothing any more."""
 
@@ -40,6 +42,9 @@ class Sharing:
         """Of processes whose last sign of life lies ahead: that moment, and when it was read first."""
         self._served_at = -YIELDED_AFTER
         self._listeners: list[Callable[[], None]] = []
+        self._direct_listeners: list[Callable[[float], object]] = []
+        self.hears_direct = True
+        """Whether some process hears people among their direct messages: they all come to shard 0."""
         self.finishing: Callable[[], bool] = lambda: False
         self.shown = Shards(shards.count, ())
         """The shards whose servers this process shows."""
@@ -57,6 +62,10 @@ class Sharing:
         """Have `listener` called whenever there is more to show than before."""
         self._listeners.append(listener)
 
+    def listen_direct(self, listener: Callable[[float], object]) -> None:
+        """Have `listener` called when nobody hears direct messages any more, with the moment since when."""
+        self._direct_listeners.append(listener)
+
     def look(self, processes: Iterable[ProcessRow], said_at: float | None) -> bool:
         """Take note of all processes, as they were after this one had said (at `said_at`; None: it does not serve) that
         it serves, and what it `covers`. Whether it has something else to say now, and is to say so soon.
@@ -69,6 +78,11 @@ class Sharing:
             for shard in one.shards:
                 self._held_at[shard] = max(one.served_at, self._held_at.get(shard, 0.0))
         claimed = {shard for one in others for shard in one.covered}
+        heard = self.hears_direct
+        self.hears_direct = DIRECT in self._own.ids or now - self._held_at[DIRECT] < COVERED_AFTER
+        if heard and not self.hears_direct:
+            for direct in self._direct_listeners:
+                direct(self._held_at[DIRECT])
         shown: set[int] = set()
         if said_at is not None:
             self._served_at = said_at

@@ -90,12 +90,17 @@ class Share(Protocol):
     """Whether requests are on their way that show others."""
     turn: int
     """How often it had more to show than before."""
+    hears_direct: bool
+    """Whether some process hears people among their direct messages."""
 
     def shows(self, guild_id: int) -> bool:
         """Whether it shows the tables of a server just now."""
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Have `listener` called whenever there is more to show than before."""
+
+    def listen_direct(self, listener: Callable[[float], object]) -> None:
+        """Have `listener` called when nobody hears direct messages any more, with the moment since when."""
 
 
 class Habits(Protocol):

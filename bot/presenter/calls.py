@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from typing import Final
 
 from bot.presenter.boards import CALL, TABLE, WARNING, Board, Slot, hand
@@ -64,6 +65,16 @@ class Calls:
             for seat, decision in due.items():
                 work = self._post(board, f"{WARNING}:{seat}", seat, decision)
                 self._desk.work.start(work, f"warning seat {seat} of table {board.table_id}")
+
+    async def again(self, board: Board, view: TableView, seats: Iterable[Seat]) -> None:
+        """Call these seats once more if their move is awaited: where they were called nobody hears them any more."""
+        for seat in seats:
+            earlier = board.slots.get(f"{CALL}:{seat}")
+            if earlier is not None and not earlier.kept:
+                self._end(board, earlier)
+            if seat not in board.calling:
+                board.turns.pop(seat, None)
+        await self.follow(board, view, [])
 
     async def _call(self, board: Board, seat: Seat, user_id: int, decision: int, *, here: bool) -> None:
         """Call a person when they want to be called; `here`: it is by their own doing that their turn has begun."""

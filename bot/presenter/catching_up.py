@@ -106,6 +106,24 @@ class CatchingUp:
             board = await self._boards.loaded(table_id)
             self._writing.draw_anew(board)
 
+    def leave_inboxes(self, since: float) -> None:
+        """Have hands leave direct messages: since that moment nobody hears their owners there."""
+        if not self._stopped:
+            self._desk.work.start(self._leave_inboxes(since), "leaving direct messages")
+
+    async def _leave_inboxes(self, since: float) -> None:
+        _log.warning("the process with shard 0 is away: whoever played among direct messages plays at the table")
+        try:
+            await self._desk.tables.give_back(since)
+        except Refusal as refusal:
+            _log.warning("the clocks are not put off by that: %s", refusal)
+        for table_id in tuple(self._boards.channels.values()):
+            with suppress(Refusal):
+                view = await self._desk.tables.public(table_id)
+                board = await self._boards.loaded(table_id)
+                if self._desk.shows(board):
+                    await self._news.leave_inboxes(board, view)
+
     async def _refresh(self, table_id: int) -> None:
         board = await self._boards.loaded(table_id)
         try:

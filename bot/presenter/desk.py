@@ -160,8 +160,16 @@ class Desk(Struct, frozen=True):
         return None
 
     async def by_dm(self, user_id: int) -> bool:
-        """Whether a person wants their cards by direct message and, as far as is known, can be reached there."""
-        return (await self.readers.habits(user_id)).hand == "dm" and not self.inboxes.is_closed(user_id)
+        """Whether a person wants their cards by direct message and, as far as is known, can be reached there, and
+        heard: a press among direct messages comes to one process alone.
+        """
+        wanted = (await self.readers.habits(user_id)).hand == "dm"
+        return wanted and self.hears_direct and not self.inboxes.is_closed(user_id)
+
+    @property
+    def hears_direct(self) -> bool:
+        """Return True while some process hears people among their direct messages."""
+        return self.share is None or self.share.hears_direct
 
     async def tell(self, guild_id: int, user_id: int, screen: Screen, *, nonce: str) -> tuple[int, int]:
         """Post something to a member's direct messages; the channel and the message. Raises what `inbox` raises."""

@@ -37,6 +37,11 @@ def seat_of(slot: Slot) -> int:
     return int(slot.place.split(":")[1])
 
 
+def is_direct(slot: Slot, view: TableView) -> bool:
+    """Return True if a hand lives among its owner's direct messages."""
+    return slot.at is not None and slot.channel_id != view.table.channel_id
+
+
 def leave(board: Board, slot: Slot) -> Slot | None:
     """The hand lives elsewhere from now on: what says so in the message that it leaves, if there is one."""
     if slot.at is None:
@@ -69,6 +74,14 @@ class Hands:
             return
         slot.drawn = view.table.version
         deal = view.view.deal_no
+        if not self._desk.hears_direct and is_direct(slot, view):
+            left = leave(board, slot)
+            slot.shown = slot.drawn
+            if left is not None:
+                left.again = True
+                await self._desk.memory.remember(board, left)
+                await self._desk.memory.unstore(board, slot)
+            return
         if slot.at is not None and (slot.route or slot.deal == deal or _sits_out(view)):
             await self._edit(board, slot, view)
         elif family_of(view.table.game).has_panel(view) and by_dm:

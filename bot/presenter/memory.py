@@ -128,6 +128,15 @@ class Memory:
             called=slot.called,
         )
 
+    async def unstore(self, board: Board, slot: Slot) -> None:
+        """Forget where a message was that is not the slot's any more; the slot itself goes on."""
+        self._later.pop((board.table_id, slot.place), None)
+        slot.stored = None
+        try:
+            await self._shelf.forget(board.table_id, slot.place)
+        except Exception as error:
+            _failed(error, f"table {board.table_id}: it is stored where {slot.place} was")
+
     async def forget(self, board: Board, slot: Slot) -> None:
         """Keep a message true no longer."""
         if board.slots.get(slot.place) is slot:

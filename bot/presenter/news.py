@@ -11,7 +11,7 @@ from bot.presenter.board_cache import BoardCache
 from bot.presenter.boards import HAND, LEFT, OLD, OVER, TABLE, Board, hand
 from bot.presenter.calls import Calls
 from bot.presenter.desk import Desk
-from bot.presenter.hands import seat_of
+from bot.presenter.hands import is_direct, seat_of
 from bot.presenter.writing import Writing
 from bot.rules.game import NOBODY, Seat
 from bot.rules.outcome import DealOver, GameOver
@@ -170,6 +170,14 @@ class News:
             board.slot(place).unsure = True  # a process may have posted it, and died before that was written down
         await self._want_all(board, view)
         await self._calls.follow(board, view, [])
+
+    async def leave_inboxes(self, board: Board, view: TableView) -> None:
+        """Have hands leave direct messages where nobody hears their owners any more, and call them to the table."""
+        moved = [slot for slot in board.slots.values() if slot.place.startswith(HAND) and is_direct(slot, view)]
+        for slot in moved:
+            slot.again = True
+            self._writing.begin(board, slot)
+        await self._calls.again(board, view, [seat_of(slot) for slot in moved])
 
     async def _want_all(self, board: Board, view: TableView) -> None:
         version = view.table.version

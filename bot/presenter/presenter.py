@@ -96,6 +96,7 @@ class Presenter:
         if share is not None:
             share.finishing = self._boards.finishing
             share.listen(self.catch_up)
+            share.listen_direct(self._catching_up.leave_inboxes)
 
     # What it is told
 

@@ -387,6 +387,8 @@ class Writing:
         if old is not None:
             old.again = slot.place.startswith(HAND)
             await self._desk.memory.remember(board, old)
+        if slot.place.startswith(HAND) and slot.at is None:
+            await self._desk.memory.unstore(board, slot)
 
     def _forget_the_end(self, board: Board) -> None:
         """Once the next deal has its message and no old one waits, nobody needs the end of the last deal any more."""

@@ -218,6 +218,11 @@ class Duties:
         """Have `stood` called after each time in which clocks stood still."""
         self._stood.append(stood)
 
+    async def give_back(self, since: float) -> None:
+        """Give back the time from `since` until now in the servers of this process. Raises StoreUnavailable."""
+        async with self._one_at_a_time:
+            await self._stood_still(since, self._shards)
+
     async def lose(self, guild_id: int) -> None:
         """Let the clocks of a server stand still that is unavailable from now on, until `find`."""
         async with self._one_at_a_time:

@@ -134,6 +134,10 @@ class Tables(Looking):
         await self._duties.go_on()
         self._alarm.wake()
 
+    async def give_back(self, since: float) -> None:
+        """Give back the time from `since` until now to all tables that this process serves."""
+        await self._duties.give_back(since)
+
     async def server_lost(self, guild_id: int) -> None:
         """A server is unavailable from now on: nobody can press anything there, and its clocks stand still."""
         await self._duties.lose(guild_id)

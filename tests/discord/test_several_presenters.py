@@ -39,6 +39,10 @@ class AllOrNothing:
         self.all_of_them = all_of_them
         self.finishing = lambda: False
         self.turn = 1
+        self.hears_direct = True
+
+    def listen_direct(self, listener: Callable[[float], object]) -> None:
+        """It is always heard."""
 
     def shows(self, guild_id: int) -> bool:
         """Whether it shows a server."""

@@ -77,3 +77,25 @@ async def test_process_that_is_killed(tmp_path: Path, new_url: str) -> None:
 
     assert pots(server) == sorted(pots(server))
     assert "Traceback" not in said
+
+
+async def test_direct_messages_that_nobody_hears(tmp_path: Path, new_url: str) -> None:
+    """When the process that hears direct messages is killed, whoever plays there is called in the table's channel,
+    finds no moves among their direct messages any more, and plays at the table.
+    """
+    async with discord() as server:
+        killed, other = [await bot(server, tmp_path, new_url, shard) for shard in (0, THEIRS)]
+        for one in (killed, other):
+            await server.heard(one, "ready to play")
+        alice, bill = await dealt(server)
+
+        await killed.kill()
+
+        await server.until(lambda: not bill.dms()[-1].ids, "the hand to leave the direct messages")
+        await alice.finds(f"<@{bill.id}>")
+        await bill.press("hand")
+        await bill.finds("It is your turn")
+        await bill.press("bet")
+        await pot(alice, 3)
+        said = other.said
+    assert "Traceback" not in said
