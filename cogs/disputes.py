@@ -11,6 +11,7 @@ from discord import app_commands
 from msgspec import Struct
 
 from bot.app import Prial
+from bot.app.guards import Current
 from bot.app.visits import Visit
 from bot.disputes.values import Decided, Dispute
 from bot.errors import Refusal
@@ -19,7 +20,7 @@ from bot.recent import Recent
 from bot.screens import disputes, replay
 from bot.screens.deeds import Deed
 from bot.screens.dialogs import Dialog, Submitted
-from bot.screens.ids import PanelId, TableId
+from bot.screens.ids import DialogId, PanelId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.statement import DISPUTE
@@ -57,6 +58,8 @@ class DisputeCog(PrialCog):
         self.answered.table[DISPUTE] = self._open_clicked
         self.answered.panels[disputes.PANEL] = self._clicked
         self.answered.dialogs[disputes.PANEL] = self._sent
+        place = f":{disputes.PANEL}"
+        self.answered.looking[f"s{place}"] = self.answered.looking[f"d{place}"] = self._current
 
     @dispute.command(name="open")
     async def mark(
@@ -252,6 +255,12 @@ class DisputeCog(PrialCog):
 
     # Clicks
 
+    async def _current(self, visit: Visit, wanted: PanelId | DialogId) -> Current:
+        """Return a dispute as it is now."""
+        number = wanted.about[1] if isinstance(wanted, DialogId) else wanted.about
+        found = await self._one(visit, int(number))
+        return Current(disputes.stamp(found), partial(self._screen, visit, found))
+
     async def _at_table(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
             await visit.at(wanted.table)
@@ -272,7 +281,7 @@ class DisputeCog(PrialCog):
             return
         number = int(about) if about.isdecimal() else 0
         if wanted.action in _DIALOGS:
-            await self._dialog(interaction, lambda words: disputes.ending(wanted.action, number, words))
+            await self._dialog(interaction, lambda words: disputes.ending(wanted.action, number, words, wanted.stamp))
         elif wanted.action == disputes.CHIPS:
             await self._open_chips(interaction, number)
         elif wanted.action == disputes.RECORD:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Final
 
 from discord import app_commands
 
 import bot as program
 from bot.app import Prial
+from bot.app.guards import Current
 from bot.app.visits import Visit
 from bot.rules.registry import GAMES, USUAL
 from bot.screens import deeds, replies, rules_help
@@ -29,6 +31,7 @@ class GuideCog(PrialCog):
         super().__init__(bot)
         self.answered.panels["help"] = showing(self._page_chosen)
         self.answered.panels["settings"] = showing(self._setting_chosen)
+        self.answered.looking["s:settings"] = self._settings_now
         self.answered.panels["about"] = showing(self._about)
         self.answered.panels[deeds.PANEL] = self._asked_again
 
@@ -92,6 +95,12 @@ class GuideCog(PrialCog):
     async def _settings(self, visit: Visit) -> Screen:
         preferences = await self.bot.services.ledger.settings.preferences(visit.user_id)
         return settings_screen.screen(preferences, visit.words)
+
+    async def _settings_now(self, visit: Visit, wanted: PanelId) -> Current:
+        """Return the preferences of a person as they are now."""
+        preferences = await self.bot.services.ledger.settings.preferences(visit.user_id)
+        now = settings_screen.setting_id(wanted.action, preferences)
+        return Current(now.stamp, partial(self._settings, visit))
 
     async def _setting_chosen(self, visit: Visit, wanted: PanelId, values: tuple[str, ...]) -> Screen:
         if not values:

@@ -12,6 +12,7 @@ from discord import app_commands
 
 from bot.amounts import HOURS
 from bot.app import Prial
+from bot.app.guards import Current
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.ledger.values import CARDS, EVERY_DEAL, House
@@ -23,7 +24,8 @@ from bot.screens import sheets as sheets_screen
 from bot.screens.agreed import sheet_name
 from bot.screens.deeds import Deed
 from bot.screens.dialogs import Dialog, Submitted
-from bot.screens.ids import PanelId
+from bot.screens.effects import stamped
+from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.names import shown
@@ -85,6 +87,7 @@ class HouseCog(PrialCog):
         super().__init__(bot)
         self.answered.panels["house"] = self._clicked
         self.answered.dialogs["house"] = self._sent
+        self.answered.looking["s:house"] = self.answered.looking["d:house"] = self._current
         self.answered.dialogs[correcting_screen.PANEL] = self._correct_sent
         self._correcting = Correcting(bot)
         self.answered.panels[correcting_screen.PANEL] = showing(self._correct_clicked)
@@ -311,6 +314,21 @@ class HouseCog(PrialCog):
 
     async def _log_clicked(self, visit: Visit, wanted: PanelId, values: tuple[str, ...]) -> Screen:
         return await self._log(visit, acts_screen.before(wanted.about))
+
+    async def _current(self, visit: Visit, wanted: PanelId | DialogId) -> Current:
+        """Return the settings of the server as they are now."""
+        guild_id = managed(visit)
+        house = await self.bot.services.ledger.settings.house(guild_id)
+        # What is remembered for dialogs may be older, where another process has changed it.
+        self.bot.people.changed_guild(guild_id)
+
+        async def money() -> Screen:
+            return house_screen.screen(house, visit.words)
+
+        async def public() -> Screen:
+            return house_screen.public(house, visit.words, (await self.bot.people.public(guild_id)).locale)
+
+        return Current(stamped(wanted, house).stamp, public if isinstance(wanted, PanelId) else money)
 
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         if wanted.action in DIALOGS:

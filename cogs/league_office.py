@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands
 
+from bot.app.guards import Current
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.values import League, LeagueResult
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Rejected
 from bot.screens import acts, league_results, league_settings
 from bot.screens.dialogs import Dialog, Submitted
+from bot.screens.ids import DialogId
 from bot.screens.items import MOST_CHOICES, Choice, Interaction
 from bot.screens.layout import Screen
 from bot.screens.league import title, to
@@ -47,7 +49,7 @@ class LeagueOffice:
             "results": self.results,
             "log": self.log,
             "result": self._chosen,
-            "settings": self._settings,
+            "settings": self.settings,
             "scoring": self._scored,
             "norole": self._without_role,
         }
@@ -67,6 +69,12 @@ class LeagueOffice:
         names, _ = await self._bot.attendance.names(league.guild_id, users)
         return league_results.page(page, visit.words, names=names)
 
+    async def current(self, visit: Visit, league: League, wanted: DialogId) -> Current:
+        """Return a result as it is now, which a dialog is about."""
+        found = await self._bot.services.results.result(league, int(wanted.about[2]))
+        now = league_results.about(wanted.about[0], league, found)
+        return Current(now.stamp, partial(self._one, visit, league, found))
+
     async def _chosen(self, visit: Visit, league: League, _about: list[int], values: tuple[str, ...]) -> Screen:
         return await self._one(visit, league, await self._bot.services.results.result(league, int(values[0])))
 
@@ -83,8 +91,7 @@ class LeagueOffice:
         return found
 
     async def _ask_void(self, visit: Visit, league: League, about: list[int]) -> Dialog:
-        await self._ruling(visit, league, about[0])
-        return league_results.voiding(league, about[0], visit.words)
+        return league_results.voiding(league, await self._ruling(visit, league, about[0]), visit.words)
 
     async def _void(self, visit: Visit, league: League, answers: Submitted) -> Screen:
         """Take a result out, and tell the league's channel."""
@@ -147,7 +154,8 @@ class LeagueOffice:
 
     # Settings
 
-    async def _settings(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+    async def settings(self, visit: Visit, league: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
+        """Show how a league is set up. Refusal `not_organiser`."""
         organising(visit, league)
         return league_settings.panel(league, visit.words, manager=visit.manager)
 

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 from discord import app_commands
 
 from bot.app import Prial
+from bot.app.guards import Current
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.here import here
@@ -22,7 +23,8 @@ from bot.rules.registry import game as game_called
 from bot.screens import league as screens
 from bot.screens import league_help, league_picture, league_settings, league_tables, replies
 from bot.screens.dialogs import Dialog, Submitted
-from bot.screens.ids import PanelId
+from bot.screens.effects import stamped
+from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import Interaction, button
 from bot.screens.layout import Screen, screen
 from bot.screens.names import shown
@@ -67,6 +69,7 @@ class LeaguesCog(PrialCog):
         super().__init__(bot)
         self.answered.panels[screens.PANEL] = self._clicked
         self.answered.dialogs[screens.PANEL] = self._sent
+        self.answered.looking[f"s:{screens.PANEL}"] = self.answered.looking[f"d:{screens.PANEL}"] = self._current
         self.shown: dict[str, Shown] = {
             "home": self.home,
             "join": self._joined,
@@ -234,6 +237,23 @@ class LeaguesCog(PrialCog):
 
     # Clicks
 
+    async def _current(self, visit: Visit, wanted: PanelId | DialogId) -> Current:
+        """Return the league that a button or dialog is about as it is now; of a result, that."""
+        if isinstance(wanted, DialogId):
+            _, number, *others = wanted.about
+            league = await of_league(visit, int(number))
+            if others:
+                return await self._office.current(visit, league, wanted)
+            now = stamped(wanted, *screens.shown_of(league))
+            return Current(now.stamp, partial(self._office.settings, visit, league, [], ()))
+        league = await of_league(visit, int(wanted.about.split(".")[0]))
+        made: Shown = self.home
+        if wanted.action == "spread":
+            made = self._divisions.page
+        elif wanted.action in {"scoring", "norole"}:
+            made = self._office.settings
+        return Current(screens.to(wanted.action, league).stamp, partial(made, visit, league, [], ()))
+
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         if wanted.action == "help":
             async with Visit(interaction, lateness(interaction)) as visit:
@@ -256,9 +276,10 @@ class LeaguesCog(PrialCog):
         async with Visit(interaction, lateness(interaction)) as visit:
             try:
                 await self._filled_in(visit, answers)
-            except Refusal as refusal:
+            except Refusal as error:
+                refusal = await visit.refused(error)
                 if refusal.code not in MISTYPED:
-                    raise
+                    raise refusal from None
                 self._typed[visit.interaction.id] = visit.user_id, answers
                 again = PanelId(screens.PANEL, league_settings.AGAIN, str(visit.interaction.id))
                 await visit.answer.private(league_settings.refused(refusal, again, visit.words))

@@ -9,13 +9,14 @@ from discord import app_commands
 
 from bot.app import Prial
 from bot.app.deferring import Late
+from bot.app.guards import Current
 from bot.app.visits import Visit
 from bot.errors import Refusal
-from bot.ledger.values import THE_BANK
+from bot.ledger.values import THE_BANK, Debt
 from bot.screens import debts as debts_screen
 from bot.screens import wallet as wallet_screen
 from bot.screens.deeds import Deed
-from bot.screens.ids import PanelId
+from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from cogs import entries
@@ -29,6 +30,8 @@ class MoneyCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.answered.panels["wallet"] = self._clicked
+        self.answered.looking["s:wallet"] = self._refill_now
+        self.answered.looking["d:pay"] = self.answered.looking["d:forgive"] = self._debt_now
 
     @app_commands.command()
     async def wallet(
@@ -43,14 +46,28 @@ class MoneyCog(PrialCog):
             shown = entries.page(visit, other, 1) if other else self._wallet(visit, refill=refill)
             await visit.answer.private(await shown)
 
+    async def _debt(self, visit: Visit, other: int, *, paying: bool) -> Debt | None:
+        """Return what is left over that somebody owes to, or is owed by, the other one."""
+        debts = await self.bot.services.ledger.debts.of(await visit.server(), visit.user_id)
+        pair = (visit.user_id, other) if paying else (other, visit.user_id)
+        return next((one for one in debts if (one.debtor, one.creditor, one.table_id) == (*pair, None)), None)
+
+    async def _refill_now(self, visit: Visit, wanted: DialogId) -> Current:
+        """Return the wallet as it is now."""
+        found = await self.bot.services.ledger.wallet(await visit.server(), visit.user_id)
+        return Current(wallet_screen.refill_id(found).stamp, partial(self._wallet, visit))
+
+    async def _debt_now(self, visit: Visit, wanted: DialogId) -> Current:
+        """Return a debt as it is now, and the wallet that shows it."""
+        [other] = wanted.numbers()
+        debt = await self._debt(visit, other, paying=wanted.dialog == "pay")
+        return Current(debts_screen.settling_id(wanted.dialog, other, debt).stamp, partial(self._wallet, visit))
+
     async def _open(self, interaction: Interaction, wanted: PanelId, other: int) -> None:
         """Open the dialog for what is owed to, or by, somebody."""
-        paying = wanted.action == "pay"
         async with Visit(interaction, hurry=True) as visit:
             guild_id = await visit.server()
-            debts = await self.bot.services.ledger.debts.of(guild_id, visit.user_id)
-            pair = (visit.user_id, other) if paying else (other, visit.user_id)
-            debt = next((one for one in debts if (one.debtor, one.creditor, one.table_id) == (*pair, None)), None)
+            debt = await self._debt(visit, other, paying=wanted.action == "pay")
             if debt is None:
                 raise Refusal("no_debt")
             name = self.bot.attendance.known_name(guild_id, other) or str(other)

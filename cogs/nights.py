@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Prial
+from bot.app.guards import Current
 from bot.app.night_host import NightHost
 from bot.app.visits import Visit
 from bot.errors import Refusal
@@ -174,6 +175,7 @@ class NightsCog(PrialCog):
         super().__init__(bot)
         self.host = NightHost(bot)
         self.answered.panels[screens.NIGHT] = self._clicked
+        self.answered.looking[f"s:{screens.NIGHT}"] = self._current
 
     async def cog_load(self) -> None:
         """Be heard, and put the commands below `/league`."""
@@ -237,6 +239,16 @@ class NightsCog(PrialCog):
         return screens.organisers(night, visit.words) if organises(visit, league) else screens.board(night, visit.words)
 
     # Clicks
+
+    async def _current(self, visit: Visit, wanted: PanelId) -> Current:
+        """Return a night as it is now."""
+        night = await self._found(visit, int(wanted.about.split(".")[0]))
+
+        async def shown() -> Screen:
+            await all_shown_around(visit)
+            return await self.shown(visit, night)
+
+        return Current(screens.to(wanted.action, night).stamp, shown)
 
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:

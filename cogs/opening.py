@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import discord
@@ -10,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.app import Prial
+from bot.app.guards import Current
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.rules.house_rules import HouseRuleError, HouseRules
@@ -46,6 +48,13 @@ class OpeningCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.answered.panels["open"] = showing(self._clicked)
+        self.answered.looking["s:open"] = self._current
+
+    async def _current(self, visit: Visit, wanted: PanelId) -> Current:
+        """Return the sheet that is picked as it is now, and the panel that shows it."""
+        now = screens.picked(wanted.about)
+        sheet = screens.sheet_in(now, await _offered(visit, now.game))
+        return Current(screens.open_id(now, sheet).stamp, partial(panel, visit, now))
 
     async def _clicked(self, visit: Visit, wanted: PanelId, values: tuple[str, ...]) -> Screen:
         if wanted.action != "open":

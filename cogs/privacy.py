@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from discord import app_commands
 
 from bot.app import Prial
+from bot.app.guards import Current
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.screens import privacy
 from bot.screens.dialogs import Submitted
-from bot.screens.ids import PanelId
+from bot.screens.effects import stamped
+from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from cogs.common import PrialCog, lateness, show
@@ -25,6 +29,7 @@ class PrivacyCog(PrialCog):
         super().__init__(bot)
         self.answered.panels[privacy.PANEL] = self._clicked
         self.answered.dialogs[privacy.PANEL] = self._sent
+        self.answered.looking[f"d:{privacy.PANEL}"] = self._current
 
     @privacy.command()
     async def about(self, interaction: Interaction) -> None:
@@ -60,10 +65,15 @@ class PrivacyCog(PrialCog):
         words = {guild_id: await self.bot.people.private(visit.user_id, guild_id) for guild_id in guilds}
         return privacy.farewell(told, servers, words, visit.words)
 
+    async def _current(self, visit: Visit, wanted: DialogId) -> Current:
+        """Return what somebody who is forgotten loses now."""
+        told = await self.bot.services.privacy.farewells(visit.user_id)
+        return Current(stamped(wanted, told).stamp, partial(self._farewell, visit))
+
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         if wanted.action == privacy.SURE:
             async with Visit(interaction, hurry=True) as visit:
-                await visit.open(privacy.sure(visit.words))
+                await visit.open(privacy.sure(visit.words, wanted.stamp))
             return
         async with Visit(interaction, lateness(interaction)) as visit:
             if wanted.action == "export":

@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.app import Prial
 from bot.app.deferring import Late
+from bot.app.guards import Current
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.ledger.values import LONGEST_REASON
@@ -18,12 +19,13 @@ from bot.screens import replies, rules_panel, sure
 from bot.screens import table as table_screen
 from bot.screens.dialogs import Submitted
 from bot.screens.house_rules import every_option
-from bot.screens.ids import TableId
+from bot.screens.ids import DialogId, TableId
 from bot.screens.items import Interaction
 from bot.screens.layout import Screen
 from bot.screens.registry import family_of
 from bot.screens.sure import Asked
 from bot.screens.table import invitation
+from bot.screens.table_ids import at_table, computers_id
 from bot.screens.words import moment
 from bot.tables.last_deals import MOST_DEALS
 from bot.tables.values import MOST_SEATS, Acted, Last, Question, TableStatus, TableView
@@ -69,6 +71,7 @@ class TableCog(PrialCog):
         self.answered.table["set"] = showing(self._rule_chosen)
         self.answered.table["numbers"] = self._open_numbers
         self.answered.dialogs["numbers"] = self._numbers_sent
+        self.answered.looking["t"] = self.answered.looking["d:numbers"] = self._current
 
     @table.command(name="open")
     @app_commands.choices(game=games(told=True))
@@ -391,6 +394,23 @@ class TableCog(PrialCog):
 
     # What is shown
 
+    async def _current(self, visit: Visit, wanted: TableId | DialogId) -> Current:
+        """Return the table that a button, menu or dialog is about as it is now."""
+        if isinstance(wanted, DialogId):
+            view = await visit.at(int(wanted.about[0]))
+            now = rules_panel.numbers_id(view.table, wanted.about[1])
+            return Current(now.stamp, partial(self._rules, visit, view, wanted.about[1]))
+        view = await visit.at(wanted.table)
+        if wanted.action in {"set", "sheet"}:
+            stamp = rules_panel.rule_id(wanted.action, view.table, wanted.about).stamp
+            option = next((one for one in every_option(view.table.game) if one.name == wanted.about), None)
+            return Current(stamp, partial(self._rules, visit, view, "" if option is None else option.group))
+        if wanted.action.startswith("computers"):
+            stamp = computers_id(wanted.action, view.table, wanted.about).stamp
+        else:
+            stamp = at_table(wanted.action, view, wanted.about).stamp
+        return Current(stamp, partial(self._status, visit, view, ""))
+
     async def _status(self, visit: Visit, view: TableView, about: str) -> Screen:
         link, view = await self.bot.presenter.link(view), self.bot.presenter.as_shown(view)
         return table_screen.status(view, visit.words, link, may_manage=_may_manage(visit, view), manager=visit.manager)
@@ -411,10 +431,7 @@ class TableCog(PrialCog):
 
     async def _numbers_sent(self, interaction: Interaction, answers: Submitted) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
-            table_id, group, *stamp = answers.id.about
-            view = await visit.at(int(table_id))
-            if stamp and stamp != [rules_panel.stamp(view.table, group)]:
-                raise Refusal("numbers_changed")
+            table_id, group = answers.id.about
             await show(visit, await self._changed(visit, int(table_id), dict(answers.answers), group=group))
 
     async def _changed(

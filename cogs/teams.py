@@ -10,11 +10,13 @@ from discord import app_commands
 from msgspec.structs import replace
 
 from bot.app import Prial
+from bot.app.guards import Current
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.service import captained
 from bot.leagues.teams.values import Match, MatchStatus, Side, Team
+from bot.leagues.teams.withdrawing import is_early
 from bot.leagues.values import League
 from bot.screens import fixtures, league_news, match_card, match_news
 from bot.screens.ids import PanelId
@@ -39,6 +41,8 @@ class TeamsCog(PrialCog):
         self.team_draw = TeamDraw(bot)
         self.answered.panels[fixtures.FIXTURES] = self._fixtures_clicked
         self.answered.panels[fixtures.MATCH] = self._match_clicked
+        self.answered.looking[f"s:{fixtures.FIXTURES}"] = self._season_now
+        self.answered.looking[f"s:{fixtures.MATCH}"] = self._match_now
 
     async def cog_load(self) -> None:
         """Be heard, and put the commands below `/league`."""
@@ -119,6 +123,40 @@ class TeamsCog(PrialCog):
 
     # Clicks
 
+    async def _season_now(self, visit: Visit, wanted: PanelId) -> Current:
+        """Return the teams of a season as they are now."""
+        found = await of_league(visit, int(wanted.about.split(".")[0]))
+        season = await self.bot.services.teams.look(found.league_id)
+
+        async def table() -> Screen:
+            return fixtures.table(season, 1, found.name, visit.words, own=season.of(visit.user_id))
+
+        return Current(fixtures.to(wanted.action, season).stamp, table)
+
+    async def _match_now(self, visit: Visit, wanted: PanelId) -> Current:
+        """Return a match, or a team that may withdraw, as it is now."""
+        league_id, number = map(int, wanted.about.split("."))
+        found = await of_league(visit, league_id)
+        season, organiser = await self.bot.services.teams.look(league_id), organises(visit, found)
+        if wanted.action == "withdraw":
+            team = season.team(number)
+            early = is_early(season.matches, number)
+
+            async def asked() -> Screen:
+                if team.withdrawn_at is not None:
+                    raise Refusal("team_withdrawn")
+                return match_card.withdrawing(season, team, visit.words, early=early)
+
+            return Current(match_card.withdraw_id(season, team, early=early).stamp, asked)
+        match = season.match(number)
+        mine = captained(season, match, visit.user_id)
+
+        async def card() -> Screen:
+            await all_shown_around(visit)
+            return self.card(visit, found, season, match)
+
+        return Current(match_card.card_id(wanted.action, season, match, mine, organiser=organiser).stamp, card)
+
     async def _fixtures_clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         async with Visit(interaction, lateness(interaction)) as visit:
             league_id, *about = map(int, wanted.about.split("."))
@@ -186,7 +224,9 @@ class TeamsCog(PrialCog):
         else:
             season = before
             if action == "concede":
-                return match_card.conceding(season, _own(season, match_no, who), visit.words)
+                own = _own(season, match_no, who)
+                mine = captained(season, own[0], who)
+                return match_card.conceding(season, own, visit.words, mine=mine, organiser=organiser)
         self._tell(visit, found, before, season, match_no)
         return self.card(visit, found, season, season.match(match_no))
 

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from bot.app.guards import Looking, guarding
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.screens.dialogs import Submitted
@@ -37,6 +38,8 @@ class Answered:
     panels: dict[str, OnPanel] = field(default_factory=dict)
     dialogs: dict[str, OnDialog] = field(default_factory=dict)
     deeds: dict[str, OnDeed] = field(default_factory=dict)
+    looking: dict[str, Looking] = field(default_factory=dict)
+    """Reads what stamped ids are about (`guards.place_of`)."""
 
 
 class Clicks:
@@ -70,7 +73,8 @@ class Clicks:
         """Answer a button or a menu; what goes wrong is logged and said."""
         try:
             if not await turned_away(interaction):
-                await self._answer(interaction, click)
+                with guarding(interaction, click.id, self.all.looking):
+                    await self._answer(interaction, click)
         except Exception as error:
             _log.exception("a click on %s failed", click.id)
             await self.failed(interaction, error)
@@ -91,7 +95,8 @@ class Clicks:
         """Answer a dialog that was sent in; what goes wrong is logged and said."""
         try:
             if not await turned_away(interaction):
-                await self.all.dialogs[answers.id.dialog](interaction, answers)
+                with guarding(interaction, answers.id, self.all.looking):
+                    await self.all.dialogs[answers.id.dialog](interaction, answers)
         except Exception as error:
             _log.exception("the dialog %s failed", answers.id)
             await self.failed(interaction, error)

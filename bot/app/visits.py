@@ -16,12 +16,13 @@ from typing import Self
 from bot.app.answers import Told
 from bot.app.deferring import Late
 from bot.app.doubts import Doubting, InDoubt
+from bot.app.guards import Stale, check_again
 from bot.app.own_hand import ShowingHand
 from bot.errors import Refusal
 from bot.screens import deeds, refusals, replies
 from bot.screens.dialogs import Dialog
 from bot.screens.items import Interaction
-from bot.screens.layout import Screen
+from bot.screens.layout import Screen, noted
 from bot.store.errors import FateUnknown, StoreUnavailable
 from bot.store.store import Fate
 
@@ -118,15 +119,37 @@ class Visit(Doubting, ShowingHand):
             if self._names is None and self._meant is not None:
                 self.at_hand(self._meant)
             if fate is Fate.UNDONE:
-                error = _certain(error)
+                error = await self._why(_certain(error))
             now = await self._table_now()
             if now is not None:
                 await self.answer.private(replies.earlier(now, self.words, await self.client.presenter.link(now)))
                 return
-            self.passes, self.drawn_by = True, None
-            await self.answer.private(refusals.refused(self.words, error, self._names))
+            self.passes, self.drawn_by = not isinstance(error, Stale), None
+            await self.answer.private(await self._refused(error))
         else:
             await self.answer.private(refusals.failed(self.words))
+
+    async def _why(self, refusal: Refusal) -> Refusal:
+        """Return why something was not done: that it was out of date, rather than what follows from that."""
+        if isinstance(refusal, Stale | StoreUnavailable):
+            return refusal
+        try:
+            await check_again(self)
+        except Stale as stale:
+            return stale
+        except Refusal:
+            pass
+        return refusal
+
+    async def _refused(self, refusal: Refusal) -> Screen:
+        """Return a refusal as a screen: of what is out of date, how it is now."""
+        told = refusals.refused(self.words, refusal, self._names)
+        if not isinstance(refusal, Stale):
+            return told
+        try:
+            return noted(await refusal.screen(), refusals.text(self.words, refusal))
+        except Refusal:
+            return told
 
     async def refused(self, refusal: Refusal) -> Refusal:
         """Why nothing was done, for whoever tells it in a way of their own; raises `refusal` itself where something was
@@ -134,7 +157,7 @@ class Visit(Doubting, ShowingHand):
         """
         if await self._fate(refusal) is not Fate.UNDONE:
             raise refusal
-        return _certain(refusal)
+        return await self._why(_certain(refusal))
 
     async def open(self, dialog: Dialog) -> None:
         """Open a dialog, as the first answer; where it is certainly not open, the person is told."""

@@ -19,6 +19,7 @@ from bot.screens.items import (
 from bot.screens.lesson import BEGIN, LEARN
 from bot.screens.names import is_computer, plain
 from bot.screens.registry import family_of, lesson_of
+from bot.screens.table_ids import at_table, computers_id
 from bot.screens.words import Words
 from bot.tables.values import Agreement, Question, Table, TableStatus, TableView, Turn
 
@@ -53,7 +54,7 @@ def around(view: TableView, words: Words, *, revealing: bool = False, leads: boo
     made: list[Item] = []
 
     def add(action: str, key: str, about: str = "", style: ButtonStyle = PLAIN) -> None:
-        made.append(button(TableId(action, table.table_id, about), words(key), style))
+        made.append(button(at_table(action, view, about), words(key), style))
 
     if table.status is TableStatus.CLOSED:
         return made
@@ -124,8 +125,8 @@ def proposed(table: Table, words: Words) -> list[Item]:
 
 
 def answers(table: Table, asked: Agreement, words: Words) -> list[Item]:
-    """Yes and no to the question that is put to the table; one proposal is told from another by its number."""
-    about = asked.question.value if asked.proposal is None else f"{asked.question.value}.{asked.number}"
+    """Return yes and no to the question that is put to the table; one question is told from another by its number."""
+    about = f"{asked.question.value}.{asked.number}"
     return [
         button(TableId("agree", table.table_id, about), words("button-agree")),
         button(TableId("disagree", table.table_id, about), words("button-disagree")),
@@ -151,11 +152,11 @@ def lobby(view: TableView, words: Words) -> list[Item]:
     made = [] if table.agreement is None else answers(table, table.agreement, words)
     made += (*proposed(table, words), *_in_again(view, words, between=True), *_invited(view, words))
     if family_of(table.game).face.missing(view) <= 0:
-        made.append(button(TableId("deal", table.table_id), words("button-deal"), GOOD))
+        made.append(button(at_table("deal", view), words("button-deal"), GOOD))
         made += family_of(table.game).ways_to_deal(view, words)
     elif seats_free(table):
         sitting = sum(one.computer for one in table.sitters)
-        wanted = TableId("computers", table.table_id, str(sitting + 1))
+        wanted = computers_id("computers", table, str(sitting + 1))
         made.append(button(wanted, words("button-add-computer")))
     if any(not is_computer(table.sitters, seat) for seat in table.broke):
         made.append(button(TableId("topup", table.table_id), words("button-top-up")))
@@ -176,7 +177,7 @@ def _computers(table: Table, words: Words) -> list[Item]:
         Choice(str(number), words("button-computers", computers=number), chosen=number == sitting)
         for number in range(most + 1)
     ]
-    return [menu(TableId("computers.number", table.table_id), "", numbers)]
+    return [menu(computers_id("computers.number", table), "", numbers)]
 
 
 def of_status(view: TableView, words: Words, *, may_manage: bool, manager: bool = False) -> list[Item]:
@@ -219,7 +220,7 @@ def _about_table(view: TableView, words: Words, *, may_manage: bool, manager: bo
     made: list[Item] = []
 
     def add(action: str, key: str, style: ButtonStyle = PLAIN) -> None:
-        made.append(button(TableId(action, table.table_id), words(key), style))
+        made.append(button(at_table(action, view), words(key), style))
 
     in_deal, lobby = view.view.in_deal, table.status is TableStatus.LOBBY
     if view.seat is not None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.ledger.values import THE_BANK, Debt
 from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
+from bot.screens.effects import stamped
 from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import MOST_CHOICES, Choice, Item, menu
 from bot.screens.layout import Screen, screen
@@ -59,6 +60,11 @@ def _name(user_id: int, words: Words, names: Mapping[int, str]) -> str:
     return words("wallet-bank") if user_id == THE_BANK else plain(names.get(user_id, str(user_id)))
 
 
+def settling_id(action: str, other: int, debt: Debt | None) -> DialogId:
+    """Return the id of the dialog to `pay` or `forgive` a debt, stamped with what is owed."""
+    return stamped(DialogId(action, (str(other),)), 0 if debt is None else debt.amount)
+
+
 def settling(action: str, other: int, debt: Debt, words: Words, name: str) -> Dialog:
     """The dialog to `pay` or `forgive` a debt that is left over: `d:<action>:<other>`, field `amount`; `name` is that
     of the `other` one, who is owed (THE_BANK needs none) or owes.
@@ -69,7 +75,7 @@ def settling(action: str, other: int, debt: Debt, words: Words, name: str) -> Di
     else:
         about = words(f"wallet-{action}-about", name=plain(name), amount=amount)
     return (
-        Dialog(DialogId(action, (str(other),)), words(f"wallet-{action}-title"))
+        Dialog(settling_id(action, other, debt), words(f"wallet-{action}-title"))
         .text(about)
         .ask("amount", words(f"wallet-{action}-amount"), value=str(debt.amount), most=AMOUNT_LENGTH)
     )

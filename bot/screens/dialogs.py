@@ -16,6 +16,7 @@ import discord
 from msgspec import Struct, field
 
 from bot.amounts import amount_in, number_in
+from bot.screens.effects import guarded
 from bot.screens.ids import DialogId, parse
 from bot.screens.items import Choice, cut, select
 from bot.screens.tiles import Tiled
@@ -33,6 +34,7 @@ class Dialog(Tiled, discord.ui.Modal):
     """A dialog that nobody remembers (see above)."""
 
     def __init__(self, wanted: DialogId, title: str) -> None:
+        guarded(wanted)
         super().__init__(title=cut(title, TITLE_LIMIT), custom_id=str(wanted), timeout=None)
 
     def as_written(self) -> list[dict[str, Any]]:
@@ -80,7 +82,8 @@ class Dialog(Tiled, discord.ui.Modal):
         return self._label(label, "", discord.ui.UserSelect(custom_id=name, required=True))
 
     def filled(self, answers: Submitted) -> Dialog:
-        """The same with what somebody typed and chose in it before."""
+        """Return the same with what somebody typed and chose in it before, still about what they were shown then."""
+        self.custom_id = str(answers.id)
         for one in self.children:
             asked = one.component if isinstance(one, discord.ui.Label) else None
             if isinstance(asked, discord.ui.TextInput):

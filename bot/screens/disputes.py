@@ -10,6 +10,7 @@ from bot.disputes.values import ChipsOrdered, Decided, Dispute, DisputePage, Sta
 from bot.leagues.values import TableChange
 from bot.ledger.values import LONGEST_REASON, THE_BANK
 from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
+from bot.screens.effects import NO_STAMP, fingerprint
 from bot.screens.ids import DialogId, PanelId, TableId
 from bot.screens.items import GRAVE, MOST_CHOICES, PLAIN, ButtonStyle, Choice, Item, button, menu
 from bot.screens.layout import Screen, screen
@@ -88,9 +89,15 @@ def opening(table_id: int, deal_no: int, words: Words) -> Dialog:
     return dialog.ask("reason", words("dispute-reason"), most=LONGEST_REASON)
 
 
-def ending(action: str, number: int, words: Words) -> Dialog:
-    """The dialog in which who decides says why."""
-    dialog = Dialog(DialogId(PANEL, (action, str(number))), words(f"dispute-{action}"))
+def stamp(dispute: Dispute) -> str:
+    """Return the fingerprint of a dispute as it is shown to whoever decides it or ends their own."""
+    over = (dispute.in_hand, dispute.on_hold, dispute.called_off)
+    return fingerprint(dispute.status, dispute.first_deal, dispute.last_deal, over, dispute.ordered)
+
+
+def ending(action: str, number: int, words: Words, stamp: str) -> Dialog:
+    """Return the dialog in which who decides says why. `stamp`: that of the dispute as it was shown."""
+    dialog = Dialog(DialogId(PANEL, (action, str(number)), stamp or NO_STAMP), words(f"dispute-{action}"))
     dialog.text(words(f"dispute-{action}-about"))
     return dialog.ask("reason", words("dispute-ruling"), most=LONGEST_REASON)
 
@@ -103,7 +110,7 @@ def ordering(dispute: Dispute, words: Words, *, bank: bool) -> Dialog:
     choices = [Choice(str(user_id), plain(name)) for user_id, name in members[: MOST_CHOICES - 1]]
     if bank:
         choices.append(Choice(BANK, words("dispute-bank")))
-    dialog = Dialog(DialogId(PANEL, (CHIPS, str(dispute.number))), words("dispute-chips"))
+    dialog = Dialog(DialogId(PANEL, (CHIPS, str(dispute.number)), stamp(dispute)), words("dispute-chips"))
     for name in ("giver", "taker"):
         dialog.choose_several(name, words(f"dispute-{name}"), choices, most=1, placeholder=words(f"dispute-{name}"))
     dialog.ask("amount", words("dispute-amount"), most=AMOUNT_LENGTH)
@@ -214,7 +221,7 @@ def _items(dispute: Dispute, words: Words, *, reader: int, decides: bool) -> lis
     number = str(dispute.number)
 
     def add(action: str, style: ButtonStyle = PLAIN) -> None:
-        made.append(button(PanelId(PANEL, action, number), words(f"button-dispute-{action}"), style))
+        made.append(button(PanelId(PANEL, action, number, stamp(dispute)), words(f"button-dispute-{action}"), style))
 
     if dispute.open and decides:
         add(STAND)

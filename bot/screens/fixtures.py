@@ -10,6 +10,7 @@ from bot.leagues.teams.scoring import score
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.table import TeamStanding
 from bot.leagues.teams.values import HUNDREDTHS, Match, MatchStatus, Team, TeamRules, TieBreak
+from bot.screens.effects import stamped
 from bot.screens.ids import PanelId
 from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu
 from bot.screens.layout import Attachment, Screen, screen
@@ -278,5 +279,7 @@ def _league(name: str) -> str:
 
 
 def to(action: str, season: TeamSeason, *about: int) -> PanelId:
-    """Where a button about fixtures leads."""
-    return PanelId(FIXTURES, action, ".".join(map(str, (season.league_id, *about))))
+    """Return where a button about fixtures leads; of those before the draw with the teams there are."""
+    wanted = PanelId(FIXTURES, action, ".".join(map(str, (season.league_id, *about))))
+    teams = [(one.team_no, one.name) for one in season.teams]
+    return stamped(wanted, season.season_no, season.rules, season.schedule is None, teams)

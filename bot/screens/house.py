@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.ledger.values import CARDS, Audit, Fine, Grant, House
 from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
+from bot.screens.effects import stamped
 from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import Choice, button, cut, menu
 from bot.screens.layout import Screen
@@ -53,6 +54,11 @@ def screen(house: House, words: Words) -> Screen:
     )
 
 
+def dialog_id(what: str, house: House) -> DialogId:
+    """Return the id of a dialog of the panel, stamped with the settings that it shows."""
+    return stamped(DialogId("house", (what,)), house)
+
+
 def public(house: House, words: Words, known_by: str | None = None) -> Screen:
     """What public messages are like: menus `s:house:locale` and `s:house:cards`. `known_by`: the language by which
     Discord knows the server, which counts until it has chosen one.
@@ -68,12 +74,12 @@ def public(house: House, words: Words, known_by: str | None = None) -> Screen:
         ),
         items=[
             menu(
-                PanelId("house", "locale"),
+                stamped(PanelId("house", "locale"), house),
                 words("house-locale-choose"),
                 [Choice(one, LOCALE_NAMES[one], chosen=one == locale) for one in LOCALES],
             ),
             menu(
-                PanelId("house", "cards"),
+                stamped(PanelId("house", "cards"), house),
                 words("house-cards-choose"),
                 [Choice(one, words(f"house-cards-{one}"), chosen=one == house.cards) for one in CARDS],
             ),
@@ -106,7 +112,7 @@ def _allowance(house: House, words: Words) -> str:
 def currency(house: House, words: Words) -> Dialog:
     """The dialog for the currency's name: `d:house:currency`, fields `currency` (empty: chips) and `singular`."""
     return (
-        Dialog(DialogId("house", ("currency",)), words("house-currency-title"))
+        Dialog(dialog_id("currency", house), words("house-currency-title"))
         .ask(
             "currency",
             words("house-currency-label"),
@@ -128,14 +134,14 @@ def currency(house: House, words: Words) -> Dialog:
 
 def opening(house: House, words: Words) -> Dialog:
     """The dialog for the opening balance: `d:house:opening`, field `amount`."""
-    dialog = Dialog(DialogId("house", ("opening",)), words("house-opening-title"))
+    dialog = Dialog(dialog_id("opening", house), words("house-opening-title"))
     return dialog.ask("amount", words("house-opening-label"), value=str(house.opening), most=AMOUNT_LENGTH)
 
 
 def refill(house: House, words: Words) -> Dialog:
     """The dialog for refills: `d:house:refill`, fields `amount`, `hours` and `below`."""
     return (
-        Dialog(DialogId("house", ("refill",)), words("house-refill-title"))
+        Dialog(dialog_id("refill", house), words("house-refill-title"))
         .ask("amount", words("house-refill-amount"), value=str(house.refill_amount), most=AMOUNT_LENGTH)
         .ask("hours", words("house-refill-hours"), value=str(hours(house.refill_interval)), most=10)
         .ask("below", words("house-refill-below"), value=str(house.refill_below), most=AMOUNT_LENGTH)
@@ -149,7 +155,7 @@ def allowance(house: House, words: Words) -> Dialog:
         for days in ALLOWANCE_DAYS
     ]
     return (
-        Dialog(DialogId("house", ("allowance",)), words("house-allowance-title"))
+        Dialog(dialog_id("allowance", house), words("house-allowance-title"))
         .ask(
             "amount",
             words("house-allowance-amount"),
@@ -163,7 +169,7 @@ def allowance(house: House, words: Words) -> Dialog:
 
 def bank(house: House, words: Words) -> Dialog:
     """The dialog for what the bank stakes on computer players: `d:house:bank`, field `amount`."""
-    return Dialog(DialogId("house", ("bank",)), words("house-bank-title")).ask(
+    return Dialog(dialog_id("bank", house), words("house-bank-title")).ask(
         "amount",
         words("house-bank-label"),
         description=words("house-bank-hint"),
@@ -175,7 +181,7 @@ def bank(house: House, words: Words) -> Dialog:
 def grant(house: House, words: Words) -> Dialog:
     """The dialog to give a member chips: `d:house:grant`, fields `person` (a user's id), `amount` and `reason`."""
     return (
-        Dialog(DialogId("house", ("grant",)), words("house-grant-title"))
+        Dialog(dialog_id("grant", house), words("house-grant-title"))
         .choose_person("person", words("house-grant-person"))
         .ask("amount", words("house-grant-amount"), most=AMOUNT_LENGTH)
         .ask("reason", words("house-grant-reason"), description=words("house-grant-reason-hint"), most=REASON_LENGTH)
@@ -185,7 +191,7 @@ def grant(house: House, words: Words) -> Dialog:
 def fine(house: House, words: Words) -> Dialog:
     """The dialog to fine a member: `d:house:fine`, fields `person` (a user's id), `amount` and `reason`."""
     return (
-        Dialog(DialogId("house", ("fine",)), words("house-fine-title"))
+        Dialog(dialog_id("fine", house), words("house-fine-title"))
         .choose_person("person", words("house-fine-person"))
         .ask("amount", words("house-fine-amount"), description=words("house-fine-hint"), most=AMOUNT_LENGTH)
         .ask("reason", words("house-grant-reason"), description=words("house-grant-reason-hint"), most=REASON_LENGTH)

@@ -1,7 +1,8 @@
 """What a button, menu or dialog says when it is used: its custom_id, written and read in this one place.
 
 Four kinds, told apart by their first letter, none of which can be taken for another: `p:` a seat's move, `t:` something
-to do with a table, `s:` a panel (settings, help, house), `d:` a dialog.
+to do with a table, `s:` a panel (settings, help, house), `d:` a dialog. Those that write end in `~` and a fingerprint
+of what was shown with them (`effects.py`).
 """
 
 from __future__ import annotations
@@ -14,9 +15,12 @@ from msgspec import Struct
 PLAY: Final = re.compile(
     r"p:(?P<action>[a-z.]{1,20}):(?P<table>\d{1,15}):(?P<deal>\d{1,9}):(?P<decision>\d{1,9}):(?P<price>\d{1,15})"
 )
-TABLE: Final = re.compile(r"t:(?P<action>[a-z_.]{1,20}):(?P<table>\d{1,15})(?::(?P<about>[\w.-]{1,40}))?")
-PANEL: Final = re.compile(r"s:(?P<panel>[a-z_]{1,20}):(?P<action>[a-z_.]{1,30})(?::(?P<about>[\w.:-]{1,60}))?")
-DIALOG: Final = re.compile(r"d:(?P<dialog>[a-z_]{1,20})(?P<about>(?::[\w.-]{1,20}){0,4})")
+_STAMP: Final = r"(?:~(?P<stamp>[0-9a-f]{10}))?"
+TABLE: Final = re.compile(r"t:(?P<action>[a-z_.]{1,20}):(?P<table>\d{1,15})(?::(?P<about>[\w.-]{1,40}))?" + _STAMP)
+PANEL: Final = re.compile(r"s:(?P<panel>[a-z_]{1,20}):(?P<action>[a-z_.]{1,30})(?::(?P<about>[\w.:-]{1,60}))?" + _STAMP)
+DIALOG: Final = re.compile(r"d:(?P<dialog>[a-z_]{1,20})(?P<about>(?::[\w.-]{1,20}){0,4})" + _STAMP)
+LIMIT: Final = 100
+"""Characters of a custom_id."""
 
 
 READ: Final = "read"
@@ -45,9 +49,10 @@ class TableId(Struct, frozen=True):
     action: str
     table: int
     about: str = ""
+    stamp: str = ""
 
     def __str__(self) -> str:
-        return f"t:{self.action}:{self.table}" + (f":{self.about}" if self.about else "")
+        return f"t:{self.action}:{self.table}" + (f":{self.about}" if self.about else "") + _stamp(self.stamp)
 
 
 NOT_QUEUED: Final = "not"
@@ -73,9 +78,10 @@ class PanelId(Struct, frozen=True):
     panel: str
     action: str
     about: str = ""
+    stamp: str = ""
 
     def __str__(self) -> str:
-        return f"s:{self.panel}:{self.action}" + (f":{self.about}" if self.about else "")
+        return f"s:{self.panel}:{self.action}" + (f":{self.about}" if self.about else "") + _stamp(self.stamp)
 
 
 class DialogId(Struct, frozen=True):
@@ -83,13 +89,18 @@ class DialogId(Struct, frozen=True):
 
     dialog: str
     about: tuple[str, ...] = ()
+    stamp: str = ""
 
     def __str__(self) -> str:
-        return ":".join(("d", self.dialog, *self.about))
+        return ":".join(("d", self.dialog, *self.about)) + _stamp(self.stamp)
 
     def numbers(self) -> tuple[int, ...]:
         """`about` as numbers; ValueError where it holds something else."""
         return tuple(int(word) for word in self.about)
+
+
+def _stamp(stamp: str) -> str:
+    return f"~{stamp}" if stamp else ""
 
 
 AnyId: TypeAlias = PlayId | TableId | PanelId | DialogId
@@ -101,9 +112,9 @@ def parse(custom_id: str) -> AnyId | None:
         numbers = (int(found[part]) for part in ("table", "deal", "decision", "price"))
         return PlayId(found["action"], *numbers)
     if found := TABLE.fullmatch(custom_id):
-        return TableId(found["action"], int(found["table"]), found["about"] or "")
+        return TableId(found["action"], int(found["table"]), found["about"] or "", found["stamp"] or "")
     if found := PANEL.fullmatch(custom_id):
-        return PanelId(found["panel"], found["action"], found["about"] or "")
+        return PanelId(found["panel"], found["action"], found["about"] or "", found["stamp"] or "")
     if found := DIALOG.fullmatch(custom_id):
-        return DialogId(found["dialog"], tuple(found["about"].split(":")[1:]))
+        return DialogId(found["dialog"], tuple(found["about"].split(":")[1:]), found["stamp"] or "")
     return None

@@ -12,7 +12,8 @@ from typing import Any, Final, TypeAlias, cast
 import discord
 from msgspec import Struct
 
-from bot.screens.ids import PANEL, PLAY, TABLE, AnyId, PanelId, PlayId, TableId, parse
+from bot.screens.effects import guarded
+from bot.screens.ids import LIMIT, PANEL, PLAY, TABLE, AnyId, PanelId, PlayId, TableId, parse
 
 Interaction = discord.Interaction[Any]
 Component: TypeAlias = dict[str, Any]
@@ -64,10 +65,11 @@ _WRITTEN: Final = {PlayId: PLAY, TableId: TABLE, PanelId: PANEL}
 
 
 def _said(wanted: PlayId | TableId | PanelId) -> str:
-    """A custom_id; ValueError where it would not be read again."""
+    """Return a custom_id; ValueError where it would not be read again, or writes without saying what was shown."""
     custom_id = str(wanted)
-    if not _WRITTEN[type(wanted)].fullmatch(custom_id):
+    if len(custom_id) > LIMIT or not _WRITTEN[type(wanted)].fullmatch(custom_id):
         raise ValueError(f"nobody answers {custom_id!r}")
+    guarded(wanted)
     return custom_id
 
 

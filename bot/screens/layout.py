@@ -127,6 +127,21 @@ def screen(
     return Screen([box], [one for one in (picture, file) if one is not None])
 
 
+def noted(shown: Screen, note: str) -> Screen:
+    """Return a screen with a note above its text, whose end is left out where there is no room for both."""
+    box, *more = shown.as_written()
+    texts = [one["content"] for one in box["components"] if one["type"] == _TEXT]
+    kept = iter(fitted(texts, TEXT_LIMIT - len(note)))
+    parts: list[Component] = []
+    for one in box["components"]:
+        if one["type"] != _TEXT:
+            parts.append(one)
+        elif (text := next(kept, None)) is not None:
+            parts.append({**one, "content": text})
+    first: Component = {"type": _TEXT, "content": note}
+    return Screen([{**box, "components": [first, *parts]}, *more], shown.attachments)
+
+
 def _gallery(picture: Attachment) -> Component:
     shown = {"media": {"url": f"attachment://{picture.name}"}, "spoiler": False}
     return {"type": _GALLERY, "items": [{**shown, "description": cut(picture.description, DESCRIPTION_LIMIT)}]}

@@ -8,6 +8,7 @@ from typing import Final
 from bot.leagues.here import Here
 from bot.leagues.rules import Counted, LeagueRules, Scoring
 from bot.leagues.values import League, Season, Sitting, Status
+from bot.screens.effects import stamped
 from bot.screens.ids import PanelId
 from bot.screens.items import GOOD, GRAVE, MAIN, Choice, Item, button, menu
 from bot.screens.layout import Screen
@@ -29,7 +30,16 @@ Names = Mapping[int, str]
 
 def to(action: str, league: League, *about: int) -> PanelId:
     """What a button of a league's panel says."""
-    return PanelId(PANEL, action, ".".join(map(str, (league.league_id, *about))))
+    return stamped(PanelId(PANEL, action, ".".join(map(str, (league.league_id, *about)))), *shown_of(league, action))
+
+
+def shown_of(league: League, action: str = "") -> tuple[object, ...]:
+    """Return the state of a league that its panels show: an action that changes it is done in that state alone."""
+    season = league.season
+    state = (season and (season.number, season.status.value, season.starts_at, season.ends_at, season.rules),)
+    settings = (league.league_id, league.name, league.rules, league.organiser_role, league.channel_id)
+    divided = [(one.user_id, one.division) for one in league.present] if action == "spread" else []
+    return (*state, *settings, divided)
 
 
 def points(hundredths: int, words: Words) -> str:

@@ -9,6 +9,7 @@ from bot.errors import Refusal
 from bot.leagues.values import Corrected, League, LeagueResult, ResultLine, ResultPage, Voided
 from bot.screens.amounts import signed
 from bot.screens.dialogs import Dialog
+from bot.screens.effects import stamped
 from bot.screens.ids import DialogId
 from bot.screens.items import GRAVE, Choice, Item, button, cut, menu
 from bot.screens.layout import Screen
@@ -92,13 +93,19 @@ def _line(line: ResultLine, name: str, words: Words) -> str:
     return f"{line.place}. **{name}**\n-# {' · '.join(facts)}"
 
 
-def voiding(league: League, result_id: int, words: Words) -> Dialog:
+def about(action: str, league: League, one: LeagueResult) -> DialogId:
+    """Return the id of the dialog that changes a result as it is shown: `void` or `correct`."""
+    season = league.season
+    wanted = DialogId(PANEL, (action, str(league.league_id), str(one.result_id)))
+    return stamped(wanted, one, season and (season.number, season.status.value))
+
+
+def voiding(league: League, one: LeagueResult, words: Words) -> Dialog:
     """The dialog in which it is said why a result is taken out: `d:league:void:<league>:<result>`, the field `reason`,
     and the menu `chips` in which it is said whether chips go back too.
     """
-    wanted = DialogId(PANEL, ("void", str(league.league_id), str(result_id)))
     return (
-        Dialog(wanted, words("league-void-title", number=result_id))
+        Dialog(about("void", league, one), words("league-void-title", number=one.result_id))
         .text(words("league-void-about"))
         .ask("reason", words("league-void-reason"), description=words("league-void-reason-hint"), most=REASON)
         .choose_several(
@@ -115,7 +122,7 @@ def correcting(league: League, one: LeagueResult, words: Words) -> Dialog:
     """The dialog in which it is said who stood where in a result: `d:league:correct:<league>:<result>`, the fields
     `places`, in the order in which people are named there, and `reason`.
     """
-    wanted = DialogId(PANEL, ("correct", str(league.league_id), str(one.result_id)))
+    wanted = about("correct", league, one)
     people = listed(words, [called(league, line.user_id, {}, words) for line in one.lines])
     return (
         Dialog(wanted, words("league-correct-title", number=one.result_id))

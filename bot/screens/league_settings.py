@@ -17,6 +17,7 @@ from bot.rules.registry import game as game_called
 from bot.screens import refusals
 from bot.screens.agreed import sheet_name
 from bot.screens.dialogs import Dialog, Submitted
+from bot.screens.effects import stamped
 from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import MAIN, Choice, Item, button, menu
 from bot.screens.layout import Screen
@@ -28,6 +29,7 @@ from bot.screens.league import (
     points,
     points_lines,
     scorings,
+    shown_of,
     sitting_line,
     table_lines,
     title,
@@ -188,7 +190,7 @@ def games(league: League, words: Words, choices: Sequence[Choice]) -> Dialog:
 
 
 def _dialog(what: str, league: League, text: str) -> Dialog:
-    return Dialog(DialogId(PANEL, (what, str(league.league_id))), text)
+    return Dialog(stamped(DialogId(PANEL, (what, str(league.league_id))), *shown_of(league)), text)
 
 
 def changed(what: str, rules: LeagueRules, answers: Submitted, words: Words) -> LeagueRules:

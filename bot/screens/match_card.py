@@ -8,6 +8,7 @@ from typing import Final
 from bot.leagues.teams.scoring import boards_played, forfeited, is_complete, score, standing
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Leg, Match, MatchStatus, Side, Team
+from bot.screens.effects import stamped
 from bot.screens.fixtures import MATCH, NAME, exactly_when, halves, versus
 from bot.screens.ids import PanelId
 from bot.screens.items import GOOD, GRAVE, MOST_CHOICES, Choice, Item, button, menu
@@ -104,28 +105,32 @@ def _confirmed(season: TeamSeason, match: Match, words: Words) -> Iterable[str]:
 
 
 def _items(season: TeamSeason, match: Match, words: Words, mine: frozenset[Side], *, organiser: bool) -> Iterable[Item]:
-    """What the reader may do."""
+    """Yield what the reader may do."""
+
+    def to(action: str) -> PanelId:
+        return card_id(action, season, match, mine, organiser=organiser)
+
     if match.status is not MatchStatus.OPEN:
         if organiser:
-            yield button(_to("reopen", season, match), words("match-button-reopen"))
+            yield button(to("reopen"), words("match-button-reopen"))
         return
     speaks = bool(mine) or organiser
     if not match.card.legs:
         for side in Side:
             if organiser or (side in mine and not match.card.named):
                 chosen = match.card.side(side) if _sees(side, match, mine, organiser=organiser) else ()
-                yield _side_menu(season, match, side, chosen, words)
+                yield _side_menu(to(f"side.{side.value}"), season, match, side, chosen, words)
     if match.card.named and speaks:
-        yield from _leg_menu(season, match, words)
+        yield from _leg_menu(to("leg"), season, match, words)
         if is_complete(match.card, season.rules) and (organiser or mine - match.confirmed):
             for_both = organiser and not mine - match.confirmed
             key = "match-button-confirm-both" if for_both else "match-button-confirm"
-            yield button(_to("confirm", season, match), words(key), GOOD)
+            yield button(to("confirm"), words(key), GOOD)
     if mine and not organiser:
-        yield button(_to("concede", season, match), words("match-button-concede"), GRAVE)
+        yield button(to("concede"), words("match-button-concede"), GRAVE)
     if organiser:
-        yield _over_menu(season, match, words)
-    yield button(_to("show", season, match), words("match-button-refresh"))
+        yield _over_menu(to("over"), season, match, words)
+    yield button(to("show"), words("match-button-refresh"))
 
 
 def _sees(side: Side, match: Match, mine: frozenset[Side], *, organiser: bool) -> bool:
@@ -133,11 +138,13 @@ def _sees(side: Side, match: Match, mine: frozenset[Side], *, organiser: bool) -
     return match.card.named or side in mine or (organiser and not mine)
 
 
-def _side_menu(season: TeamSeason, match: Match, side: Side, chosen: tuple[int, ...], words: Words) -> Item:
+def _side_menu(
+    wanted: PanelId, season: TeamSeason, match: Match, side: Side, chosen: tuple[int, ...], words: Words
+) -> Item:
     team, rules = season.team(match.team(side)), season.rules
     choices = [Choice(str(one.user_id), plain(one.name), chosen=one.user_id in chosen) for one in team.people]
     return menu(
-        _to(f"side.{side.value}", season, match),
+        wanted,
         words("match-name-side", team=plain(team.name, most=NAME)),
         choices,
         least=min(len(choices), rules.least_boards * rules.pair_size),
@@ -145,7 +152,7 @@ def _side_menu(season: TeamSeason, match: Match, side: Side, chosen: tuple[int, 
     )
 
 
-def _leg_menu(season: TeamSeason, match: Match, words: Words) -> Iterable[Item]:
+def _leg_menu(to: PanelId, season: TeamSeason, match: Match, words: Words) -> Iterable[Item]:
     """A menu of how the next legs without a result may have ended; where all have one, those that were entered."""
     card, rules = match.card, season.rules
     every = [(b, n) for b in range(1, boards_played(card, rules) + 1) for n in range(1, rules.legs + 1)]
@@ -162,10 +169,10 @@ def _leg_menu(season: TeamSeason, match: Match, words: Words) -> Iterable[Item]:
         )
     ]
     if choices:
-        yield menu(_to("leg", season, match), words("match-enter-leg"), choices)
+        yield menu(to, words("match-enter-leg"), choices)
 
 
-def _over_menu(season: TeamSeason, match: Match, words: Words) -> Item:
+def _over_menu(to: PanelId, season: TeamSeason, match: Match, words: Words) -> Item:
     choices = [
         *(
             Choice(side.value, words("match-walkover-to", team=plain(season.team(match.team(side)).name, most=NAME)))
@@ -173,31 +180,46 @@ def _over_menu(season: TeamSeason, match: Match, words: Words) -> Item:
         ),
         Choice(DRAWN, words("match-walkover-nobody")),
     ]
-    return menu(_to("over", season, match), words("match-organisers"), choices)
+    return menu(to, words("match-organisers"), choices)
 
 
 def _people(season: TeamSeason, people: Iterable[int], words: Words) -> str:
     return listed(words, (shown(season.name_of(one) or words("match-somebody")) for one in people))
 
 
-def _to(action: str, season: TeamSeason, match: Match) -> PanelId:
-    return PanelId(MATCH, action, f"{season.league_id}.{match.match_no}")
+def card_id(action: str, season: TeamSeason, match: Match, mine: frozenset[Side], *, organiser: bool) -> PanelId:
+    """Return where a button of a card leads, stamped with what its reader sees of the match."""
+    wanted = PanelId(MATCH, action, f"{season.league_id}.{match.match_no}")
+    card = match.card
+    # No more of a side than its reader sees: whoever knows a stamp could try every side until one fits.
+    sides = [card.side(one) if _sees(one, match, mine, organiser=organiser) else bool(card.side(one)) for one in Side]
+    # Two captains may confirm the same card at once.
+    confirmed = match.confirmed & mine if action == "confirm" else match.confirmed
+    state = (match.home, match.away, match.status, match.week, match.starts_at, confirmed)
+    return stamped(wanted, season.season_no, season.rules, *state, sides, card.legs, mine)
 
 
-def conceding(season: TeamSeason, own: tuple[Match, Side], words: Words) -> Screen:
+def withdraw_id(season: TeamSeason, team: Team, *, early: bool) -> PanelId:
+    """Return the id of the button that withdraws a team, stamped with how it stands."""
+    shown_of = (season.season_no, team.name, team.captain, team.withdrawn_at, early)
+    return stamped(PanelId(MATCH, "withdraw", f"{season.league_id}.{team.team_no}"), *shown_of)
+
+
+def conceding(
+    season: TeamSeason, own: tuple[Match, Side], words: Words, *, mine: frozenset[Side], organiser: bool
+) -> Screen:
     """Whether a captain really gives a match away: `s:match:concede.sure:<league>.<match>`, or back to the card."""
     match, side = own
     team = shown(season.team(match.team(side.other)).name, most=NAME)
-    sure = button(_to("concede.sure", season, match), words("match-button-concede"), GRAVE)
+    yes, back = (card_id(action, season, match, mine, organiser=organiser) for action in ("concede.sure", "show"))
     return screen(
         words("match-concede-sure", team=team),
-        items=[sure, button(_to("show", season, match), words("button-previous"))],
+        items=[button(yes, words("match-button-concede"), GRAVE), button(back, words("button-previous"))],
     )
 
 
 def withdrawing(season: TeamSeason, team: Team, words: Words, *, early: bool) -> Screen:
-    """Whether a team is really to withdraw: `s:match:withdraw:<league>.<team>`."""
-    about = f"{season.league_id}.{team.team_no}"
-    sure = button(PanelId(MATCH, "withdraw", about), words("match-button-withdraw"), GRAVE)
+    """Ask whether a team is really to withdraw: `s:match:withdraw:<league>.<team>`."""
+    sure = button(withdraw_id(season, team, early=early), words("match-button-withdraw"), GRAVE)
     told = words("match-withdraw-sure", team=shown(team.name, most=NAME), early="yes" if early else "no")
     return screen(told, items=[sure])

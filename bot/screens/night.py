@@ -8,6 +8,7 @@ from typing import Final
 from bot.leagues.nights.night import CHECK_IN_BEFORE, enough
 from bot.leagues.nights.standing import NightLine
 from bot.leagues.nights.values import Night, NightStatus, NightTable, UnreadNight
+from bot.screens.effects import stamped
 from bot.screens.fixtures import one_or_more
 from bot.screens.ids import PanelId
 from bot.screens.items import GOOD, GRAVE, MAIN, Choice, Item, button, cut, menu
@@ -371,5 +372,10 @@ def title(night: Night) -> str:
 
 
 def to(action: str, night: Night, *about: int) -> PanelId:
-    """Where a button about a night leads."""
-    return PanelId(NIGHT, action, ".".join(map(str, (night.night_id, *about))))
+    """Return where a button about a night leads, stamped with what its reader sees of the night."""
+    wanted = PanelId(NIGHT, action, ".".join(map(str, (night.night_id, *about))))
+    state = (night.season_no, night.plan, night.starts_at, night.status is NightStatus.OVER, may_check_in(night))
+    if action in {"up", "in", "out"}:
+        return stamped(wanted, *state)
+    tables = [(one.number, one.people, one.settled) for one in night.current]
+    return stamped(wanted, *state, night.status, night.round_no, tables)

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.rules.agreement import fingerprint
 from bot.rules.registry import GAMES, USUAL
 from bot.rules.registry import game as game_called
 from bot.screens.agreed import played_by
+from bot.screens.effects import stamped
 from bot.screens.ids import PanelId
 from bot.screens.items import GOOD, MOST_CHOICES, Choice, Item, button, menu
 from bot.screens.layout import Screen
@@ -64,6 +66,12 @@ def sheet_in(before: Picked, sheets: Sequence[Sheet]) -> Sheet | None:
     return mine[0] if mine else None
 
 
+def open_id(now: Picked, sheet: Sheet | None) -> PanelId:
+    """Return the id of the button that opens a table, stamped with what would be played by."""
+    agreed = "" if sheet is None else fingerprint(game_called(sheet.game), sheet.rules)
+    return stamped(PanelId("open", "open", now.about), agreed)
+
+
 def in_a_line(game: str, words: Words) -> str:
     """What a game is like, in a line; "" where nothing is said of it."""
     line, own = f"open-game-line-{key(game)}", words.of(game)
@@ -95,7 +103,7 @@ def screen(before: Picked, sheets: Sequence[Sheet], words: Words) -> Screen:
         choices = sheet_choices(here, own, chosen)
         items.append(menu(PanelId("open", "sheet", now.about), words("open-sheet"), choices))
     if chosen is not None:
-        items.append(button(PanelId("open", "open", now.about), words("open-open"), GOOD))
+        items.append(button(open_id(now, chosen), words("open-open"), GOOD))
     items += turning(number, pages, lambda page: PanelId("open", "page", replace(now, page=page).about), words)
     return make(
         f"## {words('open-title')}\n{words('open-about')}",

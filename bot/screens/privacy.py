@@ -8,6 +8,7 @@ from typing import Final
 from bot.ledger.values import Farewell
 from bot.privacy.values import Export, Kept
 from bot.screens.dialogs import Dialog, Submitted
+from bot.screens.effects import NO_STAMP, fingerprint
 from bot.screens.ids import DialogId, PanelId
 from bot.screens.items import GRAVE, button
 from bot.screens.layout import Attachment, Screen, screen
@@ -71,7 +72,7 @@ def farewell(told: Sequence[Farewell], servers: Mapping[int, str], words: Mappin
         "\n".join((own("privacy-delete-later"), own("privacy-delete-rest"))),
         own("privacy-delete-final"),
         items=[
-            button(PanelId(PANEL, SURE), own("button-forget-sure"), GRAVE),
+            button(PanelId(PANEL, SURE, stamp=fingerprint(told)), own("button-forget-sure"), GRAVE),
             button(PanelId(PANEL, "export"), own("button-export")),
         ],
     )
@@ -90,11 +91,11 @@ def _money(one: Farewell, server: str, words: Words) -> str:
     return words("privacy-delete-line", server=name, what="; ".join(parts))
 
 
-def sure(words: Words) -> Dialog:
-    """The dialog in which it has to be typed: `d:privacy`, field `word`."""
+def sure(words: Words, stamp: str) -> Dialog:
+    """Return the dialog in which it has to be typed: `d:privacy`, field `word`. `stamp`: that of the farewell."""
     word = words("privacy-word")
     return (
-        Dialog(DialogId(PANEL), words("privacy-dialog-title"))
+        Dialog(DialogId(PANEL, stamp=stamp or NO_STAMP), words("privacy-dialog-title"))
         .text(words("privacy-dialog-text"))
         .ask("word", words("privacy-dialog-label", word=word), most=20)
     )

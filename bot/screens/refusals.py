@@ -28,7 +28,6 @@ CODES: dict[str, tuple[str, ...]] = {
     "no_odds": (),  # holds no hand that they have looked at, or is alone
     "odds_off": (),  # the table gives no help with the chances
     "hands_unreadable": ("typed",),  # what was typed for hands are none
-    "numbers_changed": (),  # somebody else has changed them since the dialog was opened
     "tray_changed": (),  # other hands lie there by now than those that were to be locked
     "hands_ambiguous": ("typed", "one", "other"),  # `typed` can be `one` or `other`, which are codes; neither is better
     "lesson_gone": (),  # a button of a lesson that leads nowhere, or a game that no lesson is about

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -15,6 +14,7 @@ from bot.screens.agreed import agreed, played_by, played_for, terms, told
 from bot.screens.buttons import answers
 from bot.screens.buttons import proposed as way_to_proposed
 from bot.screens.dialogs import Dialog
+from bot.screens.effects import stamped
 from bot.screens.house_rules import (
     DIFFERS,
     TABLE_GROUP,
@@ -151,7 +151,7 @@ def _sheets(table: Table, sheets: Sequence[Sheet], words: Words) -> list[Item]:
     mine = [sheet for sheet in sheets if sheet.game == table.game]
     if not mine:
         return []
-    return [menu(TableId("sheet", table.table_id), words("rule-sheet-choose"), sheet_choices(mine, words, table.sheet))]
+    return [menu(rule_id("sheet", table), words("rule-sheet-choose"), sheet_choices(mine, words, table.sheet))]
 
 
 def _changing(table: Table, page: str, words: Words) -> list[Item]:
@@ -162,7 +162,7 @@ def _changing(table: Table, page: str, words: Words) -> list[Item]:
         if is_number(option):
             continue
         value = value_of(option, table.house_rules, table.settings)
-        wanted = TableId("set", table.table_id, option.name)
+        wanted = rule_id("set", table, option.name)
         if is_set(option):
             items.append(_several(wanted, option, value, words))
         else:
@@ -196,7 +196,7 @@ def digest(table: Table, words: Words) -> str:
 
 
 def numbers(table: Table, group: str, words: Words) -> Dialog:
-    """The dialog for the numbers of a page, `d:numbers:<table>:<group>:<stamp>`; its fields have the options' names.
+    """The dialog for the numbers of a page, `d:numbers:<table>:<group>`; its fields have the options' names.
 
     Refusal `not_in_this_game` where the game, which may have changed since the page was shown, has none of them.
     """
@@ -204,8 +204,7 @@ def numbers(table: Table, group: str, words: Words) -> Dialog:
     asked = [option for option in every_option(table.game) if option.group == group and is_number(option)]
     if not asked:
         raise Refusal("not_in_this_game")
-    about = (str(table.table_id), group, stamp(table, group))
-    dialog = Dialog(DialogId("numbers", about), words("rule-numbers-title"))
+    dialog = Dialog(numbers_id(table, group), words("rule-numbers-title"))
     for option in asked:
         value = value_of(option, table.asked_for.house_rules, table.asked_for.settings)
         dialog.ask(
@@ -219,14 +218,22 @@ def numbers(table: Table, group: str, words: Words) -> Dialog:
     return dialog
 
 
-def stamp(table: Table, group: str) -> str:
-    """What tells the numbers of a page from others: of a dialog that was opened before somebody else changed them, all
-    would be sent in as they were.
-    """
-    options = [option for option in every_option(table.game) if option.group == group and is_number(option)]
-    asked = table.asked_for
-    values = {option.name: value_of(option, asked.house_rules, asked.settings) for option in options}
-    return hashlib.blake2s(repr(values).encode(), digest_size=6).hexdigest()
+def rule_id(action: str, table: Table, about: str = "") -> TableId:
+    """Return the id of a menu of the panel, stamped with what it shows: for `set` a house rule, for `sheet` all."""
+    now = table.asked_for
+    options = [one for one in every_option(table.game) if one.name == about or action == "sheet"]
+    return stamped(TableId(action, table.table_id, about), table.game, _values(now, options))
+
+
+def numbers_id(table: Table, group: str) -> DialogId:
+    """Return the id of the dialog for the numbers of a page: all that it shows are sent in, changed or not."""
+    options = [one for one in every_option(table.game) if one.group == group and is_number(one)]
+    wanted = DialogId("numbers", (str(table.table_id), group))
+    return stamped(wanted, table.game, _values(table.asked_for, options))
+
+
+def _values(table: Table, options: Iterable[OptionInfo]) -> list[tuple[str, object]]:
+    return [(one.name, value_of(one, table.house_rules, table.settings)) for one in options]
 
 
 def _hint(option: OptionInfo, words: Words) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.ledger.values import CALLS, CARDS, HANDS, Preferences
 from bot.rules.cards import cards as cards_of
 from bot.screens.cards import cards_text
+from bot.screens.effects import stamped
 from bot.screens.ids import PanelId
 from bot.screens.items import Choice, menu
 from bot.screens.layout import Screen
@@ -36,12 +37,18 @@ def screen(preferences: Preferences, words: Words) -> Screen:
             )
         ),
         items=[
-            menu(PanelId("settings", "locale"), words("settings-locale"), locales),
-            menu(PanelId("settings", "hand"), words("settings-hand"), hands),
-            menu(PanelId("settings", "call"), words("settings-call"), calls),
-            menu(PanelId("settings", "cards"), words("settings-cards"), cards),
+            menu(setting_id("locale", preferences), words("settings-locale"), locales),
+            menu(setting_id("hand", preferences), words("settings-hand"), hands),
+            menu(setting_id("call", preferences), words("settings-call"), calls),
+            menu(setting_id("cards", preferences), words("settings-cards"), cards),
         ],
     )
+
+
+def setting_id(what: str, preferences: Preferences) -> PanelId:
+    """Return the id of a menu, stamped with the preferences that are shown."""
+    chosen = (preferences.locale, preferences.hand, preferences.call, preferences.cards)
+    return stamped(PanelId("settings", what), *chosen)
 
 
 def _sample(words: Words) -> str:

@@ -14,6 +14,7 @@ from bot.screens.items import GRAVE, button
 from bot.screens.layout import Screen, screen
 from bot.screens.names import plain, shown
 from bot.screens.registry import family_of
+from bot.screens.table_ids import at_table
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
@@ -44,14 +45,15 @@ class Asked(Struct, frozen=True):
     """What another yes says, which asks for a reason first; "": there is none."""
     only_why: bool = False
     """Whether nothing but that counts as a yes."""
+    stamp: str = ""
 
     def screen(self, words: Words) -> Screen:
-        """The question as a private message."""
+        """Return the question as a private message."""
         items = [button(TableId(STAY, self.table_id), words("button-stay"))]
         if self.why:
             items.insert(0, button(TableId(WHY, self.table_id, self.about), self.why, GRAVE))
         if not self.only_why:
-            items.insert(0, button(TableId(self.action, self.table_id, self.about), self.yes, GRAVE))
+            items.insert(0, button(TableId(self.action, self.table_id, self.about, self.stamp), self.yes, GRAVE))
         return screen(self.text, items=items)
 
 
@@ -126,7 +128,8 @@ def kicking(view: TableView, words: Words, user_id: int) -> Asked:
     family = family_of(view.table.game)
     waits = view.view.in_deal or family.game_on(view) or family.carried(view)
     text = words("sure-kick-later" if waits else "sure-kick", name=shown(name))
-    return Asked(KICK, view.table.table_id, str(user_id), text, words("button-kick-sure", name=plain(name)))
+    yes, wanted = words("button-kick-sure", name=plain(name)), at_table(KICK, view, str(user_id))
+    return Asked(KICK, view.table.table_id, str(user_id), text, yes, wanted.stamp)
 
 
 def stayed(words: Words) -> Screen:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bot.ledger.values import EntryPage, Wallet
 from bot.screens import balance, debts, payment
+from bot.screens.effects import stamped
 from bot.screens.entries import items as entry_items
 from bot.screens.entries import line
 from bot.screens.ids import PanelId
@@ -21,6 +22,11 @@ KINDS = frozenset(
     }
 )
 """Every kind of transaction that can be of a wallet."""
+
+
+def refill_id(wallet: Wallet) -> PanelId:
+    """Return the id of the button for a refill, stamped with the terms on which the wallet offers it."""
+    return stamped(PanelId("wallet", "refill"), wallet.refill_at, wallet.refill_below, wallet.refill_interval)
 
 
 def screen(
@@ -60,7 +66,7 @@ def screen(
         "\n".join(debts.lines(wallet.debts, user_id, words)),
         "\n".join((words("wallet-entries"), *entries)) if entries else words("wallet-no-entries"),
         items=[
-            *([button(PanelId("wallet", "refill"), words("button-refill"), GOOD)] if due else ()),
+            *([button(refill_id(wallet), words("button-refill"), GOOD)] if due else ()),
             button(PanelId(balance.PANEL, balance.Period.ALL.value), words("balance-open")),
             *([button(PanelId(payment.PANEL, payment.ASK), words("pay-open"))] if in_server else ()),
             *entry_items(EntryPage(entries=wallet.entries, page=1, older=wallet.older), words),

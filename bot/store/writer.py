@@ -7,7 +7,7 @@ import contextlib
 import logging
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from queue import Empty, SimpleQueue
 from typing import TypeAlias
 
@@ -65,6 +65,7 @@ class Writer:
         self._held_back: list[_Waiting] = []
         self._connection: Connection | None = None
         self._done: Recent[str, None] = Recent(_KNOWN)
+        self._checks: dict[str, Callable[[], Awaitable[None]]] = {}
         self._closed = False
         self._forget_at = clock.now() + _FIRST
         self._wipe_at: float | None = 0.0
@@ -88,6 +89,10 @@ class Writer:
         happened; FateUnknown, after which nobody knows; and what the database says of rows that it cannot take.
         Somebody who stops waiting does not stop the change.
         """
+        check = None if change.key is None else self._checks.get(change.key)
+        if check is not None:
+            # After what the change was made from was read: if that changes from now on, the change does not fit.
+            await check()
         if self._closed:
             raise StoreUnavailable("stopping")
         if self._superseded_by is not None:
@@ -98,6 +103,17 @@ class Writer:
             self._loop.call_soon(self._hand_over)
         self._coming.append((change, future))
         return await future
+
+    @contextlib.contextmanager
+    def checking(self, key: str, check: Callable[[], Awaitable[None]]) -> Iterator[None]:
+        """Await `check` before each change with that key, for as long as the block lasts; what it raises, `commit`
+        raises.
+        """
+        self._checks[key] = check
+        try:
+            yield
+        finally:
+            self._checks.pop(key, None)
 
     def committed(self, key: str) -> bool:
         """Whether a change with that key is known to be on the disk: by what this writer did of late, nothing is asked.

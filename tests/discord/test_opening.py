@@ -18,6 +18,8 @@ from tests.discord.world import LOCALES, Told, World
 from tests.support.betting import terms
 from tests.support.sheets import preset
 
+OUT_OF_DATE = words_for("en-GB")("refusal-stale", price_number=0, price="")
+
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_the_panel_opens_a_table(world: World, locale: str) -> None:
@@ -361,7 +363,10 @@ async def test_two_change_rules_at_once(world: World) -> None:
     """Of two people who choose something in the same moment neither takes back what the other chose."""
     alice, _bob = await world.table("Alice", "Bob")
     warden = world.person("Warden", manager=True)
-    pages = [(await world.slash(one, "table rules")).message for one in (alice, warden)]
+    pages = [
+        (await world.choose(one, (await world.slash(one, "table rules")).message, "t:rules:1:page", group)).message
+        for one, group in ((alice, "stakes"), (warden, "play"))
+    ]
 
     await at_once(
         world,
@@ -386,7 +391,8 @@ async def test_numbers_that_somebody_else_has_changed(world: World) -> None:
     assert "Largest first bet**: 5 chips" in told.text
     told = await world.fill_in(alice, opened[0], **{**numbers, "max_raise": "5"}, max_first_bet="10")
 
-    assert told.text == words_for("en-GB")("refusal-numbers-changed")
+    assert told.text.startswith(OUT_OF_DATE)
+    assert "Largest first bet**: 5 chips" in told.text
     rules = (await world.view()).table.asked_for.house_rules
     assert (rules.max_first_bet, rules.max_raise) == (5, 10)  # type: ignore[attr-defined]
 
@@ -398,9 +404,10 @@ async def open_numbers(world: World, who: MemberActor) -> Told:
 
 
 async def test_a_rule_is_chosen_as_the_game_changes(world: World) -> None:
-    """Who chooses a rule of the game that is played no more in that very moment is told that there is none such."""
+    """Who chooses a rule of the game that is played no more in that very moment is shown the rules of the new one."""
     alice, bob = await world.table("Alice", "Bob", game="crash", buy_in=100)
     panel = (await world.slash(alice, "table rules")).message
+    panel = (await world.choose(alice, panel, "t:rules:1:page", panel.menus["t:rules:1:page"][1])).message
     await world.slash(alice, "table rules", sheet="nine")
     agree = world.table_message()
 
@@ -409,7 +416,8 @@ async def test_a_rule_is_chosen_as_the_game_changes(world: World) -> None:
     )
 
     assert (await world.view()).table.game == "nine_card_brag"
-    assert "this game has no such house rule" in told.text
+    assert told.text.startswith(OUT_OF_DATE)
+    assert words_for("en-GB")("table-title", game="nine_card_brag") in told.text
 
 
 async def test_rules_changed_twice_are_told_once(world: World) -> None:

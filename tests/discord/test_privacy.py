@@ -382,7 +382,8 @@ async def test_done_once(world: World) -> None:
     """A dialog that arrives twice forgets once, and says so both times."""
     [quinn, *_] = await played(world)
     told = await world.slash(quinn, "privacy delete")
-    record, payload = world.dialog_payload(quinn, "d:privacy", {"word": "DELETE"}, told.message)
+    stamp = told.message.starting("s:privacy:sure").partition("~")[2]
+    record, payload = world.dialog_payload(quinn, f"d:privacy~{stamp}", {"word": "DELETE"}, told.message)
 
     first = await world.deliver(record, payload)
     keys = rows(world.path, "SELECT COUNT(*) FROM transactions")

@@ -439,8 +439,9 @@ async def test_a_captain_who_is_gone(world: World, locale: str, teams: Teams) ->
     """
     await teams.draw()
     (ann, ben), (cat, dan) = teams.pair("Anchor"), teams.pair("Bell")
-    await world.slash(ann, "privacy delete")
-    await world.send_in(ann, "d:privacy", word=said(locale, "privacy-word"))
+    farewell = await world.slash(ann, "privacy delete")
+    opened = await world.click(ann, said(locale, "button-forget-sure"), farewell.message)
+    await world.fill_in(ann, opened, word=said(locale, "privacy-word"))
     world.env.backend.guilds[world.guild.id].members.pop(cat.id)
     await world.bot.attendance.suspect(world.guild.id, cat.id)
     await world.rest()

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 import discord
+from msgspec.structs import replace
 from simcord.actors import MemberActor
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
@@ -27,7 +28,11 @@ from simcord.results import InteractionResult
 from bot.app import Prial
 from bot.app.tile_keeper import name_of
 from bot.config import Settings
+from bot.errors import Refusal
 from bot.rules.cards import Card, cards
+from bot.screens import disputes, rules_panel
+from bot.screens import house as house_screen
+from bot.screens.ids import DialogId, parse
 from bot.screens.lines import PURPLE
 from bot.screens.pictures.card_tiles import KEYS
 from bot.services import Services, build_services
@@ -349,7 +354,7 @@ class World:
     async def choose(self, who: MemberActor, message: Message, custom_id: str, *values: str) -> Told:
         """Somebody chooses from a menu."""
         actor = who.user if message.private_channel else who
-        result = await actor.select(message.raw, list(values), custom_id=custom_id)
+        result = await actor.select(message.raw, list(values), custom_id=message.whole(custom_id))
         await self.rest()
         return Told(result)
 
@@ -364,6 +369,7 @@ class World:
         self, who: MemberActor, message: Message, custom_id: str, values: Sequence[str] = ()
     ) -> tuple[Any, dict[str, Any]]:
         """A click as Discord would send it, whether the button is there or not."""
+        custom_id = message.whole(custom_id)
         channel = message.channel_id
         stored = self.env.backend.get_message(channel, message.id)
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": 3 if values else 2}
@@ -430,8 +436,26 @@ class World:
         await self.rest()
         return Told(InteractionResult(self.env, record))
 
+    async def up_to_date(self, custom_id: str) -> str:
+        """Return a custom_id with the stamp that a dialog opened now has."""
+        wanted = parse(custom_id)
+        if not isinstance(wanted, DialogId) or wanted.stamp:
+            return custom_id
+        match wanted:
+            case DialogId("house", (what, *_)):
+                house = await self.services.ledger.settings.house(self.guild.id)
+                return str(house_screen.dialog_id(what, house))
+            case DialogId("numbers", (table_id, group)):
+                return str(rules_panel.numbers_id((await self.view(int(table_id))).table, group))
+            case DialogId("dispute", (_, number)):
+                with contextlib.suppress(Refusal):
+                    dispute = await self.services.disputes.dispute(self.guild.id, int(number))
+                    return str(replace(wanted, stamp=disputes.stamp(dispute)))
+        return custom_id
+
     async def send_in(self, who: MemberActor, custom_id: str, message: Message | None = None, **values: str) -> Told:
-        """Somebody sends in a dialog, whatever he typed."""
+        """Somebody sends in a dialog, whatever he typed, that shows how things are."""
+        custom_id = await self.up_to_date(custom_id)
         record, payload = self.dialog_payload(who, custom_id, values, message)
         self.env.backend.emit("INTERACTION_CREATE", payload)
         await self.env.settle()

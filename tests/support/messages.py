@@ -58,15 +58,16 @@ class Readable:
 
     @property
     def menus(self) -> dict[str, tuple[str, ...]]:
-        """The values that can be chosen, by the menu's custom_id."""
+        """Return the values that can be chosen, by the menu's custom_id without its stamp."""
         return {
-            part["custom_id"]: tuple(option["value"] for option in part["options"])
+            part["custom_id"].partition("~")[0]: tuple(option["value"] for option in part["options"])
             for part in self.parts
             if part.get("type") == MENU
         }
 
     def menu(self, custom_id: str) -> Menu | None:
-        """The menu of that custom_id; None where it is a button, or nothing."""
+        """Return the menu of that custom_id; None where it is a button, or nothing."""
+        custom_id = self.whole(custom_id)
         for part in self.parts:
             if part.get("type") == MENU and part["custom_id"] == custom_id:
                 options = tuple(Line(one["value"], one["label"]) for one in part["options"])
@@ -86,6 +87,10 @@ class Readable:
             if wanted.split(":")[1] == action:
                 return wanted
         raise KeyError(f"{action} is none of {self.ids} below:\n{self.text}")
+
+    def whole(self, custom_id: str) -> str:
+        """Return a custom_id with the stamp that it has here."""
+        return next((one for one in self.ids if one.partition("~")[0] == custom_id), custom_id)
 
     def starting(self, *begins: str) -> str:
         """The custom_id of the button or menu that begins with one of these; KeyError where there is none."""

@@ -19,9 +19,9 @@ from bot.screens.arranging.crash.table import FACE
 from bot.screens.arranging.family import ARRANGING
 from bot.screens.arranging.seen import unpaid_game
 from bot.screens.family import Help, SeveralDeals
-from bot.screens.ids import TableId
 from bot.screens.items import Item, button
 from bot.screens.names import is_computer
+from bot.screens.table_ids import at_table
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
@@ -39,7 +39,7 @@ def _unshuffled(view: TableView, words: Words) -> list[Item]:
     game = crash(view)
     if not game.may_keep_pack or game.next_dealer == NOBODY or is_computer(view.table.sitters, game.next_dealer):
         return []
-    return [button(TableId("deal.unshuffled", view.table.table_id), words("button-deal-unshuffled"))]
+    return [button(at_table("deal.unshuffled", view), words("button-deal-unshuffled"))]
 
 
 CRASH: Final = ARRANGING(

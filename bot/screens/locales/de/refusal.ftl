@@ -387,7 +387,6 @@ refusal-too-late-to-knock = Du hattest deine Hände schon festgelegt, und geklop
 
 # Getippte Hände
 refusal-hands-unreadable = „{ $typed }“ lässt sich nicht als Hände lesen. Schreib sie mit Leerzeichen dazwischen, die beste zuerst: `101010 AKD 432 99B`. Wo es auf die Farbe ankommt, schreib sie dazu: `A♠K♠D♠`.
-refusal-numbers-changed = Die Zahlen haben sich inzwischen geändert. Sieh sie dir an und drück noch einmal auf **Zahlen ändern …**.
 refusal-tray-changed = Deine Hände haben sich inzwischen geändert. Sieh sie dir an und leg sie dann fest.
 refusal-hands-ambiguous = „{ $typed }“ passt auf zwei Hände: `{ $one }` oder `{ $other }`. Schreib die Farben dazu.
 refusal-too-few-of-rank = { $held_number ->

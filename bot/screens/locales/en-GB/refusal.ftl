@@ -387,7 +387,6 @@ refusal-too-late-to-knock = You had already locked your hands, and knocking come
 
 # Hands that were typed
 refusal-hands-unreadable = I can’t read “{ $typed }” as hands. Type them with spaces between, the best first: `101010 AKQ 432 99J`. Where the suit matters, add it: `AsKsQs`.
-refusal-numbers-changed = The numbers have changed since you opened this. Look at them, and press **Change the numbers…** again.
 refusal-tray-changed = Your hands have changed since you pressed that. Look at them, and lock them again.
 refusal-hands-ambiguous = “{ $typed }” fits two hands: `{ $one }` or `{ $other }`. Type the suits, too.
 refusal-too-few-of-rank = { $held_number ->

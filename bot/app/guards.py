@@ -1,0 +1,83 @@
+"""Guards against buttons, menus and dialogs that are out of date: they act on what they showed, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from msgspec import Struct
+
+from bot.errors import Refusal
+from bot.screens.effects import is_stamped
+from bot.screens.ids import AnyId, DialogId, PanelId, PlayId, TableId
+from bot.screens.items import Interaction
+from bot.screens.layout import Screen
+
+if TYPE_CHECKING:
+    from bot.app.visits import Visit
+
+StampedId: TypeAlias = TableId | PanelId | DialogId
+
+_GUARD: Final = "guard"
+"""The key under which an interaction keeps its guard."""
+
+
+class Current(Struct, frozen=True):
+    """The current state of something: the stamp of an id made from it, and the screen that shows it."""
+
+    stamp: str
+    screen: Callable[[], Awaitable[Screen]]
+
+
+Looking: TypeAlias = Callable[["Visit", Any], Awaitable[Current]]
+"""Reads the current state of what a `StampedId` of one kind is about. May raise Refusal."""
+
+
+class Stale(Refusal):
+    """Refusal of something that was changed after it was shown; `screen` makes the screen of how it is now."""
+
+    def __init__(self, screen: Callable[[], Awaitable[Screen]]) -> None:
+        super().__init__("stale", price=0)
+        self.screen = screen
+
+
+def place_of(wanted: StampedId) -> str:
+    """Return the name under which `Looking` is registered for an id: its kind and, but for tables, panel or dialog."""
+    match wanted:
+        case TableId():
+            return "t"
+        case PanelId(panel=panel):
+            return f"s:{panel}"
+        case DialogId(dialog=dialog):
+            return f"d:{dialog}"
+
+
+@contextmanager
+def guarding(interaction: Interaction, wanted: AnyId, looking: dict[str, Looking]) -> Iterator[None]:
+    """Let what an interaction does be committed, within the block, only while it shows the current state."""
+    if isinstance(wanted, PlayId) or not is_stamped(wanted):
+        yield
+        return
+    key, store, look = f"i:{interaction.id}", interaction.client.services.store, looking[place_of(wanted)]
+
+    async def check(visit: Visit) -> None:
+        now = await look(visit, wanted)
+        if now.stamp != wanted.stamp and await store.reader.answer_of(key) is None:
+            raise Stale(now.screen)
+
+    async def before_commit() -> None:
+        # The visit begins within the block.
+        await check(interaction.extras["visit"])
+
+    if wanted.stamp:  # otherwise nothing was shown
+        interaction.extras[_GUARD] = check
+    with store.writer.checking(key, before_commit):
+        yield
+
+
+async def check_again(visit: Visit) -> None:
+    """Raise Stale where the button, menu or dialog of a visit is out of date."""
+    check = visit.interaction.extras.get(_GUARD)
+    if check is not None:
+        await check(visit)

@@ -1,0 +1,176 @@
+"""Effects of buttons, menus and dialogs: each id is listed here, so that none that writes goes without a guard.
+
+An id that stands nowhere below cannot be made (`guarded`). A stamped one carries a fingerprint of the state that its
+screen showed; the fingerprint is compared with the current state in `bot/app/clicks.py`, before anything is committed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import fields, is_dataclass
+from enum import Enum, auto
+from typing import Final, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.screens.ids import AnyId, DialogId, PanelId, PlayId, TableId
+
+STAMP_LENGTH: Final = 10
+"""Characters of a fingerprint: 40 bits."""
+
+
+NO_STAMP: Final = "0" * STAMP_LENGTH
+"""A stamp that fits nothing."""
+
+
+class Effect(Enum):
+    """Effect of using an id, by what guards it against being out of date."""
+
+    SHOWS = auto()
+    """Shows something, asks, or opens a dialog: nothing is written."""
+    STAMPED = auto()
+    """Writes, and carries a fingerprint of what was shown."""
+    NUMBERED = auto()
+    """Answers a question whose number it carries; what was shown is remembered with the question."""
+    COUNTED = auto()
+    """Writes at a table, and carries the number (deal, decision, question, rules) or stake that the table checks."""
+    NAMED = auto()
+    """Writes what it names or what was typed, whatever else has changed, to the person's own affairs or anew."""
+
+
+def _listed(effect: Effect, keys: str) -> dict[str, Effect]:
+    return dict.fromkeys(keys.split(), effect)
+
+
+EFFECTS: Final = {
+    **_listed(
+        Effect.STAMPED,
+        """
+        t:deal t:deal.unshuffled t:pause t:computers t:computers.number t:clock t:kick.sure t:set
+        t:sheet d:numbers
+        s:league:join s:league:leave.sure s:league:close.sure s:league:end.sure s:league:begin s:league:spread
+        s:league:scoring s:league:norole
+        d:league:points d:league:table d:league:sittings d:league:games d:league:void d:league:correct
+        s:match:side.home s:match:side.away s:match:leg s:match:confirm s:match:over s:match:reopen
+        s:match:concede.sure s:match:withdraw s:fixtures:join
+        s:night:up s:night:in s:night:out s:night:begin s:night:skip s:night:off.sure
+        s:house:locale s:house:cards
+        d:house:currency d:house:opening d:house:refill d:house:allowance d:house:bank d:house:grant d:house:fine
+        s:settings:locale s:settings:hand s:settings:call s:settings:cards
+        s:wallet:refill d:pay d:forgive d:privacy
+        s:dispute:withdraw d:dispute:stand d:dispute:void d:dispute:chips
+        s:open:open
+        """,
+    ),
+    **_listed(
+        Effect.NUMBERED,
+        """
+        s:correct:book s:correct:leave s:import:book s:import:leave s:pay:do s:pay:leave s:again:do s:again:leave
+        s:fixtures:draw s:dispute:which
+        """,
+    ),
+    **_listed(
+        Effect.COUNTED,
+        """
+        p t:agree t:disagree t:join t:back t:leave t:close t:close.now t:choose.play t:arrange.lock t:arrange.sure
+        d:bet d:lend d:arrange
+        """,
+    ),
+    **_listed(
+        Effect.NAMED,
+        """
+        t:sitout t:invite d:topup s:which d:league:create s:night:sit d:dispute:open d:give d:correct s:dispute:record
+        s:evening:show t:topup
+        """,
+    ),
+    **_listed(
+        Effect.SHOWS,
+        """
+        t:choose t:choose.cards t:choose.wild t:choose.blind t:dispute t:dispute.open t:hand t:kick t:numbers t:odds
+        t:proposed t:record t:replay t:rules t:statement t:status t:stay
+        t:arrange.one t:arrange.two t:arrange.three t:arrange.four t:arrange.suggest t:arrange.safe t:arrange.crash
+        t:arrange.swap t:arrange.order t:arrange.clear t:arrange.sort t:arrange.more t:arrange.back
+        t:arrange.none t:arrange.form
+        s:about s:balance s:board s:entries s:evening s:export s:help s:history s:learn s:log s:replay s:sheets s:stats
+        s:open:game s:open:sheet s:open:page
+        s:league:help s:league:again s:league:open s:league:home s:league:leave s:league:close s:league:end
+        s:league:standings s:league:picture s:league:division s:league:divisions s:league:season s:league:seasons
+        s:league:rules s:league:results s:league:result s:league:log s:league:settings s:league:void s:league:correct
+        s:league:ratings s:league:set.points s:league:set.table s:league:set.sittings s:league:set.games
+        s:match:open s:match:show s:match:concede
+        s:fixtures:week s:fixtures:team s:fixtures:rules s:fixtures:table s:fixtures:file
+        s:night:show s:night:people s:night:table s:night:division s:night:off
+        s:house:currency s:house:opening s:house:refill s:house:allowance s:house:bank s:house:grant s:house:fine
+        s:house:audit s:house:log s:house:public s:house:money
+        s:settings:show s:wallet:show s:wallet:pay s:wallet:forgive s:pay:ask
+        s:privacy:about s:privacy:export s:privacy:delete s:privacy:sure
+        s:dispute:show s:dispute:before s:dispute:after s:dispute:stand s:dispute:void s:dispute:chips
+        s:import:page
+        """,
+    ),
+}
+"""Every id there is, by `kind:name` and, where the actions of a panel or dialog differ, `kind:name:action`."""
+
+IdT = TypeVar("IdT", bound=TableId | PanelId | DialogId)
+
+
+def keys_of(wanted: AnyId) -> tuple[str, ...]:
+    """Return the keys under which an id may be listed, the closest first."""
+    match wanted:
+        case PlayId():
+            return ("p",)
+        case TableId(action=action):
+            return (f"t:{action}",)
+        case PanelId(panel=panel, action=action):
+            return (f"s:{panel}:{action}", f"s:{panel}")
+        case DialogId(dialog=dialog, about=about):
+            return (*(f"d:{dialog}:{one}" for one in about[:1]), f"d:{dialog}")
+
+
+def effect_of(wanted: AnyId) -> Effect | None:
+    """Return what using an id does; None for an id that is not listed."""
+    return next((EFFECTS[key] for key in keys_of(wanted) if key in EFFECTS), None)
+
+
+def is_stamped(wanted: AnyId) -> bool:
+    """Tell whether an id carries a fingerprint of what was shown."""
+    return effect_of(wanted) is Effect.STAMPED
+
+
+def guarded(wanted: AnyId) -> None:
+    """Raise ValueError for an id that is not listed, or that writes without the fingerprint of what was shown."""
+    effect = effect_of(wanted)
+    if effect is None:
+        raise ValueError(f"nobody says in bot/screens/effects.py what {str(wanted)!r} does")
+    if effect is Effect.STAMPED and not isinstance(wanted, PlayId) and not wanted.stamp:
+        raise ValueError(f"{str(wanted)!r} does not say what was shown")
+
+
+def stamped(wanted: IdT, *shown: object) -> IdT:
+    """Return an id with the fingerprint of what is `shown`, where an id of its kind carries one."""
+    return replace(wanted, stamp=fingerprint(*shown)) if is_stamped(wanted) else wanted
+
+
+def fingerprint(*shown: object) -> str:
+    """Return a short hash of values; the same in every process."""
+    return hashlib.blake2s(repr(_plain(shown)).encode(), digest_size=STAMP_LENGTH // 2).hexdigest()
+
+
+def _plain(value: object) -> object:
+    """Return a value as one whose `repr` is the same wherever it is equal."""
+    if isinstance(value, Enum):
+        return _plain(value.value)
+    if isinstance(value, msgspec.Struct):
+        return _plain(msgspec.structs.asdict(value))
+    if is_dataclass(value) and not isinstance(value, type):
+        return _plain({one.name: getattr(value, one.name) for one in fields(value)})
+    if isinstance(value, Mapping):
+        return sorted(((repr(_plain(name)), _plain(one)) for name, one in value.items()), key=lambda item: item[0])
+    if isinstance(value, AbstractSet):
+        return sorted(repr(_plain(one)) for one in value)
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    return value
