@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Protocol, TypeVar
 
 from bot.unseen import is_nothing, without_unseen
@@ -21,6 +22,7 @@ class Named(Protocol):
 
 
 T = TypeVar("T", bound=Named)
+KeyT = TypeVar("KeyT")
 
 
 def kept(name: str, most: int) -> str | None:
@@ -50,3 +52,19 @@ def of_name(several: Iterable[T], name: str) -> T | None:
     """The one of that name: where several look the same, the one that is spelt so."""
     found = [one for one in several if folded(one.name) == folded(name)]
     return next((one for one in found if spelt(one.name) == spelt(name)), found[0] if found else None)
+
+
+def told_apart(people: Mapping[KeyT, str], number: Callable[[KeyT], int] | None = None) -> dict[KeyT, str]:
+    """Return people's names, those of several who look the same with a number: `Alex (1)`, `Alex (2)`.
+
+    They are numbered in their order, or by `number`. Whoever has no name, because they were forgotten, gets none.
+    """
+    seen = {key: folded(without_unseen(name)) for key, name in people.items()}
+    several = {one for one, count in Counter(seen.values()).items() if one and count > 1}
+    counted: Counter[str] = Counter()
+    found = dict(people)
+    for key, name in people.items():
+        if seen[key] in several:
+            counted[seen[key]] += 1
+            found[key] = f"{name} ({number(key) if number else counted[seen[key]]})"
+    return found

@@ -18,6 +18,7 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.history.history import History
 from bot.history.values import Evening, EveningLine, Feat, Statement
+from bot.naming import told_apart
 from bot.rules.game import AnyGame
 from bot.rules.table.events import DealStarted, PotDivided
 from bot.store.codec import CodecError, decode_events
@@ -86,6 +87,8 @@ class Evenings:
         wanted = {(one.table_id, one.deal_no) for one in played}
         reader = self._store.reader.evenings
         people = [one for one in await reader.people(place, since) if (one.table_id, one.deal_no) in wanted]
+        names = told_apart({one.user_id: one.name for one in sorted(people, key=lambda one: one.user_id)})
+        people = [replace(one, name=names[one.user_id]) for one in people]
         begun = [one for one in await reader.begun(place, since) if (one.table_id, one.deal_no) in wanted]
         counted = {(one.table_id, one.deal_no) for one in people}
         if not counted:

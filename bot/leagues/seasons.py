@@ -19,6 +19,7 @@ from bot.leagues.service import Leagues, end_of, moved_up
 from bot.leagues.standings import moves
 from bot.leagues.values import Final as FinalTable
 from bot.leagues.values import FinalLine, League, Season, SeasonTable, Status
+from bot.naming import told_apart
 from bot.recurring import Recurring
 from bot.store.attempts import until_it_fits
 from bot.store.codec import Skipped, decode, encode
@@ -227,12 +228,13 @@ class Seasons:
 
 
 def _final(table: SeasonTable) -> FinalTable:
+    names = told_apart({one.user_id: one.name for one in table.league.members})
     tables = {
         division: tuple(
             FinalLine(
                 rank=one.rank,
                 user_id=one.user_id,
-                name=table.league.named(one.user_id),
+                name=names.get(one.user_id, ""),
                 points=one.points,
                 games=one.score.games,
                 wins=one.score.wins,

@@ -17,7 +17,7 @@ from bot.screens.items import (
     people_menu,
 )
 from bot.screens.lesson import BEGIN, LEARN
-from bot.screens.names import is_computer, plain
+from bot.screens.names import everybody, is_computer, plain
 from bot.screens.registry import family_of, lesson_of
 from bot.screens.table_ids import at_table, computers_id
 from bot.screens.words import Words
@@ -210,7 +210,8 @@ def of_status(view: TableView, words: Words, *, may_manage: bool, manager: bool 
         made += _computers(table, words)
         others = [one for one in table.sitters if not one.computer and one.user_id != view.user_id]
         if others:
-            choices = [Choice(str(one.user_id), plain(one.name)) for one in others]
+            names = everybody({one.seat: one.name for one in table.sitters}, words)
+            choices = [Choice(str(one.user_id), plain(names[one.seat])) for one in others]
             made.append(menu(TableId("kick", table.table_id), words("button-kick"), choices))
     return made
 

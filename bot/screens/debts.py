@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.ledger.values import THE_BANK, Debt
+from bot.naming import told_apart
 from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
 from bot.screens.effects import stamped
 from bot.screens.ids import DialogId, PanelId
@@ -40,7 +41,7 @@ def lines(debts: Sequence[Debt], user_id: int, words: Words) -> list[str]:
 
 def menus(debts: Sequence[Debt], user_id: int, words: Words, names: Mapping[int, str]) -> list[Item]:
     """The menus `s:wallet:pay` and `s:wallet:forgive` of what is left over; the values are the others' user ids."""
-    left = [one for one in debts if one.table_id is None]
+    left, names = [one for one in debts if one.table_id is None], told_apart(names)
     made: list[Item] = []
     for action, several in (
         ("pay", [(one.creditor, one.amount) for one in left if one.debtor == user_id]),

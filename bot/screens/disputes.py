@@ -9,6 +9,7 @@ from typing import Final
 from bot.disputes.values import ChipsOrdered, Decided, Dispute, DisputePage, Status
 from bot.leagues.values import TableChange
 from bot.ledger.values import LONGEST_REASON, THE_BANK
+from bot.naming import told_apart
 from bot.screens.dialogs import AMOUNT_LENGTH, Dialog
 from bot.screens.effects import NO_STAMP, fingerprint
 from bot.screens.ids import DialogId, PanelId, TableId
@@ -106,7 +107,7 @@ def ordering(dispute: Dispute, words: Words, *, bank: bool) -> Dialog:
     """The dialog in which chips are moved between those who were dealt in, or from or to the `bank`, where somebody may
     do that; it stands for former members.
     """
-    members = [(user_id, name) for user_id, name in dispute.people.items() if user_id > 0]
+    members = [(user_id, name) for user_id, name in told_apart(dispute.people).items() if user_id > 0]
     choices = [Choice(str(user_id), plain(name)) for user_id, name in members[: MOST_CHOICES - 1]]
     if bank:
         choices.append(Choice(BANK, words("dispute-bank")))

@@ -132,7 +132,7 @@ def teams(season: TeamSeason, page: int, league: str, words: Words, *, own: Team
     items.append(button(to("rules", season), words("fixtures-button-rules")))
     return screen(
         f"## {_league(league)}\n{words('fixtures-teams', teams=len(season.teams))}",
-        "\n".join(_members(one, words) for one in found) or words("fixtures-no-teams"),
+        "\n".join(_members(season, one, words) for one in found) or words("fixtures-no-teams"),
         words("fixtures-to-draw"),
         items=items,
     )
@@ -237,9 +237,10 @@ def _standing(line: TeamStanding, words: Words) -> str:
     return f"{line.place}\\. **{shown(line.team.name, most=NAME)}** · {points}\n-# {about}"
 
 
-def _members(team: Team, words: Words) -> str:
-    captain = next((one.name for one in team.people if one.user_id == team.captain), None)
-    others = ", ".join(shown(one.name) for one in team.people if one.user_id != team.captain)
+def _members(season: TeamSeason, team: Team, words: Words) -> str:
+    names = {one.user_id: season.name_of(one.user_id) or words("match-somebody") for one in team.people}
+    captain = names.pop(team.captain, None)
+    others = ", ".join(map(shown, names.values()))
     led = words("fixtures-captain", name=shown(captain)) if captain is not None else words("fixtures-nobody")
     return f"**{shown(team.name, most=NAME)}**\n-# {', '.join(filter(None, (led, others)))}"
 

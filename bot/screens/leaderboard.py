@@ -12,6 +12,7 @@ from typing import Final, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.naming import told_apart
 from bot.rules.tally import cards_of
 from bot.screens.amounts import sign, signed
 from bot.screens.cards import TEXT, cards_text
@@ -89,6 +90,7 @@ def screen(
 
     `pinned`: it is for everybody, keeps itself true and has no buttons. `picture` is the same page as a PNG.
     """
+    board = _told_apart(board)
     lines = []
     for before, line in zip((None, *board.lines), board.lines, strict=False):
         if line.division and (before is None or before.division != line.division):
@@ -108,6 +110,17 @@ def screen(
     return make(
         *parts, items=() if pinned else _items(board, words, now, picture=picture), colour=GOLD, picture=attached
     )
+
+
+def _told_apart(board: Board) -> Board:
+    """Return a page on which nobody is called like somebody else."""
+    lines = {line.user_id: line.name for line in (*board.lines, *(() if board.own is None else (board.own,)))}
+    names = told_apart(dict(sorted(lines.items())))
+
+    def named(line: Line) -> Line:
+        return replace(line, name=names[line.user_id])
+
+    return replace(board, lines=tuple(map(named, board.lines)), own=None if board.own is None else named(board.own))
 
 
 def stopped(channel_id: int) -> Callable[[Words], tuple[str, ...]]:
@@ -255,7 +268,8 @@ def _button_text(scope: str, board: Board, words: Words) -> str:
 
 
 def described(board: Board, words: Words) -> str:
-    """What a picture of a board shows, for who cannot see it."""
+    """Return what a picture of a board shows, for who cannot see it."""
+    board = _told_apart(board)
     told = [
         f"{_EMPTY if line.place is None else f'{line.place}.'} {plain(or_former(line.name, words))}: "
         f"{value_text(line, board, words)}"
@@ -265,7 +279,8 @@ def described(board: Board, words: Words) -> str:
 
 
 def draw(board: Board, words: Words, *, user_id: int = 0) -> bytes:
-    """The same page as a PNG."""
+    """Return the same page as a PNG."""
+    board = _told_apart(board)
     lines = [*board.lines]
     if board.own is not None and board.own not in board.lines:
         lines.append(board.own)

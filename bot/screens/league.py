@@ -8,6 +8,7 @@ from typing import Final
 from bot.leagues.here import Here
 from bot.leagues.rules import Counted, LeagueRules, Scoring
 from bot.leagues.values import League, Season, Sitting, Status
+from bot.naming import told_apart
 from bot.screens.effects import stamped
 from bot.screens.ids import PanelId
 from bot.screens.items import GOOD, GRAVE, MAIN, Choice, Item, button, menu
@@ -55,8 +56,18 @@ def points_text(hundredths: int, words: Words) -> str:
 
 
 def called(league: League, user_id: int, names: Names, words: Words) -> str:
-    """A member's name, to be shown."""
-    return shown(names.get(user_id) or or_former(league.named(user_id), words))
+    """Return a member's name, to be shown."""
+    return shown(called_plainly(league, user_id, names, words))
+
+
+def called_plainly(league: League, user_id: int, names: Names, words: Words) -> str:
+    """Return a member's name, not escaped: with a number where another member is called the same."""
+    known = {one.user_id: names.get(one.user_id) or one.name for one in league.members}
+    own = known.get(user_id) or names.get(user_id)
+    if not own:
+        return or_former("", words)
+    same = {one: name for one, name in known.items() if name.casefold() == own.casefold()}
+    return told_apart(same).get(user_id, own)
 
 
 def title(league: League) -> str:

@@ -56,7 +56,7 @@ def _rows(table: SeasonTable, division: int, names: screens.Names, words: Words)
             yield _Row(line.rank, line.user_id, name, line.points, line.games, line.wins)
         return
     for one in table.tables.get(division, ()):
-        name = plain(names.get(one.user_id) or or_former(table.league.named(one.user_id), words))
+        name = plain(screens.called_plainly(table.league, one.user_id, names, words))
         yield _Row(one.rank, one.user_id, name, one.points, one.score.games, one.score.wins)
 
 

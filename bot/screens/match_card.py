@@ -142,7 +142,10 @@ def _side_menu(
     wanted: PanelId, season: TeamSeason, match: Match, side: Side, chosen: tuple[int, ...], words: Words
 ) -> Item:
     team, rules = season.team(match.team(side)), season.rules
-    choices = [Choice(str(one.user_id), plain(one.name), chosen=one.user_id in chosen) for one in team.people]
+    choices = [
+        Choice(str(one.user_id), plain(season.name_of(one.user_id) or ""), chosen=one.user_id in chosen)
+        for one in team.people
+    ]
     return menu(
         wanted,
         words("match-name-side", team=plain(team.name, most=NAME)),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
+from bot import naming
 from bot.rules.game import Seat
 from bot.rules.house_rules import HouseRules
 from bot.screens.cards import BACK, PICTURE
@@ -21,6 +22,8 @@ Names = Callable[[Seat], str]
 """The name to show for a seat, escaped."""
 
 _MARKDOWN = re.compile(r"([\\*_~|`<>\[\]#:-])")
+_NUMBER = re.compile(r" \(\d+\)$")
+"""The number of somebody who is called like somebody else: it is never cut off."""
 _SPACES = re.compile(r"\s+")
 _AS_A_PICTURE = re.compile(rf"(?<=[^\W\d_]){PICTURE}+|(?<=[♣♦♥♠{BACK}]){PICTURE}+")
 """By which a card in a text asks for its picture: a name is none, whatever it is like."""
@@ -28,8 +31,13 @@ _AS_A_PICTURE = re.compile(rf"(?<=[^\W\d_]){PICTURE}+|(?<=[♣♦♥♠{BACK}]){
 
 @lru_cache(maxsize=4_096)
 def plain(name: str, *, most: int = NAME_LIMIT) -> str:
-    """A name for labels and menus, where nothing is markdown: one line of at most 32 characters that are to be seen."""
-    seen = cut(_AS_A_PICTURE.sub("", _SPACES.sub(" ", without_unseen(name))).strip(), most)
+    """Return a name for labels and menus, where nothing is markdown: one line of at most 32 visible characters."""
+    seen = _AS_A_PICTURE.sub("", _SPACES.sub(" ", without_unseen(name))).strip()
+    numbered = _NUMBER.search(seen)
+    if numbered is None or len(numbered[0]) > most // 2:
+        seen = cut(seen, most)
+    else:
+        seen = cut(seen[: numbered.start()], most - len(numbered[0])) + numbered[0]
     return "?" if is_nothing(seen) else seen
 
 
@@ -71,7 +79,10 @@ def _names(named: Mapping[Seat, str], words: Words, rules: HouseRules | None) ->
 
 
 def everybody(named: Mapping[Seat, str], words: Words) -> dict[Seat, str]:
-    """The names of seats, with something to call those by who have none any more, because they were forgotten."""
+    """Return the names of seats: those of several who are called the same with the numbers of their seats, and
+    something to call those by who have none any more, because they were forgotten.
+    """
+    named = naming.told_apart(named, number=lambda seat: seat)
     former = [seat for seat, name in named.items() if not name]
     key = "name-former-member" if len(former) == 1 else "name-former-member-seat"
     return {seat: name or words(key, seat=seat) for seat, name in named.items()}

@@ -12,7 +12,7 @@ from bot.screens.dialogs import Dialog
 from bot.screens.ids import DialogId, TableId
 from bot.screens.items import GRAVE, button
 from bot.screens.layout import Screen, screen
-from bot.screens.names import plain, shown
+from bot.screens.names import everybody, plain, shown
 from bot.screens.registry import family_of
 from bot.screens.table_ids import at_table
 from bot.screens.words import Words
@@ -124,7 +124,8 @@ def reason_number(about: str) -> int | None:
 
 def kicking(view: TableView, words: Words, user_id: int) -> Asked:
     """Whether somebody shall be sent home; KeyError where nobody of that number sits there."""
-    name = next(one.name for one in view.table.sitters if one.user_id == user_id)
+    seat = next(one.seat for one in view.table.sitters if one.user_id == user_id)
+    name = everybody({one.seat: one.name for one in view.table.sitters}, words)[seat]
     family = family_of(view.table.game)
     waits = view.view.in_deal or family.game_on(view) or family.carried(view)
     text = words("sure-kick-later" if waits else "sure-kick", name=shown(name))

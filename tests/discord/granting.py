@@ -6,6 +6,8 @@ from typing import Any
 
 from simcord.actors import MemberActor
 
+from bot.ledger.values import House
+from bot.screens import house
 from tests.discord.world import Told, World
 from tests.support.database import rows
 
@@ -23,7 +25,8 @@ async def by_command(world: World, boss: MemberActor, dan: MemberActor, amount: 
 
 def payload_of(world: World, boss: MemberActor, dan: MemberActor, amount: int = 50) -> tuple[Any, dict[str, Any]]:
     """The dialog of the house's panel as it is sent in."""
-    record, payload = world.dialog_payload(boss, "d:house:grant", {"amount": str(amount), "reason": "for the room"})
+    wanted = str(house.dialog_id("grant", House()))
+    record, payload = world.dialog_payload(boss, wanted, {"amount": str(amount), "reason": "for the room"})
     payload["data"]["components"].append(
         {"type": 18, "id": 90, "component": {"type": 5, "id": 91, "custom_id": "person", "values": [str(dan.id)]}}
     )

@@ -11,6 +11,7 @@ from simcord.results import InteractionResult
 from bot.rules.agreement import fingerprint
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.registry import GAMES, game
+from bot.screens.house_rules import every_option
 from bot.screens.names import shown
 from bot.screens.words import words_for
 from tests.discord.reading import Message
@@ -359,13 +360,18 @@ async def at_once(world: World, *clicks: tuple[MemberActor, Message, str, Sequen
     return [Told(InteractionResult(world.env, record)) for record, _ in several]
 
 
+def group_of(option: str, game: str = "three_card_brag") -> str:
+    """Return the page of a house rule."""
+    return next(one.group for one in every_option(game) if one.name == option)
+
+
 async def test_two_change_rules_at_once(world: World) -> None:
     """Of two people who choose something in the same moment neither takes back what the other chose."""
     alice, _bob = await world.table("Alice", "Bob")
     warden = world.person("Warden", manager=True)
     pages = [
         (await world.choose(one, (await world.slash(one, "table rules")).message, "t:rules:1:page", group)).message
-        for one, group in ((alice, "stakes"), (warden, "play"))
+        for one, group in ((alice, group_of("pot_limit")), (warden, group_of("expose_bottom")))
     ]
 
     await at_once(
@@ -407,7 +413,7 @@ async def test_a_rule_is_chosen_as_the_game_changes(world: World) -> None:
     """Who chooses a rule of the game that is played no more in that very moment is shown the rules of the new one."""
     alice, bob = await world.table("Alice", "Bob", game="crash", buy_in=100)
     panel = (await world.slash(alice, "table rules")).message
-    panel = (await world.choose(alice, panel, "t:rules:1:page", panel.menus["t:rules:1:page"][1])).message
+    panel = (await world.choose(alice, panel, "t:rules:1:page", group_of("misorder", "crash"))).message
     await world.slash(alice, "table rules", sheet="nine")
     agree = world.table_message()
 

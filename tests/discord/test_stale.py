@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from random import Random
 from typing import Any, Final, TypeAlias
 
 import pytest
@@ -11,7 +12,8 @@ from simcord.actors import MemberActor
 from bot.leagues.rules import Counted, LeagueRules
 from bot.leagues.teams.values import MatchStatus
 from bot.leagues.values import Status
-from bot.screens.effects import EFFECTS, Effect
+from bot.screens.effects import EFFECTS, Effect, is_stamped
+from bot.screens.ids import parse
 from bot.screens.table_ids import at_table
 from bot.screens.words import words_for
 from bot.store.change import Change as Rows
@@ -71,10 +73,10 @@ def _typed(parts: list[dict[str, Any]]) -> list[tuple[str, str]]:
 # Scenes
 
 
-async def _league(world: World) -> tuple[MemberActor, MemberActor, list[MemberActor]]:
+async def _league(world: World, *names: str) -> tuple[MemberActor, MemberActor, list[MemberActor]]:
     """Two managers and the members of a league that runs."""
     bosses = world.person("Olga", manager=True), world.person("Otto", manager=True)
-    members = [world.person(name) for name in ("Ann", "Ben", "Cat")]
+    members = [world.person(name) for name in names or ("Ann", "Ben", "Cat")]
     counted = Counted(game="crash", agreed="7b56ca91", sheet="crash", shipped=True)
     await league_of(world, members, rules=encode(LeagueRules(counted=(counted,))))
     return (*bosses, members)
@@ -171,7 +173,7 @@ def league_result(action: str) -> Callable[[World], Any]:
     """Return the scene of a dialog about a result of which somebody else has corrected the places."""
 
     async def scene(world: World) -> Scene:
-        boss, other = await _results(world)
+        boss, other, _ = await league_results(world)
         shown = await world.slash(boss, "league correct", result=1)
         opened = await world.click_anyway(boss, shown.message, f"s:league:{action}:1.1")
         press = sending(world, boss, opened, reason="mixed up", places="2 1 3")
@@ -187,12 +189,13 @@ def league_result(action: str) -> Callable[[World], Any]:
     return scene
 
 
-async def _results(world: World) -> tuple[MemberActor, MemberActor]:
-    boss, other, members = await _league(world)
+async def league_results(world: World, *names: str) -> tuple[MemberActor, MemberActor, list[MemberActor]]:
+    """Return two managers and the members, with these names, of a league that has one result."""
+    boss, other, members = await _league(world, *names)
     await world.services.store.writer.commit(opening(9))
     result = new_result(9, 1, *(one.id for one in members))
     await world.services.store.writer.commit(Rows(results=(result,)))
-    return boss, other
+    return boss, other, members
 
 
 async def _teams(world: World, *, drawn: bool = True, named: bool = False, full: bool = False) -> tuple[Teams, Any]:
@@ -445,7 +448,7 @@ def at_a_table(action: str) -> Callable[[World], Any]:
     """Return the scene of a button or menu of a table that has changed since."""
 
     async def scene(world: World) -> Scene:
-        clock = {"clock": 0} if action == "clock" else {}
+        clock: dict[str, Any] = {"clock": 0} if action == "clock" else {}
         alice, bob = await world.table("Alice", "Bob", **clock)
         if action in {"deal", "deal.unshuffled"}:
             message = world.table_message()
@@ -625,3 +628,51 @@ async def test_an_old_end(world: World) -> None:
     season = (await world.services.leagues.register.look(world.guild.id, 1)).season
     assert season is not None
     assert (season.number, season.status) == (2, Status.RUNNING)
+
+
+OPENED: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
+    *((one, {}) for one in ("league show", "league settings", "league season end", "league leave", "league division")),
+    *((one, {}) for one in ("league team withdraw", "league team table", "settings", "wallet", "house language")),
+    *(("league team card", {"match": number}) for number in (1, 2)),
+    *((one, {}) for one in ("table status", "table rules", "league night show")),
+)
+"""Commands that show buttons and menus that write."""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(40))
+async def test_no_stale_button_changes_what_it_did_not_show(world: World, seed: int) -> None:
+    """People open panels and press what they opened, in any order: what the same command does not show any more as it
+    was shown then changes nothing.
+    """
+    rng, (teams, _) = Random(seed), await _teams(world)
+    other = world.person("Otto", manager=True)
+    people = (teams.boss, other, teams.captain("Anchor"), teams.captain("Bell"))
+    await world.slash(teams.boss, "table open", game="three_card_brag", buy_in=20)
+    plan = {"name": "Night", "day": "2026-01-01", "time": "20:00", "zone": "UTC"}
+    await world.slash(teams.boss, "league night create", **plan)
+    opened: list[tuple[MemberActor, tuple[str, dict[str, Any]], Message, str]] = []
+    for _ in range(60):
+        if not opened or rng.random() < 0.5:
+            who, command = rng.choice(people), rng.choice(OPENED)
+            shown = await world.slash(who, command[0], **command[1])
+            message = shown.message
+            opened += [(who, command, message, one) for one in message.ids if "~" in one and _writes(one)]
+            continue
+        who, command, message, wanted = rng.choice(opened)
+        again = await world.slash(who, command[0], **command[1])
+        before = everything(world)
+        told = await world.click_anyway(who, message, wanted, *_values(rng, message, wanted))
+        if wanted not in again.message.ids:
+            assert everything(world) == before, (wanted, told.text)
+
+
+def _writes(custom_id: str) -> bool:
+    wanted = parse(custom_id)
+    return wanted is not None and is_stamped(wanted)
+
+
+def _values(rng: Random, message: Message, custom_id: str) -> tuple[str, ...]:
+    """Return what somebody chooses, where it is a menu."""
+    menu = message.menu(custom_id.partition("~")[0])
+    return () if menu is None else tuple(rng.sample(menu.values, min(len(menu.values), max(1, menu.least))))

@@ -34,11 +34,11 @@ def said(locale: str, key: str, **facts: object) -> str:
 class Teams:
     """Four teams of two in a world, and an organiser."""
 
-    def __init__(self, world: World, locale: str) -> None:
+    def __init__(self, world: World, locale: str, names: tuple[str, ...] = NAMES) -> None:
         self.world = world
         self.locale = locale
         self.boss = world.person("Olga", locale=locale, manager=True)
-        self.people = {name: world.person(name, locale=locale) for name in NAMES}
+        self.people = {key: world.person(name, locale=locale) for key, name in zip(NAMES, names, strict=True)}
         self._deals = iter(range(1, 10_000, 3))
 
     def captain(self, team: str) -> MemberActor:

@@ -51,13 +51,13 @@ def sign(card: Card, words: Words) -> str:
 
 
 def buttons(screen: Screen) -> dict[str, str]:
-    """The buttons: label to custom_id."""
-    return {one["label"]: one["custom_id"] for one in components(screen) if one["type"] == BUTTON}
+    """Return the buttons: label to custom_id without its stamp."""
+    return {one["label"]: one["custom_id"].partition("~")[0] for one in components(screen) if one["type"] == BUTTON}
 
 
 def menus(screen: Screen) -> dict[str, list[Component]]:
-    """The menus: custom_id to options."""
-    return {one["custom_id"]: one["options"] for one in components(screen) if one["type"] == SELECT}
+    """Return the menus: custom_id without its stamp to options."""
+    return {one["custom_id"].partition("~")[0]: one["options"] for one in components(screen) if one["type"] == SELECT}
 
 
 def everything(screen: Screen | Dialog) -> str:

@@ -26,7 +26,7 @@ from tests.screens.reading import TILES, components, everything, text
 
 ENGLISH, GERMAN = (words_for(locale, tiles=True) for locale in LOCALES)
 KINGS = cards("Ks Kh 10d".replace("10", "T"))
-PANEL = PanelId("settings", "cards")
+PANEL = PanelId("settings", "show")
 
 
 def sent(made: Screen) -> Screen:
@@ -96,7 +96,7 @@ def test_who_likes_letters_gets_no_tile() -> None:
 
 
 def _menu(*labels: str) -> Item:
-    return menu(PanelId("settings", "call"), "?", [Choice(str(at), label) for at, label in enumerate(labels)])
+    return menu(PanelId("settings", "show"), "?", [Choice(str(at), label) for at, label in enumerate(labels)])
 
 
 def test_labels_keep_their_letters() -> None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refusal
 from bot.leagues.nights.standing import NightGame, NightLine, after_final, night_table
+from bot.naming import told_apart
 
 MOST_ROUNDS: Final = 8
 
@@ -235,9 +236,10 @@ class Night(Struct, frozen=True, kw_only=True):
         return found
 
     def name_of(self, user_id: int) -> str:
-        """What somebody is called; empty where they never signed up."""
-        found = self.person(user_id)
-        return "" if found is None else found.name
+        """Return what somebody is called, with a number where another is called the same; empty where they never signed
+        up.
+        """
+        return told_apart({one.user_id: one.name for one in self.people}).get(user_id, "")
 
     def with_table(self, table: NightTable) -> Night:
         """The night with a table in the place of the one with its round and number."""

@@ -16,7 +16,7 @@ from bot.leagues.teams.table import TeamStanding, team_table
 from bot.leagues.teams.values import Match, MatchStatus, Side, Team, TeamPerson, TeamRules
 from bot.leagues.teams.weeks import MOST_APART, week_days
 from bot.leagues.teams.withdrawing import withdrawn
-from bot.naming import kept, of_name
+from bot.naming import kept, of_name, told_apart
 from bot.times import at_clock
 
 LONGEST_NAME: Final = 40
@@ -119,8 +119,8 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
         return next((one for one in self.of_team(team_no) if one.status is MatchStatus.OPEN), None)
 
     def name_of(self, user_id: int) -> str | None:
-        """What somebody was called when they joined their team."""
-        return next((one.name for team in self.teams for one in team.people if one.user_id == user_id), None)
+        """Return what somebody was called as they joined their team, numbered where another is called the same."""
+        return told_apart({one.user_id: one.name for team in self.teams for one in team.people}).get(user_id)
 
     def with_team(self, team: Team) -> TeamSeason:
         """The season with a team in the place of the one that has its number, or added to the others."""
