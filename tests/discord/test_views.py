@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.screens.words import words_for
 from tests.discord.world import World
 from tests.support.betting import brag
 
@@ -50,7 +51,7 @@ async def test_nothing_is_kept_by_the_client(world: World) -> None:
 
 
 async def test_two_people_in_one_dialog(world: World) -> None:
-    """Two people have the same dialog open; both submissions count."""
+    """Two people have the same dialog open; both submissions are heard, the second as one that is out of date."""
     [alice] = await world.table("Alice")
     warden, other = world.person("Warden", manager=True), world.person("Other", manager=True)
     panels = [await world.slash(who, "house opening") for who in (warden, other)]
@@ -66,9 +67,10 @@ async def test_two_people_in_one_dialog(world: World) -> None:
     second = await world.fill_in(other, opened[1], amount="800")
 
     assert "700 chips" in first.text
-    assert "800 chips" in second.text
+    assert second.text.startswith(words_for("en-GB")("refusal-stale", price_number=0, price=""))
+    assert "700 chips" in second.text
     newcomer = world.person("Newcomer")
-    assert "**800 chips**" in (await world.slash(newcomer, "wallet")).text
+    assert "**700 chips**" in (await world.slash(newcomer, "wallet")).text
     assert "**490 chips**" in (await world.slash(alice, "wallet")).text
 
 
