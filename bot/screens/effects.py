@@ -76,21 +76,21 @@ EFFECTS: Final = {
         Effect.COUNTED,
         """
         p t:agree t:disagree t:join t:back t:leave t:close t:close.now t:choose.play t:arrange.lock t:arrange.sure
-        d:bet d:lend d:arrange
+        d:bet d:lend d:arrange d:close_why
         """,
     ),
     **_listed(
         Effect.NAMED,
         """
-        t:sitout t:invite d:topup s:which d:league:create s:night:sit d:dispute:open d:give d:correct s:dispute:record
-        s:evening:show t:topup
+        t:sitout t:invite d:last d:topup s:which d:league:create s:night:sit d:dispute:open d:give d:correct
+        s:dispute:record s:evening:show t:topup
         """,
     ),
     **_listed(
         Effect.SHOWS,
         """
         t:choose t:choose.cards t:choose.wild t:choose.blind t:dispute t:dispute.open t:hand t:kick t:numbers t:odds
-        t:proposed t:record t:replay t:rules t:statement t:status t:stay
+        t:close.why t:last t:proposed t:record t:replay t:rules t:statement t:status t:stay
         t:arrange.one t:arrange.two t:arrange.three t:arrange.four t:arrange.suggest t:arrange.safe t:arrange.crash
         t:arrange.swap t:arrange.order t:arrange.clear t:arrange.sort t:arrange.more t:arrange.back
         t:arrange.none t:arrange.form

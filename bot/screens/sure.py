@@ -130,7 +130,7 @@ def kicking(view: TableView, words: Words, user_id: int) -> Asked:
     waits = view.view.in_deal or family.game_on(view) or family.carried(view)
     text = words("sure-kick-later" if waits else "sure-kick", name=shown(name))
     yes, wanted = words("button-kick-sure", name=plain(name)), at_table(KICK, view, str(user_id))
-    return Asked(KICK, view.table.table_id, str(user_id), text, yes, wanted.stamp)
+    return Asked(KICK, view.table.table_id, str(user_id), text, yes, stamp=wanted.stamp)
 
 
 def stayed(words: Words) -> Screen:
