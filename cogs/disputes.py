@@ -72,6 +72,7 @@ class DisputeCog(PrialCog):
         """Dispute a deal, or the game it was one of."""
         async with Visit(interaction) as visit:
             table_id = table or await latest_table(self.bot, visit)
+            await self.bot.services.disputes.may_mark(table_id, visit.user_id, deal, manager=visit.manager)
             asked = await self._which(visit, table_id, reason) if deal is None else None
             await visit.answer.private(asked or await self._mark(visit, table_id, deal, reason))
 
@@ -158,6 +159,7 @@ class DisputeCog(PrialCog):
             table_id, visit.user_id, statement.deal_no, reason, manager=visit.manager, key=visit.key
         )
         self._tell(visit, found, disputes.marked(found), "marked")
+        self.bot.work.start(self._call_organisers(visit, found), f"telling who decides dispute {found.number}")
         return await self._screen(visit, found)
 
     async def _withdraw(self, visit: Visit, number: int) -> Screen:
@@ -202,6 +204,22 @@ class DisputeCog(PrialCog):
         for user_id in dispute.concerned:
             if user_id != visit.user_id:
                 notices.tell(dispute.guild_id, user_id, lines, key=key, about="dispute")
+
+    async def _call_organisers(self, visit: Visit, found: Dispute) -> None:
+        """Tell those of a new dispute who may decide it: by direct message, and in the channels of its leagues."""
+        guild_id, key = found.guild_id, f"dispute {found.guild_id} {found.number} decide"
+        notices, lines = self.bot.presenter.notices, disputes.marked(found)
+        leagues = [one for one in await leagues_of(visit, found) if one.guild_id == guild_id]
+        for league in leagues:
+            if league.channel_id is not None:
+                notices.announce(guild_id, league.channel_id, lines, key=key, role=league.organiser_role)
+        roles = {one.organiser_role for one in leagues if one.organiser_role is not None}
+        called = await self.bot.deciders.known(guild_id, roles, found.concerned)
+        guild = self.bot.get_guild(guild_id)
+        if not called and guild is not None and guild.owner_id not in {None, *found.concerned}:
+            called = [guild.owner_id or 0]
+        for user_id in called:
+            notices.tell(guild_id, user_id, lines, key=key, about="dispute")
 
     # What is shown
 
@@ -271,7 +289,10 @@ class DisputeCog(PrialCog):
 
     async def _open_clicked(self, interaction: Interaction, wanted: TableId, values: tuple[str, ...]) -> None:
         deal = int(wanted.about) if wanted.about.isdecimal() else 0
-        await self._dialog(interaction, lambda words: disputes.opening(wanted.table, deal, words))
+        async with Visit(interaction, hurry=True) as visit:
+            service = self.bot.services.disputes
+            await service.may_mark(wanted.table, visit.user_id, deal, manager=visit.manager)
+            await visit.open(disputes.opening(wanted.table, deal, visit.words))
 
     async def _clicked(self, interaction: Interaction, wanted: PanelId, values: tuple[str, ...]) -> None:
         about = values[0] if values else wanted.about

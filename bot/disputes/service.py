@@ -55,16 +55,18 @@ class Disputes(DisputeReading):
         self._endings = Endings(store, clock, history, corrections, undo, leagues)
 
     async def record(self, guild_id: int, number: int, actor: int, key: str) -> DealRecord:
-        """The whole record of what is disputed, for who manages the server and was not dealt in, neither then nor in an
-        earlier deal with which the record begins; that they had it is written down. Who was forgotten and is here again
-        could have been any of the former members who were dealt in. Refusals no_such_dispute, dispute_own_deal, and
-        those of `History.whole_record`.
+        """The whole record of what is disputed, for who decides it and was not dealt in, neither then nor in an earlier
+        deal with which the record begins; that they had it is written down. While the table is on hold nobody plays on,
+        so the pack need not have been shuffled since, nor the deal or its game be over, for somebody who does not sit
+        there. Who was forgotten and is here again could have been any of the former members who were dealt in. Refusals
+        no_such_dispute, dispute_own_deal, and those of `History.whole_record`.
         """
         found = await self.dispute(guild_id, number)
         people = set(found.people)
         if actor in people:
             raise Refusal("dispute_own_deal")
-        record = await self._history.whole_record(found.table_id, found.last_deal)
+        on_hold = found.on_hold and (await self._tables.view(found.table_id, actor)).seat is None
+        record = await self._history.whole_record(found.table_id, found.last_deal, so_far=on_hold)
         for deal_no in range(record.first_deal, found.first_deal):
             subject = await subject_of(self._history, self._store.reader, found.table_id, deal_no)
             if subject is None:
@@ -79,6 +81,21 @@ class Disputes(DisputeReading):
         return record
 
     # Marking
+
+    async def may_mark(self, table_id: int, user_id: int, deal_no: int | None, *, manager: bool) -> None:
+        """Refuse `dispute_not_yours` to somebody who was not dealt into a deal, unless they are a `manager`; None: into
+        neither the deal that is being played, or was last, nor the one before it.
+        """
+        deals = (deal_no,) if deal_no is not None else await self._last_deals(table_id)
+        several = [await subject_of(self._history, self._store.reader, table_id, one) for one in deals]
+        known = [one for one in several if one is not None]
+        if known and not manager and not any(user_id in one.people for one in known):
+            raise Refusal("dispute_not_yours")
+
+    async def _last_deals(self, table_id: int) -> tuple[int, ...]:
+        """Return the number of a table's last deal, and of the one before it."""
+        now = await self._history.statement(table_id)
+        return () if now is None else (now.deal_no, now.deal_no - 1)
 
     async def mark(self, table_id: int, user_id: int, deal_no: int, reason: str, *, manager: bool, key: str) -> Dispute:
         """Dispute a deal or, where it is one of a game that is over, that game. An open table stands still from then

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.errors import Refusal
 from bot.history.games import played_game, statement_of_game
 from bot.history.in_play import in_play
-from bot.history.records import NoRecord, names_in_records, record_of
+from bot.history.records import NoRecord, names_in_records, record_of, record_so_far
 from bot.history.replays import replay_of, seat_in
 from bot.history.statements import closing, statement_of
 from bot.history.values import DealRecord, Entry, GameStatement, Mark, Page, Play, Replay, Statement
@@ -111,20 +111,24 @@ class History:
         seen_by = PUBLIC if seat is None else names_in_records(stored.seats)[seat]
         return await self._record(stored, lambda found: redacted(found, seen_by))
 
-    async def whole_record(self, table_id: int, deal_no: int) -> DealRecord:
-        """The same with everybody's cards, for whoever has to decide a dispute."""
+    async def whole_record(self, table_id: int, deal_no: int, *, so_far: bool = False) -> DealRecord:
+        """The same with everybody's cards, for whoever has to decide a dispute; `so_far`: as far as it was
+        played, also while its cards are still in play.
+        """
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         if stored is None:
             raise Refusal("no_such_deal")
-        return replace(await self._record(stored, lambda found: found), whole=True)
+        return replace(await self._record(stored, lambda found: found, so_far=so_far), whole=True)
 
-    async def _record(self, stored: StoredDeal, made: Callable[[Record], Record]) -> DealRecord:
+    async def _record(
+        self, stored: StoredDeal, made: Callable[[Record], Record], *, so_far: bool = False
+    ) -> DealRecord:
         reader, table_id, deal_no = self._store.reader, stored.table.table_id, stored.deal.deal_no
         try:
-            found = await record_of(reader, table_id, deal_no)
+            found = await (record_so_far if so_far else record_of)(reader, table_id, deal_no)
             played = await reader.deals.game_with(table_id, deal_no)
             last_deal = deal_no if played is None else played.last_deal
-            if await in_play(reader, table_id, last_deal):
+            if not so_far and await in_play(reader, table_id, last_deal):
                 raise Refusal("cards_in_play")
             text = await asyncio.to_thread(lambda: write(made(found)))
         except NoRecord as error:

@@ -80,6 +80,35 @@ async def _record_of_deal(reader: Reader, game: AnyGame, stored: StoredDeal) -> 
         rows[:0] = earlier.moves
 
 
+async def record_so_far(reader: Reader, table_id: int, deal_no: int) -> Record:
+    """Return the whole record of a deal as far as it was played, whether it or its game of several deals is over or
+    not. Raises NoRecord as `record_of`.
+    """
+    stored = await reader.deals.deal(table_id, deal_no)
+    over = stored is not None and (stored.deal_end is not None or any(moves_thinned(row.move) for row in stored.moves))
+    try:
+        if stored is None or over:
+            return await record_of(reader, table_id, deal_no)
+    except NoRecord as error:
+        if error.code != "game_not_over" or stored is None:
+            raise
+    with suppress(CodecError, KeyError):
+        game = game_called(stored.deal.game)
+        deals, rows = [stored.deal], list(stored.moves)
+        while True:
+            with suppress(CodecError, IllegalMove, RecordError):
+                alone = not _before(game, deals[0]).pending
+                record = _record(game, deals, rows, stored.seats) if alone else None
+                if record is not None:
+                    return record
+            earlier = await reader.deals.deal(table_id, deals[0].deal_no - 1)
+            if earlier is None or earlier.deal.game != game.name:
+                break
+            deals.insert(0, earlier.deal)
+            rows[:0] = earlier.moves
+    raise NoRecord(f"deal {deal_no} of table {table_id} cannot be told as a record so far")
+
+
 def _before(game: AnyGame, deal: DealRow) -> AnyState:
     """The table just before a deal. Raises CodecError."""
     state: AnyState = decode_state(game, deal.snapshot)

@@ -44,11 +44,12 @@ class Notices:
             telling = self._tell(guild_id, user_id, lines, nonce, channel_id, about)
             self._desk.work.start(telling, f"telling user {user_id}")
 
-    def announce(self, guild_id: int, channel_id: int, lines: Lines, *, key: str) -> None:
-        """Begin to tell everybody in a channel something, once per `key`."""
+    def announce(self, guild_id: int, channel_id: int, lines: Lines, *, key: str, role: int | None = None) -> None:
+        """Begin to tell everybody in a channel something, once per `key`; those who have the `role` are mentioned."""
         nonce = self._first(key, channel_id)
         if nonce is not None:
-            self._desk.work.start(self._announce(guild_id, channel_id, lines, nonce), f"telling channel {channel_id}")
+            telling = self._announce(guild_id, channel_id, lines, nonce, role)
+            self._desk.work.start(telling, f"telling channel {channel_id}")
 
     def _first(self, key: str, reader: int) -> str | None:
         """The name of the message in which a reader is told something; None where they were told."""
@@ -58,12 +59,13 @@ class Notices:
         self._told[nonce] = None
         return nonce
 
-    async def _announce(self, guild_id: int, channel_id: int, lines: Lines, nonce: str) -> None:
+    async def _announce(self, guild_id: int, channel_id: int, lines: Lines, nonce: str, role: int | None) -> None:
         posts = self._desk.posts
         try:
             words = await self._desk.readers.public(guild_id)
-            told = screen("\n".join(lines(words)))
-            await self._desk.tried(lambda: posts.send(channel_id, told, nonce=nonce), _TRIES)
+            mention = () if role is None else (f"<@&{role}>",)
+            told = screen("\n".join((*mention, *lines(words))))
+            await self._desk.tried(lambda: posts.send(channel_id, told, nonce=nonce, role=role), _TRIES)
         except (Denied, Rejected, ChannelGone, MessageGone, DmClosed, Refusal) as error:
             _log.warning("channel %d cannot be told: %r", channel_id, error)
 

@@ -99,12 +99,23 @@ class Posts:
         self._private.begin()
 
     async def send(
-        self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
+        self,
+        channel_id: int,
+        screen: Screen,
+        *,
+        nonce: str,
+        mention: int | None = None,
+        role: int | None = None,
+        silent: bool = False,
     ) -> int:
-        """Post `screen`; the message's id. Nobody but the user `mention` is notified by name. A nonce posts once."""
+        """Post `screen`; the message's id. Nobody but the user `mention`, and those who have the `role`, is notified by
+        name. A nonce posts once.
+        """
         allowed = discord.AllowedMentions.none()
         if mention is not None:
             allowed.users = [discord.Object(mention)]
+        if role is not None:
+            allowed.roles = [discord.Object(role)]
         channel = self._client.get_partial_messageable(channel_id)
         try:
             message = await self._said(

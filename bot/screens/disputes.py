@@ -234,6 +234,6 @@ def _items(dispute: Dispute, words: Words, *, reader: int, decides: bool) -> lis
         about = f"{dispute.last_deal}"
         made.append(button(TableId("statement", dispute.table_id, about), words("button-statement")))
         made.append(button(TableId(REPLAY, dispute.table_id, about), words("button-replay")))
-        if decides and reader not in dispute.people:
-            add(RECORD)
+    if decides and reader not in dispute.people and (dispute.on_hold or not dispute.in_hand):
+        add(RECORD)
     return made

@@ -63,7 +63,14 @@ class SlowPosts(Posts):
         self.scheduler = Scheduler(self.clock, self.figures, per_second=50)
 
     async def send(
-        self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
+        self,
+        channel_id: int,
+        screen: Screen,
+        *,
+        nonce: str,
+        mention: int | None = None,
+        role: int | None = None,
+        silent: bool = False,
     ) -> int:
         """Post; under a name that has been used nothing is posted, as with Discord."""
         await self._request("send", channel_id, screen)

@@ -241,7 +241,8 @@ async def test_a_correction_takes_the_result_of_a_league_out(world: World, local
 @PLAIN
 async def test_nobody_sees_cards_by_disputing(world: World) -> None:
     """Whoever disputes a deal, or decides, is shown no card by it; who plays cannot decide, and only who manages the
-    server and was not dealt in gets the whole record, once no card is in play any more.
+    server and was not dealt in gets the whole record: while the table is on hold at once, otherwise once no card is in
+    play any more.
     """
     people = alice, bob = await world.table("Alice", "Bob", buy_in=50)
     warden, chris = world.person("Warden", manager=True), world.person("Chris")
@@ -250,9 +251,8 @@ async def test_nobody_sees_cards_by_disputing(world: World) -> None:
     told: list[Told] = [await world.slash(bob, "dispute open", reason=WHY)]
     told += [await world.slash(who, "dispute show", number=1) for who in (alice, warden, chris)]
     told.append(await world.slash(warden, "dispute list"))
-    told.append(await world.slash(warden, "dispute record", number=1))
     assert not any(card in one.text for one in told for card in held)
-    assert "give away where cards lie" in told[-1].text
+    assert read(attached(world, await world.slash(warden, "dispute record", number=1))).seen_by is None
     for name in ("stand", "void"):
         assert "may manage the server" in (await world.slash(bob, f"dispute {name}", number=1, reason="mine")).text
     for made_up in ("s:dispute:record:1", "s:dispute:after:0"):
@@ -412,6 +412,40 @@ async def test_who_plays_at_a_table_does_not_overrule_it(world: World) -> None:
     await world.really(boss, "table close", now=True, reason="late")
     assert said("en-GB", "dispute-ruled-own") in world.table_message().text
     assert said("en-GB", "dispute-ruled-own") in (await world.slash(boss, "house log")).text
+
+
+@BOTH
+async def test_organisers_hear_of_a_dispute(world: World, locale: str) -> None:
+    """Who may decide a new dispute gets a direct message, the league's channel mentions its organisers, and nobody is
+    asked for a reason who was not dealt in. An organiser by role reads the record of the deal in hand and closes the
+    table that is on hold.
+    """
+    people = await founded(world, locale)
+    ann, ben, cat, dan, eve = (people[name] for name in ("Ann", "Ben", "Cat", "Dan", "Eve"))
+    role = world.guild.create_role("Organisers")
+    results = world.guild.create_text_channel("results")
+    await world.slash(ann, "league settings", organisers=role, channel=results)
+    world.env.backend.guilds[world.guild.id].members[dan.id].role_ids.append(role.id)
+    await world.slash(dan, "league settings")
+    await world.slash(ben, "table open", buy_in=50)
+    await world.slash(cat, "join", buy_in=50)
+    await world.slash(ben, "deal")
+    not_yours = said(locale, "refusal-dispute-not-yours")
+    assert (await world.slash(eve, "dispute open", reason=WHY)).text == not_yours
+
+    await world.slash(cat, "dispute open", reason=WHY)
+
+    for who in (ann, dan):
+        assert "bottom" in told_in_dm(world, who)
+    assert "bottom" not in told_in_dm(world, eve)
+    [posted] = [one for one in world.posts(results.id) if "bottom" in str(one)]
+    assert f"<@&{role.id}>" in str(posted)
+    assert posted["allowed_mentions"]["roles"] == [str(role.id)] or posted["allowed_mentions"]["roles"] == [role.id]
+    whole = await world.slash(dan, "dispute record", number=1)
+    assert read(attached(world, whole)).seen_by is None
+    assert (await world.slash(eve, "table close", now=True, reason="late")).text == said(locale, "refusal-not-host")
+    await world.really(dan, "table close", now=True, reason="it is late")
+    assert "it is late" in world.table_message().text
 
 
 @PLAIN

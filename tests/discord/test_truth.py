@@ -37,10 +37,17 @@ class ErraticPosts(SlowPosts):
     erratic: bool = False
 
     async def send(
-        self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
+        self,
+        channel_id: int,
+        screen: Screen,
+        *,
+        nonce: str,
+        mention: int | None = None,
+        role: int | None = None,
+        silent: bool = False,
     ) -> int:
         """Post."""
-        message_id = await super().send(channel_id, screen, nonce=nonce, mention=mention, silent=silent)
+        message_id = await super().send(channel_id, screen, nonce=nonce, mention=mention, role=role, silent=silent)
         if channel_id == CHANNEL:
             self.tables.append(message_id)
         return message_id

@@ -58,7 +58,14 @@ class FilePosts(Posts):
         self._file = os.open(folder / _SHOWN, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
 
     async def send(
-        self, channel_id: int, screen: Screen, *, nonce: str, mention: int | None = None, silent: bool = False
+        self,
+        channel_id: int,
+        screen: Screen,
+        *,
+        nonce: str,
+        mention: int | None = None,
+        role: int | None = None,
+        silent: bool = False,
     ) -> int:
         """Post."""
         message_id = int.from_bytes(hashlib.blake2s(f"{channel_id}/{nonce}".encode(), digest_size=6).digest())
