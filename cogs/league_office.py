@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.app.guards import Current
 from bot.app.visits import Visit
@@ -53,9 +54,9 @@ class LeagueOffice:
             "scoring": self._scored,
             "norole": self._without_role,
         }
-        cog.sent |= {"void": self._void, "correct": self._correct, "games": self._counted}
+        cog.sent |= {"void": self._void, "restore": self._restore, "correct": self._correct, "games": self._counted}
         cog.sent |= dict.fromkeys(("points", "table", "sittings"), self._set)
-        cog.asked |= {"void": self._ask_void, "correct": self._ask_correct}
+        cog.asked |= {"void": self._ask_void, "restore": self._ask_restore, "correct": self._ask_correct}
         for what in ("points", "table", "sittings", "games"):
             cog.asked[f"set.{what}"] = partial(self._ask, what)
 
@@ -108,6 +109,26 @@ class LeagueOffice:
         users = [*(one.user_id for one in found.moved), *(line.user_id for line in found.result.lines), *found.chips]
         names, _ = await self._bot.attendance.names(league.guild_id, users)
         await self._announce(visit, league, partial(league_results.told, found, names=names))
+        return league_results.voided(found, visit.words, names=names)
+
+    async def _ask_restore(self, visit: Visit, league: League, about: list[int]) -> Dialog:
+        if not (await self._ruling(visit, league, about[0])).void:
+            raise Refusal("result_counts")
+        return league_results.restoring(league, about[0], visit.words)
+
+    async def _restore(self, visit: Visit, league: League, answers: Submitted) -> Screen:
+        """Let a result count again, and tell the league's channel."""
+        result_id, reason = int(answers.id.about[2]), answers.text("reason")
+        ruled_by_player = visit.user_id in {
+            line.user_id for line in (await self._ruling(visit, league, result_id)).lines
+        }
+        found = await self._bot.services.results.restore(
+            league, visit.user_id, result_id, reason, key=visit.key, limit=bank_limit(visit)
+        )
+        found = replace(found, result=replace(found.result, own=ruled_by_player))
+        users = [*(one.user_id for one in found.moved), *(line.user_id for line in found.result.lines), *found.chips]
+        names, _ = await self._bot.attendance.names(league.guild_id, users)
+        await self._announce(visit, league, partial(league_results.told, found, names=names, why=reason))
         return league_results.voided(found, visit.words, names=names)
 
     async def _ask_correct(self, visit: Visit, league: League, about: list[int]) -> Dialog:
@@ -219,10 +240,7 @@ class LeagueOffice:
         async def change(interaction: Interaction, result: int, league: str | None = None) -> None:
             async def shown(visit: Visit, found: League, _about: list[int], _values: tuple[str, ...]) -> Screen:
                 organising(visit, found)
-                meant = await self._bot.services.results.result(found, result)
-                if meant.void:
-                    raise Refusal("result_void_already")
-                return await self._one(visit, found, meant)
+                return await self._one(visit, found, await self._bot.services.results.result(found, result))
 
             await cog.answer(interaction, league, shown)
 

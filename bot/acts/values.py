@@ -33,6 +33,8 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "season_begun": ("league", "season"),
     "season_ended": ("league", "season"),
     "result_voided": ("league", "result"),
+    "result_restored": ("league", "result"),
+    "deals_put_back": ("table", "first_deal", "last_deal"),
     "result_corrected": ("league", "result", "places"),
     "matches_ruled": ("league",),
     "matches_drawn": ("league",),

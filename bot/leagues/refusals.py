@@ -27,6 +27,8 @@ CODES: dict[str, tuple[str, ...]] = {
     "bad_league_setting": (),  # a value that is out of bounds
     "no_such_result": (),
     "result_void_already": (),
+    "result_counts": (),  # it is in the standings, and cannot be put back
+    "result_disputed": ("number",),  # it was voided by a dispute, whose decision stands
     "bad_places": ("people",),  # places for so many, of which shared ones leave a gap
     "same_places": (),  # as they stand already
     "season_played": ("league",),  # something was played in it, or is being played for it

@@ -29,6 +29,10 @@ FoundT = TypeVar("FoundT")
 
 PAGE: Final = 6
 """Results on a page."""
+_VOIDED: Final = "voided"
+"""The status of a dispute by which a deal was voided."""
+_NOTHING_TAKEN: Final = frozenset({"no_such_entry", "already_corrected", "nothing_to_correct"})
+"""With what the books refuse to put back deals of which nothing was taken back with the result."""
 
 
 class Results:
@@ -91,6 +95,42 @@ class Results:
             await until_it_fits(partial(self._once, taking, key), f"result {result_id}")
         row, lines = await read()
         shifted = await self.movements.since(league, {row.result_id: (replace(row, status=COUNTS), lines)})
+        return Voided(league=league, result=result_of((row, lines)), moved=shifted, chips=back)
+
+    async def restore(
+        self, league: League, actor: int, result_id: int, reason: str, *, key: str, limit: int | None = 0
+    ) -> Voided:
+        """Let a result count again that was taken out, and put back the chips and game points that were taken back with
+        it; what that changed. The bank may pay up to `limit` chips for it (None: any number).
+
+        Refusals bad_reason, no_such_result, result_counts, result_disputed (`number`), season_closed, no_such_league,
+        bank_would_pay.
+        """
+        reason = checked_reason(reason)
+        read = partial(self._stored, league, result_id)
+
+        def put_in(found: StoredResult) -> Make:
+            return partial(_put_in, league=league, result=found, actor=actor, reason=reason)
+
+        row, _ = await read()
+        deals = row.table_id, row.first_deal, row.last_deal
+        for one in await self._store.reader.disputes.of_deals(*deals):
+            if one.status == _VOIDED:
+                raise Refusal("result_disputed", number=one.number)
+        putting = partial(self._prepared, league.guild_id, read, put_in)
+        try:
+            of = row.actor, row.reason
+            correction = await self._corrections.put_back(
+                league.guild_id, *deals, of, actor, reason, key, limit=limit, also=putting
+            )
+            back = {one.user_id: one.chips for one in correction.members if one.chips}
+        except Refusal as refusal:
+            if refusal.code not in _NOTHING_TAKEN:
+                raise
+            back = {}
+            await until_it_fits(partial(self._once, putting, key), f"result {result_id}")
+        row, lines = await read()
+        shifted = await self.movements.since(league, {row.result_id: (replace(row, status=VOID), lines)})
         return Voided(league=league, result=result_of((row, lines)), moved=shifted, chips=back)
 
     async def _once(self, taking: Callable[[], Awaitable[Change]], key: str) -> None:
@@ -215,6 +255,21 @@ def _taken_out(
     if row.status == VOID:
         raise Refusal("result_void_already")
     return _without(found, result, actor, reason)
+
+
+def _put_in(stored: tuple[StoredLeague, ...], *, league: League, result: StoredResult, actor: int, reason: str) -> Rows:
+    """A season in which a result counts again."""
+    row, lines = result
+    found = one_of(stored, league.league_id)
+    if not changeable(found, row):
+        raise Refusal("season_closed")
+    if row.status != VOID:
+        raise Refusal("result_counts")
+    counting, concerned = replace(row, status=COUNTS, reason="", actor=0), (league.league_id,)
+    name, number = found.league.name, row.result_id
+    done = act(league.guild_id, actor, "result_restored", reason=reason, leagues=concerned, league=name, result=number)
+    done = ruled(done, {line.user_id for line in lines})
+    return Rows(small=(*counted_anew(found).small, counting), acts=(done,))
 
 
 def _without(stored: StoredLeague, result: StoredResult, actor: int, reason: str) -> Rows:

@@ -145,6 +145,48 @@ class Corrections:
         )
         return await self._correct(wanted, key)
 
+    async def put_back(
+        self,
+        guild_id: int,
+        table_id: int,
+        first: int,
+        last: int,
+        of: tuple[int, str],
+        actor: int,
+        reason: str,
+        key: str,
+        *,
+        limit: int | None = 0,
+        also: Callable[[], Awaitable[Change]] = _nothing_else,
+    ) -> Correction:
+        """Put back what was taken back of the deals of a table from the `first` to the `last` by somebody for a reason
+        (`of`: their user id and that reason), in the name of `actor`. `limit` and `also` as for `reverse_deals`.
+
+        The same `key` does it once. Refusals bad_reason, no_such_entry (nothing was taken back so),
+        nothing_to_correct, bank_would_pay.
+        """
+        reason = checked_reason(reason)
+
+        async def read() -> Booked:
+            booked = await self._store.reader.reversals.of_deals(table_id, first, last, ("correction",))
+            theirs = tuple(
+                one for one in booked.transactions if one.reverses is not None and (one.actor, one.reason) == of
+            )
+            return replace(booked, transactions=theirs)
+
+        facts = {"table": table_id, "first_deal": first, "last_deal": last}
+        wanted = _Wanted(
+            read=read,
+            guild_id=guild_id,
+            actor=actor,
+            reason=reason,
+            done=act(guild_id, actor, "deals_put_back", reason=reason, leagues=(), **facts),
+            also=also,
+            counted=_no_deals,
+            limit=limit,
+        )
+        return await self._correct(wanted, key)
+
     async def deal_of(self, guild_id: int, number: int) -> tuple[int, int] | None:
         """The table and the deal that the transaction of that number settled; None where it settled none."""
         for one in (await self._store.reader.reversals.one(number)).transactions:

@@ -78,6 +78,8 @@ def one_result(league: League, one: LeagueResult, words: Words, *, names: Names,
     if organiser and not one.void:
         items.append(button(to("correct", league, one.result_id), words("league-button-correct")))
         items.append(button(to("void", league, one.result_id), words("league-button-void"), GRAVE))
+    if organiser and one.void:
+        items.append(button(to("restore", league, one.result_id), words("league-button-restore")))
     items.append(button(to("results", league), words("league-button-results")))
     return make(*parts, items=items)
 
@@ -115,6 +117,17 @@ def voiding(league: League, one: LeagueResult, words: Words) -> Dialog:
             most=1,
             placeholder=words("league-void-chips-no"),
         )
+    )
+
+
+def restoring(league: League, result_id: int, words: Words) -> Dialog:
+    """The dialog in which it is said why a result counts again: `d:league:restore:<league>:<result>`, the field
+    `reason`.
+    """
+    wanted = DialogId(PANEL, ("restore", str(league.league_id), str(result_id)))
+    dialog = Dialog(wanted, words("league-restore-title", number=result_id)).text(words("league-restore-about"))
+    return dialog.ask(
+        "reason", words("league-void-reason"), description=words("league-correct-reason-hint"), most=REASON
     )
 
 
@@ -176,10 +189,12 @@ def _order(one: LeagueResult, league: League, words: Words, names: Names) -> str
 
 
 def voided(found: Voided, words: Words, *, names: Names) -> Screen:
-    """What taking a result out changed: whose place or points are others, and who got or gave chips."""
+    """What taking a result out, or putting it back, changed: whose place or points are others, and who got or gave
+    chips.
+    """
     league = found.league
     parts = [
-        words("league-voided", number=found.result.result_id),
+        words("league-voided" if found.result.void else "league-restored", number=found.result.result_id),
         moved_lines(found.moved, league, words, names),
     ]
     if found.chips:
@@ -205,12 +220,15 @@ def _whereto(league: League, words: Words) -> list[Item]:
     ]
 
 
-def told(found: Voided, words: Words, *, names: Names, actor: str) -> Screen:
-    """What the players read: that a result was taken out, by whom and why."""
+def told(found: Voided, words: Words, *, names: Names, actor: str, why: str = "") -> Screen:
+    """What the players read: that a result was taken out or, for the reason `why`, put back, by whom and why."""
     league = found.league
     players = listed(words, [called(league, line.user_id, names, words) for line in found.result.lines])
-    reason = cut(shown(found.result.reason, most=REASON), REASON)
+    reason = cut(shown(why or found.result.reason, most=REASON), REASON)
     facts = {"number": found.result.result_id, "players": players, "actor": actor, "reason": reason}
+    if not found.result.void:
+        said = words("league-restored-told", **facts)
+        return make("\n".join((f"## {title(league)}", said, *_own(found.result, words))))
     back = [words("league-voided-told-chips")] if found.chips else []
     return make(
         "\n".join((f"## {title(league)}", words("league-voided-told", **facts), *back, *_own(found.result, words)))

@@ -245,6 +245,37 @@ async def test_who_stood_where_is_corrected(world: World, locale: str) -> None:
     assert said(locale, "refusal-not-organiser", league=NAME) in late.text
 
 
+@BOTH
+async def test_a_result_that_was_taken_out_counts_again(world: World, locale: str) -> None:
+    """An organiser takes a result out with its chips, and lets it count again: places, points and chips are as before,
+    the league's channel and the log read why, and nobody else may, nor twice.
+    """
+    people = await founded(world, locale)
+    ann, ben, cat, eve = (people[name] for name in ("Ann", "Ben", "Cat", "Eve"))
+    await evening(world, (ben, cat, eve), ben)
+    before = await world.money(ben, cat, eve)
+    standings = ranking(await world.slash(ben, "league standings"))
+    shown = await world.slash(ann, "league void", result=1)
+    opened = await world.click(ann, said(locale, "league-button-void"), shown.message)
+    await world.fill_in(ann, opened, reason="Wrong pack", chips=["yes"])
+    assert await world.money(ben, cat, eve) != before
+
+    shown = await world.slash(ann, "league void", result=1)
+    refused = await world.send_in(ben, "d:league:restore:1:1", shown.message, reason="mine")
+    assert refused.text == said(locale, "refusal-not-organiser", league=NAME)
+    opened = await world.click(ann, said(locale, "league-button-restore"), shown.message)
+    told = await world.fill_in(ann, opened, reason="It was the right one")
+
+    assert said(locale, "league-restored", number=1) in told.text
+    assert await world.money(ben, cat, eve) == before
+    assert ranking(await world.slash(ben, "league standings")) == standings
+    assert "It was the right one" in world.shown()[-1].text
+    assert "It was the right one" in (await world.slash(ann, "league log")).text
+    again = await world.send_in(ann, "d:league:restore:1:1", shown.message, reason="twice")
+    assert again.text == said(locale, "refusal-result-counts")
+    assert_books_balance(world.path)
+
+
 async def test_one_command_founds_a_league(world: World) -> None:
     """With a name and a game said, one command founds a league; only who manages the server can."""
     boss, other = world.person("Ann", manager=True), world.person("Ben")

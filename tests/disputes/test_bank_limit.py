@@ -22,6 +22,7 @@ from bot.ledger.postings import bank
 from bot.ledger.values import THE_BANK
 from bot.privacy.service import Privacy
 from bot.rules.betting.moves import Look
+from bot.store.leagues import VOID
 from bot.tables.values import TableStatus
 from tests.leagues.playing import BOTH_GAMES, EVERYBODY, founded, results
 from tests.support.database import Databases, assert_books_balance
@@ -125,6 +126,8 @@ class Ring:
         league = (await self.leagues.register.list(GUILD))[0]
         if rows and rng.random() < 0.4:
             row = rng.choice(rows)
+            if row.status == VOID:
+                return self.results.restore(league, WARDEN, row.result_id, "why", key=room.key(), limit=limit)
             return self.results.void(
                 league, WARDEN, row.result_id, "why", key=room.key(), chips=rng.random() < 0.8, limit=limit
             )
