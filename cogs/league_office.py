@@ -119,13 +119,13 @@ class LeagueOffice:
     async def _restore(self, visit: Visit, league: League, answers: Submitted) -> Screen:
         """Let a result count again, and tell the league's channel."""
         result_id, reason = int(answers.id.about[2]), answers.text("reason")
-        ruled_by_player = visit.user_id in {
-            line.user_id for line in (await self._ruling(visit, league, result_id)).lines
-        }
+        before = await self._ruling(visit, league, result_id)
         found = await self._bot.services.results.restore(
             league, visit.user_id, result_id, reason, key=visit.key, limit=bank_limit(visit)
         )
-        found = replace(found, result=replace(found.result, own=ruled_by_player))
+        found = replace(
+            found, result=replace(found.result, own=any(line.user_id == visit.user_id for line in before.lines))
+        )
         users = [*(one.user_id for one in found.moved), *(line.user_id for line in found.result.lines), *found.chips]
         names, _ = await self._bot.attendance.names(league.guild_id, users)
         await self._announce(visit, league, partial(league_results.told, found, names=names, why=reason))

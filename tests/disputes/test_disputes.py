@@ -286,13 +286,19 @@ async def test_a_question_and_a_pause_go_on_afterwards(room: Room) -> None:
 
 
 async def test_the_whole_record(room: Room) -> None:
-    """Who decides reads every card once none is in play any more, which is written down; nobody does who was dealt in,
-    and nobody by disputing.
+    """Who decides reads every card while the table is on hold, in a deal in hand too, otherwise once none is in play
+    any more, which is written down; nobody does who was dealt in or sits there, and nobody by disputing.
     """
     table_id = await room.open(BILL, CHRIS, settings=MINUTE)
     await folded(room, table_id)
     number, disputes = await marked(room, table_id), service(room)
-    assert not (await disputes.record(GUILD, number, WARDEN, room.key())).text.startswith("seen_by")
+    assert (await disputes.record(GUILD, number, WARDEN, room.key())).whole
+    await disputes.let_stand(GUILD, number, WARDEN, "nothing to be seen", room.key())
+    assert (await refused(disputes.record(GUILD, number, WARDEN, room.key()))).code == "cards_in_play"
+    await room.deal(table_id)
+    in_hand = await marked(room, table_id, deal_no=2)
+    assert (await disputes.record(GUILD, in_hand, WARDEN, room.key())).whole
+    assert (await refused(disputes.record(GUILD, in_hand, BILL, room.key()))).code == "dispute_own_deal"
     await room.tables.close(table_id, WARDEN, manager=True, now=True, key=room.key())
     assert (await refused(disputes.record(GUILD, number, BILL, room.key()))).code == "dispute_own_deal"
     record = await disputes.record(GUILD, number, WARDEN, room.key())
