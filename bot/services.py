@@ -24,6 +24,7 @@ from bot.leagues.at_tables import AtTables
 from bot.leagues.concerned import Concerned
 from bot.leagues.dividing import Divisions
 from bot.leagues.exporting import LeagueExports
+from bot.leagues.match_tables import MatchTables
 from bot.leagues.nights.service import Nights
 from bot.leagues.recording import Recorder
 from bot.leagues.results import Results
@@ -165,7 +166,7 @@ async def build_services(
                 divisions=Divisions(leagues),
                 results=results,
                 concerned=concerned,
-                at_tables=AtTables(store, leagues.register),
+                at_tables=AtTables(store, leagues.register, MatchTables(store, time, teams)),
                 teams=teams,
                 nights=nights,
                 league_exports=LeagueExports(store, time, leagues, teams),

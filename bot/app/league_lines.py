@@ -6,6 +6,7 @@ import logging
 
 from bot.errors import Refusal
 from bot.leagues.at_tables import AtTables
+from bot.leagues.values import Counting
 from bot.rules.registry import game as game_called
 from bot.rules.table.events import DealStarted
 from bot.screens import league
@@ -25,7 +26,7 @@ class LeagueLines:
         """That what was played has counted, and that what is played next counts, or what is being played."""
         table, deal_no, in_deal = view.table, view.view.deal_no, view.view.in_deal
         counted: tuple[str, ...] = ()
-        counting: tuple[str, ...] = ()
+        counting: tuple[Counting, ...] = ()
         try:
             if deal_no and not in_deal:
                 counted = await self._leagues.counted(table.guild_id, table.table_id, deal_no)
@@ -43,17 +44,21 @@ class LeagueLines:
         except Refusal as refusal:
             _log.info("table %d: it is not told for which leagues it counts: %s", table.table_id, refusal)
             return ()
-        return tuple(
-            league.at_table(names, words, over=over) for names, over in ((counted, True), (counting, False)) if names
+        others = [one.league for one in counting if one.leg is None]
+        return (
+            *([league.at_table(counted, words, over=True)] if counted else []),
+            *(league.leg_at_table(one.league, one.leg, words) for one in counting if one.leg is not None),
+            *([league.at_table(others, words, over=False)] if others else []),
         )
 
 
-def _dealt_in(view: TableView) -> list[int]:
-    """The users who were dealt into the deal in hand, those who have left it since among them."""
+def _dealt_in(view: TableView) -> dict[int, int]:
+    """Return the users who were dealt into the deal in hand, by seat, those who have left it since among them."""
     people = {one.seat: one.user_id for one in (*view.table.sitters, *view.table.departed)}
-    return [people.get(seat, 0) for event in view.happened if isinstance(event, DealStarted) for seat in event.seats]
+    return {seat: people.get(seat, 0) for one in view.happened if isinstance(one, DealStarted) for seat in one.seats}
 
 
-def _ready(view: TableView) -> list[int]:
-    """The users who would be dealt into the next deal."""
-    return [view.table.sitter(one.seat).user_id for one in view.view.seats if not one.sitting_out and not one.leaving]
+def _ready(view: TableView) -> dict[int, int]:
+    """Return the users who would be dealt into the next deal, by seat."""
+    seats = [one.seat for one in view.view.seats if not one.sitting_out and not one.leaving]
+    return {seat: view.table.sitter(seat).user_id for seat in seats}

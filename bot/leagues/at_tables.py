@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from bot.leagues.known import Known, Running
+from bot.leagues.match_tables import AtTable, MatchTables
 from bot.leagues.register import Register
+from bot.leagues.values import Counting
 from bot.rules.agreement import fingerprint
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRules
@@ -18,9 +20,10 @@ class AtTables:
     once in a while only. Everything can raise Refusal `database_unavailable`.
     """
 
-    def __init__(self, store: Store, register: Register) -> None:
+    def __init__(self, store: Store, register: Register, matches: MatchTables) -> None:
         self._store = store
         self._register = register
+        self._matches = matches
 
     @property
     def _known(self) -> Known:
@@ -32,29 +35,43 @@ class AtTables:
         table_id: int,
         game: AnyGame,
         rules: HouseRules,
-        people: Collection[int],
+        seats: Mapping[int, int],
         *,
         deal_no: int,
         first_deal: int,
         in_deal: bool,
-    ) -> tuple[str, ...]:
-        """The leagues, by name, for which counts what is being played there, or what would begin next. `people` are
-        those who are dealt in, or would be (user ids, 0: a computer player); `deal_no` is the table's last deal,
-        `first_deal` the first of the game of several deals that is being played there (0: none is).
+    ) -> tuple[Counting, ...]:
+        """Return the leagues for which counts what is being played there, or what would begin next. `seats` are those
+        who are dealt in, or would be (user ids, 0: a computer player); `deal_no` is the table's last deal, `first_deal`
+        the first of the game of several deals that is being played there (0: none is).
         """
         running = await self._known.lately(guild_id)
         if not running:
             return ()
-        agreed = fingerprint(game, rules)
-        found = [one for one in running if one.rules.counts(game.name, agreed)]
-        if found and first_deal and (first_deal, in_deal) != (deal_no, True):
-            begun = {(row.league_id, row.season_no) for row in await self._store.reader.leagues.sittings(table_id)}
-            return tuple(one.name for one in found if (one.league_id, one.season_no) in begun)
-        found = [one for one in found if _together(one, people)]
-        if found and in_deal:
-            at = await self._store.reader.deals.started_at(table_id, deal_no)
-            found = [one for one in found if at is None or one.since <= at]
-        return tuple(one.name for one in found)
+        at = AtTable(
+            table_id=table_id,
+            deal_no=deal_no,
+            in_deal=in_deal,
+            first_deal=first_deal,
+            game=game.name,
+            agreed=fingerprint(game, rules),
+            several_deals=rules.several_deals,
+            seats=frozenset(seats.items()),
+        )
+        found = await self._found([one for one in running if one.rules.counts(at.game, at.agreed)], at)
+        return tuple([Counting(league=one.name, leg=await self._matches.leg(one, at)) for one in found])
+
+    async def _found(self, found: list[Running], at: AtTable) -> list[Running]:
+        """Return those of these leagues for which counts what is being played at a table, or what would begin next."""
+        if found and at.amid_a_game:
+            rows = await self._store.reader.leagues.sittings(at.table_id)
+            begun = {(row.league_id, row.season_no) for row in rows}
+            return [one for one in found if (one.league_id, one.season_no) in begun]
+        found = [one for one in found if _together(one, at.people)]
+        if found and at.in_deal:
+            began = await self._store.reader.deals.started_at(at.table_id, at.deal_no)
+            return [one for one in found if began is None or one.since <= began]
+        return found
 
     async def counted(self, guild_id: int, table_id: int, deal_no: int) -> tuple[str, ...]:
         """The leagues, by name, that have a result which ended with this deal and has not been taken out."""

@@ -19,7 +19,7 @@ from bot.store.store import Store
 _log = logging.getLogger(__name__)
 
 _CAPACITY: Final = 2_000
-_LATELY: Final = 30.0
+LATELY: Final = 30.0
 """Seconds for which what was read is taken as it was where nothing is written by it."""
 
 
@@ -42,7 +42,7 @@ class Known:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._remembered: Recent[int, tuple[int, tuple[Running, ...]]] = Recent(_CAPACITY)
-        self._looked: Expiring[int, tuple[Running, ...]] = Expiring(clock, _LATELY, _CAPACITY)
+        self._looked: Expiring[int, tuple[Running, ...]] = Expiring(clock, LATELY, _CAPACITY)
 
     async def lately(self, guild_id: int) -> tuple[Running, ...]:
         """The leagues of a server whose season is running, as they were some seconds ago at the earliest: for what is

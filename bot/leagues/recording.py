@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.leagues.bonuses import bonuses_of
 from bot.leagues.known import Known, Running
-from bot.leagues.tallying import Dealt, Tally, result, tally_of
+from bot.leagues.tallying import Dealt, Tally, goes_on, is_played, result, tally_of
 from bot.ledger.payments import paid_and_taken, scored
 from bot.rules.agreement import fingerprint
 from bot.rules.game import Seat
@@ -20,8 +20,6 @@ from bot.store.leagues import NewResult, SittingGone, SittingRow
 from bot.store.store import Store
 from bot.store.versions import of_leagues
 from bot.tables.settled import DealSettled, GameSettled, Kept, Settled
-
-_MINUTE = 60
 
 
 class Recorder:
@@ -112,7 +110,9 @@ class _AtTable:
             for seat in event.seats
         }
         row = self._sitting
-        if row is not None and not self._goes_on(row, deal, seats):
+        if row is not None and not goes_on(
+            row, self._tally, game=self._settled.game.name, agreed=self._agreed, first_deal=deal.first_deal, seats=seats
+        ):
             self._break_off(row)
             row = None
         if row is None:
@@ -138,17 +138,8 @@ class _AtTable:
             bonuses={seat: bonuses[user] for seat, user in seats.items() if user in bonuses},
         )
         self._tally = self._tally.with_deal(dealt, remembered=not row.several_deals)
-        if self._played(row, 1):
+        if is_played(row, self._running.rules, self._settled.at):
             self._end(row, self._tally.chips)
-
-    def _goes_on(self, row: SittingRow, deal: DealSettled, seats: Mapping[int, int]) -> bool:
-        """Whether a deal is one more of what is being played: by the same rules, and nobody new is in it, not even
-        somebody who went home and came back.
-        """
-        same = (row.game, row.agreed) == (self._settled.game.name, self._agreed)
-        if row.several_deals and row.first_deal != deal.first_deal:
-            same = False
-        return same and seats.items() <= self._tally.seats.items()
 
     def _begun(self, deal: DealSettled, seats: Mapping[int, int]) -> SittingRow | None:
         """Begin to count with this deal, if it may: it is the first of its game, by rules that counted when it was
@@ -234,7 +225,7 @@ class _AtTable:
     def _break_off(self, row: SittingRow) -> None:
         """It does not go on: a sitting of which half was played counts, everything else does not."""
         self._sitting = None
-        if self._played(row, 2):
+        if is_played(row, self._running.rules, self._settled.at, times=2):
             self._end(row, self._tally.chips)
 
     def _end(
@@ -244,12 +235,3 @@ class _AtTable:
         self._sitting = None
         rules, at = self._running.rules, self._settled.at
         self.results.append(result(row, self._tally, rules, scores=scores, winner=winner, lost=lost, ended_at=at))
-
-    def _played(self, row: SittingRow, times: int) -> bool:
-        """Whether so many times what was played is a whole sitting."""
-        if row.several_deals or not row.deals:
-            return False
-        rules = self._running.rules
-        enough = rules.sitting_deals and row.deals * times >= rules.sitting_deals
-        long = rules.sitting_minutes and (self._settled.at - row.begun_at) * times >= rules.sitting_minutes * _MINUTE
-        return bool(enough or long)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from typing import Self
+from typing import Final, Self
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -15,6 +15,8 @@ from bot.leagues.rules import LeagueRules, PointsTable
 from bot.store.codec import Skipped, decode, encode
 from bot.store.leagues import NewResult, ResultLineRow, ResultRow, SittingRow
 
+MINUTE: Final = 60
+"""Seconds."""
 _skipped = Skipped(logging.getLogger(__name__))
 
 
@@ -147,6 +149,26 @@ def _line(user: int, places: Mapping[int, int], played: Played, points: PointsTa
         bonuses=encode(played.bonuses),
         quit=gone,
     )
+
+
+def goes_on(
+    row: SittingRow, tally: Tally, *, game: str, agreed: str, first_deal: int, seats: Mapping[int, int]
+) -> bool:
+    """Return whether a deal is one more of what is being played: by the same rules, in the same game of several deals
+    (which began with `first_deal`), and nobody new is in it, not even somebody who went home and came back. `seats` are
+    the users who are dealt in, by seat.
+    """
+    same = (row.game, row.agreed) == (game, agreed) and (not row.several_deals or row.first_deal == first_deal)
+    return same and seats.items() <= tally.seats.items()
+
+
+def is_played(row: SittingRow, rules: LeagueRules, at: float, *, times: int = 1) -> bool:
+    """Return whether `times` what was played by a moment is a whole sitting."""
+    if row.several_deals or not row.deals:
+        return False
+    enough = rules.sitting_deals and row.deals * times >= rules.sitting_deals
+    long = rules.sitting_minutes and (at - row.begun_at) * times >= rules.sitting_minutes * MINUTE
+    return bool(enough or long)
 
 
 def tally_of(row: SittingRow) -> Tally | None:

@@ -143,6 +143,31 @@ class Sitting(Struct, frozen=True, kw_only=True):
     begun_at: float
 
 
+class LegAtTable(Struct, frozen=True, kw_only=True):
+    """A leg of a team match that is being played at a table, or would begin with the next deal there.
+
+    `home` and `away` are the names of the teams. The leg is over after `deals` more deals, that in hand included, or
+    with the first deal that ends `until` a moment or later (seconds since the epoch), or so many `minutes` after the
+    leg's first deal: whichever comes first (None: that does not end it). With neither it is a game of several deals.
+    """
+
+    home: str
+    away: str
+    board: int
+    leg: int
+    in_deal: bool
+    deals: int | None = None
+    until: float | None = None
+    minutes: int | None = None
+
+
+class Counting(Struct, frozen=True, kw_only=True):
+    """A league for which a table counts, by name, and the leg of a match that is played there (None: none is)."""
+
+    league: str
+    leg: LegAtTable | None = None
+
+
 class ResultLine(Struct, frozen=True, kw_only=True):
     """How somebody did in a game or sitting."""
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.leagues.here import Here
 from bot.leagues.rules import Counted, LeagueRules, Scoring
-from bot.leagues.values import League, Season, Sitting, Status
+from bot.leagues.values import League, LegAtTable, Season, Sitting, Status
 from bot.naming import told_apart
 from bot.screens.effects import stamped
 from bot.screens.ids import PanelId
@@ -15,7 +15,7 @@ from bot.screens.items import GOOD, GRAVE, MAIN, Choice, Item, button, menu
 from bot.screens.layout import Screen
 from bot.screens.layout import screen as make
 from bot.screens.names import listed, or_former, plain, shown
-from bot.screens.words import Words, day, moment
+from bot.screens.words import Words, clock, day, moment
 
 PANEL: Final = "league"
 PAGE: Final = 10
@@ -124,6 +124,23 @@ def at_table(leagues: Sequence[str], words: Words, *, over: bool) -> str:
     """For which of the leagues of these names a table counts, or what is `over` there has counted."""
     names = listed(words, [f"**{shown(one, most=NAME)}**" for one in leagues])
     return words("league-at-table-counted" if over else "league-at-table-counts", leagues=names)
+
+
+def leg_at_table(called: str, leg: LegAtTable, words: Words) -> str:
+    """Return for which leg of which match in a league of that name a table counts, and when the leg is over."""
+    home, away = (shown(one, most=NAME) for one in (leg.home, leg.away))
+    facts = {"league": f"**{shown(called, most=NAME)}**", "board": leg.board, "leg": leg.leg}
+    told = [words("league-leg-counts", home=home, away=away, **facts)]
+    first = "yes"
+    if leg.deals is not None:
+        key, left = ("league-leg-deal", leg.deals - 1) if leg.in_deal else ("league-leg-deals", leg.deals)
+        told.append(words(key, deals=left))
+        first = "no"
+    if leg.until is not None:
+        told.append(words("league-leg-until", first=first, when=clock(leg.until)))
+    elif leg.minutes is not None:
+        told.append(words("league-leg-minutes", first=first, minutes=leg.minutes))
+    return " ".join(told) if len(told) > 1 else f"{told[0]} {words('league-leg-game')}"
 
 
 def sitting(found: Sitting, now: LeagueRules, words: Words) -> str:

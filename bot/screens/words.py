@@ -264,6 +264,11 @@ def moment(at: float) -> str:
     return f"<t:{int(at)}:R>"
 
 
+def clock(at: float) -> str:
+    """Return a time of day as Discord shows it by the reader's own clock: `20:00`."""
+    return f"<t:{int(at)}:t>"
+
+
 def exactly(at: float) -> str:
     """A moment as Discord shows it by the reader's own clock, with day and hour: `Tuesday, 1 December 2026 20:00`."""
     return f"<t:{int(at)}:F>"

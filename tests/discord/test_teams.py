@@ -9,16 +9,22 @@ import icalendar
 import pytest
 from simcord.actors import MemberActor
 
+from bot.leagues.rules import Counted, LeagueRules
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Match, MatchStatus, Side
+from bot.rules.agreement import fingerprint
+from bot.rules.registry import GAMES
 from bot.screens import fixtures
 from bot.screens.names import shown
 from bot.screens.words import words_for
 from bot.store.change import Change
+from bot.store.codec import encode
+from bot.store.leagues import LeagueVersionRow
 from tests.discord.leagues import league_of
 from tests.discord.test_crash_games import BOTH
+from tests.discord.test_leagues import closed, table, won
 from tests.discord.world import BEGINNING, Told, World
-from tests.support.league_rows import new_result
+from tests.support.league_rows import new_result, season_row
 from tests.support.rows import opening
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -188,6 +194,54 @@ async def test_a_card(world: World, locale: str, teams: Teams) -> None:
     told = await teams.pressed(cat, match, "match-button-confirm")
     assert said(locale, "fixtures-result", home="Anchor", away="Bell", result="2\u00a0:\u00a02") in told.text
     assert (await teams.match("Anchor", "Bell")).status is MatchStatus.PLAYED
+
+
+async def played_by(world: World, deals: int) -> None:
+    """What counts for the league is Three Card Brag by the usual rules, in sittings of so many deals."""
+    brag = GAMES["three_card_brag"]
+    agreed = Counted(game=brag.name, agreed=fingerprint(brag, brag.usual), sheet=brag.name)
+    rules = encode(LeagueRules(counted=(agreed,), sitting_deals=deals))
+    await world.services.store.writer.put(season_row(rules=rules), LeagueVersionRow(guild_id=world.guild.id, version=1))
+
+
+@BOTH
+async def test_a_match_table(world: World, locale: str, teams: Teams) -> None:
+    """A table of exactly the people of a board says for which leg of which match it counts and when the leg is over; a
+    table of anybody else, or before both sides are named, says for which league.
+    """
+    await played_by(world, 2)
+    await world.slash(teams.boss, "league team rules", boards=2, legs=2, least_boards=1)
+    await teams.draw()
+    match = await teams.match("Anchor", "Bell")
+    ann, cat = teams.captain("Anchor"), teams.captain("Bell")
+    named = f"**{LEAGUE}**"
+    plainly = said(locale, "league-at-table-counts", leagues=named)
+    await table(world, ann, cat)
+    assert plainly in world.table_message().text
+    await closed(world, ann)
+    for team in ("Anchor", "Bell"):
+        await teams.name(team, match, *teams.pair(team))
+
+    def told(leg: int, key: str, deals: int) -> bool:
+        counts = said(locale, "league-leg-counts", league=named, home="Anchor", away="Bell", board=1, leg=leg)
+        return f"{counts} {said(locale, key, deals=deals)}" in world.table_message().text
+
+    await table(world, ann, cat)
+    assert told(1, "league-leg-deals", 2)
+    await world.slash(ann, "deal")
+    assert told(1, "league-leg-deal", 1)
+    table_id = await world.services.tables.table_in(world.channel.id)
+    assert table_id is not None
+    view = await world.view(table_id)
+    acting = view.table.sitter(view.view.to_act[0]).user_id
+    await world.slash(ann if acting == ann.id else cat, "fold")
+    assert told(1, "league-leg-deals", 1)
+    await won(world, (ann, cat), ann)
+    assert told(2, "league-leg-deals", 2)
+    await world.slash(teams.pair("Bell")[1], "join", buy_in=50)
+    assert plainly in world.table_message().text
+    [leg] = (await teams.match("Anchor", "Bell")).card.legs
+    assert (leg.board, leg.number, leg.winner) == (1, 1, H)
 
 
 @BOTH

@@ -8,14 +8,21 @@ from bot.app.league_lines import LeagueLines
 from bot.errors import Refusal
 from bot.leagues.at_tables import AtTables
 from bot.leagues.known import Known
+from bot.leagues.match_tables import MatchTables
 from bot.leagues.recording import Recorder
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues
+from bot.leagues.teams.season import Schedule, TeamSeason
+from bot.leagues.teams.service import TeamSeasons
+from bot.leagues.teams.values import Match, Side, TeamPerson, TeamRules
+from bot.rules.betting.house_rules import BragRules
 from bot.screens.words import words_for
 from bot.store.reading.leagues import LeagueReading
-from tests.leagues.playing import BOTH_GAMES, EVERYBODY, brag_won, crash_table, crash_won, founded
-from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room, person
+from tests.leagues.playing import BOTH_GAMES, EVERYBODY, brag_won, counted, crash_table, crash_won, founded
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, person
 
+DEAR = BragRules(ante=2)
+SCHEDULE = Schedule(first_day="2027-05-04", clock=None, zone="UTC", apart=7, seed=1, drawn_at=0.0)
 COUNTS, COUNTED = "This table counts for **League 1**.", "It counted for **League 1**: `/league standings`"
 
 
@@ -25,8 +32,26 @@ class Sight:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.leagues = Leagues(room.store, room.clock)
-        self.league_lines = LeagueLines(AtTables(room.store, self.leagues.register))
+        self.teams = TeamSeasons(room.store, room.clock)
+        matches = MatchTables(room.store, room.clock, self.teams)
+        self.league_lines = LeagueLines(AtTables(room.store, self.leagues.register, matches))
         room.kept = Recorder(room.store, self.leagues.register.known).keep
+
+    async def match(self, home: tuple[int, ...], away: tuple[int, ...], rules: TeamRules) -> Match:
+        """The first match of two teams of these people, with both sides named. Who is at home is drawn."""
+        await self.teams.set_rules(1, rules, organiser=1, key="rules")
+        for name, people in (("Anchor", home), ("Bell", away)):
+            season = await self.teams.found(1, TeamPerson(people[0], name), name, key=name)
+            for user in people[1:]:
+                number = season.called(name).team_no
+                await self.teams.join(1, number, TeamPerson(user, str(user)), key=str(user))
+        match = (await self.teams.draw(1, SCHEDULE, organiser=1, key="draw")).matches[0]
+        season = await self.teams.look(1)
+        for side in Side:
+            team = season.team(match.team(side))
+            people = tuple(one.user_id for one in team.people)
+            await self.teams.name_side(1, match.match_no, side, people, team.captain, key=side.value)
+        return match
 
     async def lines(self, table_id: int) -> list[str]:
         """What is told at a table."""
@@ -157,3 +182,123 @@ async def test_another_process_changed_the_leagues(room: Room) -> None:
     await brag_won(room, table_id, ANDY)
     assert await sight.lines(table_id) == []
     assert await Known(room.store, room.clock).lately(GUILD + 1) == ()
+
+
+def leg(number: int, over: str) -> str:
+    """The line of a leg on the first board of the first match, in which Anchor is at home."""
+    return f"Counts for **League 1**: Anchor v Bell, board 1, leg {number}. The leg is over {over}."
+
+
+async def test_a_match_table_tells_its_leg(room: Room) -> None:
+    """A table of exactly the people of a board says which leg of which match it counts for and when that is over, until
+    all legs are played; what it says is what comes onto the card.
+    """
+    await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=3))
+    sight = Sight(room)
+    match = await sight.match((ANDY,), (BILL,), TeamRules(boards=1, legs=2, least_boards=1))
+    other = await room.open(CHRIS, DAN)
+    assert await sight.lines(other) == [COUNTS]
+    table_id = await room.open(BILL, channel=CHANNEL + 1)
+    assert await sight.lines(table_id) == [leg(1, "after 3 more deals")]
+    await room.deal(table_id)
+    assert await sight.lines(table_id) == [leg(1, "after this deal and 2 more")]
+    while (view := await room.view(table_id)).view.in_deal:
+        await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
+    assert await sight.lines(table_id) == [leg(1, "after 2 more deals")]
+    await brag_won(room, table_id, ANDY)
+    await room.deal(table_id)
+    assert await sight.lines(table_id) == [leg(1, "with this deal")]
+    while (view := await room.view(table_id)).view.in_deal:
+        await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
+    assert await sight.lines(table_id) == [COUNTED, leg(2, "after 3 more deals")]
+    for _ in range(3):
+        await brag_won(room, table_id, ANDY)
+    assert await sight.lines(table_id) == [COUNTED, COUNTS]
+    card = (await sight.teams.look(1)).match(match.match_no).card
+    assert [(one.board, one.number) for one in card.legs] == [(1, 1), (1, 2)]
+
+
+async def test_a_leg_that_is_broken_off(room: Room) -> None:
+    """With somebody else at the table it counts for no leg. Half a sitting that is broken off is a leg all the same, so
+    the people of the board play the next one then; the same where they change the rules by which they play.
+    """
+    await founded(room, LeagueRules(counted=(*BOTH_GAMES, counted("three_card_brag", DEAR)), sitting_deals=2))
+    sight = Sight(room)
+    match = await sight.match((ANDY,), (BILL,), TeamRules(boards=1, legs=3, least_boards=1))
+    table_id = await room.open(BILL)
+    await brag_won(room, table_id, ANDY)
+    await room.tables.join(table_id, person(CHRIS), key=room.key())
+    await room.agree(table_id)
+    assert await sight.lines(table_id) == [COUNTS]
+    await brag_won(room, table_id, ANDY)
+    await room.tables.leave(table_id, CHRIS, key=room.key())
+    assert await sight.lines(table_id) == [COUNTS]  # the sitting that Chris began goes on without him
+    await brag_won(room, table_id, ANDY)
+    assert await sight.lines(table_id) == [COUNTED, leg(2, "after 2 more deals")]
+    await brag_won(room, table_id, ANDY)
+    await room.tables.change_rules(table_id, ANDY, options={"ante": 2}, manager=False, key=room.key())
+    await room.agree(table_id)
+    assert await sight.lines(table_id) == [leg(3, "after 2 more deals")]
+    await brag_won(room, table_id, ANDY)
+    assert await sight.lines(table_id) == [leg(3, "after one more deal")]
+    card = (await sight.teams.look(1)).match(match.match_no).card
+    assert [one.number for one in card.legs] == [1, 2]
+
+
+async def test_a_leg_that_takes_minutes(room: Room) -> None:
+    """A leg that is over after some time says when that is, as soon as it runs, and that a deal is its last."""
+    await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=9, sitting_minutes=30))
+    sight = Sight(room)
+    await sight.match((ANDY,), (BILL,), TeamRules(boards=1, legs=1, least_boards=1))
+    table_id = await room.open(BILL)
+    earlier = "It is over earlier with the first deal to finish"
+    [line] = await sight.lines(table_id)
+    assert line == f"{leg(1, 'after 9 more deals')} {earlier} 30 minutes or more after its first one."
+    await brag_won(room, table_id, ANDY)
+    until = int(room.clock.now() + 1_800)
+    [line] = await sight.lines(table_id)
+    assert line == f"{leg(1, 'after 8 more deals')} {earlier} after <t:{until}:t>."
+    await room.deal(table_id)
+    room.clock.advance(1_801)
+    assert await sight.lines(table_id) == [leg(1, "with this deal")]
+
+
+async def test_a_leg_of_a_game_of_several_deals(room: Room) -> None:
+    """A leg of Crash is over when the game is won, and says so in each of its deals."""
+    await founded(room)
+    sight = Sight(room)
+    await sight.match((ANDY, CHRIS), (BILL, DAN), TeamRules(boards=1, pair_size=2, legs=2, least_boards=1))
+    table_id = await crash_table(room, target=10)
+    for winner, told in ((ANDY, []), (BILL, []), (BILL, [COUNTED])):
+        number = 2 if told else 1
+        assert await sight.lines(table_id) == [leg(1, "when the game is won")]
+        await crash_won(room, table_id, winner)
+        assert await sight.lines(table_id) == [*told, leg(number, "when the game is won")]
+
+
+async def test_team_seasons_are_read_seldom(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that is shown again and again reads a season of teams once in half a minute; with each of its deals only
+    where people of a board play.
+    """
+    read, peek = 0, TeamSeasons.peek
+
+    async def counting(teams: TeamSeasons, league_id: int, season_no: int) -> TeamSeason | None:
+        nonlocal read
+        read += 1
+        return await peek(teams, league_id, season_no)
+
+    await founded(room, LeagueRules(counted=BOTH_GAMES, sitting_deals=9))
+    sight = Sight(room)
+    await sight.match((ANDY,), (BILL,), TeamRules(boards=1, legs=2, least_boards=1))
+    monkeypatch.setattr(TeamSeasons, "peek", counting)
+    table_id = await room.open(BILL, CHRIS)
+    await brag_won(room, table_id, ANDY)
+    for wanted in (1, 2):
+        for _ in range(5):
+            assert await sight.lines(table_id) == [COUNTS]
+        await room.deal(table_id)
+        assert await sight.lines(table_id) == [COUNTS]
+        assert read == wanted
+        while (view := await room.view(table_id)).view.in_deal:
+            await room.folds(table_id, view.table.sitter(view.view.to_act[0]).user_id)
+        room.clock.advance(31)

@@ -8,7 +8,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.errors import Refusal
-from bot.leagues.teams.scoring import board_of, boards_filled, boards_played, is_complete, leg_winner
+from bot.leagues.teams.scoring import (
+    board_of,
+    boards_filled,
+    boards_played,
+    is_complete,
+    leg_winner,
+    people_of_boards,
+)
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Leg, Match, MatchStatus, Side
 
@@ -107,9 +114,19 @@ def oldest_open_leg(season: TeamSeason) -> int:
     return min([season.upto + 1, *(leg.result_id for card in cards for leg in card.legs if leg.result_id is not None)])
 
 
-def _with_result(season: TeamSeason, result: BoardResult) -> TeamSeason:
-    if not result.counts or any(leg.result_id == result.result_id for one in season.matches for leg in one.card.legs):
-        return season
+def next_result(season: TeamSeason, people: frozenset[int]) -> BoardResult:
+    """Return the next result of the league, if these people play it."""
+    return BoardResult(season.upto + 1, dict.fromkeys(people, 1), counts=True)
+
+
+def on_a_board(season: TeamSeason, people: frozenset[int]) -> bool:
+    """Return whether all of these people play on one board of an open match."""
+    named = [one.card for one in season.matches if one.status is MatchStatus.OPEN and one.card.named]
+    return any(people <= theirs for card in named for theirs in people_of_boards(card, season.rules))
+
+
+def leg_of(season: TeamSeason, result: BoardResult) -> tuple[Match, Leg] | None:
+    """Return the leg that a result is, and its match: the first free one of the board that exactly its people play."""
     for match in season.matches:
         card = match.card
         if match.status is not MatchStatus.OPEN or not card.named or result.result_id <= card.since:
@@ -117,9 +134,15 @@ def _with_result(season: TeamSeason, result: BoardResult) -> TeamSeason:
         board = board_of(card, season.rules, frozenset(result.places))
         free = [] if board is None else [n for n in range(1, season.rules.legs + 1) if card.leg(board, n) is None]
         if board is not None and free:
-            leg = Leg(board, free[0], leg_winner(card, result.places), result.result_id)
-            return season.with_matches((_with_leg(match, leg),))
-    return season
+            return match, Leg(board, free[0], leg_winner(card, result.places), result.result_id)
+    return None
+
+
+def _with_result(season: TeamSeason, result: BoardResult) -> TeamSeason:
+    if not result.counts or any(leg.result_id == result.result_id for one in season.matches for leg in one.card.legs):
+        return season
+    found = leg_of(season, result)
+    return season if found is None else season.with_matches((_with_leg(*found),))
 
 
 def _with_leg(match: Match, leg: Leg) -> Match:

@@ -34,13 +34,16 @@ def is_complete(card: Card, rules: TeamRules) -> bool:
 
 
 def board_of(card: Card, rules: TeamRules, people: frozenset[int]) -> int | None:
-    """The board that exactly these people play; None where there is none."""
+    """Return the board that exactly these people play; None where there is none."""
+    boards = enumerate(people_of_boards(card, rules), 1)
+    return next((board for board, theirs in boards if theirs == people), None)
+
+
+def people_of_boards(card: Card, rules: TeamRules) -> tuple[frozenset[int], ...]:
+    """Return who plays on each board that is played, the first board first."""
     size = rules.pair_size
-    for board in range(1, boards_played(card, rules) + 1):
-        seats = slice((board - 1) * size, board * size)
-        if people == {*card.home[seats], *card.away[seats]}:
-            return board
-    return None
+    seats = (slice(board * size, (board + 1) * size) for board in range(boards_played(card, rules)))
+    return tuple(frozenset((*card.home[one], *card.away[one])) for one in seats)
 
 
 def leg_winner(card: Card, places: Mapping[int, int]) -> Side | None:

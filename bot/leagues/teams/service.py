@@ -15,20 +15,23 @@ from bot.acts.acts import act
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.leagues.allowed import check_member, check_organiser
+from bot.leagues.known import LATELY
 from bot.leagues.teams import cards, season
 from bot.leagues.teams.cards import BoardResult
 from bot.leagues.teams.season import Schedule, TeamSeason
 from bot.leagues.teams.stored import rows_of, season_of
 from bot.leagues.teams.values import Match, Side, TeamPerson, TeamRules
+from bot.recent import Expiring
 from bot.store.attempts import until_it_fits
 from bot.store.change import ActRow, Change, SmallRow
-from bot.store.codec import CodecError
+from bot.store.codec import CodecError, Skipped
 from bot.store.leagues import CLOSED, COUNTS
 from bot.store.store import Store
 from bot.store.versions import of_teams
 
 _log = logging.getLogger(__name__)
 
+_CAPACITY = 2_000
 Making = Callable[[TeamSeason], TeamSeason]
 
 
@@ -53,6 +56,8 @@ class TeamSeasons:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
+        self._skipped = Skipped(_log)
+        self._lately: Expiring[tuple[int, int], TeamSeason | None] = Expiring(clock, LATELY, _CAPACITY)
 
     async def look(self, league_id: int, season_no: int | None = None) -> TeamSeason:
         """A season (None: the league's newest) with all that was played by now on its cards."""
@@ -68,6 +73,22 @@ class TeamSeasons:
             return replace(found, version=before.version + 1)
 
         return await until_it_fits(attempt, f"the teams of league {league_id}")
+
+    async def peek(self, league_id: int, season_no: int) -> TeamSeason | None:
+        """Return the same season without writing it; None where no fixtures are drawn, or it cannot be read."""
+        found = None
+        stored = await self._store.reader.fixtures.team_season(league_id, season_no)
+        if stored is not None:
+            what = f"the teams of season {season_no} of league {league_id}"
+            found = self._skipped.read(what, partial(season_of, stored))
+        drawn = None if found is None or found.schedule is None else await self._caught_up(found)
+        self._lately.put((league_id, season_no), drawn)
+        return drawn
+
+    async def lately(self, league_id: int, season_no: int) -> TeamSeason | None:
+        """Return the same as it was some seconds ago at the earliest: for what is shown often."""
+        key = (league_id, season_no)
+        return self._lately.get(key) if key in self._lately else await self.peek(*key)
 
     # Before the draw
 
@@ -325,6 +346,7 @@ class TeamSeasons:
         claim = of_teams(before.league_id, before.season_no, version)
         rows = rows_of(before, replace(after, version=version))
         committed = await self._store.writer.commit(Change(key=key, claims=(claim,), small=rows, acts=acts))
+        self._lately.drop((before.league_id, before.season_no))
         _log.debug("the teams of season %d of league %d are at version %d", after.season_no, after.league_id, version)
         return committed.repeated
 

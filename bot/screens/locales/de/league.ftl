@@ -21,6 +21,31 @@ league-how-later = Partien zählen, sobald eine Saison läuft. Organisatoren beg
 league-how-planned = Partien zählen von da an.
 league-at-table-counts = Dieser Tisch zählt für { $leagues }.
 league-at-table-counted = Das hat für { $leagues } gezählt: `/league standings`
+league-leg-counts = Zählt für { $league }: { $home } – { $away }, Brett { $board }, Spiel { $leg }.
+league-leg-game = Entschieden ist es, wenn die Partie gewonnen ist.
+league-leg-deal = { $deals ->
+    [0] Die Sitzung ist nach diesem Spiel vorbei.
+    [one] Die Sitzung ist nach diesem und einem weiteren Spiel vorbei.
+   *[other] Die Sitzung ist nach diesem und { $deals } weiteren Spielen vorbei.
+}
+league-leg-deals = { $deals ->
+    [one] Die Sitzung ist nach dem nächsten Spiel vorbei.
+   *[other] Die Sitzung ist nach den nächsten { $deals } Spielen vorbei.
+}
+league-leg-until = { $first ->
+    [yes] Die Sitzung ist mit dem ersten Spiel vorbei, das nach { $when } endet.
+   *[no] Früher vorbei ist sie mit dem ersten Spiel, das nach { $when } endet.
+}
+league-leg-minutes = { $first ->
+    [yes] { $minutes ->
+        [one] Die Sitzung ist mit dem ersten Spiel vorbei, das eine Minute nach ihrem ersten oder später endet.
+       *[other] Die Sitzung ist mit dem ersten Spiel vorbei, das { $minutes } Minuten nach ihrem ersten oder später endet.
+    }
+   *[no] { $minutes ->
+        [one] Früher vorbei ist sie mit dem ersten Spiel, das eine Minute nach ihrem ersten oder später endet.
+       *[other] Früher vorbei ist sie mit dem ersten Spiel, das { $minutes } Minuten nach ihrem ersten oder später endet.
+    }
+}
 league-here-counts = **Der Tisch in diesem Kanal zählt dafür.**
 league-here-no-season = Der Tisch in diesem Kanal zählt nicht: Es läuft keine Saison.
 league-here-rules = Der Tisch in diesem Kanal zählt nicht: Dort wird nach anderen Regeln gespielt. Eröffne einen mit Hausregeln aus der Liste oder ändere seine Regeln mit `/table rules`.

@@ -21,6 +21,31 @@ league-how-later = Games count once a season is on. Organisers start one with `/
 league-how-planned = Games count from then on.
 league-at-table-counts = This table counts for { $leagues }.
 league-at-table-counted = It counted for { $leagues }: `/league standings`
+league-leg-counts = Counts for { $league }: { $home } v { $away }, board { $board }, leg { $leg }.
+league-leg-game = The leg is over when the game is won.
+league-leg-deal = { $deals ->
+    [0] The leg is over with this deal.
+    [one] The leg is over after this deal and one more.
+   *[other] The leg is over after this deal and { $deals } more.
+}
+league-leg-deals = { $deals ->
+    [one] The leg is over after one more deal.
+   *[other] The leg is over after { $deals } more deals.
+}
+league-leg-until = { $first ->
+    [yes] The leg is over with the first deal to finish after { $when }.
+   *[no] It is over earlier with the first deal to finish after { $when }.
+}
+league-leg-minutes = { $first ->
+    [yes] { $minutes ->
+        [one] The leg is over with the first deal to finish a minute or more after its first one.
+       *[other] The leg is over with the first deal to finish { $minutes } minutes or more after its first one.
+    }
+   *[no] { $minutes ->
+        [one] It is over earlier with the first deal to finish a minute or more after its first one.
+       *[other] It is over earlier with the first deal to finish { $minutes } minutes or more after its first one.
+    }
+}
 league-here-counts = **The table in this channel counts for it.**
 league-here-no-season = The table in this channel doesn’t count: no season is on.
 league-here-rules = The table in this channel doesn’t count: it is played by other rules. Open one with a sheet from the list, or change its rules with `/table rules`.

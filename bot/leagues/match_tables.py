@@ -1,0 +1,118 @@
+"""Legs of team matches at tables: which leg a table counts for, and when the leg is over."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from bot.clock import Clock
+from bot.leagues.known import LATELY, Running
+from bot.leagues.tallying import MINUTE, goes_on, is_played, tally_of
+from bot.leagues.teams import cards
+from bot.leagues.teams.season import TeamSeason
+from bot.leagues.teams.service import TeamSeasons
+from bot.leagues.values import LegAtTable
+from bot.recent import Expiring
+from bot.store.leagues import SittingRow
+from bot.store.store import Store
+
+_CAPACITY: Final = 2_000
+
+
+class AtTable(Struct, frozen=True, kw_only=True):
+    """A table as it is from one deal's beginning or end to the next: the deal (`deal_no` is the last one), the house
+    rules, the game of several deals that is being played (`first_deal`, 0: none) and the users who are dealt in, or
+    would be (0: a computer player), by seat.
+    """
+
+    table_id: int
+    deal_no: int
+    in_deal: bool
+    first_deal: int
+    game: str
+    agreed: str
+    several_deals: bool
+    seats: frozenset[tuple[int, int]]
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The users who are dealt in, or would be."""
+        return frozenset(user for _, user in self.seats)
+
+    @property
+    def amid_a_game(self) -> bool:
+        """Whether a game of several deals has had its first deal."""
+        return bool(self.first_deal) and (self.first_deal, self.in_deal) != (self.deal_no, True)
+
+
+class MatchTables:
+    """Finds the legs for which tables count, as often as a table is shown. A team season is read once in half a minute,
+    and with each deal where people of one of its boards play. Everything can raise Refusal `database_unavailable`.
+    """
+
+    def __init__(self, store: Store, clock: Clock, teams: TeamSeasons) -> None:
+        self._store = store
+        self._clock = clock
+        self._teams = teams
+        self._legs: Expiring[tuple[int, int, int, AtTable], LegAtTable | None] = Expiring(clock, LATELY, _CAPACITY)
+        """Legs by the league, the season, its version and the table."""
+
+    async def leg(self, league: Running, at: AtTable) -> LegAtTable | None:
+        """Return the leg for which a table counts in a league; None where it counts for none."""
+        season = await self._teams.lately(league.league_id, league.season_no)
+        if season is None:
+            return None
+        key = (league.league_id, league.season_no, season.version, at)
+        if key not in self._legs:
+            self._legs.put(key, await self._find(league, at, season))
+        return self._legs.get(key)
+
+    async def _find(self, league: Running, at: AtTable, lately: TeamSeason) -> LegAtTable | None:
+        if not cards.on_a_board(lately, at.people):
+            return None
+        key = (league.league_id, league.season_no)
+        season = await self._teams.peek(*key)  # a leg may have been played since
+        if season is None:
+            return None
+        rows = await self._store.reader.leagues.sittings(at.table_id)
+        row = next((one for one in rows if (one.league_id, one.season_no) == key), None)
+        tally = None if row is None else tally_of(row)
+        if row is not None and tally is not None:
+            same = goes_on(row, tally, game=at.game, agreed=at.agreed, first_deal=at.first_deal, seats=dict(at.seats))
+            if same:
+                return self._leg(season, tally.people, league, at, row)
+            if is_played(row, league.rules, self._clock.now(), times=2):  # it counts when the next deal breaks it off
+                season = cards.caught_up(season, (cards.next_result(season, tally.people),))
+        return None if at.amid_a_game else self._leg(season, at.people, league, at, None)
+
+    def _leg(
+        self, season: TeamSeason, people: frozenset[int], league: Running, at: AtTable, row: SittingRow | None
+    ) -> LegAtTable | None:
+        """Return the leg that what these people play will be, of which `row` says how far it has come."""
+        found = cards.leg_of(season, cards.next_result(season, people))
+        if found is None:
+            return None
+        match, leg = found
+        deals: int | None = None
+        until: float | None = None
+        minutes: int | None = None
+        if not at.several_deals:
+            deals = league.rules.sitting_deals or None
+            minutes = league.rules.sitting_minutes or None
+            if row is not None:
+                deals = None if deals is None else deals - row.deals
+                until = None if minutes is None else row.begun_at + minutes * MINUTE
+                if until is not None and until <= self._clock.now():
+                    deals, until = 1, None
+                minutes = None
+        return LegAtTable(
+            home=season.team(match.home).name,
+            away=season.team(match.away).name,
+            board=leg.board,
+            leg=leg.number,
+            in_deal=at.in_deal,
+            deals=deals,
+            until=until,
+            minutes=minutes,
+        )
