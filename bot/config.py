@@ -59,7 +59,7 @@ class Settings:
     api_base: str | None = None
     """REST base of a Discord-compatible server to use instead of Discord, without a slash at its end."""
     dev_guild_id: int | None = None
-    """Commands are synced to this server only."""
+    """Commands are synced to this server only, unless they are known everywhere already."""
     log_level: str = "INFO"
     shard_ids: tuple[int, ...] | None = None
     """The shards this process runs; None: all of them."""

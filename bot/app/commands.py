@@ -93,22 +93,25 @@ async def sync(client: discord.Client, tree: app_commands.CommandTree[Any], stor
     """Send the commands to Discord unless it has them as they were after this program sent them last; return whether
     they were sent.
 
-    With `guild_id` they are sent to that server only, and taken away everywhere else: Discord lists a command twice
-    that is known both to a server and everywhere.
+    With `guild_id` they are sent to that server only, unless they are known everywhere already: then they stay there,
+    because other servers are served by them, and that server has none of its own. Discord lists a command twice that is
+    known both to a server and everywhere.
     """
     application_id, http = client.application_id, client.http
     if application_id is None:
         raise RuntimeError("the client has not logged in")
     fingerprint = fingerprint_of(tree, application_id)
     told = {row.scope: row for row in await store.reader.settings.command_syncs()}
-    scope = _scope(guild_id)
-    for row in told.values():
-        if row.scope not in {scope, _GLOBAL} and row.hash:
-            await _clear(http, application_id, int(row.scope))
-            await store.writer.put(CommandSyncRow(scope=row.scope, hash=""))
+    served = {row.scope for row in told.values() if row.hash} - {_GLOBAL}
     if guild_id is not None and await _known(http, application_id, None):
-        _log.warning("the commands are in server %d alone, as DEV_GUILD_ID says, and are taken from others", guild_id)
-        await _clear(http, application_id, None)
+        _log.warning("the commands are in every server and stay there: DEV_GUILD_ID is not followed")
+        if str(guild_id) not in told:
+            served.add(str(guild_id))
+        guild_id = None
+    scope = _scope(guild_id)
+    for other in sorted(served - {scope}):
+        await _clear(http, application_id, int(other))
+        await store.writer.put(CommandSyncRow(scope=other, hash=""))
     if scope in told:
         there = await _known(http, application_id, guild_id)
         if told[scope].hash == _digest(fingerprint, there):
@@ -139,11 +142,8 @@ async def _known(http: HTTPClient, application_id: int, guild_id: int | None) ->
     return found
 
 
-async def _clear(http: HTTPClient, application_id: int, guild_id: int | None) -> None:
-    """Take all commands away from a server, or (None) those that are known everywhere."""
-    if guild_id is None:
-        await http.bulk_upsert_global_commands(application_id, [])
-        return
+async def _clear(http: HTTPClient, application_id: int, guild_id: int) -> None:
+    """Take all commands away from a server."""
     with contextlib.suppress(discord.Forbidden, discord.NotFound):  # the bot has left it, and its commands with it
         await http.bulk_upsert_guild_commands(application_id, guild_id, [])
 

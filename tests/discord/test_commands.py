@@ -308,42 +308,60 @@ async def test_another_version_has_changed_the_commands(
     assert [one.path for one in world.env.http_requests[sent:] if one.method == "PUT" and "/commands" in one.path] == []
 
 
-async def test_one_server_for_development(world: World, caplog: pytest.LogCaptureFixture) -> None:
+async def test_one_server_for_development(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     """With DEV_GUILD_ID the commands are in that server alone, with another in another; once it is taken away they are
-    everywhere again. Nowhere is a command listed twice, not even meanwhile.
+    everywhere, and stay so when it is set again. Nowhere is a command listed twice, not even meanwhile.
     """
-    known, other = world.env.backend.commands, world.env.create_guild("Another")
-    everywhere = {name for name, _ in known[None]}
-    most = 0
+    known, here, other = world.env.backend.commands, world.guild.id, world.env.create_guild("Another").id
+    everything = {name for name, _ in known[None]}
+    known.clear()
     register = world.env.backend.register_commands
+    most = 0
 
     def registered(guild_id: int | None, payloads: list[dict[str, Any]]) -> list[dict[str, Any]]:
         nonlocal most
         told = register(guild_id, payloads)
-        here = [name for scope, commands in known.items() if scope in {None, world.guild.id} for name, _ in commands]
-        most = max(most, *map(here.count, here or [""]))
+        listed = [name for scope, commands in known.items() if scope in {None, here} for name, _ in commands]
+        most = max(most, *map(listed.count, listed or [""]))
         return told
 
-    world.env.backend.register_commands = registered  # type: ignore[method-assign]
+    monkeypatch.setattr(world.env.backend, "register_commands", registered)
 
     async def started(guild_id: int | None) -> dict[int | None, set[str]]:
         world.settings = replace(world.settings, dev_guild_id=guild_id)
         await world.restart()
         return {scope: {name for name, _ in commands} for scope, commands in known.items() if commands}
 
-    assert await started(world.guild.id) == {world.guild.id: everywhere}
-    assert "are in server" in caplog.text
-    caplog.clear()
-    assert await started(world.guild.id) == {world.guild.id: everywhere}
-    assert await started(other.id) == {other.id: everywhere}
-    assert await started(world.guild.id) == {world.guild.id: everywhere}
-    assert await started(None) == {None: everywhere}
-    assert most == 1
+    assert await started(here) == {here: everything}
+    assert await started(other) == {other: everything}
+    assert await started(here) == {here: everything}
+    assert await started(None) == {None: everything}
     assert caplog.text == ""
+    assert await started(here) == {None: everything}
+    assert "DEV_GUILD_ID is not followed" in caplog.text
+    assert await started(None) == {None: everything}
+    assert most == 1
+
+
+async def test_a_server_has_commands_of_its_own_beside_those_known_everywhere(world: World) -> None:
+    """Commands that another version left in the server of DEV_GUILD_ID are taken away, and every server keeps those
+    that are known everywhere.
+    """
+    known, here = world.env.backend.commands, world.guild.id
+    everything = set(known[None])
+    known[here] = copy.deepcopy(known[None])
+    world.settings = replace(world.settings, dev_guild_id=here)
+
+    await world.restart()
+
+    assert {scope: set(commands) for scope, commands in known.items() if commands} == {None: everything}
 
 
 async def test_a_server_for_development_that_was_left(world: World) -> None:
     """A server that the bot has left meanwhile keeps the commands from nobody else."""
+    world.env.backend.commands.clear()
     world.settings = replace(world.settings, dev_guild_id=world.guild.id)
     await world.restart()
     world.settings = replace(world.settings, dev_guild_id=None)
