@@ -16,6 +16,7 @@ from typing import Final
 from msgspec import Struct
 
 from bot.errors import Refusal
+from bot.unseen import without_unseen
 
 MOST_DIGITS: Final = 12
 """Digits of the greatest amount."""
@@ -104,7 +105,10 @@ def _value(text: str, notation: Notation, units: Mapping[str, int], names: Colle
     figures = _FIGURES.match(rest)
     if figures is None:
         return None
-    factor = _factor(rest[figures.end() :].strip(), units, () if before else names)
+    after, named = rest[figures.end() :].strip(), frozenset(() if before else names)
+    factor = _factor(after, units, named)
+    if factor == 1 and _factor(after, units, named - {_bare(after)}) not in {None, 1}:
+        raise Refusal("amount_ambiguous", typed=_cut(text))
     number = None if factor is None else _number(figures[0], notation, text, whole=factor == 1)
     if factor is None or number is None or (number * factor).denominator != 1:
         return None
@@ -170,7 +174,7 @@ def _without_sign(text: str) -> tuple[str, str]:
 
 
 def _plain(text: str) -> str:
-    told = unicodedata.normalize("NFC", text[: LONGEST + 1].replace("\ufe0f", "")).casefold()
+    told = unicodedata.normalize("NFC", without_unseen(text[: LONGEST + 1]).replace("\ufe0f", "")).casefold()
     return " ".join(told.split())
 
 

@@ -18,6 +18,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 from msgspec import Struct
 
 from bot.errors import Refusal
+from bot.unseen import without_unseen
 
 NOON: Final = time(12)
 """The time of day of a whole day."""
@@ -71,7 +72,7 @@ _CLOCK: Final = re.compile(
     r"|(?P<bare>\d{1,2})(?= ?(?:uhr|h|[ap]\.?m))"  # 19 Uhr, 7pm
     r"|(?P<two>\d{2}))"  # 20
     r"(?: ?(?P<half>[ap])\.?m\.?| ?(?:uhr|h))?"
-    r"(?: ?(?P<offset>z|(?:utc|gmt)?(?: ?(?P<sign>[-+−]) ?(?P<hours>\d{1,2}):?(?P<minutes>\d{2})?)?))?"
+    r"(?: ?(?P<offset>z|(?:utc|gmt)?(?: ?(?P<sign>[-+−]) ?(?P<hours>\d{1,2}):?(?P<minutes>[0-5]\d)?)?))?"
 )
 _MOST_OFFSET: Final = timedelta(hours=14)
 
@@ -310,7 +311,7 @@ def _moment(day: date, typed: _Clock | None, clock: str | None, there: tzinfo, u
 
 
 def _plain(typed: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", typed).casefold().split())
+    return " ".join(unicodedata.normalize("NFC", without_unseen(typed)).casefold().split())
 
 
 def _cut(typed: str | None) -> str:
@@ -319,7 +320,8 @@ def _cut(typed: str | None) -> str:
 
 def _place(typed: str) -> str:
     """Return the name of a place for comparing: accents, capitals, spaces and hyphens make no difference."""
-    bare = "".join(one for one in unicodedata.normalize("NFKD", typed) if not unicodedata.combining(one))
+    apart = unicodedata.normalize("NFKD", without_unseen(typed))
+    bare = "".join(one for one in apart if not unicodedata.combining(one))
     return "_".join(bare.casefold().replace("-", " ").replace("_", " ").split())
 
 

@@ -132,6 +132,17 @@ def test_money_that_is_called_like_a_multiplier(typed: str) -> None:
     assert amount_in("5000", Notation(("K",))) == 5_000
 
 
+def test_money_whose_name_begins_with_a_multiplier() -> None:
+    """Where the money is called K Chips, `5 k chips` may be five or five thousand, so it is refused."""
+    assert refused("5 k chips", Notation(("K Chips",))) == "amount_ambiguous"
+
+
+@pytest.mark.parametrize("typed", ["\u200e12", "12\u200f", "\u202a12\u202c", "1\u200b2", "\ufeff12", "12\u2060 chips"])
+def test_signs_that_nobody_sees(typed: str) -> None:
+    """Marks that come along with a copied text and cannot be seen change nothing of an amount."""
+    assert amount_in(typed, ENGLISH) == 12
+
+
 def test_other_numbers() -> None:
     """After a number of something else than money stands nothing, or a unit of it."""
     assert number_in("1,000", ENGLISH) == 1_000

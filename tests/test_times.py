@@ -67,6 +67,8 @@ def read_or_refused(day: str, clock: str | None, zone: str = LONDON, now: float 
         ("10:00-12:00", None, None),
         ("20:00 London", None, None),
         ("20:00+25:00", None, None),
+        ("20:00+01:60", None, None),
+        ("\u200e19:30\u200f", 19, 30),
         ("", None, None),
         ("1" * 61, None, None),
     ],
