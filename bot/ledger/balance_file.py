@@ -61,7 +61,8 @@ class _Columns(Struct, frozen=True):
 def read(data: bytes, notation: Notation = Notation()) -> tuple[FileLine, ...]:  # noqa: B008
     """Return the lines of a file; empty ones are left out, and so is a first one that names the columns.
 
-    The separator is the one that Excel says in a first line, or that by which most lines are sound. Text is UTF-8, or
+    The separator is the one that Excel says in a first line, or that by which most lines have their columns; of those
+    the first, for decimals and names have commas in them. Text is UTF-8, or
     what Windows writes. Refusals import_too_big (bytes, or lines), import_unreadable (no text), import_empty.
     """
     if len(data) > MOST_BYTES:
@@ -78,7 +79,7 @@ def read(data: bytes, notation: Notation = Notation()) -> tuple[FileLine, ...]: 
             readings.append(_lines(text, separator, notation))
     if not readings:
         raise Refusal("import_unreadable")
-    lines = max(readings, key=_sound)
+    lines = max(readings, key=_in_columns)
     if not lines:
         raise Refusal("import_empty")
     if len(lines) > MOST_LINES:
@@ -97,9 +98,9 @@ def _text(data: bytes) -> str:
     raise Refusal("import_unreadable")
 
 
-def _sound(lines: list[FileLine]) -> tuple[int, int]:
-    """Return how many lines are sound, and how few are not."""
-    wrong = sum(bool(one.problem) for one in lines)
+def _in_columns(lines: list[FileLine]) -> tuple[int, int]:
+    """Return how many lines have their columns, whatever stands in them, and how few have not."""
+    wrong = sum(one.problem == "columns" for one in lines)
     return len(lines) - wrong, -wrong
 
 
@@ -122,7 +123,7 @@ def _lines(text: str, separator: str, notation: Notation) -> list[FileLine]:
 def _is_heading(cells: list[str]) -> bool:
     """Tell whether a first line names the columns: two at least, and no amount."""
     there = len(cells) > 1 and bool(cells[1].strip())
-    return there and not any(sign.isdigit() for cell in cells[1:] for sign in cell)
+    return there and not any(sign.isnumeric() for cell in cells[1:] for sign in cell)
 
 
 def _columns(cells: list[str], notation: Notation) -> _Columns:

@@ -57,6 +57,9 @@ def told(text: str) -> list[tuple[int, str, int, str]]:
         ("Who,How many,Since\nAnn,5,2025-01-01", [(2, "Ann", 5, "")]),
         ("Rank;Name;ID;Chips\n1;Ann;123;5", [(2, "123", 5, "")]),
         ("Balance;Member\n5;Ann", [(2, "Ann", 5, "")]),
+        ("Ann;1,5", [(1, "Ann", 0, "amount")]),
+        ("Ann;1,5\nBen;2,25", [(1, "Ann", 0, "amount"), (2, "Ben", 0, "amount")]),
+        ("Ann;½\nBen;5", [(1, "Ann", 0, "amount"), (2, "Ben", 5, "")]),
     ],
 )
 def test_files_as_spreadsheets_write_them(text: str, lines: list[tuple[int, str, int, str]]) -> None:
