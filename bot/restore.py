@@ -59,7 +59,7 @@ def restore(database_url: str, source: Path) -> Path | None:
 
 
 def _replace_file(database: SQLite, source: Path) -> Path | None:
-    path = database.path
+    path = database.path.resolve()  # where it is a link, what lies beside it lies beside the file
     if path.exists() and source.samefile(path):
         raise RestoreFailed(f"{source} is the database itself")
     _free(path)

@@ -181,6 +181,7 @@ def test_made_otherwise(url: str, played: Path, tmp_path: Path) -> None:
         ("UPDATE alembic_version SET version_num = '0020'", "revision 0020, but its tables are not those"),
         ("UPDATE alembic_version SET version_num = '22'", "revision 22, but its tables are not those"),
         ("UPDATE alembic_version SET version_num = '²'", "does not say which revision"),
+        ("UPDATE alembic_version SET version_num = printf('%.*c', 5000, '9')", "does not say which revision"),
         ("ALTER TABLE seats ADD COLUMN luck INTEGER", r"seats\.luck"),
         ("ALTER TABLE seats ADD COLUMN luck INTEGER AS (seat * 2)", r"seats\.luck"),
         ("CREATE TABLE songs (title TEXT)", r"songs\.title"),
@@ -227,6 +228,24 @@ def test_newer(url: str, played: Path, tmp_path: Path) -> None:
         restore(url, copy)
 
     assert rows(played, "SELECT version_num FROM alembic_version") == [("8000",)]
+
+
+def test_a_link_to_the_database(played: Path, tmp_path: Path) -> None:
+    """Where the database is named by a symbolic link, the file that it leads to is replaced and kept beside itself."""
+    before = contents(played)
+    copy = backup(f"sqlite:///{played}", tmp_path / "copy.db")
+    link = tmp_path / "here" / "prial.db"
+    link.parent.mkdir()
+    link.symlink_to(played)
+    tamper(played, "UPDATE accounts SET guild_id = guild_id + 1")
+
+    kept = restore(f"sqlite:///{link}", copy)
+
+    assert link.is_symlink()
+    assert contents(played) == before
+    assert kept is not None
+    assert kept.parent == played.parent
+    assert not kept.is_symlink()
 
 
 def test_a_damaged_database_is_replaced(url: str, played: Path, tmp_path: Path) -> None:

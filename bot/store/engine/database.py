@@ -15,6 +15,8 @@ from bot.store.errors import DatabaseCorrupt, DatabaseUnfinished, DatabaseUnusab
 
 UNFINISHED: Final = "unfinished "
 """How that begins which stands in the place of the revision while a database is being copied; the revision follows."""
+_LONGEST_REVISION: Final = 9
+"""Digits of a revision."""
 
 
 def without_passwords(url: URL) -> str:
@@ -102,11 +104,11 @@ class Database(ABC):
     def _revision_in(self, found: Sequence[Sequence[Any]]) -> str:
         """The revision that the rows of `alembic_version` tell."""
         told = [str(row[0]) for row in found]
-        if len(told) == 1 and told[0].isascii() and told[0].isdecimal():
+        if len(told) == 1 and told[0].isascii() and told[0].isdecimal() and len(told[0]) <= _LONGEST_REVISION:
             return told[0]
         if len(told) == 1 and told[0].startswith(UNFINISHED):
             raise DatabaseUnfinished(self.name, told[0].removeprefix(UNFINISHED))
-        raise DatabaseCorrupt(self.name, f"it does not say which revision it has: {', '.join(told) or 'nothing'}")
+        raise DatabaseCorrupt(self.name, f"it does not say which revision it has: {', '.join(told)[:40] or 'nothing'}")
 
     @abstractmethod
     def preparing(self) -> AbstractContextManager[None]:
