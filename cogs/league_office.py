@@ -112,9 +112,10 @@ class LeagueOffice:
         return league_results.voided(found, visit.words, names=names)
 
     async def _ask_restore(self, visit: Visit, league: League, about: list[int]) -> Dialog:
-        if not (await self._ruling(visit, league, about[0])).void:
+        found = await self._ruling(visit, league, about[0])
+        if not found.void:
             raise Refusal("result_counts")
-        return league_results.restoring(league, about[0], visit.words)
+        return league_results.restoring(league, found, visit.words)
 
     async def _restore(self, visit: Visit, league: League, answers: Submitted) -> Screen:
         """Let a result count again, and tell the league's channel."""

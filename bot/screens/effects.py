@@ -54,6 +54,7 @@ EFFECTS: Final = {
         s:league:join s:league:leave.sure s:league:close.sure s:league:end.sure s:league:begin s:league:spread
         s:league:scoring s:league:norole
         d:league:points d:league:table d:league:sittings d:league:games d:league:void d:league:correct
+        d:league:restore
         s:match:side.home s:match:side.away s:match:leg s:match:confirm s:match:over s:match:reopen
         s:match:concede.sure s:match:withdraw s:fixtures:join
         s:night:up s:night:in s:night:out s:night:begin s:night:skip s:night:off.sure
@@ -98,7 +99,8 @@ EFFECTS: Final = {
         s:open:game s:open:sheet s:open:page
         s:league:help s:league:again s:league:open s:league:home s:league:leave s:league:close s:league:end
         s:league:standings s:league:picture s:league:division s:league:divisions s:league:season s:league:seasons
-        s:league:rules s:league:results s:league:result s:league:log s:league:settings s:league:void s:league:correct
+        s:league:rules s:league:results s:league:result s:league:log s:league:settings s:league:void
+        s:league:restore s:league:correct
         s:league:ratings s:league:set.points s:league:set.table s:league:set.sittings s:league:set.games
         s:match:open s:match:show s:match:concede
         s:fixtures:week s:fixtures:team s:fixtures:rules s:fixtures:table s:fixtures:file

@@ -96,7 +96,7 @@ def _line(line: ResultLine, name: str, words: Words) -> str:
 
 
 def about(action: str, league: League, one: LeagueResult) -> DialogId:
-    """Return the id of the dialog that changes a result as it is shown: `void` or `correct`."""
+    """Return the id of the dialog that changes a result as it is shown: `void`, `restore` or `correct`."""
     season = league.season
     wanted = DialogId(PANEL, (action, str(league.league_id), str(one.result_id)))
     return stamped(wanted, one, season and (season.number, season.status.value))
@@ -120,12 +120,12 @@ def voiding(league: League, one: LeagueResult, words: Words) -> Dialog:
     )
 
 
-def restoring(league: League, result_id: int, words: Words) -> Dialog:
-    """The dialog in which it is said why a result counts again: `d:league:restore:<league>:<result>`, the field
+def restoring(league: League, one: LeagueResult, words: Words) -> Dialog:
+    """Return the dialog in which it is said why a result counts again: `d:league:restore:<league>:<result>`, the field
     `reason`.
     """
-    wanted = DialogId(PANEL, ("restore", str(league.league_id), str(result_id)))
-    dialog = Dialog(wanted, words("league-restore-title", number=result_id)).text(words("league-restore-about"))
+    dialog = Dialog(about("restore", league, one), words("league-restore-title", number=one.result_id))
+    dialog.text(words("league-restore-about"))
     return dialog.ask(
         "reason", words("league-void-reason"), description=words("league-correct-reason-hint"), most=REASON
     )

@@ -174,11 +174,20 @@ def league_result(action: str) -> Callable[[World], Any]:
 
     async def scene(world: World) -> Scene:
         boss, other, _ = await league_results(world)
+        if action == "restore":
+            shown = await world.slash(boss, "league void", result=1)
+            void = await world.click_anyway(boss, shown.message, "s:league:void:1.1")
+            await world.fill_in(boss, void, reason="misdeal")
         shown = await world.slash(boss, "league correct", result=1)
         opened = await world.click_anyway(boss, shown.message, f"s:league:{action}:1.1")
         press = sending(world, boss, opened, reason="mixed up", places="2 1 3")
 
         async def change() -> None:
+            if action == "restore":
+                page = await world.slash(other, "league void", result=1)
+                same = await world.click_anyway(other, page.message, "s:league:restore:1.1")
+                await world.fill_in(other, same, reason="no misdeal")
+                return
             page = await world.slash(other, "league correct", result=1)
             same = await world.click_anyway(other, page.message, "s:league:correct:1.1")
             told = await world.fill_in(other, same, places="2 1 3", reason="mixed up")
@@ -521,7 +530,7 @@ SCENES: Final[dict[str, Callable[[World], Awaitable[Scene]]]] = {
     "s:league:scoring": league_panel("scoring", "league settings", "best"),
     "s:league:norole": league_panel("norole", "league settings"),
     **{f"d:league:{one}": league_dialog(one) for one in ("points", "table", "sittings", "games")},
-    **{f"d:league:{one}": league_result(one) for one in ("void", "correct")},
+    **{f"d:league:{one}": league_result(one) for one in ("void", "restore", "correct")},
     "s:match:side.home": card("side.home"),
     "s:match:side.away": card("side.away"),
     "s:match:leg": card("leg", "1.1.home", named=True),
