@@ -7,10 +7,12 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from discord import app_commands
+from discord.ext import commands
 from msgspec.structs import replace
 
 from bot.app import Prial
 from bot.app.guards import Current
+from bot.app.match_reminders import MatchReminders
 from bot.app.visits import Visit
 from bot.errors import Refusal
 from bot.leagues.teams.season import TeamSeason
@@ -39,6 +41,7 @@ class TeamsCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.team_draw = TeamDraw(bot)
+        self.reminders = MatchReminders(bot)
         self.answered.panels[fixtures.FIXTURES] = self._fixtures_clicked
         self.answered.panels[fixtures.MATCH] = self._match_clicked
         self.answered.looking[f"s:{fixtures.FIXTURES}"] = self._season_now
@@ -54,7 +57,13 @@ class TeamsCog(PrialCog):
     async def cog_unload(self) -> None:
         """Take them away again."""
         take_away(self.bot, "team", "fixtures")
+        await self.reminders.recurring.stop()
         await super().cog_unload()
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Remind players of their matches from now on: Discord can be reached."""
+        self.reminders.recurring.start()
 
     # Answers
 

@@ -59,7 +59,6 @@ class Teams:
     async def found(self) -> None:
         """The league runs, matches have two boards of one leg, and the teams are founded."""
         await league_of(self.world, self.people.values())
-        await self.world.services.store.writer.commit(opening(9))
         await self.world.slash(self.boss, "league team rules", boards=2, legs=1, least_boards=1)
         for team in TEAMS:
             captain, other = self.pair(team)
@@ -120,9 +119,10 @@ class Teams:
 
 @pytest.fixture
 async def teams(world: World, locale: str) -> Teams:
-    """The teams are founded."""
+    """The teams are founded, and there is a table at which games can have been played."""
     made = Teams(world, locale)
     await made.found()
+    await world.services.store.writer.commit(opening(9))
     return made
 
 
@@ -308,6 +308,67 @@ async def test_the_league_tells_of_its_matches(world: World, locale: str, teams:
     over = world.shown()[-1].text
     assert said(locale, "news-match", league=LEAGUE, week=match.week) in over
     assert said(locale, "fixtures-result", home="Anchor", away="Bell", result="4\u00a0:\u00a00") in over
+
+
+DAY = 86_400.0
+
+
+@BOTH
+async def test_players_are_reminded(world: World, locale: str) -> None:
+    """A day before a match begins the people of a named side are reminded, and the whole team where none is named.
+
+    They are reminded once, also over a new start, and once more for another moment of the match; in the league's
+    channel where they take no direct messages. Nobody is reminded of a match that is over, or after the season.
+    """
+    teams = Teams(world, locale)
+    await teams.found()
+
+    def reminded() -> dict[str, int]:
+        head = said(locale, "news-match-soon", league=LEAGUE, match="§").partition("§")[0].strip()
+        told = {name: [one.text for one in world.dms(who) if head in one.text] for name, who in teams.people.items()}
+        return {name: len(texts) for name, texts in told.items() if texts}
+
+    async def a_day_before(moment: float) -> None:
+        await world.pass_time(moment - DAY - 120 - world.clock.now())
+        before = reminded()
+        await world.pass_time(60)
+        assert reminded() == before
+        await world.pass_time(180)
+
+    await world.slash(teams.boss, "league settings", channel=world.channel)
+    await teams.draw()
+    season = await teams.season()
+    match, other = season.in_week(1)
+    await teams.chosen(teams.boss, other, "over", "drawn")
+    home, away = (season.team(number).name for number in (match.home, match.away))
+    ann, ben = teams.pair(home)
+    cat, dan = teams.pair(away)
+    await teams.name(home, match, ann)
+    world.close_dms(dan)
+
+    await a_day_before(match.starts_at)
+    names = {who.id: name for name, who in teams.people.items()}
+    once = {names[one.id]: 1 for one in (ann, cat)}
+    assert reminded() == once
+    told = world.dms(ann)[-1].text
+    assert f"<t:{int(match.starts_at)}:F>" in told
+    assert said(locale, "fixtures-match", home=home, away=away) in told
+    assert [f"<@{dan.id}>" in one.text and home in one.text for one in world.shown()].count(True) == 1
+    await world.restart(crash=True)
+    await world.pass_time(180)
+    assert reminded() == once
+
+    await world.slash(teams.boss, "league team move", match=match.match_no, day="2026-01-09", time="19:30")
+    moved = (await teams.season()).match(match.match_no)
+    assert reminded() == once
+    await a_day_before(moved.starts_at)
+    assert reminded() == dict.fromkeys(once, 2)
+    assert ben.id not in {teams.people[name].id for name in reminded()}
+
+    sure = await world.slash(teams.boss, "league season end")
+    await world.click(teams.boss, said(locale, "league-button-end-sure"), sure.message)
+    await world.pass_time(season.in_week(2)[0].starts_at - 3_600 - world.clock.now())
+    assert reminded() == dict.fromkeys(once, 2)
 
 
 @BOTH

@@ -114,6 +114,13 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
             return ()
         return tuple(one for one in self.matches if one.status is MatchStatus.OPEN and one.starts_at >= until)
 
+    def players(self, match: Match) -> tuple[int, ...]:
+        """Return who plays in a match by user id: the named sides, and everybody of a team whose side is not named."""
+        people = (
+            match.card.side(side) or tuple(one.user_id for one in self.team(match.team(side)).people) for side in Side
+        )
+        return tuple(user_id for side in people for user_id in side)
+
     def next_of(self, team_no: int) -> Match | None:
         """The first match of a team that is still open; None where there is none."""
         return next((one for one in self.of_team(team_no) if one.status is MatchStatus.OPEN), None)

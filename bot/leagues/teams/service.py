@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,18 +20,21 @@ from bot.leagues.teams import cards, season
 from bot.leagues.teams.cards import BoardResult
 from bot.leagues.teams.season import Schedule, TeamSeason
 from bot.leagues.teams.stored import rows_of, season_of
-from bot.leagues.teams.values import Match, Side, TeamPerson, TeamRules
+from bot.leagues.teams.values import Match, MatchStatus, Side, TeamPerson, TeamRules
 from bot.recent import Expiring
 from bot.store.attempts import until_it_fits
 from bot.store.change import ActRow, Change, SmallRow
 from bot.store.codec import CodecError, Skipped
 from bot.store.leagues import CLOSED, COUNTS
+from bot.store.reading.fixtures import MatchSoon
 from bot.store.store import Store
 from bot.store.versions import of_teams
 
 _log = logging.getLogger(__name__)
 
-_CAPACITY = 2_000
+REMINDED_BEFORE: Final = 86_400.0
+"""Seconds before a match begins at which its players are reminded."""
+_CAPACITY: Final = 2_000
 Making = Callable[[TeamSeason], TeamSeason]
 
 
@@ -89,6 +92,28 @@ class TeamSeasons:
         """Return the same as it was some seconds ago at the earliest: for what is shown often."""
         key = (league_id, season_no)
         return self._lately.get(key) if key in self._lately else await self.peek(*key)
+
+    # Reminders
+
+    async def soon(self) -> tuple[MatchSoon, ...]:
+        """Return the open matches of running seasons that begin within a day and of which nobody was reminded yet."""
+        now = self._clock.now()
+        found = await self._store.reader.fixtures.matches_soon(MatchStatus.OPEN.value, now, now + REMINDED_BEFORE)
+        reminded = await self._store.reader.answered([reminder_key(one) for one in found])
+        return tuple(one for one in found if reminder_key(one) not in reminded)
+
+    async def remind(self, soon: MatchSoon) -> TeamSeason | None:
+        """Note that the players of a match are reminded of its moment, and return its season. Return None where
+        somebody else has reminded them, or the match is not to be played at that moment any more.
+        """
+        found = await self.peek(soon.league_id, soon.season_no)
+        if found is None:
+            return None
+        match = found.match(soon.match_no)
+        if match.status is not MatchStatus.OPEN or match.starts_at != soon.starts_at:
+            return None
+        committed = await self._store.writer.commit(Change(key=reminder_key(soon)))
+        return None if committed.repeated else found
 
     # Before the draw
 
@@ -349,6 +374,11 @@ class TeamSeasons:
         self._lately.drop((before.league_id, before.season_no))
         _log.debug("the teams of season %d of league %d are at version %d", after.season_no, after.league_id, version)
         return committed.repeated
+
+
+def reminder_key(soon: MatchSoon) -> str:
+    """Return the idempotency key of the reminder of a match: it is sent once for each moment of the match."""
+    return f"match-soon/{soon.league_id}/{soon.season_no}/{soon.match_no}/{soon.starts_at:.0f}"
 
 
 def captained(found: TeamSeason, match: Match, user_id: int) -> frozenset[Side]:

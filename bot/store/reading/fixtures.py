@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from sqlalchemy import func, select
+from sqlalchemy import and_, func, select
 
 from bot.store import schema
 from bot.store.fixtures import MatchRow, NightRow, TeamRow, TeamSeasonRow
+from bot.store.leagues import RUNNING
 from bot.store.reading.asking import Subject
 from bot.store.reading.rows import MATCHES, NIGHTS, TEAM_SEASONS, TEAMS
 
@@ -17,6 +18,16 @@ class StoredTeamSeason(Struct, frozen=True, kw_only=True):
     season: TeamSeasonRow
     teams: tuple[TeamRow, ...]
     matches: tuple[MatchRow, ...]
+
+
+class MatchSoon(Struct, frozen=True, kw_only=True):
+    """A match that begins soon, at a moment in seconds since the epoch."""
+
+    guild_id: int
+    league_id: int
+    season_no: int
+    match_no: int
+    starts_at: float
 
 
 class FixtureReading(Subject):
@@ -38,6 +49,34 @@ class FixtureReading(Subject):
                 teams=await TEAMS.all(connection, own),
                 matches=await MATCHES.all(connection, played.order_by(matches.match_no)),
             )
+
+    async def matches_soon(self, status: str, after: float, until: float) -> tuple[MatchSoon, ...]:
+        """Return the matches of that status, of running seasons, that begin `after` a moment, and `until` another at
+        the latest, the first first.
+        """
+        leagues, seasons, matches = schema.leagues.c, schema.seasons.c, schema.matches.c
+        running = (
+            select(seasons.league_id, seasons.season_no)
+            .where(schema.NOT_CLOSED, seasons.status == RUNNING)
+            .subquery("running")
+        )
+        wanted = and_(
+            matches.league_id == running.c.league_id,
+            matches.season_no == running.c.season_no,
+            matches.status == status,
+            matches.starts_at > after,
+            matches.starts_at <= until,
+        )
+        statement = (
+            select(leagues.guild_id, running.c.league_id, running.c.season_no, matches.match_no, matches.starts_at)
+            .select_from(running)
+            .join(schema.leagues, leagues.league_id == running.c.league_id)
+            # An outer join keeps the order of reading: SQLite would read all matches that there ever were.
+            .outerjoin(schema.matches, wanted)
+            .order_by(matches.starts_at, running.c.league_id, matches.match_no)
+        )
+        rows = await self._access.rows(statement)
+        return tuple(MatchSoon(**row._asdict()) for row in rows if row.match_no is not None)
 
     # Nights
 

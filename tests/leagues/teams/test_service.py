@@ -14,7 +14,7 @@ from bot.errors import Refusal
 from bot.leagues.teams import service
 from bot.leagues.teams.refusals import CODES
 from bot.leagues.teams.season import TeamSeason
-from bot.leagues.teams.service import TeamSeasons
+from bot.leagues.teams.service import REMINDED_BEFORE, TeamSeasons
 from bot.leagues.teams.values import Match, MatchStatus, Side, TeamPerson, TeamRules
 from bot.store.change import Change
 from bot.store.leagues import CLOSED, VOID
@@ -325,3 +325,30 @@ def test_every_refusal_is_listed() -> None:
     assert {code: set(facts) for code, facts in found.items()} == {
         code: set(facts) for code, facts in CODES.items() if code in found
     }
+
+
+async def test_one_process_reminds(store: Store, clock: ManualClock, drawn: TeamSeasons) -> None:
+    """Of processes that find the same match one reminds its players; none of a match that was moved or is over since,
+    and there is nothing to find of one that has begun.
+    """
+    other = TeamSeasons(store, clock)
+    first, second, *_ = (await drawn.look(1)).matches
+    clock.advance(first.starts_at - REMINDED_BEFORE - clock.now() - 1)
+    assert await drawn.soon() == ()
+    clock.advance(1)
+    found = await drawn.soon()
+    assert [(one.guild_id, one.match_no, one.starts_at) for one in found] == [
+        (GUILD, one.match_no, first.starts_at) for one in (first, second)
+    ]
+    both = await asyncio.gather(*(teams.remind(found[0]) for teams in (drawn, other)))
+    assert [one is not None for one in both].count(True) == 1
+    await drawn.walk_over(1, second.match_no, None, 1, organiser=True, key="over")
+    assert await other.remind(found[1]) is None
+    assert await drawn.soon() == ()
+    await drawn.put_off(1, first.match_no, first.starts_at + 60, organiser=1, key="moved")
+    assert await other.remind(found[0]) is None
+    clock.advance(60)
+    [again] = await other.soon()
+    assert again.starts_at == first.starts_at + 60
+    clock.advance(REMINDED_BEFORE)
+    assert await drawn.soon() == ()
