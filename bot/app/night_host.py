@@ -15,7 +15,7 @@ from bot.leagues.nights import night as nights
 from bot.leagues.nights import steps
 from bot.leagues.nights.service import Making
 from bot.leagues.nights.steps import DECORATION, Doing, Step
-from bot.leagues.nights.values import Night, NightStatus, NightTable
+from bot.leagues.nights.values import Night, NightTable
 from bot.presenter.patience import Patience, TooLate
 from bot.presenter.places import NO_THREADS_HERE, TOO_MANY_THREADS, Event, EventStatus, Places
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Rejected, Unwritable
@@ -268,7 +268,8 @@ class NightHost:
         name, guild_id, ends = screens.event_name(night), night.guild_id, nights.ends_by(night)
         if step.again and (found := await self._own_event(night, name)) is not None:
             there = found
-        elif night.starts_at <= self._bot.services.clock.now():  # Discord takes no event that begins in the past
+        elif not night.gathering or night.starts_at <= self._bot.services.clock.now():
+            # It is too late: Discord takes no event that begins in the past.
             return lambda before: steps.done(before, step)
         else:
             event_id = await self._places.create_event(
@@ -302,8 +303,7 @@ class NightHost:
             people = await self._places.interested(guild_id, event_id)
             return lambda before: steps.done(nights.interested(before, people), step)
         if step.doing is Doing.EVENT_TIMES:
-            gathering = night.status in {NightStatus.SIGN_UP, NightStatus.CHECK_IN}
-            starts = night.starts_at if gathering and night.starts_at > now else None
+            starts = night.starts_at if night.gathering and night.starts_at > now else None
             ends = max(nights.ends_by(night), now)
             await self._places.move_event(guild_id, event_id, starts_at=starts, ends_at=ends)
             there = Event(event_id, night.starts_at, ends, EventStatus.SCHEDULED)

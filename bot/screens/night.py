@@ -72,7 +72,7 @@ def board(night: Night, words: Words) -> Screen:
 def organisers(night: Night, words: Words) -> Screen:
     """What organisers do about a night, in private: `s:night:begin|skip|off:<night>`."""
     items: list[Item] = []
-    if night.status in {NightStatus.SIGN_UP, NightStatus.CHECK_IN}:
+    if night.gathering:
         items.append(button(to("begin", night), words("night-button-begin"), GOOD))
     if night.status is NightStatus.PLAYING:
         items.append(button(to("skip", night), words("night-button-skip")))

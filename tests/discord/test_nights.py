@@ -845,6 +845,9 @@ async def test_a_process_that_dies_before_it_notes_anything(
     await evening.plan(rounds=1)
     assert len(events(world)) == 1
     await world.restart(crash=True)
+    await world.pass_time(LEASE)
+    assert isinstance(evening.board.raw, discord.Message)
+    await evening.board.raw.delete()  # the simulated Discord posts again what has a nonce that it has had
     night = await evening.night()
     await evening.until(night.starts_at - CHECK_IN_BEFORE)
     for one in evening.people[:3]:
@@ -857,6 +860,46 @@ async def test_a_process_that_dies_before_it_notes_anything(
     await evening.settle()
     assert len(events(world)) == len(pinned(world)) == 1
     assert [one.id for one in world.channel.threads] == [(await evening.night()).current[0].channel_id]
+    caplog.clear()
+
+
+async def call_off(evening: Evening) -> None:
+    """The organiser calls the night off."""
+    sure = await evening.manage("night-button-off")
+    await evening.world.click(evening.boss, said(evening.locale, "night-button-off"), sure.message)
+
+
+async def test_no_event_for_a_night_that_is_called_off(
+    world: World, evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Where no event could be made before a night was called off, none is made afterwards."""
+    fail(world, "*", EVENTS, status=503)
+    await evening.plan()
+    await call_off(evening)
+    heal(world)
+    await world.pass_time(600)
+    await evening.settle()
+    assert events(world) == []
+    assert (await world.services.nights.next_due()) is None
+    caplog.clear()
+
+
+async def test_the_event_of_a_process_that_died_before_its_night_was_called_off(
+    world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """An event that a process made and did not live to note is cancelled with its night."""
+
+    async def dies(*_: object) -> Night:
+        raise StoreUnavailable("it is away")
+
+    monkeypatch.setattr(world.services.nights, "end_step", dies)
+    await evening.plan()
+    assert [int(one.status) for one in events(world)] == [1]
+    await world.restart(crash=True)
+    await call_off(evening)
+    await world.pass_time(LEASE)
+    await evening.settle()
+    assert [int(one.status) for one in events(world)] == [4]
     caplog.clear()
 
 
@@ -1040,7 +1083,8 @@ async def test_moving_a_night(world: World, locale: str, evening: Evening) -> No
     assert datetime.fromisoformat(event.scheduled_start_time).timestamp() == later
     await evening.until(later - CHECK_IN_BEFORE)
     assert f"<@{ann.id}>" in world.shown()[-1].text
-    assert len([one for one in world.shown() if f"<t:{int(later)}:R>" in one.text and "s:night:in:1" in one.ids]) == 2
+    now = [one for one in world.shown() if f"<t:{int(later)}:R>" in one.text]
+    assert len([one for one in now if one.whole("s:night:in:1") in one.ids]) == 2
     for one in (ann, ben, cat):
         await evening.press(one, "in")
     await evening.until(later)
@@ -1056,8 +1100,15 @@ async def test_which_night_is_moved(world: World, evening: Evening) -> None:
     when = {"day": "2026-01-03", "time": "21:00", "zone": "UTC"}
     told = await world.slash(evening.people[0], "league night move", **when)
     assert said("en-GB", "refusal-not-organiser-of-nights") in told.text
-    for wrong in ({"day": "2025-01-01"}, {"day": "2026-01-01", "time": "20:00"}):
-        await world.slash(evening.boss, "league night move", **{**when, **wrong})
+    past, far, now = (f"<t:{at}:F>" for at in (1735765200, 1830373200, 1767297600))
+    wrong: list[tuple[dict[str, object], str]] = [
+        ({"day": "2025-01-01"}, said("en-GB", "refusal-night-past", begins=past)),
+        ({"day": "2028-01-01"}, said("en-GB", "refusal-night-far", begins=far)),
+        ({"day": "2026-01-01", "time": "20:00"}, said("en-GB", "refusal-night-then-already", begins=now)),
+    ]
+    for other, refusal in wrong:
+        told = await world.slash(evening.boss, "league night move", **{**when, **other})
+        assert refusal in told.text
     assert (await evening.night()).moves == 0
     await evening.plan(name="Other Night", day="2026-01-02")
     told = await world.slash(evening.boss, "league night move", **when)
@@ -1135,7 +1186,7 @@ async def test_a_board_that_takes_no_edits(world: World, evening: Evening, caplo
     before = evening.board
     fail(world, "PATCH", f"/channels/{world.channel.id}/messages/{before.id}", status=400, code=30046, times=1)
     await evening.press(evening.people[0], "up")
-    boards = [one for one in world.shown() if "s:night:up:1" in one.ids]
+    boards = [one for one in world.shown() if one.whole("s:night:up:1") in one.ids]
     assert [one.id == before.id for one in boards] == [False]
     assert said("en-GB", "night-coming", people=1) in boards[0].text
     caplog.clear()

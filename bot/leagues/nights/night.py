@@ -52,7 +52,7 @@ def checked_in(night: Night, user_id: int, name: str, division: int = 1) -> Nigh
 
 def interested(night: Night, people: Mapping[int, str]) -> Night:
     """Who is interested in Discord's event has signed up, but for whoever has taken it back here."""
-    if night.status not in {NightStatus.SIGN_UP, NightStatus.CHECK_IN}:
+    if not night.gathering:
         return night
     for user_id, name in people.items():
         if night.person(user_id) is None and len(night.coming) < MOST_PEOPLE:
@@ -139,7 +139,7 @@ def enough(night: Night) -> bool:
 def ends_by(night: Night) -> float:
     """Return the moment by which a night is over at the latest: each of its rounds takes all the time it may."""
     rounds, length = night.plan.rounds + night.plan.final, night.plan.minutes * MINUTE
-    if night.status in {NightStatus.SIGN_UP, NightStatus.CHECK_IN}:
+    if night.gathering:
         return night.starts_at + GRACE + rounds * length
     return night.round_ends_at + max(0, rounds - night.round_no) * length
 
@@ -195,7 +195,7 @@ def moved(night: Night, starts_at: float, now: float, zone: str) -> Night:
     """
     _check_gathering(night)
     if starts_at == night.starts_at:
-        raise Refusal("night_then_already", at=starts_at)
+        raise Refusal("night_then_already", begins=starts_at)
     night = replace(night, starts_at=starts_at, plan=replace(night.plan, zone=zone), moves=night.moves + 1)
     if now >= starts_at - CHECK_IN_BEFORE:
         return night

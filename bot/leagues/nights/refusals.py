@@ -12,7 +12,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "not_signed_up": (),
     "check_in_later": ("at",),  # it opens at that moment (seconds since the epoch)
     "too_few_here": ("least", "people", "more"),  # of one division, where there are several
-    "night_then_already": ("at",),  # it is at that moment already
+    "night_then_already": ("begins",),  # it is at that moment already
     "night_no_threads": (),  # no threads can be in its channel, and no channels were named
     "not_organiser_of_nights": (),
     "bad_night": (),  # its tables or its rounds cannot be

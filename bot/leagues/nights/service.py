@@ -164,13 +164,12 @@ class Nights:
         return await self._change(night_id, begun, key=key, organiser=(organiser, "night_begun"))
 
     async def move(self, night_id: int, starts_at: float, zone: str, *, organiser: int, key: str) -> Night:
-        """Move it to another time, which is shown by the clocks of a zone, too. Refusals `not_organiser_of_nights`,
-        `bad_night`.
+        """Move a night to another time, which is shown by the clocks of a zone, too. Refusals
+        `not_organiser_of_nights`, and those of `check_start`.
         """
         _check(organiser)
         now = self._clock.now()
-        if not now < starts_at <= now + MOST_AHEAD:
-            raise Refusal("bad_night")
+        check_start(starts_at, now)
         moved = partial(nights.moved, starts_at=starts_at, now=now, zone=zone)
         return await self._change(night_id, moved, key=key, organiser=(organiser, "night_moved"))
 

@@ -145,7 +145,7 @@ def _is_decoration(step: Step) -> bool:
 
 def _steps(night: Night) -> Iterator[Step]:
     """Yield every step of a night but those of its board, done or not, in their order."""
-    if night.moves and _gathering(night):
+    if night.moves and night.gathering:
         yield Step(Doing.MOVED, number=night.moves)
     if night.status is NightStatus.CHECK_IN and _people_asked(night):
         yield Step(Doing.REMINDER, number=night.reopened)
@@ -158,12 +158,14 @@ def _steps(night: Night) -> Iterator[Step]:
     if night.shown.event_id is not None:
         yield from _at_event(night)
     # An event that may have been made is looked for at any time, so that it is not left behind.
-    elif _gathering(night) or any(one.name == Doing.EVENT.value and one.failures for one in night.shown.tried):
+    elif night.gathering or _attempted(night, Doing.EVENT):
         yield Step(Doing.EVENT)
 
 
-def _gathering(night: Night) -> bool:
-    return night.status in {NightStatus.SIGN_UP, NightStatus.CHECK_IN}
+def _attempted(night: Night, doing: Doing) -> bool:
+    """Return whether a step at no table was begun, or failed: it may have had its effect."""
+    failed = (one.name for one in night.shown.tried if one.failures)
+    return doing.value in {*failed, *(name for name, _ in night.shown.begun)}
 
 
 def _at_event(night: Night) -> Iterator[Step]:
@@ -177,7 +179,7 @@ def _at_event(night: Night) -> Iterator[Step]:
         yield Step(Doing.PEOPLE, number=night.reopened)
     else:
         yield Step(Doing.EVENT_BEGINS)
-    moved = _gathering(night) and night.shown.event_starts_at != night.starts_at
+    moved = night.gathering and night.shown.event_starts_at != night.starts_at
     if moved or night.shown.event_ends_at < ends_by(night):
         yield Step(Doing.EVENT_TIMES, number=night.moves)
 

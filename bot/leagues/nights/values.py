@@ -140,6 +140,11 @@ class Night(Struct, frozen=True, kw_only=True):
     shown: Shown = Shown()
 
     @property
+    def gathering(self) -> bool:
+        """Whether it has not begun, and people sign up or check in."""
+        return self.status in {NightStatus.SIGN_UP, NightStatus.CHECK_IN}
+
+    @property
     def round_no(self) -> int:
         """The round that is on, or was the last; 0 before the first."""
         return max((one.round_no for one in self.tables), default=0)

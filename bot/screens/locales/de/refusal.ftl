@@ -488,7 +488,7 @@ refusal-too-few-here = Für einen Tisch braucht es { $least_number } Leute, ange
     [one] ist bisher nur eine Person
    *[other] sind bisher nur { $people_number }
 }. Anfangen kannst du, sobald { $more_number } mehr auf der Liste stehen. In einer Liga mit Divisionen müssen sie aus derselben sein.
-refusal-night-then-already = Der Abend ist schon { $at }. Es hat sich nichts geändert.
+refusal-night-then-already = Der Abend ist schon für { $begins } angesetzt. Es hat sich nichts geändert.
 refusal-night-no-threads = In diesem Kanal kann es keine Threads für die Tische geben. Plane den Abend in einem Textkanal, oder nenn mit `channels:` Kanäle für seine Tische.
 refusal-not-organiser-of-nights = Das können nur die Organisatoren der Liga. Bitte einen von ihnen darum.
 refusal-bad-night = Tische dieser Größe gehen nicht. Wähl eine Tischgröße, die das Spiel erlaubt (`least` und `most`).

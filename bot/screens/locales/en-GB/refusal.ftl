@@ -485,7 +485,7 @@ refusal-too-few-here = A table needs { $least_number } people, and { $people_num
     [one] only one has signed up
    *[other] only { $people_number } have signed up
 } so far: { $more_number } more and you can begin. In a league with divisions, they all have to be in the same one.
-refusal-night-then-already = The night is { $at } already. Nothing has changed.
+refusal-night-then-already = The night is on { $begins } already. Nothing has changed.
 refusal-night-no-threads = There can be no threads for tables in this channel. Plan the night in a text channel, or name channels for its tables with `channels:`.
 refusal-not-organiser-of-nights = Only the league’s organisers can do that. Ask one of them.
 refusal-bad-night = I can’t plan tables of that size. Give a table size the game allows (`least` and `most`).
