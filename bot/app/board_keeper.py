@@ -19,6 +19,7 @@ from bot.rules.outcome import DealOver, GameOver
 from bot.screens import leaderboard
 from bot.screens.words import Words
 from bot.statistics.values import Measure, Pinned
+from bot.store.errors import StoreUnavailable
 from bot.tables.values import TableChanged
 
 if TYPE_CHECKING:
@@ -56,6 +57,8 @@ class BoardKeeper:
         """When to look at the boards of a server."""
         self._edited: Recent[tuple[int, int], float] = Recent(_MOST_EDITED)
         """When the board of a server in a channel was last written."""
+        self._failing: set[tuple[int, int]] = set()
+        """The boards, by server and channel, of which the log has said that they have to wait."""
         self._guilds: frozenset[int] = frozenset()
         """The servers that have boards."""
         self._all_due = 0.0
@@ -116,7 +119,7 @@ class BoardKeeper:
         for board in await self._pinned.of(guild_id):
             wait = self._edited.get((guild_id, board.channel_id), -EVERY) + EVERY - self._clock.now()
             if wait <= 0 or not board.message_id:
-                wait = await self._show(board)
+                wait = await self._tried(board)
             if board.measure is Measure.STANDING:
                 # Rulings, seasons that end by their date and members who leave change standings without a deal.
                 wait = max(wait, EVERY)
@@ -133,6 +136,22 @@ class BoardKeeper:
         else:
             self._held.pop(guild_id, None)
         return held
+
+    async def _tried(self, pinned: Pinned) -> float:
+        """Show a board as `_show` does, and return the same. One that fails is logged once and tried again later: it
+        holds up no other board.
+        """
+        at = (pinned.guild_id, pinned.channel_id)
+        try:
+            wait = await self._show(pinned)
+        except Exception as error:
+            if at not in self._failing:
+                self._failing.add(at)
+                unforeseen = None if isinstance(error, Refusal | StoreUnavailable) else error
+                _log.warning("the leaderboard of channel %d has to wait: %s", at[1], error, exc_info=unforeseen)
+            return EVERY
+        self._failing.discard(at)
+        return wait
 
     async def _show(self, pinned: Pinned) -> float:
         """Show a board as it is when its turn comes; in how many seconds to look again (0: not before something

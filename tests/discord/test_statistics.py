@@ -20,6 +20,7 @@ from bot.store.tallies import PinnedBoardRow
 from tests.discord.test_crash_games import BOTH, said
 from tests.discord.test_leagues import NAME, evening, founded
 from tests.discord.world import Told, World
+from tests.support.database import tamper
 
 if TYPE_CHECKING:
     from cogs.statistics import StatisticsCog
@@ -391,6 +392,35 @@ async def test_the_standings_of_a_league_on_a_board(world: World, locale: str) -
     await world.pass_time(EVERY + SETTLED)
     five = said(locale, "league-result-points", points="5", hundredths=500)
     assert f"` 1.` **Ann** · {five}" in boards(world)[0]
+
+
+async def test_boards_beside_one_that_cannot_be_read(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    """The board of a league that cannot be read stays as it is, and the log says so once; other boards follow what is
+    played.
+    """
+    people = await founded(world, "en-GB")
+    ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
+    opened = await world.slash(ann, "league create")
+    await world.fill_in(ann, opened, name="Broken", games=["three_card_brag"], weeks="4")
+    first = world.guild.create_text_channel("first")
+    await world.rest()
+    await world.slash(ann, "leaderboard pin", first, league="Broken")
+    await world.slash(ann, "leaderboard pin", league=NAME)
+    await world.pass_time(EVERY + SETTLED)
+    before = world.shown(first)[0].text
+    tamper(world.path, "UPDATE leagues SET rules = '{\"secret\": 1' WHERE name = 'Broken'")
+    await world.restart()
+    await evening(world, (ann, ben, cat), ann, ann)
+    for _ in range(3):
+        await world.pass_time(EVERY + SETTLED)
+
+    ten = said("en-GB", "league-result-points", points="10", hundredths=1000)
+    assert f"` 1.` **Ann** · {ten}" in boards(world)[0]
+    assert world.shown(first)[0].text == before
+    assert len(await world.services.pinned.of(world.guild.id)) == 2
+    told = [one.message for one in caplog.records if f"channel {first.id}" in one.message]
+    assert len(told) == 1
+    caplog.clear()
 
 
 async def test_a_league_in_a_channel(world: World) -> None:
