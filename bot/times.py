@@ -106,6 +106,8 @@ _PLACES: Final[Mapping[str, str]] = {
     "warschau": "Europe/Warsaw",
 }
 """Zones by places that the database of zones does not name, or calls otherwise than German does."""
+_UMLAUT: Final = re.compile("([aou])e")
+"""An umlaut as it is typed where the keyboard has none: `Zuerich`."""
 
 
 class When(Struct, frozen=True, kw_only=True):
@@ -160,21 +162,17 @@ def zone_in(typed: str) -> str:
     """Return the name of the zone that is meant by a name of the time zone database (`Europe/London`), or by a city or
     country (`London`, `Wien`, `UK`). Refusal zone_unreadable.
     """
-    wanted = _place(typed) if len(typed) <= LONGEST else ""
-    found = (
-        _zones().get(typed.strip().casefold()) or _zones().get(wanted) or _cities().get(wanted) or _PLACES.get(wanted)
-    )
-    if found is None:
+    meant = _meant(typed) if len(typed) <= LONGEST else ()
+    if not meant:
         raise Refusal("zone_unreadable", typed=_cut(typed))
-    return found
+    return meant[0]
 
 
 def zones_like(typed: str, most: int) -> list[str]:
     """Return zones to propose to somebody who has typed the beginning of one, the one that is meant first."""
     wanted = _place(typed)
-    meant = [places[wanted] for places in (_zones(), _cities(), _PLACES) if wanted in places]
     found = [name for folded, name in sorted(_zones().items()) if wanted in folded and not name.startswith("Etc/GMT")]
-    return list(dict.fromkeys((*meant, *found)))[:most]
+    return list(dict.fromkeys((*_meant(typed), *found)))[:most]
 
 
 def zone(name: str) -> ZoneInfo:
@@ -323,6 +321,12 @@ def _place(typed: str) -> str:
     apart = unicodedata.normalize("NFKD", without_unseen(typed))
     bare = "".join(one for one in apart if not unicodedata.combining(one))
     return "_".join(bare.casefold().replace("-", " ").replace("_", " ").split())
+
+
+def _meant(typed: str) -> tuple[str, ...]:
+    """Return the zones that are called so, or whose city or country is, the likeliest first."""
+    names = (typed.strip().casefold(), _place(typed), _UMLAUT.sub(r"\1", _place(typed)))
+    return tuple(places[name] for name in names for places in (_zones(), _cities(), _PLACES) if name in places)
 
 
 @cache
