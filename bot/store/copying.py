@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import takewhile
+from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
@@ -78,6 +79,7 @@ class Copier:
         self._target.defer_references(connection)
         read = _Summing()
         for rows in _batches(self._source, table):
+            _check_types(table, rows)
             self._load(connection, table, rows)
             read.add(rows)
             self._progress(len(rows))
@@ -146,6 +148,15 @@ def alive(connection: Connection) -> list[str]:
     lately = (processes.seen_at > now - GONE_AFTER, processes.seen_at < now + GONE_AFTER)
     seen = select(processes.host, processes.pid).where(*lately)
     return [f"{row.host} (process {row.pid})" for row in connection.execute(seen.order_by(processes.started_at))]
+
+
+def _check_types(table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+    """Raise CopyFailed where a value is not of its column's type: SQLite stores any value in any column."""
+    for column, values in zip(table.columns, zip(*rows, strict=True), strict=True):
+        kind = column.type.python_type
+        for value in values:
+            if value is not None and (type(value) is not kind or (kind is float and not isfinite(value))):
+                raise CopyFailed(f"{table.name}.{column.name} has a value that is not of its type, {kind.__name__}")
 
 
 def _batches(connection: Connection, table: Table) -> Iterator[list[tuple[Any, ...]]]:
