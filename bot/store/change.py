@@ -109,9 +109,10 @@ SmallRow: TypeAlias = (
 
 
 class Standstill(Struct, frozen=True, kw_only=True):
-    """Clocks stood still from `since` to `until`: every deadline after `since` comes so much later, one of the kinds
-    in `patient` at the earliest at `until + courtesy`. The versions of the tables concerned grow by one. `shards`: at
-    the tables of their servers only. `guild_id`: at those of this server only.
+    """Clocks stood still from `since` to `until`: every deadline after `since` comes so much later, one that was set
+    meanwhile by the part after that, and one of the kinds in `patient` at the earliest at `until + courtesy`. The
+    versions of the tables concerned grow by one. `shards`: at the tables of their servers only. `guild_id`: at those of
+    this server only.
     """
 
     since: float

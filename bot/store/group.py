@@ -9,10 +9,12 @@ from typing import TypeAlias
 
 from msgspec import Struct
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     case,
     delete,
     exists,
+    literal,
     select,
     update,
 )
@@ -136,11 +138,19 @@ def _stand_still(connection: Connection, stood: Standstill) -> None:
     connection.execute(
         update(schema.tables).where(table_id.in_(concerned), *served).values({version.name: version + 1})
     )
-    later, soonest = due_at + (stood.until - stood.since), stood.until + stood.courtesy
+    later, soonest = due_at + _waited(stood), stood.until + stood.courtesy
     hurried = schema.deadlines.c.kind.in_(stood.patient) & (later < soonest)
     put_off = case((hurried, soonest), else_=later)
     theirs = [exists().where(table_id == schema.deadlines.c.table_id, *served)] if served else []
     connection.execute(update(schema.deadlines).where(due_at > after, *theirs).values({due_at.name: put_off}))
+
+
+def _waited(stood: Standstill) -> ColumnElement[float]:
+    """Return the seconds for which a deadline has stood still: only from when it was set on."""
+    set_at, seconds = schema.deadlines.c.set_at, stood.until - stood.since
+    if seconds <= 0:
+        return literal(seconds)
+    return case((set_at >= stood.until, 0.0), (set_at > stood.since, stood.until - set_at), else_=seconds)
 
 
 def _fits(outcome: Outcome) -> bool:

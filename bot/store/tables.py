@@ -157,13 +157,14 @@ def found_at(
 
 
 class DeadlineRow(Struct, frozen=True, kw_only=True):
-    """Something due at `due_at` (seconds since the epoch). A table has at most one of each `kind`."""
+    """Deadline of a table, one of each `kind`: `due_at` and `set_at` (None: not known) in seconds since the epoch."""
 
     table_id: int
     kind: str
     due_at: float
     seat: int
     decision: int
+    set_at: float | None = None
 
 
 class ShownRow(Struct, frozen=True, kw_only=True):

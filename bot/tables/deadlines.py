@@ -72,7 +72,7 @@ def start_clocks(edition: Edition) -> None:
         return
     stood = edition.now - edition.info.paused_at
     began = edition.info.turn_began_at
-    edition.deadlines = tuple(replace(row, due_at=row.due_at + stood) for row in edition.info.standing)
+    edition.deadlines = tuple(_later(row, stood, edition.now) for row in edition.info.standing)
     edition.revise(paused_at=None, standing=(), turn_began_at=None if began is None else began + stood)
 
 
@@ -87,7 +87,7 @@ def release_clocks(edition: Edition) -> None:
         return
     stood = edition.now - edition.info.disputed_at
     began = edition.info.turn_began_at
-    edition.deadlines = tuple(replace(row, due_at=row.due_at + stood) for row in edition.info.held)
+    edition.deadlines = tuple(_later(row, stood, edition.now) for row in edition.info.held)
     # A pause goes on: its own end gives that time back to whose turn it is.
     resumed = began if began is None or edition.paused else began + stood
     edition.revise(disputed_at=None, held=(), turn_began_at=resumed)
@@ -218,9 +218,20 @@ def _new_turn(edition: Edition, owing: tuple[Seat, ...]) -> bool:
 def _going_on(edition: Edition, row: DeadlineRow, seat: Seat) -> DeadlineRow:
     """The row for what `seat` may do now, due when it was."""
     same = (row.seat, row.decision) == (seat, edition.info.decisions.get(seat, 0))
-    return row if same else _row(edition, row.kind, row.due_at, seat)
+    return row if same else replace(_row(edition, row.kind, row.due_at, seat), set_at=row.set_at)
+
+
+def _later(row: DeadlineRow, seconds: float, now: float) -> DeadlineRow:
+    """Return a deadline that was stopped for `seconds` and goes on now."""
+    return replace(row, due_at=row.due_at + seconds, set_at=now)
 
 
 def _row(edition: Edition, kind: str, due_at: float, seat: Seat) -> DeadlineRow:
-    decision = edition.info.decisions.get(seat, 0)
-    return DeadlineRow(table_id=edition.before.table_id, kind=kind, due_at=due_at, seat=seat, decision=decision)
+    return DeadlineRow(
+        table_id=edition.before.table_id,
+        kind=kind,
+        due_at=due_at,
+        seat=seat,
+        decision=edition.info.decisions.get(seat, 0),
+        set_at=edition.now,
+    )

@@ -255,15 +255,17 @@ class Duties:
         """Give back the time from `since` until now to all servers of `shards`. Those that are unavailable get back
         what is theirs until `since` before, so that no time is given back twice.
         """
-        for guild_id, lost_at in tuple(self.lost.items()):
-            if shards is None or guild_id in shards:
-                await self._give_back(lost_at, since, guild_id=guild_id)
-                self.lost[guild_id] = max(since, lost_at)
+        lost = [one for one in self.lost if shards is None or one in shards]
+        for guild_id in lost:
+            lost_at = self.lost[guild_id]
+            upto = max(since, lost_at)
+            await self._give_back(lost_at, since, guild_id=guild_id, small=(lost_row(guild_id, upto),))
+            self.lost[guild_id] = upto
         now = self._clock.now()
-        await self._give_back(since, now, shards=shards, small=presence_rows(shards, now))
-        for guild_id, lost_at in tuple(self.lost.items()):
-            if shards is None or guild_id in shards:
-                self.lost[guild_id] = max(now, lost_at)
+        later = {guild_id: max(now, self.lost[guild_id]) for guild_id in lost}
+        small = (*presence_rows(shards, now), *(lost_row(guild_id, at) for guild_id, at in later.items()))
+        await self._give_back(since, now, shards=shards, small=small)
+        self.lost.update(later)
         self._presence.noted(now)
 
     async def _give_back(

@@ -57,7 +57,7 @@ async def act(
     option = _admitting(edition.before.options.get(seat, ()), move)
     if _decides(edition, seat):  # to others the rules say whose turn it is, which is what they have to know
         _check_fresh(edition, seat, move, option, deal_no, decision, price)
-        _check_time(edition, made_at)
+        await _check_time(edition, made_at)
     if move.asked_to_lend != NOBODY and _is_computer(edition, move.asked_to_lend):
         raise Refusal("computers_lend_nothing")
     if edition.wallet_money:
@@ -129,12 +129,15 @@ def _check_fresh(
         raise Refusal("stale", price=price_now(edition, seat, move) if price else 0)
 
 
-def _check_time(edition: Edition, made_at: float | None) -> None:
-    """Refuse what was done after the end of the turn, while the time-out is on its way."""
+async def _check_time(edition: Edition, made_at: float | None) -> None:
+    """Refuse what was done after the end of the turn, while the time-out is on its way. Where clocks stand still
+    because the server is unavailable, a move among direct messages comes in time.
+    """
     turn = edition.before.deadline(TURN)
     if turn is None:
         return
-    if edition.now > turn.due_at - GRACE and (made_at is None or made_at > turn.due_at - GRACE):
+    late = edition.now > turn.due_at - GRACE and (made_at is None or made_at > turn.due_at - GRACE)
+    if late and not await edition.means.unavailable(edition.before.guild_id):
         raise Refusal("time_is_up")
 
 

@@ -26,7 +26,7 @@ from bot.tables.door import Command, Door
 from bot.tables.duties import LONGEST_SLEEP, RETRY, Duties, Stood
 from bot.tables.looking import Looking
 from bot.tables.means import Means
-from bot.tables.presence import Presence
+from bot.tables.presence import Presence, lost_in
 from bot.tables.settled import Keep, keep_nothing
 from bot.tables.values import Acted, Last, Person, Question, TableChanged, TableSettings
 
@@ -85,6 +85,7 @@ class Tables(Looking):
                 pause=pause,
                 rng=rng,
                 keep=keep,
+                unavailable=self._unavailable,
             ),
             capacity=capacity,
             presence=self._presence,
@@ -146,6 +147,10 @@ class Tables(Looking):
         """A server is available: if it was not, its clocks go on with the time they had left."""
         await self._duties.find(guild_id)
         self._alarm.wake()
+
+    async def _unavailable(self, guild_id: int) -> bool:
+        """Return whether a server is unavailable by what is stored: another process may have been told."""
+        return guild_id in lost_in(await self._store.reader.clocks.served(), None)
 
     @property
     def lost_servers(self) -> frozenset[int]:

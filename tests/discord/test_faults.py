@@ -479,8 +479,10 @@ async def test_a_disconnected_gateway(world: World) -> None:
     assert await pot(world) == 3
 
 
-@pytest.mark.parametrize("meanwhile", ["nothing", "disconnected", "crashed", "asleep"])
-async def test_a_server_that_is_unavailable(world: World, meanwhile: str) -> None:
+@pytest.mark.parametrize(
+    "meanwhile", [[], ["disconnected"], ["crashed"], ["asleep"], ["disconnected", "crashed"], ["crashed", "crashed"]]
+)
+async def test_a_server_that_is_unavailable(world: World, meanwhile: list[str]) -> None:
     """While Discord has lost a server its clocks stand still, whatever else happens meanwhile, and afterwards there is
     as much time as before.
     """
@@ -491,21 +493,21 @@ async def test_a_server_that_is_unavailable(world: World, meanwhile: str) -> Non
 
     await world.lose_server()
     await world.pass_time(600)
-    if meanwhile == "disconnected":
-        shard = world.env.bot.get_shard(0)  # type: ignore[attr-defined]
-        await shard.disconnect()
-        await world.rest()
-        await world.pass_time(100)
-        await shard.reconnect()
-        await world.env.settle()
+    for trouble in meanwhile:
+        if trouble == "disconnected":
+            shard = world.env.bot.get_shard(0)  # type: ignore[attr-defined]
+            await shard.disconnect()
+            await world.rest()
+            await world.pass_time(100)
+            await shard.reconnect()
+            await world.env.settle()
+        elif trouble == "crashed":
+            await world.restart(crash=True)
+        elif trouble == "asleep":
+            world.clock.jump(100)
+            await world.rest()
         await world.lose_server()  # the simulated Discord tells of all servers anew
-    elif meanwhile == "crashed":
-        await world.restart(crash=True)
-        await world.lose_server()
-    elif meanwhile == "asleep":
-        world.clock.jump(100)
-        await world.rest()
-    await world.pass_time(600)
+        await world.pass_time(600)
     assert (await world.view()).view.to_act == (2,)
     await world.find_server()
 
@@ -516,6 +518,27 @@ async def test_a_server_that_is_unavailable(world: World, meanwhile: str) -> Non
     assert await pot(world) == 3
     await world.pass_time(200)
     assert (await world.view()).view.to_act != (1,)
+
+
+async def test_moves_by_direct_message_while_a_server_is_unavailable(world: World) -> None:
+    """Whoever plays from direct messages may go on while Discord has lost the server, and the next one has the time of
+    one turn, not the whole standstill on top.
+    """
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await bob.user.slash("look")
+    await world.rest()
+    assert world.hand(bob).private_channel
+    await world.lose_server()
+    await world.pass_time(600)
+
+    await world.press(bob, "bet", world.hand(bob))
+    assert await pot(world) == 3
+    await world.pass_time(300)
+    await world.find_server()
+
+    assert (await world.view()).view.to_act == (1,)
+    assert await ends_in(world) == pytest.approx(120, abs=1)
 
 
 async def test_a_server_that_is_unavailable_at_the_start(world: World) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 
+from msgspec.structs import replace
 from sqlalchemy import Engine, event
 
 from bot.store.change import Change, ServedRow, Standstill
@@ -334,6 +335,19 @@ async def test_standstill_puts_deadlines_off(store: Store) -> None:
     assert stored is not None
     assert {row.kind: row.due_at for row in stored.deadlines} == {"over": 90.0, "next": 112.0, "turn": 125.0}
     assert await store.reader.tables.versions([1, 2]) == {1: 2, 2: 1}
+
+
+async def test_standstill_after_which_deadlines_were_set(store: Store) -> None:
+    """A deadline that was set during a standstill comes later by the part after that, one set after it when it was."""
+    set_at = {"long": 60.0, "within": 106.0, "after": 111.0}
+    due = (replace(deadline_row(1, kind, 120.0), set_at=at) for kind, at in set_at.items())
+    await store.writer.commit(opening(1, deadlines=tuple(due)))
+
+    await store.writer.commit(Change(standstill=Standstill(since=100.0, until=110.0)))
+
+    stored = await store.reader.tables.load_table(1)
+    assert stored is not None
+    assert {row.kind: row.due_at for row in stored.deadlines} == {"long": 130.0, "within": 124.0, "after": 120.0}
 
 
 async def test_standstill_by_a_clock_that_was_set_back(store: Store) -> None:

@@ -107,5 +107,5 @@ __all__ = [
     "usual_sheets",
 ]
 
-REVISION = "0022"
+REVISION = "0023"
 """The revision this program works with: the name of the newest migration. Raised with every new one."""

@@ -122,6 +122,7 @@ deadlines = sa.Table(
     sa.Column("due_at", sa.Float, nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("decision", sa.Integer, nullable=False),
+    sa.Column("set_at", sa.Float),
     sa.Index("ix_deadlines_due_at", "due_at"),
     sqlite_with_rowid=False,
 )
