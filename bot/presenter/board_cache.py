@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.errors import Refusal
-from bot.presenter.boards import TABLE, Board, Slot
+from bot.presenter.boards import HAND, LEFT, TABLE, Board, Slot
 from bot.presenter.desk import Desk
+from bot.presenter.hands import leave, seat_of
 from bot.recent import Recent
 
 MOST_CHANNELS: Final = 50_000
@@ -64,14 +66,19 @@ class BoardCache:
             for one in board.slots.values()
             if not one.idle or self._storing(board, one) or one.stored != known.get(one.place)
         }
-        for place in board.slots.keys() - newer_here - {row.place for row in rows} if shared else ():
+        places = {row.place for row in rows}
+        for place in board.slots.keys() - newer_here - places if shared else ():
             if board.slots[place].stored is not None:
                 del board.slots[place]  # another process has forgotten it
+        overtaken: list[Slot] = []
         for row in rows:
             slot = board.slot(row.place)
             moved = slot.stored is not None and slot.stored != (row.message_id, row.deal)
             newer = moved or row.version > slot.shown or row.until > slot.until
             if slot.place not in newer_here and (slot.message_id is None or (shared and newer)):
+                if moved and slot.message_id != row.message_id and slot.deal == row.deal:
+                    left = _overtaken(board, slot, places)
+                    overtaken += [] if left is None else [left]
                 slot.channel_id, slot.message_id = row.channel_id, row.message_id
                 slot.shown, slot.deal, slot.drawing = row.version, row.deal, b""
                 slot.route, slot.until, slot.called = row.route, row.until, row.called
@@ -79,6 +86,10 @@ class BoardCache:
             if row.place == TABLE and row.channel_id not in self.written:
                 self.written[row.channel_id] = self._desk.posts.last_message(row.channel_id) or 0
         board.loaded = True
+        if overtaken:
+            await self._desk.memory.remember(board, *overtaken)
+            if not self._desk.shows(board):
+                await self._desk.memory.owe(board)
 
     def _storing(self, board: Board, slot: Slot) -> bool:
         return self._desk.memory.storing(board.table_id, slot.place)
@@ -93,3 +104,15 @@ class BoardCache:
         """Whether requests are on their way for tables that this process shows no more."""
         boards = [board for board in self._in_use.values() if not self._desk.shows(board)]
         return any(slot.busy for board in boards for slot in board.slots.values())
+
+
+def _overtaken(board: Board, slot: Slot, places: Collection[str]) -> Slot | None:
+    """Return what takes the moves from a hand of which another process has shown a second message; None where that one
+    has seen to it, so that it is among the stored `places`. Both messages may have been on their way together.
+    """
+    if not slot.place.startswith(HAND) or f"{LEFT}:{seat_of(slot)}:{slot.message_id}" in places:
+        return None
+    left = leave(board, slot)
+    if left is not None:
+        left.again = True
+    return left

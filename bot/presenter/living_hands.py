@@ -6,7 +6,7 @@ from bot.presenter.board_cache import BoardCache
 from bot.presenter.boards import LEFT, Board, Slot, hand
 from bot.presenter.desk import Desk
 from bot.presenter.hands import KEPT_FOR, leave
-from bot.presenter.writing import Writing
+from bot.presenter.writing import FATE, Writing
 from bot.screens.layout import OwnHand
 
 
@@ -48,9 +48,17 @@ class LivingHands:
             self._writing.begin(board, left)
         self._writing.begin(board, slot)
         await self._desk.memory.remember(board, slot, *(() if left is None else (left,)))
+        if moved and not self._desk.shows(board):
+            work = self._look_again(board.table_id)
+            self._desk.work.start(work, f"a second look at where {slot.place} of table {board.table_id} is")
         for other in retaken:
             if other.place not in board.slots:  # it has not been left again meanwhile
                 await self._desk.memory.forget(board, other)
+
+    async def _look_again(self, table_id: int) -> None:
+        """Look once more where the hands are, when whoever shows the table has posted what was on its way."""
+        await self._desk.work.sleep_until(self._desk.clock.now() + FATE)
+        await self._boards.loaded(table_id)
 
     async def replaced(self, table_id: int, message_id: int) -> None:
         """Something else stands now in a message; it was somebody's own hand, perhaps."""

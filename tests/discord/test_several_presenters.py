@@ -21,6 +21,7 @@ from bot.presenter.posts import Busy
 from bot.presenter.presenter import Presenter
 from bot.presenter.writing import FATE
 from bot.rules.betting.moves import Fold, Look
+from bot.screens.layout import OwnHand
 from bot.store.errors import StoreUnavailable
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged, text_of
 
@@ -420,3 +421,48 @@ async def test_a_start_while_the_database_is_away(stage: Stage, monkeypatch: pyt
     await other.idle()
     assert "Pot **7 chips**" in stage.posts.texts[1_000]
     await other.stop(0.0)
+
+
+@pytest.mark.parametrize("last", ["the answer", "the post"])
+async def test_one_hand_is_shown_by_two_processes(stage: Stage, last: str) -> None:
+    """Where one process answers a look among direct messages with the hand while another one posts it there, one hand
+    keeps its moves, whichever of the two was stored last.
+    """
+    await stage.presenter.stop(0.0)
+    stage.posts.open.set()
+    shelf = SlowShelf(stage.services.store)
+    answers, shows = another_presenter(stage, shelf=shelf), another_presenter(stage, shows=True)
+    stage.services.tables.subscribe(shows.changed)
+    shows.catch_up()
+    await shows.idle()
+    inbox, answer = BEN + DM, 5_000
+    if last == "the post":
+        stage.posts.held.add(inbox)
+    else:
+        shelf.let_go = asyncio.Event()
+    stored = shelf.let_go
+    await stage.play(BEN, Look())
+    version = (await stage.services.tables.public(1)).table.version
+    own = OwnHand(table_id=1, seat=2, deal=1, version=version)
+    stage.posts.texts[answer] = "a hand with moves"
+    lives = asyncio.create_task(answers.lives(own, (inbox, answer), "", private=False))
+    await stage.ticks()
+    if stored is not None:
+        stored.set()
+    else:
+        stage.posts.let_go(inbox)
+    await lives
+    await shows.idle()
+    assert {1_001, answer} <= stage.posts.texts.keys()
+
+    for seconds in (FATE, LEFT_BEHIND):
+        stage.clock.advance(seconds)
+        for one in (answers, shows):
+            await one.idle()
+
+    kept = {1_001, answer} & stage.posts.texts.keys()
+    assert kept == {1_001 if last == "the post" else answer}
+    rows = await StoredShelf(stage.services.store).of_table(1)
+    assert {one.message_id for one in rows if one.channel_id == inbox} == kept
+    for one in (answers, shows):
+        await one.stop(0.0)
