@@ -569,7 +569,7 @@ async def test_when_a_night_is(
         ({"time": "halb acht"}, "time-unreadable", {"typed": "halb acht"}),
         ({"day": "2026-03-29", "time": "01:30", "zone": "London"}, "time-skipped", {"typed": r"01\:30"}),
         ({"zone": "Mars"}, "zone-unreadable", {"typed": "Mars"}),
-        ({"day": "2025-01-01"}, "night-past", {"begins": "<t:1735761600:F>"}),
+        ({"day": "2025-01-01"}, "moment-past", {"begins": "<t:1735761600:F>"}),
         ({"day": "2028-01-01"}, "night-far", {"begins": "<t:1830369600:F>"}),
         ({"least": 12, "most": 2}, "bad-night", {}),
     ],
@@ -1102,7 +1102,7 @@ async def test_which_night_is_moved(world: World, evening: Evening) -> None:
     assert said("en-GB", "refusal-not-organiser-of-nights") in told.text
     past, far, now = (f"<t:{at}:F>" for at in (1735765200, 1830373200, 1767297600))
     wrong: list[tuple[dict[str, object], str]] = [
-        ({"day": "2025-01-01"}, said("en-GB", "refusal-night-past", begins=past)),
+        ({"day": "2025-01-01"}, said("en-GB", "refusal-moment-past", begins=past)),
         ({"day": "2028-01-01"}, said("en-GB", "refusal-night-far", begins=far)),
         ({"day": "2026-01-01", "time": "20:00"}, said("en-GB", "refusal-night-then-already", begins=now)),
     ]

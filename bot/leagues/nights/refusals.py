@@ -16,7 +16,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "night_no_threads": (),  # no threads can be in its channel, and no channels were named
     "not_organiser_of_nights": (),
     "bad_night": (),  # its tables or its rounds cannot be
-    "night_past": ("begins",),  # it would have begun by now
+    "moment_past": ("begins",),  # it would have begun by now
     "night_far": ("begins",),  # it would begin in more than a year
     "night_not_counted": (),  # no game of that name counts for the league
     "night_no_such_channel": (),  # it is not in this server, or hidden from who names it

@@ -45,9 +45,9 @@ Making = Callable[[Night], Night]
 
 
 def check_start(starts_at: float, now: float) -> None:
-    """Refuse a moment at which no night can begin. Refusals `night_past`, `night_far`."""
+    """Refuse a moment at which no night can begin. Refusals `moment_past`, `night_far`."""
     if starts_at <= now:
-        raise Refusal("night_past", begins=starts_at)
+        raise Refusal("moment_past", begins=starts_at)
     if starts_at > now + MOST_AHEAD:
         raise Refusal("night_far", begins=starts_at)
 

@@ -220,8 +220,12 @@ class TeamSeasons:
         return await self._change(league_id, key, given_up, deed)
 
     async def put_off(self, league_id: int, match_no: int, starts_at: float, *, organiser: int, key: str) -> TeamSeason:
-        """Move a match to another moment, in seconds since the epoch. Refusal `not_organiser_of_matches`."""
+        """Move a match to another moment, in seconds since the epoch. Refusals `not_organiser_of_matches`,
+        `moment_past`.
+        """
         _check(organiser)
+        if starts_at <= self._clock.now():
+            raise Refusal("moment_past", begins=starts_at)
         make = partial(season.put_off, match_no=match_no, starts_at=starts_at)
         return await self._change(league_id, key, make, _of_match("match_moved", organiser, match_no))
 

@@ -73,7 +73,7 @@ async def test_planning(nights: Nights, clock: ManualClock) -> None:
     first = await nights.create(LEAGUE, PLAN, later, 7, organiser=1, key="k")
     assert (await nights.create(LEAGUE, PLAN, later, 7, organiser=1, key="k")).night_id == first.night_id
     assert await refused(nights.create(LEAGUE, PLAN, later, 7, organiser=False, key="k1")) == "not_organiser_of_nights"
-    for wrong_time, code in ((clock.now(), "night_past"), (clock.now() + 400 * 86_400, "night_far")):
+    for wrong_time, code in ((clock.now(), "moment_past"), (clock.now() + 400 * 86_400, "night_far")):
         assert await refused(nights.create(LEAGUE, PLAN, wrong_time, 7, organiser=1, key="k2")) == code
     wrong = replace(PLAN, least=5)
     assert await refused(nights.create(LEAGUE, wrong, later, 7, organiser=1, key="k3")) == "bad_night"

@@ -272,6 +272,7 @@ async def test_putting_off(drawn: TeamSeasons) -> None:
     assert (found.starts_at, found.changes) == (1_827_689_400.0, 1)
     assert await refused(drawn.put_off(1, 99, 1_827_689_400.0, organiser=1, key="k2")) == "no_such_match"
     assert await refused(drawn.put_off(1, match.match_no, 253_402_000_000.0, organiser=1, key="k3")) == "bad_schedule"
+    assert await refused(drawn.put_off(1, match.match_no, 1.0, organiser=1, key="k4")) == "moment_past"
 
 
 async def test_withdrawing(drawn: TeamSeasons) -> None:
