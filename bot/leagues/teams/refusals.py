@@ -6,6 +6,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "no_team_season": (),  # the league has no season that is to come or is on
     "fixtures_drawn": (),  # the season is drawn: its rules and teams stand
     "fixtures_not_drawn": (),
+    "moment_past": ("begins",),  # a match would have begun by now
     "fixtures_late": ("matches", "at"),  # so many would begin after the league's season, which ends at that moment
     "teams_changed": (),  # since somebody was asked whether to draw
     "in_a_team": (),  # somebody is in a team of this season already
