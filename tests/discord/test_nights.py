@@ -104,7 +104,9 @@ class Evening:
 
     async def press(self, who: MemberActor, action: str) -> Told:
         """Somebody presses a button of the board."""
-        return await self.world.click_anyway(who, self.board, f"s:night:{action}:1")
+        wanted = f"s:night:{action}:1"
+        shown = (one for one in (self.board, *self.world.shown()) if one.whole(wanted) in one.ids)
+        return await self.world.click_anyway(who, next(shown, self.board), wanted)
 
     async def settle(self) -> None:
         """The bot looks at the night again."""
