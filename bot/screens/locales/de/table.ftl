@@ -91,7 +91,7 @@ table-last-more = { $deals ->
     [one] **Die letzten Spiele**: noch eines, dann schließt der Tisch.
    *[other] **Die letzten Spiele**: noch { $deals }, dann schließt der Tisch.
 }
-table-last-until = **Letzte Runde** ab { $when }: Sie beginnt mit dem Spiel, das dann oder später endet. Danach schließt der Tisch.
+table-last-until = **Letzte Runde** ab { $when }: Mit dem Spiel, das dann oder später endet, beginnt sie. Danach schließt der Tisch.
 table-agreement-rules = { $name } möchte die Hausregeln ändern:
 table-agreement-rules-how = Das kann mehr kosten, deshalb braucht es innerhalb einer Minute { $needed ->
     [one] eine Zustimmung
