@@ -271,11 +271,16 @@ def described(board: Board, words: Words) -> str:
     """Return what a picture of a board shows, for who cannot see it."""
     board = _told_apart(board)
     told = [
-        f"{_EMPTY if line.place is None else f'{line.place}.'} {plain(or_former(line.name, words))}: "
-        f"{value_text(line, board, words)}"
+        f"{_place(line, words)} {plain(or_former(line.name, words))}: {value_text(line, board, words)}"
         for line in board.lines
     ]
     return f"{title(board, words)}: {'; '.join(told)}".replace("`", "")
+
+
+def _place(line: Line, words: Words) -> str:
+    """Return somebody's place, in their division where there are several."""
+    place = _EMPTY if line.place is None else f"{line.place}."
+    return f"{words('league-division', division=line.division)}, {place}" if line.division else place
 
 
 def draw(board: Board, words: Words, *, user_id: int = 0) -> bytes:
@@ -284,8 +289,10 @@ def draw(board: Board, words: Words, *, user_id: int = 0) -> bytes:
     lines = [*board.lines]
     if board.own is not None and board.own not in board.lines:
         lines.append(board.own)
+    several = any(line.division for line in lines)
     rows = [
         (
+            *([words("league-division", division=line.division)] if several else []),
             "" if line.place is None else words.number(line.place),
             plain(or_former(line.name, words)),
             _cell(line, board, words),
@@ -294,6 +301,7 @@ def draw(board: Board, words: Words, *, user_id: int = 0) -> bytes:
         for line in lines
     ]
     columns = (
+        *([Column("")] if several else []),
         Column("", number=True),
         Column(words("leaderboard-column-name")),
         Column(words(f"leaderboard-measure-{key(board.measure.name)}"), number=True, signed=True),
