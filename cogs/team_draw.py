@@ -63,10 +63,15 @@ class TeamDraw:
         return fixtures.drawn(season, league.name, visit.words, own=season.of(visit.user_id), until=until)
 
     def _tell(self, visit: Visit, league: League, season: TeamSeason) -> None:
-        """Post that the fixtures are drawn, and send each other captain the first match of their team."""
+        """Post that the fixtures are drawn, and tell each other captain the first match of their team: here, where they
+        take no direct messages.
+        """
+        here = visit.interaction.channel_id
         key = f"drawn/{season.league_id}/{season.season_no}"
         post(visit.client, league, partial(league_news.fixtures_drawn, league=league, season=season), key=key)
         for team in season.teams:
             if team.captain != visit.user_id and team.withdrawn_at is None:
                 lines = partial(league_news.first_match, league=league, season=season, team=team)
-                visit.client.presenter.notices.tell(league.guild_id, team.captain, lines, key=key, about="match")
+                visit.client.presenter.notices.tell(
+                    league.guild_id, team.captain, lines, key=key, channel_id=here, about="match"
+                )

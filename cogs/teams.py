@@ -106,14 +106,15 @@ class TeamsCog(PrialCog):
             notices.tell(visit.guild_id, captain, lines, key=key, channel_id=here, about="match")
 
     def tell_moved(self, visit: Visit, found: League, season: TeamSeason, match: Match) -> None:
-        """Post that a match is at another moment, and tell its captains."""
+        """Post that a match is at another moment, and tell its captains: here, where they take no direct messages."""
         lines = partial(league_news.match_moved, league=found, season=season, match=match)
         key = f"moved/{season.league_id}/{season.season_no}/{season.version}"
         post(self.bot, found, lines, key=key)
         for side in Side:
             captain = season.team(match.team(side)).captain
             if captain != visit.user_id:
-                self.bot.presenter.notices.tell(found.guild_id, captain, lines, key=key, about="match")
+                here = visit.interaction.channel_id
+                self.bot.presenter.notices.tell(found.guild_id, captain, lines, key=key, channel_id=here, about="match")
 
     async def ruled(self, visit: Visit, found: League, season: TeamSeason, changes: dict[str, Any]) -> TeamSeason:
         """Change what matches are played by. Refusal `bad_team_rules`."""

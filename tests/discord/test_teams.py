@@ -310,6 +310,26 @@ async def test_the_league_tells_of_its_matches(world: World, locale: str, teams:
     assert said(locale, "fixtures-result", home="Anchor", away="Bell", result="4\u00a0:\u00a00") in over
 
 
+@BOTH
+async def test_captains_who_take_no_direct_messages(world: World, locale: str, teams: Teams) -> None:
+    """In a league without a channel, captains who take no direct messages are told of their first match, and of one
+    that is moved, where the organiser was.
+    """
+    ann = teams.captain("Anchor")
+    world.close_dms(ann)
+    await teams.draw()
+    await world.rest()
+    news = {"league": LEAGUE, "season": 1, "matches": 12, "weeks": 6}
+    assert any(
+        f"<@{ann.id}>" in one.text and said(locale, "news-fixtures-drawn", **news) in one.text for one in world.shown()
+    )
+    match = await teams.match("Anchor", "Bell")
+    await world.slash(teams.boss, "league team move", match=match.match_no, day="2026-01-09", time="19:30")
+    await world.rest()
+    moved = (await teams.match("Anchor", "Bell")).starts_at
+    assert any(f"<@{ann.id}>" in one.text and f"<t:{int(moved)}:F>" in one.text for one in world.shown())
+
+
 DAY = 86_400.0
 
 
