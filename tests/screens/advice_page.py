@@ -36,10 +36,6 @@ def advice_page(game: str) -> str:
     )
 
 
-def _filled(line: str) -> str:
-    return fill(line, 120, subsequent_indent="  " if line.startswith("- ") else "")
-
-
 if __name__ == "__main__":
     from bot.rules.registry import GAMES
 

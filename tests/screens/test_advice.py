@@ -10,6 +10,8 @@ import pytest
 from bot.players.arranging.chances import chances, lowest_winner
 from bot.players.arranging.grades import grade
 from bot.players.betting.counting import count_beaten
+from bot.rules.arranging.nine.house_rules import WinRule
+from bot.rules.betting.choices import ShuffleRule
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.hands import best_three, worth
 from bot.rules.ranking import Category
@@ -108,6 +110,35 @@ def test_what_an_exchange_comes_to(keep: str, kinds: set[Category], share: float
     )
 
 
+def test_what_the_unshuffled_pack_tells() -> None:
+    """With no ace among twelve cards, so many of the next hands have one."""
+    for left, share in ((52, 0.22), (40, 0.28)):
+        assert 1 - comb(left - 4, 3) / comb(left, 3) == pytest.approx(share, abs=0.005)
+
+
+def test_the_places_of_crash() -> None:
+    """A better flush wins many more fourth places, a better run hardly a first one; a prial is dear in the first."""
+    terms = game_called("crash").usual.terms
+    rows = chances(terms, 3).rows
+
+    def wins(hand: str, place: int) -> float:
+        return rows[grade(cards(hand), terms.hands)][place - 1]
+
+    assert wins("9c 6c 3c", 4) == pytest.approx(1 / 4, abs=0.05)
+    assert wins("Ac 6c 3c", 4) == pytest.approx(3 / 4, abs=0.05)
+    assert wins("9c 8d 7h", 1) - wins("4c 3d 2h", 1) < 0.001
+    assert wins("5c 5d 5h", 1) == pytest.approx(1 / 5, abs=0.03)
+    assert wins("5c 5d 5h", 2) > 0.8
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_teen_patti_is_advised_on_in_its_own_words(locale: str) -> None:
+    """There people pack and ask for a show; they neither fold nor see."""
+    text = told("teen_patti", locale, shuffle_rule=ShuffleRule.PRIAL_ONLY).casefold()
+    for foreign in (" fold", " see ", "open player", "prial", " sehen."):
+        assert foreign not in text
+
+
 @pytest.mark.parametrize("game", ["crash", "nine_card_brag", "six_card_brag", "seven_card_brag"])
 @pytest.mark.parametrize("opponents", [1, 2, 3])
 def test_the_hand_of_each_place_is_the_lowest_that_wins_it_half_the_time(game: str, opponents: int) -> None:
@@ -127,6 +158,11 @@ def test_advice_follows_the_house_rules() -> None:
     assert "Blind play" not in told("three_card_brag", blind_play=False)
     assert "not shuffled" not in told("teen_patti")
     assert "sideshow" not in told("teen_patti", sideshow=False)
-    assert "5 chips to see" in told("teen_patti")
+    assert "10 chips to pay" in told("teen_patti")
+    assert "trail has won" in told("teen_patti", shuffle_rule=ShuffleRule.PRIAL_ONLY)
+    assert "what the others draw" not in told("draw_brag", max_draw=0)
+    assert "a pot of its own" in told("nine_card_brag", win_rule=WinRule.FOUR_POTS)
+    assert "28% of the next" not in told("three_card_brag", wild=("jacks",))
+    assert "28% of the next" in told("three_card_brag")
     assert "10 chips to see" in told("three_card_brag")
     assert "K-10-2" not in told("three_card_brag", wild=("one_eyed_jacks",))

@@ -9,7 +9,7 @@ from bot.rules.betting.choices import SeeRule, ShuffleRule
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.teen_patti import TeenPattiRules
-from bot.rules.cards import cards
+from bot.rules.cards import PACK, cards
 from bot.rules.house_rules import HouseRules
 from bot.rules.ranking import Category, Ranking
 from bot.screens.cards import cards_text
@@ -21,7 +21,7 @@ OTHERS: Final = (1, 2, 3)
 """Numbers of opponents for which they are listed."""
 BET: Final = 5
 POT: Final = 30
-"""The bet and the pot of the example of seeing, in chips."""
+"""The blind bet and the pot of the example of seeing, in chips; an open bet is twice as much."""
 
 
 def advice(words: Words, rules: HouseRules, ranking: Ranking, size: int, *, blind: bool) -> list[str]:
@@ -34,7 +34,7 @@ def advice(words: Words, rules: HouseRules, ranking: Ranking, size: int, *, blin
     if size == 3:
         told.append(_chances(words, ranking))
     if isinstance(rules, DrawRules):
-        return [*told, *_draw(words, rules), words("advice-bluff", blind="no")]
+        return [*told, words("advice-play-by-them"), *_draw(words, rules), words("advice-bluff", blind="no")]
     told += [
         words("advice-play-by-them"),
         words("advice-bluff", blind=_yes(blind)),
@@ -42,15 +42,13 @@ def advice(words: Words, rules: HouseRules, ranking: Ranking, size: int, *, blin
     ]
     if blind:
         told.append(words("advice-blind"))
-    if isinstance(rules, BragRules):
-        twice = rules.see_rule is SeeRule.DOUBLE
-        told.append(_seeing(words, BET * (2 if twice else 1)))
+    if isinstance(rules, BragRules | TeenPattiRules):
+        equal = isinstance(rules, BragRules) and rules.see_rule is SeeRule.EQUAL
+        told.append(_seeing(words, BET if equal else 2 * BET))
         if rules.shuffle_rule is not ShuffleRule.EVERY_DEAL:
-            told.append(words("advice-unshuffled", size=size))
-    elif isinstance(rules, TeenPattiRules):
-        told.append(_seeing(words, BET))
-        if rules.sideshow:
-            told.append(words("advice-sideshow"))
+            told.append(_unshuffled(words, ranking, size))
+    if isinstance(rules, TeenPattiRules) and rules.sideshow:
+        told.append(words("advice-sideshow"))
     return told
 
 
@@ -84,9 +82,17 @@ def _seeing(words: Words, price: int) -> str:
     return words("advice-seeing", pot=words.money(POT), price=words.money(price), needed=needed)
 
 
+def _unshuffled(words: Words, ranking: Ranking, size: int) -> str:
+    """Return what can be known of a pack that is not shuffled, with an example of four players."""
+    told = "most" if 8 * size > len(PACK) else "other"
+    if size == 3 and not ranking.wild:
+        told = "ace"
+    return words("advice-unshuffled", size=size, next=told)
+
+
 def _draw(words: Words, rules: DrawRules) -> list[str]:
-    draws = [words("advice-draw", most=rules.max_draw)] if rules.max_draw else []
-    return [*draws, words("advice-draw-betting"), words("advice-draw-unseen", half=_yes(rules.unseen_half_call))]
+    draws = [words("advice-draw", most=rules.max_draw), words("advice-draw-betting")] if rules.max_draw else []
+    return [*draws, words("advice-draw-unseen", half=_yes(rules.unseen_half_call))]
 
 
 def _yes(fact: object) -> str:

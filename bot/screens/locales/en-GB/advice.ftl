@@ -16,16 +16,17 @@ advice-bluff = **But not slavishly.** If you only ever bet on good hands, everyb
    *[no] : a bluff has to frighten everybody who is in.
 }
 advice-bet-less = **Bet less than poker has taught you.** While three or more are in, no last card ends the betting: every raise is paid again on every round, and nobody can stop it by seeing. Raise to get down to two players, not to build a pot.
-advice-blind = **Blind play** is worth its price while the others stay in with too much. Against one open player you put in a third of what is added from now on. If they stay in with any hand, you win one deal in two; with the better two thirds of their hands, one in three, which is just what it costs; with the better half, one in four. What is in the pot already comes on top, and nobody who has looked can see you. Good blind play takes long practice; done often and badly it is dear.
-advice-seeing = **See when it is worth it.** With { $pot } in the pot and { $price } to see, you need to be the best { $needed }% of the time. If you are likelier ahead than behind, bet on and let the other pay to see you. If you are behind more often than that, fold now: each further turn costs the same again.
-advice-unshuffled = **The pack is not shuffled**, so remember what went under it. With four players { $size ->
+advice-blind = **Blind play** is worth its price while the others stay in with too many hands. Against one open player you put in a third of what is added from now on. If they stay in with any hand, you win one deal in two; with the better two thirds of their hands, one in three, which is just what it costs; with the better half, one in four. What is in the pot already comes on top, and nobody who has looked can see you. Good blind play takes long practice; done often and badly it is dear.
+advice-seeing = **See when it is worth it.** With { $pot } in the pot and { $price } to see, you need to be the best { $needed }% of the time. Below that, fold now: each further turn costs the same again. If you are likelier ahead than behind, bet on and let the other pay to see you.
+advice-unshuffled = **The pack is not shuffled** until a prial has won by being shown, so remember what went under it. With four players { $size ->
     [3] twelve cards
     [4] sixteen cards
     [5] twenty cards
    *[other] twenty-eight cards
- } go under it in each deal, and they come back in the same order once the pack has been dealt through. { $size ->
-    [3] If no ace was among the first twelve cards, each of the others has one in 28% of deals instead of 22%.
-   *[other] A rank that has just gone under is not dealt again for a while.
+ } go under it in each deal, and they come back in the same order once the pack has been dealt through. { $next ->
+    [ace] If no ace was among the first twelve cards, 28% of the next hands have one instead of 22%.
+    [most] Most of the next deal comes from the other cards.
+   *[other] A card that has just gone under is not dealt in the next deal.
  } Cards that went under side by side are dealt to neighbours.
 advice-sideshow = **Ask for a sideshow** with a middling hand, such as a low pair: whoever is worse packs, and nobody else learns a card. With a very good hand don’t ask: you want the others to pay.
 advice-draw = **Draw to what comes.** One new card makes a prial of a pair 4% of the time, a flush of two cards of a suit 22%, and a run of two neighbours such as 9-8 16%. Two neighbours of one suit come to a flush or a run 34% of the time. { $most ->
@@ -34,7 +35,7 @@ advice-draw = **Draw to what comes.** One new card makes a prial of a pair 4% of
 }
 advice-draw-betting = **Watch what the others draw.** Whoever exchanges nothing has, or claims to have, a flush or better; whoever exchanges one card usually has a pair or two cards to a flush. Low pairs are for small pots.
 advice-draw-unseen = { $half ->
-    [yes] **Your blind is half paid for** while you have not looked: stay in unseen when it is cheap, and look before it gets dear.
+    [yes] **Unseen you call at half price**: stay in unseen while it is cheap, and look before it gets dear.
    *[no] **Unseen cards** save nothing here: look before you pay.
 }
 
@@ -48,10 +49,11 @@ advice-place = { $place ->
    *[other] Fourth hand
 }
 advice-crash-places = **Every place is one point**, the fourth as much as the first. The first place is dear: among four players even a prial of fives wins it only about one time in five, but second it wins more than eight in ten. So don’t spend your best cards on a first hand that is going to lose.
-advice-crash-spoil = **Spoil one hand for another** when the chances add up to more. Take a card away from a hand that stays good without it, or that has no chance anyway, and give it to one that gets above the line in the list. A pair with a better third card wins a lot more fourth places; a run raised from 4-3-2 to 9-8-7 hardly any first ones. Your panel shows the chance of each hand: add them up.
+advice-crash-spoil = **Spoil one hand for another** when the chances add up to more. Take a card away from a hand that stays good without it, or that has no chance anyway, and give it to one that gets above the line in the list. Among four players a flush wins the fourth place three times in four with an ace, and one time in four with a nine; a run of 9-8-7 wins hardly more first places than one of 4-3-2. Your panel shows the chance of each hand: add them up.
 advice-crash-target = **Look at the score.** Places are counted from the first to the fourth, and the first to the target wins: if one point is enough, make the first hand as strong as you can. If somebody else needs one point, it is the first hands that have to stop them.
 advice-nine-aim = { $aim ->
     [two-of-three] **You need two of the three.** Make two hands that win rather than three that are fair: a hand without a chance costs you nothing if the other two get better by it.
+    [four-pots] **Each hand has a pot of its own**, so add the chances up. With a chance of winning all three you play for the fourth pot, too.
     [points] **Every hand scores**, so add the chances up, and mind which place is worth most by the points of your table.
    *[other] **Every hand counts here**, so the weakest one decides: raise that one first.
 }

@@ -171,5 +171,25 @@ teen-patti-help-pack-unshuffled = The pack is **not shuffled** between deals. Pa
        *[dealt] in the order in which they were dealt
     }. It pays to remember the cards.
 
-    It is shuffled before the first deal, and after a deal in which hands were compared and a **prial** won.
+    It is shuffled before the first deal, and after a deal in which hands were compared and a **trail** won.
 teen-patti-help-pack-bottom = The rest of the pack lies **face up**, so everybody sees its bottom card. A packed hand lies on top with one card showing until it goes under the pack.
+
+# Advice
+teen-patti-advice-play-by-them = **Play by that.** Before you judge a hand, count who is in: what is good against one player is poor against three. The others’ hands are better than these figures, too, for the worst of them are packed first.
+teen-patti-advice-bluff = **But not slavishly.** If you only ever bet on good hands, everybody packs when you bet, and you win small pots. Bluff now and then, best against one or two players who can pack{ $blind ->
+    [yes] {" "}and are seen: a blind player does not know how bad their hand is, and pays half to stay in.
+   *[no] : a bluff has to frighten everybody who is in.
+}
+teen-patti-advice-bet-less = **Bet less than poker has taught you.** While three or more are in, no last card ends the betting: every raise is paid again on every round, and nobody can ask for a show. Raise to get down to two players, not to build a pot.
+teen-patti-advice-blind = **Blind play** is worth its price while the others stay in with too many hands. Against one seen player you put in a third of what is added from now on. If they stay in with any hand, you win one deal in two; with the better two thirds of their hands, one in three, which is just what it costs; with the better half, one in four. What is in the pot already comes on top, and nobody who is seen can ask you for a show. Good blind play takes long practice; done often and badly it is dear.
+teen-patti-advice-seeing = **Ask for the show when it is worth it.** With { $pot } in the pot and { $price } to pay, you need to be the best { $needed }% of the time. Below that, pack now: each further turn costs the same again. If you are likelier ahead than behind, bet on and let the other pay for the show.
+teen-patti-advice-unshuffled = **The pack is not shuffled** until a trail has won by being shown, so remember what went under it. With four players { $size ->
+    [3] twelve cards
+    [4] sixteen cards
+    [5] twenty cards
+   *[other] twenty-eight cards
+ } go under it in each deal, and they come back in the same order once the pack has been dealt through. { $next ->
+    [ace] If no ace was among the first twelve cards, 28% of the next hands have one instead of 22%.
+    [most] Most of the next deal comes from the other cards.
+   *[other] A card that has just gone under is not dealt in the next deal.
+ } Cards that went under side by side are dealt to neighbours.
