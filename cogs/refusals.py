@@ -9,6 +9,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "organisers_everyone": (),  # the role of a league's organisers is one that not everybody has
     "bank_of_managers": (),  # chips of the bank are moved by who manages the server
     "own_deal": (),  # nobody rules on a deal in which they were dealt in, as long as somebody else is known who may
+    "own_match": (),  # nobody rules on a match of their own team by an organiser's power, with the same exception
     "channel_not_yours": ("channel",),  # nobody has the bot post where they may not write themselves
     "not_manager": (),  # for somebody with Manage Server
     "correct_what": (),  # it was not said what to take back, or two things at once

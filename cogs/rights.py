@@ -1,5 +1,5 @@
 """Rights to decide: with Manage Server everything, with the role of a league's organisers what is of that league, and
-nobody on a deal in which they were dealt in.
+nobody on a deal in which they were dealt in, or on a match of their own team.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from bot.app import Prial
 from bot.app.visits import Visit
 from bot.disputes.values import Dispute
 from bot.errors import Refusal
+from bot.leagues.teams.season import TeamSeason
 from bot.leagues.values import League
 from bot.tables.values import Table
 from cogs.league_commands import organises
@@ -72,6 +73,25 @@ async def ruling(visit: Visit, guild_id: int, people: Iterable[int], leagues: It
     """Refuse `own_deal` to somebody who may not rule on what was dealt to `people`, as `may_rule` says."""
     if not await may_rule(visit, guild_id, people, leagues):
         raise Refusal("own_deal")
+
+
+async def rules_teams(visit: Visit, league: League, season: TeamSeason, *teams: int) -> bool:
+    """Return whether somebody may do with what these teams (by number; none: all) play what only organisers may. Who is
+    in one of them may as `may_rule` says.
+    """
+    people = season.people_of(*teams)
+    return organises(visit, league) and await may_rule(visit, league.guild_id, people, (league,))
+
+
+async def organising_teams(visit: Visit, league: League, season: TeamSeason, *teams: int) -> bool:
+    """Return whether somebody organises a league. Refuse `own_match` to an organiser who is in one of these teams, as
+    `rules_teams` says.
+    """
+    if not organises(visit, league):
+        return False
+    if not await rules_teams(visit, league, season, *teams):
+        raise Refusal("own_match")
+    return True
 
 
 async def closes_held(visit: Visit, table: Table) -> bool:

@@ -18,8 +18,9 @@ from bot.screens import fixtures, match_card, replies
 from bot.screens.items import Interaction, cut
 from bot.screens.words import Words
 from bot.times import when
-from cogs.league_commands import league_names, of_league, organiser_of, organises, zone_of, zones
+from cogs.league_commands import league_names, of_league, zone_of, zones
 from cogs.past import all_shown_around
+from cogs.rights import organising_teams
 
 if TYPE_CHECKING:
     from cogs.teams import TeamsCog
@@ -81,7 +82,7 @@ class TeamCommands(app_commands.Group):
         async with Visit(interaction) as visit:
             await all_shown_around(visit)
             found, season = await self._cog.found(visit, league)
-            await visit.answer.private(self._cog.card(visit, found, season, _meant(season, visit.user_id, match)))
+            await visit.answer.private(await self._cog.card(visit, found, season, _meant(season, visit.user_id, match)))
 
     @app_commands.command()
     async def table(self, interaction: Interaction, league: str | None = None) -> None:
@@ -102,8 +103,7 @@ class TeamCommands(app_commands.Group):
                 raise Refusal("in_no_team")
             if meant.withdrawn_at is not None:
                 raise Refusal("team_withdrawn")
-            if not organises(visit, found) and meant.captain != visit.user_id:
-                raise Refusal("not_captain")
+            await self._cog.may_withdraw(visit, found, season, meant)
             early = is_early(season.matches, meant.team_no)
             await visit.answer.private(match_card.withdrawing(season, meant, visit.words, early=early))
 
@@ -172,16 +172,17 @@ class TeamCommands(app_commands.Group):
         """Put a match on another day."""
         async with Visit(interaction) as visit:
             found, season = await self._cog.found(visit, league)
-            season.match(match)
+            meant = season.match(match)
+            organiser = await organising_teams(visit, found, season, meant.home, meant.away)
             if season.schedule is None:
                 raise Refusal("match_over")
             now = visit.client.services.clock.now()
             starts_at = when(day, time or season.schedule.clock, season.schedule.zone, now).at
             season = await visit.client.services.teams.put_off(
-                found.league_id, match, starts_at, organiser=organiser_of(visit, found), key=visit.key
+                found.league_id, match, starts_at, organiser=visit.user_id if organiser else 0, key=visit.key
             )
             self._cog.tell_moved(visit, found, season, season.match(match))
-            await visit.answer.private(self._cog.card(visit, found, season, season.match(match)))
+            await visit.answer.private(await self._cog.card(visit, found, season, season.match(match)))
 
     @join.autocomplete("team")
     @withdraw.autocomplete("team")

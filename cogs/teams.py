@@ -27,8 +27,9 @@ from bot.screens.layout import Screen
 from bot.screens.match_card import DRAWN
 from bot.screens.names import plain
 from cogs.common import PrialCog, lateness, show
-from cogs.league_commands import league_group, of_league, organiser_of, organises, post, take_away
+from cogs.league_commands import league_group, of_league, organiser_of, post, take_away
 from cogs.past import all_shown_around
+from cogs.rights import organising_teams, rules_teams
 from cogs.team_commands import TeamCommands, fixtures_command, person_of
 from cogs.team_draw import TeamDraw
 
@@ -80,34 +81,52 @@ class TeamsCog(PrialCog):
     async def sided(self, visit: Visit, found: League, match_no: int, side: Side, people: tuple[int, ...]) -> Screen:
         """Name a side."""
         before = await self.bot.services.teams.look(found.league_id)
+        match = before.match(match_no)
+        captains = side in captained(before, match, visit.user_id) and not match.card.named
+        organiser = await self._organising(visit, found, before, match, captains=captains)
         season = await self.bot.services.teams.name_side(
             found.league_id,
             match_no,
             side,
             people,
             visit.user_id,
-            organiser=organises(visit, found),
+            organiser=organiser,
             key=visit.key,
         )
-        self._tell(visit, found, before, season, match_no)
-        return self.card(visit, found, season, season.match(match_no))
+        self._tell(visit, found, before, season, match_no, organiser=organiser)
+        return await self.card(visit, found, season, season.match(match_no))
 
-    def _tell(self, visit: Visit, found: League, before: TeamSeason, after: TeamSeason, match_no: int) -> None:
-        """Tell captains what the visitor has changed of a match: here, where they take no direct messages."""
+    async def _organising(
+        self, visit: Visit, found: League, season: TeamSeason, match: Match, *, captains: bool
+    ) -> bool:
+        """Return whether the visitor acts on a match as an organiser: not where it is a captain's own act (`captains`).
+        Refusal `own_match` for an organiser who may not.
+        """
+        return not captains and await organising_teams(visit, found, season, match.home, match.away)
+
+    def _tell(
+        self, visit: Visit, found: League, before: TeamSeason, after: TeamSeason, match_no: int, *, organiser: bool
+    ) -> None:
+        """Tell captains what the visitor has changed of a match, and whether as an `organiser` who is in one of its
+        teams: here, where they take no direct messages.
+        """
         if visit.guild_id is None:
             return
         key = f"match/{after.league_id}/{after.season_no}/{match_no}/{after.version}"
         match = after.match(match_no)
+        own = organiser and visit.user_id in after.people_of(match.home, match.away)
         if match.status is not before.match(match_no).status:
-            post(self.bot, found, partial(league_news.match_over, league=found, season=after, match=match), key=key)
+            over = partial(league_news.match_over, league=found, season=after, match=match, own=own)
+            post(self.bot, found, over, key=key)
         here = visit.interaction.channel_id
-        for captain, lines in match_news.told(before, after, match_no, visit.user_id):
+        for captain, lines in match_news.told(before, after, match_no, visit.user_id, own=own):
             notices = self.bot.presenter.notices
             notices.tell(visit.guild_id, captain, lines, key=key, channel_id=here, about="match")
 
     def tell_moved(self, visit: Visit, found: League, season: TeamSeason, match: Match) -> None:
         """Post that a match is at another moment, and tell its captains: here, where they take no direct messages."""
-        lines = partial(league_news.match_moved, league=found, season=season, match=match)
+        own = visit.user_id in season.people_of(match.home, match.away)
+        lines = partial(league_news.match_moved, league=found, season=season, match=match, own=own)
         key = f"moved/{season.league_id}/{season.season_no}/{season.version}"
         post(self.bot, found, lines, key=key)
         for side in Side:
@@ -126,10 +145,11 @@ class TeamsCog(PrialCog):
             found.league_id, rules, organiser=organiser_of(visit, found), key=visit.key
         )
 
-    def card(self, visit: Visit, found: League, season: TeamSeason, match: Match) -> Screen:
-        """A card as the visitor may see it."""
+    async def card(self, visit: Visit, found: League, season: TeamSeason, match: Match) -> Screen:
+        """Return a card as the visitor may see it."""
         mine = captained(season, match, visit.user_id)
-        return match_card.card(season, match, found.name, visit.words, mine=mine, organiser=organises(visit, found))
+        organiser = await rules_teams(visit, found, season, match.home, match.away)
+        return match_card.card(season, match, found.name, visit.words, mine=mine, organiser=organiser)
 
     # Clicks
 
@@ -147,7 +167,7 @@ class TeamsCog(PrialCog):
         """Return a match, or a team that may withdraw, as it is now."""
         league_id, number = map(int, wanted.about.split("."))
         found = await of_league(visit, league_id)
-        season, organiser = await self.bot.services.teams.look(league_id), organises(visit, found)
+        season = await self.bot.services.teams.look(league_id)
         if wanted.action == "withdraw":
             team = season.team(number)
             early = is_early(season.matches, number)
@@ -160,10 +180,11 @@ class TeamsCog(PrialCog):
             return Current(match_card.withdraw_id(season, team, early=early).stamp, asked)
         match = season.match(number)
         mine = captained(season, match, visit.user_id)
+        organiser = await rules_teams(visit, found, season, match.home, match.away)
 
         async def card() -> Screen:
             await all_shown_around(visit)
-            return self.card(visit, found, season, match)
+            return await self.card(visit, found, season, match)
 
         return Current(match_card.card_id(wanted.action, season, match, mine, organiser=organiser).stamp, card)
 
@@ -212,33 +233,37 @@ class TeamsCog(PrialCog):
 
     async def _did(self, visit: Visit, found: League, action: str, match_no: int, values: tuple[str, ...]) -> Screen:
         """Do what was clicked on a card, and show it as it is then."""
-        teams, organiser = self.bot.services.teams, organises(visit, found)
-        who, key, league_id = visit.user_id, visit.key, found.league_id
+        teams, who, key, league_id = self.bot.services.teams, visit.user_id, visit.key, found.league_id
         if action.startswith("side."):
             people = tuple(map(int, values))
             return await self.sided(visit, found, match_no, Side(action.removeprefix("side.")), people)
-        before = await teams.look(league_id)
+        before = season = await teams.look(league_id)
+        match, organiser = before.match(match_no), False
+        mine = captained(before, match, who)
         if action == "leg":
             board, leg, end = values[0].split(".")
-            season = await teams.enter(
-                league_id, match_no, (int(board), int(leg)), _side(end), who, organiser=organiser, key=key
-            )
+            at = int(board), int(leg)
+            entered = match.card.leg(*at)
+            captains = bool(mine) and (entered is None or entered.result_id is None)
+            organiser = await self._organising(visit, found, before, match, captains=captains)
+            season = await teams.enter(league_id, match_no, at, _side(end), who, organiser=organiser, key=key)
         elif action == "confirm":
+            organiser = await self._organising(visit, found, before, match, captains=bool(mine - match.confirmed))
             season = await teams.confirm(league_id, match_no, who, organiser=organiser, key=key)
         elif action == "over":
+            organiser = await self._organising(visit, found, before, match, captains=False)
             season = await teams.walk_over(league_id, match_no, _side(values[0]), who, organiser=organiser, key=key)
         elif action == "reopen":
-            season = await teams.reopen(league_id, match_no, organiser=organiser_of(visit, found), key=key)
+            organiser = await self._organising(visit, found, before, match, captains=False)
+            season = await teams.reopen(league_id, match_no, organiser=who if organiser else 0, key=key)
         elif action == "concede.sure":
             season = await self._conceded(visit, found, match_no)
-        else:
-            season = before
-            if action == "concede":
-                own = _own(season, match_no, who)
-                mine = captained(season, own[0], who)
-                return match_card.conceding(season, own, visit.words, mine=mine, organiser=organiser)
-        self._tell(visit, found, before, season, match_no)
-        return self.card(visit, found, season, season.match(match_no))
+        elif action == "concede":
+            own = _own(season, match_no, who)
+            sees = await rules_teams(visit, found, season, match.home, match.away)
+            return match_card.conceding(season, own, visit.words, mine=mine, organiser=sees)
+        self._tell(visit, found, before, season, match_no, organiser=organiser)
+        return await self.card(visit, found, season, season.match(match_no))
 
     async def _conceded(self, visit: Visit, found: League, match_no: int) -> TeamSeason:
         season = await self.bot.services.teams.look(found.league_id)
@@ -247,11 +272,24 @@ class TeamsCog(PrialCog):
             found.league_id, match_no, side.other, visit.user_id, key=visit.key
         )
 
+    async def may_withdraw(self, visit: Visit, found: League, season: TeamSeason, team: Team) -> bool:
+        """Return whether the visitor withdraws a team as an organiser, and not as its captain. Every team meets it, so
+        nobody in any of them does. Refusals `not_captain`, `own_match`.
+        """
+        if team.captain == visit.user_id:
+            return False
+        if not await organising_teams(visit, found, season):
+            raise Refusal("not_captain")
+        return True
+
     async def _withdrawn(self, visit: Visit, found: League, team_no: int) -> Screen:
+        before = await self.bot.services.teams.look(found.league_id)
+        organiser = await self.may_withdraw(visit, found, before, before.team(team_no))
         season = await self.bot.services.teams.withdraw(
-            found.league_id, team_no, visit.user_id, organiser=organises(visit, found), key=visit.key
+            found.league_id, team_no, visit.user_id, organiser=organiser, key=visit.key
         )
-        lines = partial(league_news.team_withdrawn, league=found, team=season.team(team_no))
+        own = organiser and visit.user_id in before.people_of()
+        lines = partial(league_news.team_withdrawn, league=found, team=before.team(team_no), own=own)
         post(self.bot, found, lines, key=f"withdrawn/{season.league_id}/{season.season_no}/{team_no}")
         return fixtures.table(season, 1, found.name, visit.words, own=season.of(visit.user_id))
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from bot.acts.values import OWN, Act, ActPage
 from bot.ledger.values import EVERY_DEAL
+from bot.screens.disputes import ruled_own
 from bot.screens.ids import PanelId
 from bot.screens.items import Item, button, cut
 from bot.screens.layout import Screen, screen
@@ -54,8 +55,7 @@ def _lines(act: Act, words: Words) -> Iterable[str]:
     line = words("log-line", number=str(act.number), when=f"<t:{int(act.at)}:f>")
     why = f" · {cut(shown(act.reason, most=REASON_LIMIT), REASON_LIMIT)}" if act.reason else ""
     yield f"-# {line}{why}"
-    if act.facts.get(OWN):
-        yield f"-# {words('dispute-ruled-own')}"
+    yield from ruled_own(words, own=bool(act.facts.get(OWN)))
 
 
 def _sentence(act: Act, words: Words) -> str:

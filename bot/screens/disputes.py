@@ -187,8 +187,12 @@ def _standing(dispute: Dispute, words: Words) -> str:
     key = f"dispute-ended-{dispute.status.value}"
     line = words(key, actor=actor, what=_deals(dispute, words), number=str(dispute.number))
     why = words("dispute-why", reason=_reason(dispute.ruling)) if dispute.ruling else ""
-    own = f"-# {words('dispute-ruled-own')}" if dispute.own else ""
-    return "\n".join(part for part in (line, why, own) if part)
+    return "\n".join(part for part in (line, why, *ruled_own(words, own=dispute.own)) if part)
+
+
+def ruled_own(words: Words, *, own: bool) -> tuple[str, ...]:
+    """Return the line that says that somebody ruled on their `own` deal or match; none where they didn't."""
+    return (f"-# {words('dispute-ruled-own')}",) if own else ()
 
 
 def _ordered(chips: ChipsOrdered, words: Words) -> str:
@@ -197,7 +201,7 @@ def _ordered(chips: ChipsOrdered, words: Words) -> str:
     )
     facts = {"giver": giver, "taker": taker, "amount": words.money(chips.amount)}
     line = words("dispute-ordered", reason=_reason(chips.reason), **facts)
-    return f"{line}\n-# {words('dispute-ruled-own')}" if chips.own else line
+    return "\n".join((line, *ruled_own(words, own=chips.own)))
 
 
 def _deals(dispute: Dispute, words: Words) -> str:

@@ -6,6 +6,7 @@ from bot.leagues.teams.scoring import score
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Match, MatchStatus, Team
 from bot.leagues.values import League, Season, Status
+from bot.screens.disputes import ruled_own
 from bot.screens.fixtures import NAME, exactly_when, halves, versus
 from bot.screens.league import title
 from bot.screens.names import shown
@@ -34,13 +35,20 @@ def first_match(words: Words, *, league: League, season: TeamSeason, team: Team)
     return told if not matches else (*told, words("news-first-match", match=_called(season, matches[0], words)))
 
 
-def match_moved(words: Words, *, league: League, season: TeamSeason, match: Match) -> tuple[str, ...]:
-    """Return the news that a match is at another moment."""
-    return (words("news-match-moved", league=title(league), match=_called(season, match, words)),)
+def match_moved(words: Words, *, league: League, season: TeamSeason, match: Match, own: bool) -> tuple[str, ...]:
+    """Return the news that a match is at another moment; `own`: moved by an organiser who is in one of its teams."""
+    told = words("news-match-moved", league=title(league), match=_called(season, match, words))
+    return (told, *ruled_own(words, own=own))
 
 
-def match_over(words: Words, *, league: League, season: TeamSeason, match: Match) -> tuple[str, ...]:
-    """Return the news of how a match ended, or that it was opened again."""
+def match_over(words: Words, *, league: League, season: TeamSeason, match: Match, own: bool) -> tuple[str, ...]:
+    """Return the news of how a match ended, or that it was opened again; `own`: by an organiser who is in one of its
+    teams.
+    """
+    return (*_over(words, league, season, match), *ruled_own(words, own=own))
+
+
+def _over(words: Words, league: League, season: TeamSeason, match: Match) -> tuple[str, ...]:
     home, away = versus(season, match)
     head = words("news-match", league=title(league), week=match.week)
     called = words("fixtures-match", home=home, away=away)
@@ -54,9 +62,10 @@ def match_over(words: Words, *, league: League, season: TeamSeason, match: Match
     return (head, told) if match.status.walkover is None else (head, told, words("fixtures-walkover"))
 
 
-def team_withdrawn(words: Words, *, league: League, team: Team) -> tuple[str, ...]:
-    """Return the news that a team has withdrawn."""
-    return (words("news-team-withdrawn", league=title(league), team=shown(team.name, most=NAME)),)
+def team_withdrawn(words: Words, *, league: League, team: Team, own: bool) -> tuple[str, ...]:
+    """Return the news that a team has withdrawn; `own`: by an organiser who is in a team of the season."""
+    told = words("news-team-withdrawn", league=title(league), team=shown(team.name, most=NAME))
+    return (told, *ruled_own(words, own=own))
 
 
 def match_soon(words: Words, *, league: League, season: TeamSeason, match: Match) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from bot.errors import Refusal
 from bot.leagues.values import Corrected, League, LeagueResult, ResultLine, ResultPage, Voided
 from bot.screens.amounts import signed
 from bot.screens.dialogs import Dialog
+from bot.screens.disputes import ruled_own
 from bot.screens.effects import stamped
 from bot.screens.ids import DialogId
 from bot.screens.items import GRAVE, Choice, Item, button, cut, menu
@@ -72,9 +73,11 @@ def one_result(league: League, one: LeagueResult, words: Words, *, names: Names,
     ]
     items: list[Item] = []
     if one.void:
-        parts.append("\n".join((words("league-result-why", reason=_reason(one)), *_own(one, words))))
+        parts.append("\n".join((words("league-result-why", reason=_reason(one)), *ruled_own(words, own=one.own))))
     elif one.corrected:
-        parts.append("\n".join((words("league-result-corrected-why", reason=_reason(one)), *_own(one, words))))
+        parts.append(
+            "\n".join((words("league-result-corrected-why", reason=_reason(one)), *ruled_own(words, own=one.own)))
+        )
     if organiser and not one.void:
         items.append(button(to("correct", league, one.result_id), words("league-button-correct")))
         items.append(button(to("void", league, one.result_id), words("league-button-void"), GRAVE))
@@ -176,12 +179,7 @@ def told_corrected(found: Corrected, words: Words, *, names: Names, actor: str) 
     reason = cut(shown(found.result.reason, most=REASON), REASON)
     facts = {"number": found.result.result_id, "order": _order(found.result, league, words, names)}
     said = words("league-corrected-told", **facts, actor=actor, reason=reason)
-    return make("\n".join((f"## {title(league)}", said, *_own(found.result, words))))
-
-
-def _own(one: LeagueResult, words: Words) -> list[str]:
-    """The line that says that whoever ruled had played there themselves."""
-    return [f"-# {words('dispute-ruled-own')}"] if one.own else []
+    return make("\n".join((f"## {title(league)}", said, *ruled_own(words, own=found.result.own))))
 
 
 def _order(one: LeagueResult, league: League, words: Words, names: Names) -> str:
@@ -228,8 +226,15 @@ def told(found: Voided, words: Words, *, names: Names, actor: str, why: str = ""
     facts = {"number": found.result.result_id, "players": players, "actor": actor, "reason": reason}
     if not found.result.void:
         said = words("league-restored-told", **facts)
-        return make("\n".join((f"## {title(league)}", said, *_own(found.result, words))))
+        return make("\n".join((f"## {title(league)}", said, *ruled_own(words, own=found.result.own))))
     back = [words("league-voided-told-chips")] if found.chips else []
     return make(
-        "\n".join((f"## {title(league)}", words("league-voided-told", **facts), *back, *_own(found.result, words)))
+        "\n".join(
+            (
+                f"## {title(league)}",
+                words("league-voided-told", **facts),
+                *back,
+                *ruled_own(words, own=found.result.own),
+            )
+        )
     )

@@ -413,7 +413,7 @@ async def test_captains_are_told_by_organisers(world: World, locale: str, teams:
 @BOTH
 async def test_an_organiser_who_is_a_captain(world: World, locale: str, teams: Teams) -> None:
     """An organiser who is a captain does not see the other side before theirs is named, and confirms for their own
-    side first; for both only when they press once more.
+    side only; for both where nobody else is known who may, and everybody reads that.
     """
     await teams.draw()
     match = await teams.match("Anchor", "Bell")
@@ -431,8 +431,69 @@ async def test_an_organiser_who_is_a_captain(world: World, locale: str, teams: T
     told = await teams.pressed(ann, match, "match-button-confirm")
     assert said(locale, "match-to-confirm", team="Bell") in told.text
     assert (await teams.match("Anchor", "Bell")).status is MatchStatus.OPEN
+    assert said(locale, "match-button-confirm-both") not in told.message.labels
+    world.env.backend.guilds[world.guild.id].members.pop(teams.boss.id)
     await teams.pressed(ann, match, "match-button-confirm-both")
     assert (await teams.match("Anchor", "Bell")).status is MatchStatus.PLAYED
+    own = said(locale, "dispute-ruled-own")
+    assert own in world.dms(cat)[-1].text
+    assert own in (await world.slash(ann, "house log")).text
+
+
+@BOTH
+async def test_an_organiser_and_the_matches_of_their_team(world: World, locale: str, teams: Teams) -> None:
+    """An organiser who is in one of the teams, as captain or not, neither gives the match, opens it again, moves it,
+    names its sides nor enters what was played, nor withdraws a team that theirs meets; what captains may do for their
+    own side they still may. Of other matches they decide.
+    """
+    await teams.draw()
+    match, other = await teams.match("Anchor", "Bell"), await teams.match("Crown", "Dolphin")
+    (ann, ben), (cat, dan) = teams.pair("Anchor"), teams.pair("Bell")
+    role = world.guild.create_role("Organisers")
+    await world.slash(teams.boss, "league settings", organisers=role, channel=world.channel)
+    for one in (ann, ben):
+        world.env.backend.guilds[world.guild.id].members[one.id].role_ids.append(role.id)
+    own = said(locale, "refusal-own-match")
+    at = f"1.{match.match_no}"
+
+    async def sent(who: MemberActor, action: str, *values: str) -> str:
+        panel = await teams.card(who, match)
+        return (await world.click_anyway(who, panel.message, f"s:match:{action}:{at}", *values)).text
+
+    for who in (ann, ben):
+        assert not [one for one in (await teams.card(who, match)).message.ids if ":over:" in one]
+        assert own in await sent(who, "over", "home")
+        assert own in await sent(who, "side.away", str(cat.id))
+        moved = await world.slash(who, "league team move", match=match.match_no, day="2026-01-09", time="19:30")
+        assert own in moved.text
+        assert own in (await world.slash(who, "league team withdraw", team="Dolphin")).text
+        assert own in (await world.click_anyway(who, moved.message, "s:match:withdraw:1.4")).text
+    await teams.name("Anchor", match, ann, ben)
+    await teams.name("Bell", match, cat, dan)
+    await teams.board(cat, ann)
+    await teams.board(dan, ben)
+    for who in (ann, ben):
+        assert own in await sent(who, "leg", "1.1.home")
+    assert own in await sent(ben, "confirm")
+    await teams.pressed(ann, match, "match-button-confirm")
+    assert own in await sent(ann, "confirm")
+    await teams.pressed(cat, match, "match-button-confirm")
+    assert own in await sent(ben, "reopen")
+    assert (await teams.match("Anchor", "Bell")).status is MatchStatus.PLAYED
+    assert said(locale, "dispute-ruled-own") not in (await world.slash(teams.boss, "house log")).text
+    assert said(locale, "fixtures-walkover") in (await teams.chosen(ben, other, "over", "home")).text
+    assert said(locale, "dispute-ruled-own") not in world.shown()[-1].text
+
+    world.env.backend.guilds[world.guild.id].members[ann.id].role_ids.append(
+        world.guild.create_role("Office", permissions=discord.Permissions(manage_guild=True)).id
+    )
+    assert own in await sent(ann, "reopen")
+    members = world.env.backend.guilds[world.guild.id].members
+    members.pop(teams.boss.id)
+    await teams.pressed(ann, match, "match-button-reopen")
+    await world.rest()
+    assert said(locale, "dispute-ruled-own") in world.shown()[-1].text
+    assert (await teams.match("Anchor", "Bell")).status is MatchStatus.OPEN
 
 
 def listed(locale: str, first: str, last: str) -> str:

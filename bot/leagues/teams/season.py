@@ -129,6 +129,16 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
         """Return what somebody was called as they joined their team, numbered where another is called the same."""
         return told_apart({one.user_id: one.name for team in self.teams for one in team.people}).get(user_id)
 
+    def people_of(self, *teams: int) -> frozenset[int]:
+        """Return the user ids of everybody in these teams (by number), or on a card of theirs; of none: of all."""
+        found = {one.user_id for team in self.teams for one in team.people if not teams or team.team_no in teams}
+        for match in self.matches:
+            if not teams or match.home in teams:
+                found |= {*match.card.home}
+            if not teams or match.away in teams:
+                found |= {*match.card.away}
+        return frozenset(found)
+
     def with_team(self, team: Team) -> TeamSeason:
         """The season with a team in the place of the one that has its number, or added to the others."""
         others = [one for one in self.teams if one.team_no != team.team_no]

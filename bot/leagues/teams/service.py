@@ -11,7 +11,7 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.acts.acts import act
+from bot.acts.acts import act, ruled
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.leagues.allowed import check_member, check_organiser
@@ -360,12 +360,16 @@ class TeamSeasons:
         if deed is None or stored is None:
             return ()
         facts: dict[str, Any] = {"league": stored.league.name}
+        people: frozenset[int] = frozenset()
         if deed.match_no is not None:
             match = before.match(deed.match_no)
             facts |= {side.value: before.team(match.team(side)).name for side in Side}
+            people = before.people_of(match.home, match.away)
         if deed.team_no is not None:
             facts["team"] = before.team(deed.team_no).name
-        return (act(stored.league.guild_id, deed.actor, deed.kind, leagues=(before.league_id,), **facts),)
+            people = before.people_of()  # every team meets it
+        done = act(stored.league.guild_id, deed.actor, deed.kind, leagues=(before.league_id,), **facts)
+        return (ruled(done, people),)
 
     async def _write(
         self, before: TeamSeason, after: TeamSeason, *, key: str | None, acts: tuple[ActRow, ...] = ()

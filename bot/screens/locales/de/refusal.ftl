@@ -226,6 +226,7 @@ refusal-organisers-everyone = Die Organisatoren brauchen eine Rolle, die nicht a
 refusal-bank-of-managers = Du kannst Chips zwischen den Spielern verschieben. Die Chips der Bank bewegt nur, wer den Server verwalten darf: Bitte jemanden darum, der das kann.
 refusal-channel-not-yours = Ich schreibe nur dort für dich, wo du selbst lesen und schreiben darfst, und das ist in { $channel } nicht so. Wähl einen anderen Kanal oder bitte jemanden, der dort schreiben darf.
 refusal-own-deal = Du hast hier selbst mitgespielt, also muss jemand anders entscheiden: jemand von der Spielleitung, der nicht dabei war, oder wer den Server verwalten darf.
+refusal-own-match = Du bist in einer der betroffenen Mannschaften, also muss das jemand anders tun: jemand von der Spielleitung, der in keiner ist, oder wer den Server verwalten darf.
 refusal-bank-would-pay = Dafür müsste die Bank { $amount } zahlen, weil die Gewinner nicht mehr alles davon haben. Das entscheidet nur, wer den Server verwalten darf: Bitte jemanden darum, der das kann.
 refusal-not-manager = Das darf nur, wer den Server verwalten darf. Bitte jemanden darum, der das kann.
 refusal-missing-permissions = In diesem Kanal fehlen mir Rechte, die ich brauche: { $permissions }.

@@ -226,6 +226,7 @@ refusal-organisers-everyone = The organisers need a role that not everybody has.
 refusal-bank-of-managers = You can move chips between the players. The bank’s chips are for those who may manage the server: ask one of them.
 refusal-channel-not-yours = You can only have me post where you may read and write yourself, and that isn’t so in { $channel }. Choose another channel, or ask somebody who may write there.
 refusal-own-deal = You were dealt in here yourself, so somebody else has to rule on it: an organiser who wasn’t, or somebody who may manage the server.
+refusal-own-match = You’re in one of the teams this is about, so somebody else has to do it: an organiser who isn’t, or somebody who may manage the server.
 refusal-bank-would-pay = The bank would have to pay { $amount } for this, because those who won it no longer have all of it. Only somebody who may manage the server can decide that: ask one of them.
 refusal-not-manager = That is for those who may manage the server. Ask one of them.
 refusal-missing-permissions = In this channel I’m missing these permissions: { $permissions }. Ask somebody who may manage the server to give me them.
