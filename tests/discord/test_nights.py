@@ -402,6 +402,24 @@ async def test_a_round_while_nobody_can_play(world: World, evening: Evening, how
     assert (await evening.night()).round_no != 1 or (await evening.night()).status is NightStatus.OVER
 
 
+async def test_check_in_while_nobody_can_press(world: World, evening: Evening) -> None:
+    """A night for which nobody could check in, because Discord had lost the server, is not called off for that: it
+    waits for people longer by that time.
+    """
+    await evening.plan()
+    starts = (await evening.night()).starts_at
+    await evening.until(starts - CHECK_IN_BEFORE)
+    await world.lose_server()
+    await evening.until(starts + 2 * GRACE)
+    await world.find_server()
+    await evening.settle()
+    assert (await evening.night()).status is NightStatus.CHECK_IN
+    for one in evening.people[:3]:
+        await evening.press(one, "in")
+    await evening.settle()
+    assert (await evening.night()).status is NightStatus.PLAYING
+
+
 async def test_a_table_that_cannot_be_closed_just_now(
     world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -121,7 +121,7 @@ def advanced(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
     if night.status is NightStatus.CHECK_IN and now >= night.starts_at:
         if enough(night):
             return _drawn(replace(night, status=NightStatus.PLAYING), now, met)
-        if now >= night.starts_at + GRACE:
+        if now >= _waits_until(night):
             return called_off(night)
     if night.status is NightStatus.PLAYING:
         if now >= night.round_ends_at:
@@ -136,11 +136,28 @@ def enough(night: Night) -> bool:
     return any(len(night.here_in(one)) >= night.plan.least for one in night.divisions)
 
 
+def _waits_until(night: Night) -> float:
+    """Return the moment until which a night waits for people."""
+    return night.starts_at + GRACE + night.lost_time
+
+
+def stood_still(night: Night, since: float, until: float) -> Night:
+    """Return the night after a time in which nobody could press anything: its round ends later by that, or it waits
+    for people longer by what fell into its check-in.
+    """
+    if night.status is NightStatus.PLAYING and night.round_ends_at > since:
+        return replace(night, round_ends_at=night.round_ends_at + until - since)
+    lost = until - max(since, night.starts_at - CHECK_IN_BEFORE)
+    if night.gathering and since < _waits_until(night) and lost > 0:
+        return replace(night, lost_time=night.lost_time + lost)
+    return night
+
+
 def ends_by(night: Night) -> float:
     """Return the moment by which a night is over at the latest: each of its rounds takes all the time it may."""
     rounds, length = night.plan.rounds + night.plan.final, night.plan.minutes * MINUTE
     if night.gathering:
-        return night.starts_at + GRACE + rounds * length
+        return _waits_until(night) + rounds * length
     return night.round_ends_at + max(0, rounds - night.round_no) * length
 
 
@@ -149,7 +166,7 @@ def due_at(night: Night, now: float) -> float | None:
     if night.status is NightStatus.SIGN_UP:
         return night.starts_at - CHECK_IN_BEFORE
     if night.status is NightStatus.CHECK_IN:
-        return night.starts_at if now < night.starts_at else min(night.starts_at + GRACE, now + LOOK_AGAIN)
+        return night.starts_at if now < night.starts_at else min(_waits_until(night), now + LOOK_AGAIN)
     if night.status is NightStatus.PLAYING:
         return min(night.round_ends_at, now + LOOK_AGAIN)
     return None
@@ -196,7 +213,8 @@ def moved(night: Night, starts_at: float, now: float, zone: str) -> Night:
     _check_gathering(night)
     if starts_at == night.starts_at:
         raise Refusal("night_then_already", begins=starts_at)
-    night = replace(night, starts_at=starts_at, plan=replace(night.plan, zone=zone), moves=night.moves + 1)
+    plan = replace(night.plan, zone=zone)
+    night = replace(night, starts_at=starts_at, plan=plan, moves=night.moves + 1, lost_time=0.0)
     if now >= starts_at - CHECK_IN_BEFORE:
         return night
     people = tuple(replace(one, here=False) for one in night.people)

@@ -217,21 +217,16 @@ class Nights:
         return await self._change(night_id, lambda before: before, key=None)
 
     async def stood_still(self, since: float, until: float, concerned: Callable[[int], bool]) -> None:
-        """Put off the end of rounds by the time in which nobody could play in the servers that are `concerned`."""
-
-        def runs(night: Night) -> bool:
-            return night.status is NightStatus.PLAYING and night.round_ends_at > since
-
-        def later(night: Night) -> Night:
-            ends = night.round_ends_at + until - since
-            return structs.replace(night, round_ends_at=ends) if runs(night) else night
-
+        """Put off the end of rounds, and of the wait for people, by the time in which nobody could press anything in
+        the servers that are `concerned`.
+        """
+        later = partial(nights.stood_still, since=since, until=until)
         for row in await self._store.reader.fixtures.nights_due(math.inf):
             try:
-                if concerned(row.guild_id) and runs(await self.look(row.night_id)):
+                if concerned(row.guild_id) and later(before := await self.look(row.night_id)) != before:
                     await self._change(row.night_id, later, key=None)
             except Refusal as refusal:
-                _log.warning("the round of night %d is not put off: %s", row.night_id, refusal)
+                _log.warning("night %d is not put off: %s", row.night_id, refusal)
 
     async def set_aside(self, night: NightRow) -> UnreadNight | None:
         """Nothing is due any more for a night that cannot be read; None where that, or something else, was done to it

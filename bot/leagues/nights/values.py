@@ -119,6 +119,7 @@ class Shown(Struct, frozen=True, kw_only=True):
 class Night(Struct, frozen=True, kw_only=True):
     """A night. `change` counts what people can see of it, `since` is the newest of the league's results before it,
     `moves` counts how often it was moved to another time; `reopened` is the last move by which people sign up again.
+    `lost_time` are the seconds in which nobody could check in: it waits for people longer by them.
     """
 
     night_id: int
@@ -137,6 +138,7 @@ class Night(Struct, frozen=True, kw_only=True):
     change: int = 0
     moves: int = 0
     reopened: int = 0
+    lost_time: float = 0.0
     shown: Shown = Shown()
 
     @property
