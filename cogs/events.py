@@ -75,9 +75,10 @@ class EventsCog(commands.Cog):
     @commands.Cog.listener("on_guild_join")
     async def on_guild_there(self, guild: discord.Guild) -> None:
         """A server is available, perhaps again."""
-        if guild.id in self.bot.services.tables.lost_servers:
+        was_lost = guild.id in self.bot.services.tables.lost_servers
+        await self.bot.services.tables.server_back(guild.id)
+        if was_lost:
             _log.info("server %d is available again", guild.id)
-            await self.bot.services.tables.server_back(guild.id)
             for channel_id in await self.bot.unknown_channels(guild):
                 self._see_to(
                     partial(self._perhaps_gone, channel_id), f"closing the table of {channel_id}, if it is gone"
@@ -170,7 +171,7 @@ class EventsCog(commands.Cog):
         for guild in self.bot.guilds:
             if guild.unavailable:
                 await tables.server_lost(guild.id)
-            elif guild.id in tables.lost_servers:
+            else:
                 await tables.server_back(guild.id)
         await self.bot.services.tables.gateway_up()
         self.bot.services.heartbeat.wake()

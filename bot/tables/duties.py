@@ -219,9 +219,15 @@ class Duties:
         self._stood.append(stood)
 
     async def give_back(self, since: float) -> None:
-        """Give back the time from `since` until now in the servers of this process. Raises StoreUnavailable."""
+        """Give back the time from `since` until now in the servers of this process; where nobody can be reached there
+        either, with all of that time. Raises StoreUnavailable.
+        """
         async with self._one_at_a_time:
-            await self._stood_still(since, self._shards)
+            away_since = self._presence.away_since
+            if away_since is None:
+                await self._stood_still(since, self._shards)
+            else:
+                self._presence.away_since = min(since, away_since)
 
     async def lose(self, guild_id: int) -> None:
         """Let the clocks of a server stand still that is unavailable from now on, until `find`."""
@@ -234,21 +240,27 @@ class Duties:
                     await self._store.writer.put(lost_row(guild_id, self.lost[guild_id]))
 
     async def find(self, guild_id: int) -> None:
-        """Let the clocks of a server go on that is available again. What the database refuses is tried again."""
+        """Let the clocks of a server go on that is available again. What the database refuses is tried again.
+
+        Time in which this process could do nothing is given back first, as everywhere, so that none is given twice.
+        """
         async with self._one_at_a_time:
-            if guild_id not in self.lost:
+            if guild_id not in self.lost and not self._to_recover:
                 return
             self._returning.add(guild_id)
+            if self._presence.away_since is not None or self._to_recover:
+                return  # it goes on with all others
             try:
+                await self._make_up()
                 await self._return(guild_id)
             except StoreUnavailable as error:
                 _log.warning("the clocks of server %d cannot go on yet: %s", guild_id, error)
 
     async def _return(self, guild_id: int) -> None:
-        await self._give_back(
-            self.lost[guild_id], self._clock.now(), guild_id=guild_id, small=(lost_row(guild_id, 0.0),)
-        )
-        del self.lost[guild_id]
+        if guild_id in self.lost:
+            now, small = self._clock.now(), (lost_row(guild_id, 0.0),)
+            await self._give_back(self.lost[guild_id], now, guild_id=guild_id, small=small)
+            del self.lost[guild_id]
         self._returning.discard(guild_id)
 
     async def _stood_still(self, since: float, shards: Shards | None) -> None:

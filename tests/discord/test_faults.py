@@ -561,6 +561,45 @@ async def test_a_server_that_is_unavailable_at_the_start(world: World) -> None:
     assert await pot(world) == 3
 
 
+async def test_a_server_that_is_back_with_the_connection(world: World) -> None:
+    """A server that is available again when the bot is connected again gets each second back once."""
+    alice, _bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.pass_time(60)
+    turn = await ends_in(world)
+    await world.lose_server()
+    await world.pass_time(600)
+    world.bot.dispatch("shard_disconnect", 0)
+    await world.rest()
+    await world.pass_time(100)
+
+    guild = world.bot.get_guild(world.guild.id)
+    assert guild is not None
+    guild.unavailable = False
+    world.bot.dispatch("shard_ready", 0)
+    await world.rest()
+
+    assert await ends_in(world) == pytest.approx(turn, abs=1)
+    await world.pass_time(turn + 10)
+    assert (await world.view()).view.to_act != (2,)
+
+
+async def test_a_server_that_is_back_after_a_sleep(world: World) -> None:
+    """A server that is available again right after the machine has slept gets each second back once."""
+    alice, _bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
+    await world.pass_time(60)
+    turn = await ends_in(world)
+    await world.lose_server()
+    await world.pass_time(600)
+
+    world.clock.jump(100)
+    await world.services.tables.server_back(world.guild.id)
+    await world.rest()
+
+    assert await ends_in(world) == pytest.approx(turn, abs=1)
+
+
 async def ends_in(world: World) -> float:
     """Seconds until the turn ends."""
     ends_at = (await world.view()).table.turn_ends_at

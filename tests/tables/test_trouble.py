@@ -12,10 +12,11 @@ import pytest
 from bot.rules.betting.moves import Bet
 from bot.rules.betting.view import Status
 from bot.store.change import Change, Committed
-from bot.store.errors import FateUnknown
+from bot.store.errors import FateUnknown, StoreUnavailable
+from bot.store.reading.clocks import ClockReading
 from bot.tables.values import TableSettings
 from tests.support.betting import brag
-from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, Room, person, refused
+from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, person, refused
 
 _MINUTE = TableSettings(clock=60, pause=600)
 
@@ -86,6 +87,29 @@ async def test_a_start_while_the_database_is_locked(room: Room, path: Path) -> N
     view = await room.view(table_id)
     assert view.view.to_act == (2,)
     assert view.table.turn_ends_at == room.clock.now() + 60
+
+
+async def test_a_server_that_is_back_at_a_start_while_nothing_can_be_read(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that was unavailable before a start and is back has its clocks running as soon as that can be read."""
+    table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
+    await room.deal(table_id)
+    await room.tables.server_lost(GUILD)
+    room.clock.advance(600)
+
+    async def fails(_: ClockReading) -> dict[str, float]:
+        raise StoreUnavailable("down")
+
+    with monkeypatch.context() as down:
+        down.setattr(ClockReading, "served", fails)
+        await room.restart()
+        await room.tables.server_back(GUILD)
+    await room.tables.settle()
+    assert (await room.view(table_id)).table.turn_ends_at == room.clock.now() + 60
+
+    await room.pass_time(65)
+    assert brag(await room.view(table_id)).seat_view(2).status is Status.FOLDED
 
 
 async def test_a_key_that_was_used_survives_trouble(room: Room, path: Path) -> None:
