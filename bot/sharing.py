@@ -45,6 +45,7 @@ class Sharing:
         self._direct_listeners: list[Callable[[float], object]] = []
         self.hears_direct = True
         """Whether some process hears people among their direct messages: they all come to shard 0."""
+        self._looked_at = clock.now()
         self.finishing: Callable[[], bool] = lambda: False
         self.shown = Shards(shards.count, ())
         """The shards whose servers this process shows."""
@@ -78,6 +79,9 @@ class Sharing:
             for shard in one.shards:
                 self._held_at[shard] = max(one.served_at, self._held_at.get(shard, 0.0))
         claimed = {shard for one in others for shard in one.covered}
+        if now - self._looked_at >= YIELDED_AFTER:  # this process was stopped, and others with it perhaps
+            self._held_at[DIRECT] = now
+        self._looked_at = now
         heard = self.hears_direct
         self.hears_direct = DIRECT in self._own.ids or now - self._held_at[DIRECT] < COVERED_AFTER
         if heard and not self.hears_direct:

@@ -224,3 +224,28 @@ def test_a_sign_of_life_that_lies_ahead() -> None:
         world.processes[1].say()
         world.clock.jump(-3_600.0)
     assert [list(one.sharing.shown.ids) for one in (world.processes[0], world.processes[2])] == [[0], [2]]
+
+
+def test_direct_messages_after_a_sleep() -> None:
+    """After a sleep of the machine nobody takes the process that hears direct messages for lost before it could say
+    that it lives; if it does not, it is away since then.
+    """
+    world = World()
+    first, second, _ = world.processes
+    away: list[float] = []
+    heard: list[bool] = []
+    second.sharing.listen_direct(away.append)
+    first.beat()
+    second.beat()
+    world.clock.advance(100)
+    woke = world.clock.now()
+
+    for _ in range(4):
+        second.beat()
+        heard.append(second.sharing.hears_direct)
+        world.clock.advance(COVERED_AFTER / 3)
+    assert away == [woke]
+    first.beat()
+    second.beat()
+    heard.append(second.sharing.hears_direct)
+    assert heard == [True, True, True, False, True]
