@@ -76,8 +76,8 @@ class Correcting:
         return correcting.done(done, visit.words, tables, disputes=await self._disputes(guild_id, wanted))
 
     async def _ruling(self, visit: Visit, guild_id: int, wanted: Wanted, would: Correction) -> None:
-        """Refuse `own_deal` to somebody whose own deals would be taken back, as `ruling` says."""
-        if not wanted.table_id and await self._bot.services.ledger.corrections.deal_of(guild_id, wanted.entry) is None:
+        """Refuse `own_deal` to somebody whose own deals, or rulings on them, would be taken back, as `ruling` says."""
+        if not wanted.table_id and not await self._bot.services.ledger.corrections.rules_on(guild_id, wanted.entry):
             return
         await ruling(visit, guild_id, (one.user_id for one in would.members))
 

@@ -168,11 +168,10 @@ class Corrections:
         reason = checked_reason(reason)
 
         async def read() -> Booked:
-            booked = await self._store.reader.reversals.of_deals(table_id, first, last, ("correction",))
-            theirs = tuple(
-                one for one in booked.transactions if one.reverses is not None and (one.actor, one.reason) == of
-            )
-            return replace(booked, transactions=theirs)
+            booked = await self._store.reader.reversals.of_deals(table_id, first, last, SETTLING)
+            back = [one for one in booked.transactions if one.transaction_id in booked.taken_back]
+            theirs = tuple(one for one in back if (one.actor, one.reason) == of)
+            return replace(booked, transactions=theirs, taken_back=frozenset())
 
         facts = {"table": table_id, "first_deal": first, "last_deal": last}
         wanted = _Wanted(
@@ -186,6 +185,12 @@ class Corrections:
             limit=limit,
         )
         return await self._correct(wanted, key)
+
+    async def rules_on(self, guild_id: int, number: int) -> bool:
+        """Return whether the transaction of that number settled a deal, or was a ruling on one."""
+        several = (await self._store.reader.reversals.one(number)).transactions
+        ruling = {*SETTLING, "correction"}
+        return any(one.kind in ruling and one.guild_id == guild_id and one.table_id is not None for one in several)
 
     async def deal_of(self, guild_id: int, number: int) -> tuple[int, int] | None:
         """The table and the deal that the transaction of that number settled; None where it settled none."""

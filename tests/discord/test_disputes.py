@@ -396,6 +396,28 @@ async def test_nobody_rules_on_their_own_deal(world: World, locale: str) -> None
 
 
 @PLAIN
+async def test_nobody_takes_back_a_ruling_on_their_own_deal(world: World) -> None:
+    """Somebody who manages the server and was dealt in does not take back by its number what another booked to take
+    that deal back.
+    """
+    people = await founded(world, "en-GB")
+    ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
+    warden = world.person("Warden", manager=True)
+    await evening(world, (ann, ben, cat), ann)
+    lost = await world.money(ann)
+    await world.really(warden, "house correct", reason="marked cards", table=1)
+    before = await world.money(ann)
+    assert before != lost
+    booked = await world.services.store.reader.reversals.of_deals(1, 1, 10**9, ("correction",))
+    ruling = booked.transactions[0].transaction_id
+
+    told = await world.slash(ann, "house correct", reason="mine", entry=ruling)
+
+    assert told.text == said("en-GB", "refusal-own-deal")
+    assert await world.money(ann) == before
+
+
+@PLAIN
 async def test_who_plays_at_a_table_does_not_overrule_it(world: World) -> None:
     """Somebody who manages the server closes no table at once at which they play, as long as somebody else is known who
     may; if nobody is, the table reads that they played there.

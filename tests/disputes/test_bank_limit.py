@@ -22,7 +22,7 @@ from bot.ledger.postings import bank
 from bot.ledger.values import THE_BANK
 from bot.privacy.service import Privacy
 from bot.rules.betting.moves import Look
-from bot.store.leagues import VOID
+from bot.store.leagues import VOID, ResultRow
 from bot.tables.values import TableStatus
 from tests.leagues.playing import BOTH_GAMES, EVERYBODY, founded, results
 from tests.support.database import Databases, assert_books_balance
@@ -124,6 +124,12 @@ class Ring:
         rng, room, disputes = self.rng, self.room, self.disputes
         rows = [row for row, _ in await results(room)]
         league = (await self.leagues.register.list(GUILD))[0]
+        if rng.random() < 0.15:
+            return self._corrects(rows, limit)
+        if rows and rng.random() < 0.1:
+            row, lines = rng.choice(await results(room))
+            places = rng.sample(range(1, len(lines) + 1), len(lines))
+            return self.results.correct(league, WARDEN, row.result_id, places, "why", key=room.key())
         if rows and rng.random() < 0.4:
             row = rng.choice(rows)
             if row.status == VOID:
@@ -143,6 +149,15 @@ class Ring:
             amount = rng.choice((1, 50, 500))
             return disputes.order(GUILD, number, WARDEN, giver, taker, amount, "why", room.key(), limit=limit)
         return disputes.void(GUILD, number, WARDEN, "why", room.key(), limit=limit)
+
+    def _corrects(self, rows: list[ResultRow], limit: int) -> Awaitable[object]:
+        """Return the taking back of deals, or of any entry: also of one that took something back itself."""
+        rng, books, key = self.rng, self.room.ledger.corrections, self.room.key()
+        if rows and rng.random() < 0.5:
+            row = rng.choice(rows)
+            deals = row.table_id, row.first_deal, row.last_deal + rng.choice((0, 0, 1))
+            return books.reverse_deals(GUILD, WARDEN, *deals, "why", key, limit=limit)
+        return books.reverse(GUILD, WARDEN, rng.randint(1, 60), "why", key, limit=limit)
 
 
 async def an_evening(url: str, seed: int, deeds: int) -> None:

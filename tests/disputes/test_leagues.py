@@ -63,3 +63,34 @@ async def test_a_voided_deal_of_a_sitting_that_goes_on(room: Room) -> None:
         (1, 5, False),
         (6, 9, False),
     ]
+
+
+async def test_a_result_that_is_taken_out_and_put_back_again_and_again(room: Room) -> None:
+    """Each time that a result is taken out with its chips they go back, and come again as it counts again; taking it
+    out without chips, and letting it count again, moves none, though it was said for the same reason before.
+    """
+    room.kept = Recorder(room.store, Known(room.store, room.clock)).keep
+    leagues = Leagues(room.store, room.clock)
+    service = Results(room.store, leagues, room.ledger.corrections)
+    await founded(room)
+    table_id = await crash_table(room)
+    await crash_won(room, table_id, BILL)
+    await room.tables.close(table_id, ANDY, manager=True, key=room.key())
+    [(row, _)] = await results(room)
+    [league] = await leagues.register.list(GUILD)
+    after = [await room.wallet(user_id) for user_id in EVERYBODY]
+
+    undone: list[list[int]] = []
+    for chips in (True, False, True, False):
+        await service.void(league, WARDEN, row.result_id, "why", key=room.key(), chips=chips)
+        undone.append([await room.wallet(user_id) for user_id in EVERYBODY])
+        await service.restore(league, WARDEN, row.result_id, "why", key=room.key())
+        assert [await room.wallet(user_id) for user_id in EVERYBODY] == after
+
+    assert undone[0] == undone[2] != after
+    assert undone[1] == undone[3] == after
+    disputes = Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, service.undo)
+    disputed = await disputes.mark(table_id, BILL, 1, "why", manager=False, key=room.key())
+    await disputes.void(GUILD, disputed.number, WARDEN, "the wrong pack", room.key())
+    assert [await room.wallet(user_id) for user_id in EVERYBODY] == undone[0]
+    assert await room.total() == 0

@@ -31,7 +31,7 @@ class Standing(Struct, frozen=True, kw_only=True):
 
 
 class Booked(Struct, frozen=True, kw_only=True):
-    """Transactions, oldest first, the numbers of those that were taken back, and their tables (those that are open, and
+    """Transactions, oldest first, the numbers of those that are taken back, and their tables (those that are open, and
     who ever sat at any of them), as of one moment. `pot` are all that put chips into the pot of one of these tables, or
     took them out of it, and `settled` all by which that was settled where some of them were taken back; neither where a
     table is open.
@@ -53,16 +53,28 @@ class ReversalReading(Subject):
         return await self._booked(schema.transactions.c.transaction_id == transaction_id)
 
     async def of_deals(self, table_id: int, first: int, last: int, kinds: Sequence[str]) -> Booked:
-        """The transactions of some kinds that the deals of a table from the `first` to the `last` were settled by."""
+        """Return the transactions of some kinds that the deals of a table from the `first` to the `last` were settled
+        by. Of one that was taken back the newest of its reversals is returned, among `taken_back` unless it puts the
+        transaction back.
+        """
         columns = schema.transactions.c
         return await self._booked(
-            columns.table_id == table_id, columns.deal_no.between(first, last), columns.kind.in_(tuple(kinds))
+            columns.table_id == table_id,
+            columns.deal_no.between(first, last),
+            columns.kind.in_(tuple(kinds)),
+            newest=True,
         )
 
-    async def _booked(self, *conditions: ColumnElement[bool]) -> Booked:
+    async def _booked(self, *conditions: ColumnElement[bool], newest: bool = False) -> Booked:
         async with self._access.snapshot() as connection:
-            found = await transactions_of(connection, *conditions)
-            taken_back = frozenset(await _taken_back(connection, (one.transaction_id for one in found)))
+            if newest:
+                several = await _standing(connection, *conditions)
+                numbers = tuple(one.newest for one in several)
+                found = await transactions_of(connection, schema.transactions.c.transaction_id.in_(numbers))
+                taken_back = frozenset(one.newest for one in several if not one.holds)
+            else:
+                found = await transactions_of(connection, *conditions)
+                taken_back = frozenset(await _taken_back(connection, (one.transaction_id for one in found)))
             ids = _tables(found)
             tables = await TABLES.all(
                 connection, TABLES.where(schema.tables.c.table_id.in_(ids), schema.tables.c.status != "closed")
