@@ -215,9 +215,6 @@ class DisputeCog(PrialCog):
                 notices.announce(guild_id, league.channel_id, lines, key=key, role=league.organiser_role)
         roles = {one.organiser_role for one in leagues if one.organiser_role is not None}
         called = await self.bot.deciders.known(guild_id, roles, found.concerned)
-        guild = self.bot.get_guild(guild_id)
-        if not called and guild is not None and guild.owner_id not in {None, *found.concerned}:
-            called = [guild.owner_id or 0]
         for user_id in called:
             notices.tell(guild_id, user_id, lines, key=key, about="dispute")
 

@@ -47,7 +47,7 @@ class Deciders:
         self, guild_id: int, roles: Collection[int], but: Iterable[int] = (), *, most: int = _ASKED
     ) -> list[int]:
         """Return the user ids of up to `most` members who are known to have Manage Server or one of the `roles`,
-        without those of `but`.
+        without those of `but`; the server's owner where nobody else is known.
         """
         acts = await self._store.reader.acts.page(guild_id, _ACTS)
         candidates = [user_id for guild, user_id in self._seen if guild == guild_id]
@@ -57,6 +57,10 @@ class Deciders:
         for user_id in wanted[:_ASKED]:
             if len(found) < most and await self._may(guild_id, user_id, roles):
                 found.append(user_id)
+        guild = self._client.get_guild(guild_id)
+        owner = None if guild is None else guild.owner_id
+        if not found and owner is not None and owner not in left_out and await self._may(guild_id, owner, roles):
+            found.append(owner)
         return found
 
     async def _may(self, guild_id: int, user_id: int, roles: Collection[int]) -> bool:

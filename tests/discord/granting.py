@@ -37,3 +37,9 @@ def payload_of(world: World, boss: MemberActor, dan: MemberActor, amount: int = 
 async def by_dialog(world: World, boss: MemberActor, dan: MemberActor, amount: int = 50) -> Told:
     """The same through the dialog of the house's panel."""
     return await world.deliver(*payload_of(world, boss, dan, amount))
+
+
+def without_owner(world: World) -> None:
+    """Leave nobody in the server who owns it."""
+    there = world.env.backend.guilds[world.guild.id]
+    there.members.pop(there.owner_id)

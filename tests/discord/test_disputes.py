@@ -8,6 +8,7 @@ from simcord.actors import MemberActor
 from bot.rules.record import read
 from bot.screens.words import words_for
 from bot.tables.values import TableStatus
+from tests.discord.granting import without_owner
 from tests.discord.nine import all_lock, nine_table
 from tests.discord.test_crash_games import BOTH, said
 from tests.discord.test_leagues import NAME, evening, founded, weeks
@@ -384,6 +385,9 @@ async def test_nobody_rules_on_their_own_deal(world: World, locale: str) -> None
     assert said(locale, "dispute-ruled-own") not in (await world.slash(warden, "house log")).text
 
     members.pop(warden.id)
+    for who in (cat, ann):  # the owner may still rule
+        assert (await world.slash(who, "dispute void", number=1, reason="mine")).text == own
+    without_owner(world)
     assert (await world.slash(cat, "dispute void", number=1, reason="mine")).text == own
     told = await world.slash(ann, "dispute void", number=1, reason="nobody else is here")
 
@@ -431,6 +435,7 @@ async def test_who_plays_at_a_table_does_not_overrule_it(world: World) -> None:
     own = said("en-GB", "refusal-own-deal")
     assert (await world.really(boss, "table close", now=True, reason="I lose")).text == own
     world.env.backend.guilds[world.guild.id].members.pop(warden.id)
+    without_owner(world)
     await world.really(boss, "table close", now=True, reason="late")
     assert said("en-GB", "dispute-ruled-own") in world.table_message().text
     assert said("en-GB", "dispute-ruled-own") in (await world.slash(boss, "house log")).text

@@ -20,6 +20,7 @@ from bot.screens.words import words_for
 from bot.store.change import Change
 from bot.store.codec import encode
 from bot.store.leagues import LeagueVersionRow
+from tests.discord.granting import without_owner
 from tests.discord.leagues import league_of
 from tests.discord.test_crash_games import BOTH
 from tests.discord.test_leagues import closed, table, won
@@ -433,6 +434,7 @@ async def test_an_organiser_who_is_a_captain(world: World, locale: str, teams: T
     assert (await teams.match("Anchor", "Bell")).status is MatchStatus.OPEN
     assert said(locale, "match-button-confirm-both") not in told.message.labels
     world.env.backend.guilds[world.guild.id].members.pop(teams.boss.id)
+    without_owner(world)
     await teams.pressed(ann, match, "match-button-confirm-both")
     assert (await teams.match("Anchor", "Bell")).status is MatchStatus.PLAYED
     own = said(locale, "dispute-ruled-own")
@@ -490,6 +492,7 @@ async def test_an_organiser_and_the_matches_of_their_team(world: World, locale: 
     assert own in await sent(ann, "reopen")
     members = world.env.backend.guilds[world.guild.id].members
     members.pop(teams.boss.id)
+    without_owner(world)
     await teams.pressed(ann, match, "match-button-reopen")
     await world.rest()
     assert said(locale, "dispute-ruled-own") in world.shown()[-1].text
