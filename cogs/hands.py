@@ -50,7 +50,12 @@ class HandsCog(PrialCog):
         """The odds of a hand; where they stand beside it on the person's own panel, that."""
         told = family_of(view.table.game).odds(view, visit.words)
         visit.passes = told is not None
-        return await visit.hand(view) if told is None else await asyncio.to_thread(told)
+        if told is None:
+            return await visit.hand(view)
+        screen = await asyncio.to_thread(told)
+        if view.seat is not None:
+            await self.bot.presenter.redraw_hand(view.table.table_id, view.seat)  # the hand shows the same number
+        return screen
 
 
 async def setup(bot: Prial) -> None:

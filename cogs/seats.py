@@ -34,6 +34,7 @@ class SeatsCog(PrialCog):
         self.offer("sitout", self._sit_out)
         self.offer("back", self._come_back)
         self.offer("deal", self._deal)
+        self.offer("again", self._again)
         self.offer("deal.unshuffled", partial(self._deal, unshuffled=True))
         self.offer("topup", self._top_up, button=False)
         self.answered.table["topup"] = self._open_top_up
@@ -119,9 +120,22 @@ class SeatsCog(PrialCog):
         acted = await self.bot.services.tables.deal_now(
             view.table.table_id, visit.user_id, key=visit.key, unshuffled=unshuffled
         )
-        if not acted.table.view.in_deal and any(isinstance(event, SeatLeft) for event in acted.events):
-            return replies.reply(happened.note(visit.words, "bank_limit", name=""))
-        return replies.reply(visit.words("reply-deal"))
+        return _dealt(visit, acted)
+
+    async def _again(self, visit: Visit, view: TableView, about: str) -> Screen:
+        """Play another game; `about` is the number of what somebody who sat out has read, as in `_come_back`."""
+        if view.seat is not None and not view.view.to_act:
+            await self.bot.attendance.before_deal(view.table, visit.user_id)
+        accord = int(about) if about.isdecimal() else None
+        try:
+            acted = await self.bot.services.tables.play_again(
+                view.table.table_id, visit.user_id, accord=accord, key=visit.key
+            )
+        except Refusal as refusal:
+            if refusal.code != "not_agreed":
+                raise
+            return rules_panel.come_in(view, visit.words)
+        return _dealt(visit, acted)
 
     async def _top_up(self, visit: Visit, view: TableView, about: str) -> Screen:
         amount, table = int(about), view.table
@@ -182,3 +196,12 @@ def stack_of(acted: Acted) -> int:
 async def setup(bot: Prial) -> None:
     """Load the cog."""
     await bot.add_cog(SeatsCog(bot))
+
+
+def _dealt(visit: Visit, acted: Acted) -> Screen:
+    """Return the answer to somebody who wanted the next deal: the cards are dealt, or others are waited for."""
+    if acted.table.view.in_deal:
+        return replies.reply(visit.words("reply-deal"))
+    if any(isinstance(event, SeatLeft) for event in acted.events):
+        return replies.reply(happened.note(visit.words, "bank_limit", name=""))
+    return replies.plays_again(acted.table.table, visit.words)

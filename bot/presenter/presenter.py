@@ -18,7 +18,7 @@ from bot.errors import Refusal
 from bot.figures import Figures
 from bot.presenter.answering import Answering, Claim
 from bot.presenter.board_cache import BoardCache
-from bot.presenter.boards import TABLE, Beside, Endings, Farewells, Readers, Share, Shelf
+from bot.presenter.boards import TABLE, Beside, Endings, Farewells, Readers, Share, Shelf, hand
 from bot.presenter.catching_up import CatchingUp
 from bot.presenter.desk import Desk, link_to
 from bot.presenter.inboxes import Inboxes
@@ -30,6 +30,7 @@ from bot.presenter.posts import Posts
 from bot.presenter.scheduler import Scheduler
 from bot.presenter.work import Work
 from bot.presenter.writing import Writing
+from bot.rules.game import Seat
 from bot.screens.layout import OwnHand, Screen
 from bot.tables.service import Tables
 from bot.tables.values import TableChanged, TableStatus, TableView
@@ -174,6 +175,13 @@ class Presenter:
         """Write a message once more that an answer could not write: what it shows beside the table has changed."""
         board = await self._boards.loaded(table_id)
         self._writing.again(board, message_id)
+
+    async def redraw_hand(self, table_id: int, seat: Seat) -> None:
+        """Write the message of somebody's own hand once more: something that it shows beside the table has changed."""
+        board = await self._boards.loaded(table_id)
+        slot = board.slots.get(hand(seat))
+        if slot is not None and slot.message_id is not None:
+            self._writing.again(board, slot.message_id)
 
     @property
     def tables(self) -> int:

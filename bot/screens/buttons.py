@@ -68,7 +68,9 @@ def around(view: TableView, words: Words, *, revealing: bool = False, leads: boo
         if not table.agreement:
             add("pause", "button-go-on")
     elif between and _goes_on(table) and family.face.missing(view) <= 0:
-        add("deal", "button-another-game" if family.new_game(view) else "button-deal", style=GOOD)
+        again = family.new_game(view)
+        accord = str(table.accord) if again else ""
+        add("again" if again else "deal", "button-another-game" if again else "button-deal", accord, GOOD)
         made += family.ways_to_deal(view, words)
     if view.view.deal_no:
         add("hand", "button-my-cards", style=MAIN if leads or family.for_hands(view) else PLAIN)

@@ -76,8 +76,8 @@ EFFECTS: Final = {
     **_listed(
         Effect.COUNTED,
         """
-        p t:agree t:disagree t:join t:back t:leave t:close t:close.now t:choose.play t:arrange.lock t:arrange.sure
-        d:bet d:lend d:arrange d:close_why
+        p t:agree t:disagree t:join t:back t:again t:leave t:close t:close.now t:choose.play t:arrange.lock
+        t:arrange.sure d:bet d:lend d:arrange d:close_why
         """,
     ),
     **_listed(

@@ -7,13 +7,14 @@ from bot.rules.table import events
 from bot.screens.telling import Sentence, Telling, tells
 from bot.screens.words import Words, key
 
-SAT_OUT = frozenset({"sat_out_for_absence", "sat_out_short"})
+SAT_OUT = frozenset({"sat_out_for_absence", "sat_out_short", "sat_out_undecided"})
 """The notes that say of somebody that they sit out."""
 NOTES = (
     "kicked",
     "host_changed",
     "sat_out_for_absence",
     "sat_out_short",
+    "sat_out_undecided",
     "bank_limit",
     "voided",
     "dispute_voided",

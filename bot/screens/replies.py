@@ -8,10 +8,10 @@ from bot.screens.agreed import terms
 from bot.screens.ids import NOT_QUEUED, PanelId, TableId, joining
 from bot.screens.items import MOST_CHOICES, Choice, button, menu
 from bot.screens.layout import Screen, screen
-from bot.screens.names import plain
+from bot.screens.names import listed, names_at, plain
 from bot.screens.registry import family_of
 from bot.screens.words import Words, key
-from bot.tables.values import TableStatus, TableView
+from bot.tables.values import Table, TableStatus, TableView
 
 
 def reply(text: str) -> Screen:
@@ -65,6 +65,12 @@ def sitting_out(view: TableView, words: Words) -> Screen:
 def back(view: TableView, words: Words) -> Screen:
     """The answer to somebody who is back: for the next deal or, outside a game of several deals, the next game."""
     return reply(words("reply-back-next-game" if _outside_game(view) else "reply-back"))
+
+
+def plays_again(table: Table, words: Words) -> Screen:
+    """The answer to somebody who plays another game, while others have still to say so."""
+    names = listed(words, map(names_at(table, words), table.undecided))
+    return reply(words("reply-plays-again" if table.undecided else "reply-plays-again-alone", names=names))
 
 
 def _outside_game(view: TableView) -> bool:

@@ -348,8 +348,11 @@ def _what_next(view: TableView, words: Words) -> list[str]:
     elif family_of(table.game).new_game(view):
         stakes = family_of(table.game).stakes(table.house_rules, words)
         when = None if table.next_deal_at is None else moment(table.next_deal_at)
-        asked = words("table-next-game-ready" if when is None else "table-next-game-asked", stakes=stakes, when=when)
-        lines.append(asked)
+        key = "table-next-game-ready" if when is None else "table-next-game-begins"
+        lines.append(words("table-next-game-asked" if table.undecided and when else key, stakes=stakes, when=when))
+        if table.undecided:
+            waited_for = listed(words, map(names_at(table, words), table.undecided))
+            lines.append(words("table-agreement-waiting", names=waited_for))
     elif table.next_deal_at is not None:
         lines.append(words("table-next-deal", when=moment(table.next_deal_at)))
     else:

@@ -52,6 +52,8 @@ def come_into_force(edition: Edition, before: Accord, settings: TableSettings, y
     """
     remember(edition, before, settings)
     tell_anew(edition)
+    for seat in yes:
+        plays_on(edition, seat)
     for one in edition.humans():
         last = one.behind or before
         behind = None if one.seat in yes or not _dearer(edition, last) else last
@@ -112,6 +114,18 @@ def ask_newcomers(edition: Edition) -> None:
         elif not unread and one.behind is not None and one.behind == now(edition):
             edition.revise_sitter(one.seat, behind=None)
     keep_out(edition)
+
+
+def plays_on(edition: Edition, seat: Seat) -> None:
+    """`seat` plays the next game of several deals, as far as it was asked."""
+    edition.revise(undecided=tuple(other for other in edition.info.undecided if other != seat))
+
+
+def sit_out_undecided(edition: Edition) -> None:
+    """Sit out everybody who has not said whether they play another game: silence takes nobody's stake."""
+    for seat in edition.undecided:
+        edition.play(SitOut(seat=seat))
+        edition.note("sat_out_undecided", seat=seat, user_id=edition.sitter(seat).user_id)
 
 
 def agree_to_what_comes(edition: Edition, seat: Seat) -> None:

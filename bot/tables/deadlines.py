@@ -155,14 +155,12 @@ def time_for_a_turn(edition: Edition) -> float | None:
 def pause_before_deal(edition: Edition) -> float:
     """Seconds until the next deal."""
     told = edition.info.settings.pause
-    pause: float
-    if told is not None:
-        pause = told
-    elif edition.state.rules.several_deals and not edition.state.unfinished:
-        pause = CHOICE_TIME  # everybody is asked whether they play another game
-    else:
+    if told is None:
         shown = sum(isinstance(event, HandTurnedUp) for event in edition.happened)
-        pause = min(PAUSE + shown * PAUSE_FOR_A_HAND, LONGEST_PAUSE)
+        told = min(PAUSE + shown * PAUSE_FOR_A_HAND, LONGEST_PAUSE)
+    pause: float = told
+    if edition.undecided:
+        pause = max(pause, CHOICE_TIME)
     steps = edition.state.reveal
     if steps:
         pause = max(pause, steps * REVEAL_STEP + READING_TIME)

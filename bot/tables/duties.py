@@ -378,7 +378,7 @@ async def _do(edition: Edition, kind: str) -> None:
         playing.computer_moves(edition, row.seat)
     elif kind == deadlines.NEXT_DEAL:
         try:
-            await playing.deal(edition)
+            await playing.deal_when_due(edition)
             if edition.state.deal_no != edition.before.state.deal_no:  # not where computer players only went home
                 edition.key = cause
         except Refusal as refusal:

@@ -159,12 +159,14 @@ class Edition(AnyVersion):
     def play(self, move: Move, backing: int = 0) -> None:
         """Play one move: events, postings and the rows that record them. Raises Refusal with the rules' reason.
 
-        RuntimeError where cards would be dealt to somebody who has not agreed to what is played by.
+        RuntimeError where cards would be dealt to somebody who has not agreed to what is played by, or to play again.
         """
         if isinstance(move, Deal | DealRound):
             behind = {one.seat for one in self.info.sitters if one.behind is not None}
             if not behind.isdisjoint(self.state.next_players):
                 raise RuntimeError(f"{behind} have not agreed to what is played by")
+            if self.undecided:
+                raise RuntimeError(f"{self.undecided} have not said whether they play another game")
         move = self.state.with_chance(move, self.means.shuffle)
         try:
             state, events = self.game.play(self.state, move, backing)
@@ -207,6 +209,8 @@ class Edition(AnyVersion):
             first, last = self.info.first_deal, self.state.deal_no
             self._settled_games.append(GameSettled(first_deal=first, last_deal=last, over=over))
             self._written.game_over(first, last, self.game, over)
+            played = {seat for seat, _ in over.points}  # who sat down since has said that they play the next one
+            self.revise(undecided=tuple(one.seat for one in self.humans() if one.seat in played))
         if self.info.first_deal and not self.state.unfinished:
             self.revise(first_deal=0)
 

@@ -13,7 +13,7 @@ from bot.rules.table.state import AnyState
 from bot.sheets.values import SheetRef
 from bot.store.codec import decode, encode
 from bot.store.tables import DeadlineRow
-from bot.tables.stacks import entry
+from bot.tables.stacks import costs_chips, entry
 from bot.tables.values import Agreed, Agreement, Changed, Last, Proposal, Sitter, TableSettings, TableStatus
 
 
@@ -146,6 +146,8 @@ class Info(Struct, kw_only=True, omit_defaults=True):
     """Its deadlines as they were then."""
     last: Last | None = None
     """The last deals that were agreed on."""
+    undecided: tuple[Seat, ...] = ()
+    """The people who played the game of several deals that is over, and have not answered about another one since."""
 
     def seat_of(self, user_id: int) -> Seat | None:
         """The seat of a person; None where they have none."""
@@ -184,6 +186,15 @@ class AnyVersion:
         if self.info.closing:
             return TableStatus.CLOSING
         return TableStatus.PLAYING if self.state.deal_no else TableStatus.LOBBY
+
+    @property
+    def undecided(self) -> tuple[Seat, ...]:
+        """The people who have still to say whether they play another game that can cost them chips."""
+        state = self.state
+        if state.in_deal or state.unfinished or not state.rules.several_deals or not costs_chips(state.rules):
+            return ()
+        asked = [one for one in state.seats if one.seat in self.info.undecided and state.stays(one)]
+        return tuple(one.seat for one in asked if self.can_pay(one.seat))
 
     def deadline(self, kind: str) -> DeadlineRow | None:
         """The deadline of that kind, or None."""

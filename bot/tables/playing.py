@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.errors import Refusal
@@ -23,12 +23,21 @@ from bot.rules.game import (
     purse,
 )
 from bot.rules.table.state import Need
-from bot.tables.accord import ask_newcomers
+from bot.tables.accord import ask_newcomers, plays_on, sit_out_undecided
 from bot.tables.changing import begin_next_game, take_up_agreed
-from bot.tables.deadlines import CHOICE_TIME, GRACE, NEXT_DEAL, TURN, pause_before_deal, person_who_chooses
+from bot.tables.deadlines import (
+    CHOICE_TIME,
+    GRACE,
+    NEXT_DEAL,
+    TURN,
+    can_go_on,
+    pause_before_deal,
+    person_who_chooses,
+)
 from bot.tables.edition import Edition
 from bot.tables.last_deals import is_last
 from bot.tables.offers import BOUNDLESS
+from bot.tables.seating import come_back
 from bot.tables.stacks import entry
 from bot.tables.stakes import level_computers
 from bot.tables.values import Sitter
@@ -280,8 +289,38 @@ def _find_first_dealer(edition: Edition, needs: frozenset[Need], seats: Sequence
         edition.play(DealRound(order=edition.means.shuffle(edition.state.loose)))
 
 
-def deal_now(edition: Edition, user_id: int, *, unshuffled: bool = False) -> Awaitable[None]:
-    """Somebody at the table wants the next deal at once. Who may choose what is played is given time to do so.
+async def deal_when_due(edition: Edition) -> None:
+    """The pause is over: the next deal, without those who have not said whether they play another game."""
+    sit_out_undecided(edition)
+    if can_go_on(edition):
+        await deal(edition)
+
+
+async def play_again(edition: Edition, user_id: int, accord: int | None) -> None:
+    """Somebody plays another game, who may have sat out meanwhile: it is dealt once everybody has answered."""
+    seat = edition.seat_of(user_id)
+    if edition.in_deal or edition.state.unfinished:
+        raise Refusal("deal_in_hand")
+    if accord not in {None, edition.info.accord}:
+        raise Refusal("not_agreed")
+    if edition.state.at(seat).sitting_out:
+        come_back(edition, user_id, accord)
+        if not can_go_on(edition):
+            return
+    await deal_now(edition, user_id)
+
+
+def _awaits_others(edition: Edition, seat: Seat) -> bool:
+    """Note that `seat` plays another game; return whether others have still to answer."""
+    if edition.in_deal or edition.paused or edition.ends_now:
+        return False  # which refuses the deal
+    plays_on(edition, seat)
+    return bool(edition.undecided)
+
+
+async def deal_now(edition: Edition, user_id: int, *, unshuffled: bool = False) -> None:
+    """Somebody at the table wants the next deal at once. Who may choose what is played is given time to do so, and a
+    game that costs chips waits for everybody who is asked whether they play another.
 
     `unshuffled`: as the next dealer, of the pack as it lies (RULES 7.11).
     """
@@ -291,7 +330,9 @@ def deal_now(edition: Edition, user_id: int, *, unshuffled: bool = False) -> Awa
         until = row.due_at - pause_before_deal(edition) + CHOICE_TIME
         if edition.now < until:
             raise Refusal("chooser_first", seat=chooser, at=until)
-    return deal(edition, by=seat if unshuffled else NOBODY)
+    if _awaits_others(edition, seat):
+        return
+    await deal(edition, by=seat if unshuffled else NOBODY)
 
 
 def _ready(edition: Edition) -> list[Seat]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.errors import Refusal
 from bot.rules.game import ComeBack, Join, Leave, SitOut, TopUp
 from bot.rules.house_rules import MOST_CHIPS
-from bot.tables.accord import agree_to_it, agree_to_what_comes, read_share
+from bot.tables.accord import agree_to_it, agree_to_what_comes, plays_on, read_share
 from bot.tables.edition import Edition
 from bot.tables.names import new_name
 from bot.tables.questions import check_host
@@ -76,9 +76,13 @@ def sit_out(edition: Edition, user_id: int) -> None:
 
 def come_back(edition: Edition, user_id: int, accord: int | None = None) -> None:
     """A person who sat out is dealt in again; `accord` is the number of what is played by that they have read and agree
-    to, which they have to where they have not yet.
+    to, which they have to where they have not yet. To somebody who is asked about another game it is a yes.
     """
     seat = edition.seat_of(user_id)
+    undecided = seat in edition.undecided
+    plays_on(edition, seat)
+    if undecided:
+        return
     agree_to_it(edition, seat, accord)
     edition.play(ComeBack(seat=seat))
     edition.revise_sitter(seat, missed_turns=0)

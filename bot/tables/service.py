@@ -403,6 +403,12 @@ class Tables(Looking):
         """
         return await self._do(table_id, user_id, key, partial(playing.deal_now, user_id=user_id, unshuffled=unshuffled))
 
+    async def play_again(self, table_id: int, user_id: int, *, accord: int | None = None, key: str) -> Acted:
+        """Agree to another game, coming back where one sits out (as `come_back`); it is dealt once everybody has
+        answered. Refusals as `deal_now`, and not_agreed.
+        """
+        return await self._do(table_id, user_id, key, partial(playing.play_again, user_id=user_id, accord=accord))
+
     async def call_clock(self, table_id: int, user_id: int, *, key: str) -> Acted:
         """At a table without a clock: give a player who has kept it waiting a minute.
 

@@ -36,6 +36,11 @@ def entry(state: AnyState, seat: Seat) -> int:
     return max(least, state.rules.largest_payment(max(state.rules.min_players, len(state.next_players))))
 
 
+def costs_chips(rules: HouseRules) -> bool:
+    """Return whether somebody can lose chips in a game of several deals by these rules."""
+    return bool(rules.entry or rules.largest_payment(rules.max_players))
+
+
 def price_to_come_in(state: AnyState, seat: Seat | None = None) -> int:
     """Between deals: the chips that it takes of a seat (None: of somebody who sits down now) to be dealt in where that
     is more than of the others, because a share of the carried pot is in it; 0: it is not.

@@ -247,6 +247,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """User ids of those who were told of an invitation to this table."""
     last: Last | None = None
     """The last deals that were agreed on."""
+    undecided: tuple[Seat, ...] = ()
+    """The people who have still to say whether they play another game that can cost them chips."""
     coming: Agreed | None = None
     """What was agreed in this deal for the time after it; None: nothing else than now."""
     next_game: Proposal | None = None
@@ -378,8 +380,9 @@ class TableChanged(Struct, frozen=True, kw_only=True):
     `events` are all events of the change, private ones included: filter with `bot.rules.game.visible`. `seats` are
     those whose options changed (their private message is out of date). `notes` are table happenings outside the game,
     with facts: `warned` (seat, ends_at), `missed_turn` (seat, user_id, missed: how many running),
-    `sat_out_for_absence` (seat, user_id), `clock_called` (seat, by: a seat), `asked` (question, seat), `disagreed`
-    (question, seat), `unanswered` (question), `paused`, `resumed`, `rules_changed`, `rules_change_later` (user_id),
+    `sat_out_for_absence` and `sat_out_undecided` (seat, user_id), `clock_called` (seat, by: a seat), `asked` (question,
+    seat), `disagreed` (question, seat), `unanswered` (question), `paused`, `resumed`, `rules_changed`,
+    `rules_change_later` (user_id),
     `settings_change_later` (user_id; no house rules were changed, so that it holds from the next deal),
     `invited` (user_id, by: a user), `kicked` (seat, user_id), `host_changed` (seat, user_id), `closing` (user_id),
     `closed`, `voided` (deal_no, cause: `closed`, `rules_changed` or `damaged`), `disputed` (seat, user_id),

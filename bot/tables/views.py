@@ -76,6 +76,7 @@ def _table(loaded: Loaded) -> Table:
         tops_up=tuple(info.tops_up.items()),
         told=info.told,
         last=info.last,
+        undecided=loaded.undecided,
     )
 
 

@@ -63,9 +63,19 @@ async def on_seats(world: World, people: Sequence[MemberActor]) -> dict[int, Mem
     return {one.seat: who for one in table.sitters for who in people if one.user_id == who.id}
 
 
+async def next_deal(world: World, people: Sequence[MemberActor]) -> None:
+    """The first of these people starts the next deal; where the table asks about another game, all of them play it."""
+    table = (await world.view()).table
+    undecided = {table.sitter(seat).user_id for seat in table.undecided}
+    for who in people[1:]:
+        if who.id in undecided:
+            await world.slash(who, "back")
+    await world.slash(people[0], "deal")
+
+
 async def deal(world: World, people: Sequence[MemberActor]) -> None:
     """The next deal begins, and everybody keeps the hand they were dealt."""
-    await world.slash(people[0], "deal")
+    await next_deal(world, people)
     seats = await on_seats(world, people)
     while (game := await look(world)).phase in {CrashPhase.CUTTING, CrashPhase.EXCHANGING}:
         await world.press(seats[game.to_act[0]], "pass", panel(world, seats[game.to_act[0]]))

@@ -34,6 +34,7 @@ from tests.discord.crash import (
     lock,
     look,
     more,
+    next_deal,
     on_seats,
     own_cards,
     panel,
@@ -133,7 +134,7 @@ async def plays_deal(
     seconds: float = REVEALED,
 ) -> None:
     """One deal from the button to its end by those who are in it; everybody arranges in another way."""
-    await world.slash(people[0], "deal")
+    await next_deal(world, people)
     seats = await on_seats(world, people)
     await answers_no(world, seats, but=but)
     for number, seat in enumerate(one.seat for one in (await look(world)).seats if one.dealt_in):
@@ -609,22 +610,89 @@ async def test_leaving_a_game_that_is_broken_off(world: World, locale: str) -> N
     assert (await world.view()).table.status is TableStatus.CLOSED
 
 
-async def test_another_game_is_asked_about(world: World) -> None:
-    """After a game the table says that the next deal begins another one, and for how much, and leaves everybody time to
-    sit out; between the deals of a game it says nothing of the kind.
+@BOTH
+async def test_another_game_is_asked_about(world: World, locale: str) -> None:
+    """After a game that costs chips the table asks about another one, and for how much: it begins once everybody has
+    said yes, and not before; between the deals of a game nobody is asked.
     """
-    people = await world.table("Alice", "Bob", game="crash", buy_in=400)
-    assert "Play another game" not in world.table_message().labels
+    alice, bob = people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=4)
+    again = said(locale, "button-another-game")
+    assert again not in world.table_message().labels
     await plays_on(world, people)
 
     message = world.table_message()
-    assert "**Another game?**" in message.text
-    assert "each loser pays 50 chips" in message.text
-    assert "Play another game" in message.labels
-    assert "Deal now" not in message.labels
-    await world.pass_time(20)
+    assert "50" in message.text
+    assert again in message.labels
+    assert said(locale, "button-deal") not in message.labels
+    assert said(locale, "table-agreement-waiting", names=said(locale, "table-listed", first="Alice", last="Bob")) in (
+        message.text
+    )
+    assert (await world.slash(alice, "deal")).text == said(locale, "reply-plays-again", names="Bob")
+    await world.press(alice, "again")
+    assert not (await look(world)).in_deal
+    assert said(locale, "table-agreement-waiting", names="Bob") in world.table_message().text
+    await world.press(bob, "again")
+    assert (await look(world)).in_deal
+    assert again not in world.table_message().labels
+
+
+@BOTH
+async def test_silence_is_no_to_another_game(world: World, locale: str) -> None:
+    """Who says nothing about another game is not dealt in and pays nothing: they sit out, and come in again later. With
+    computer players, who always agree, the others play without them.
+    """
+    alice, bob = people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=4)
+    await plays_on(world, people)
+    await world.press(alice, "again")
+    await world.pass_time(50)
     assert not (await look(world)).in_deal
     await world.pass_time(15)
+    assert not (await look(world)).in_deal
+    assert [one.sitting_out for one in (await look(world)).seats] == [False, True]
+    text = world.table_message().text
+    assert said(locale, "happened-note-sat-out-undecided", name="Bob") in text
+    assert said(locale, "table-waiting-for-players", missing=1) in text
+
+    await world.slash(bob, "back")
+    await world.press(bob, "again")
+    assert (await look(world)).in_deal
+
+
+async def test_a_game_goes_on_without_who_said_nothing(world: World) -> None:
+    """Where enough people or computer players play another game, it begins without those who said nothing."""
+    alice, bob = people = await crash_table(world, "Alice", "Bob", target_small=4)
+    await plays_on(world, people)
+    stacks = {one.seat: one.stack for one in (await look(world)).seats}
+    await world.slash(alice, "table computers", number=1)
+    await world.press(alice, "again")
+    await world.pass_time(65)
+    game = await look(world)
+    assert game.in_deal
+    assert {one.seat: one.dealt_in for one in game.seats} == {1: True, 2: False, 3: True}
+    assert game.seat_view(2).stack == stacks[2]
+    assert "when the next game begins" in (await world.slash(bob, "back")).text
+
+
+async def test_an_answer_of_somebody_who_was_sat_out(world: World) -> None:
+    """Who was too late presses the same button to play; who has nobody left to wait for starts the game."""
+    alice, bob, chris = people = await crash_table(world, "Alice", "Bob", "Chris", target_small=4)
+    await plays_on(world, people)
+    old = world.table_message().action("again")
+    await world.press(alice, "again")
+    await world.press(bob, "sitout")
+    await world.pass_time(65)
+    assert not (await look(world)).in_deal
+    shown = await world.click_anyway(chris, world.table_message(), old)
+    assert (await look(world)).in_deal, shown.text
+    assert [one.dealt_in for one in (await look(world)).seats] == [True, False, True]
+
+
+async def test_a_game_for_nothing_is_not_asked_about(world: World) -> None:
+    """Another game that nobody can lose chips in begins after the pause like any deal."""
+    people = await crash_table(world, "Alice", "Bob", target_small=4, payment="none")
+    await plays_on(world, people)
+    assert "Still to answer" not in world.table_message().text
+    await world.pass_time(65)
     assert (await look(world)).in_deal
 
 

@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 from bot.app.board_keeper import EVERY, SETTLED
 from bot.rules.arranging.moves import Arrange
 from bot.tables.values import Hints, TableSettings
-from tests.discord.crash import DECK, best_hands, crash_table, deal, suggest_and_lock
+from tests.discord.crash import DECK, best_hands, crash_table, deal, next_deal, suggest_and_lock
 from tests.discord.leagues import league_of
 from tests.discord.pictures import pictures
 from tests.discord.world import Told, World
@@ -124,7 +124,7 @@ async def test_the_end_of_a_game_stays(world: World) -> None:
     assert "wins the game with 1 point!" in over.text
     assert "/history table:1 deal:1" in over.text
     assert over.labels == ()
-    await world.slash(people[0], "deal")
+    await next_deal(world, people)
     kept, stays, table = world.shown()
     assert (stays.id, stays.text) == (over.id, over.text)
     assert (kept.id, len(pictures(world, kept))) == (played.id, 1)
@@ -150,7 +150,7 @@ async def test_the_end_of_a_game_and_restarts(world: World, crash: bool) -> None
     await world.restart(crash=crash)
     await world.pass_time(1)
     assert [one.id for one in world.shown()][1:] == [over.id]
-    await world.slash(people[0], "deal")
+    await next_deal(world, people)
     told = f"Deal 1: {over.text.partition(chr(10))[0].removeprefix('# ').partition(' with ')[0]}"
     assert told in world.table_message().text
     await world.restart(crash=crash)
@@ -170,7 +170,8 @@ async def test_the_end_of_a_game_and_the_next_one(world: World) -> None:
         hands = await best_hands(world, people[0])
         await world.services.tables.act(1, people[0].id, Arrange(hands=hands), key="last")
         assert (await world.view()).view.outcome is not None
-        await world.services.tables.deal_now(1, people[0].id, key="next")
+        for one in people:
+            await world.services.tables.deal_now(1, one.id, key=f"next:{one.id}")
 
     await world.rest()
 
@@ -344,6 +345,8 @@ async def test_a_board_waits_for_the_end(world: World) -> None:
     for seconds in (60, 60, SETTLED, EVERY - 1):
         await world.pass_time(seconds)
         before = world.shown(elsewhere)[0].text
+        for one in people:
+            await world.slash(one, "back")  # so long after a game they may have been sat out
         await deal(world, people)
         for one in people:
             await suggest_and_lock(world, one)

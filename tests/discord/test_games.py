@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -296,6 +297,29 @@ async def test_choosing_by_command(world: World) -> None:
     view = brag(await world.view())
     assert (view.hand_size, view.blind_play, len(view.ranking.wild)) == (5, False, 5)
     assert words("refusal-no-choice-due") in (await world.slash(chooser, "choose")).text
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_one_number_for_one_hand(world: World, locale: str) -> None:
+    """What `/odds` has told of a hand stands beside the hand, too, until others are in: no rougher number is left."""
+    words = words_for(locale)
+    alice, bob, _chris = await world.table("Alice", "Bob", "Chris", locale=locale)
+    panel = await world.slash(alice, "table rules")
+    panel = await world.choose(alice, panel.message, "t:rules:1:page", "table")
+    await world.choose(alice, panel.message, "t:set:1:hints", "full")
+    world.deal_out("9s 9h Ad", "Ks Jd 4c", "3s 7h 8d")
+    await world.slash(alice, "deal")
+    await world.slash(bob, "look")
+    rough = re.search(r"\d+\s?%", world.hand(bob).text)
+    assert rough is not None
+
+    told = await world.slash(bob, "odds")
+    exactly = re.search(r"\d+[.,]\d\s?%", told.text)
+    assert exactly is not None
+    percent = exactly.group().removesuffix("%").strip()
+    now = world.hand(bob).text
+    assert words("hand-odds-asked", hands=3, percent=percent, about="yes") in now
+    assert rough.group() not in now
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -198,7 +198,13 @@ class Room:
             await self.tables.agree(table_id, user_id, yes=True, key=self.key())
 
     async def deal(self, table_id: int, user_id: int = ANDY) -> Acted:
-        """The next deal, at once."""
+        """The next deal, at once; where the table asks about another game, everybody plays it."""
+        acted = await self.tables.deal_now(table_id, user_id, key=self.key())
+        table = acted.table.table
+        if not table.undecided:
+            return acted
+        for seat in table.undecided:
+            await self.tables.come_back(table_id, table.sitter(seat).user_id, key=self.key())
         return await self.tables.deal_now(table_id, user_id, key=self.key())
 
     async def act(self, table_id: int, user_id: int, move: Move) -> Acted:

@@ -178,9 +178,13 @@ def _standing(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
         lines.append(words("hand-cannot-see-blind"))
     chance = odds.glance(view) if mine else None
     if chance is not None:
-        hands, percent = chance.opponents + 1, round(100 * float(chance.odds.wins))
-        key = "hand-odds" if chance.odds.error is None else "hand-odds-about"
-        lines.append(words(key, hands=hands, percent=percent))
+        hands, percent = chance.opponents + 1, 100 * float(chance.odds.wins)
+        exact = chance.odds.error is None
+        if chance.asked:
+            about = "no" if exact else "yes"
+            lines.append(words("hand-odds-asked", hands=hands, percent=words.decimal(percent, 1), about=about))
+        else:
+            lines.append(words("hand-odds" if exact else "hand-odds-about", hands=hands, percent=round(percent)))
     return lines
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import Final
 
 from msgspec import Struct
 
 from bot.errors import Refusal
 from bot.players.betting.odds import Odds, at_a_glance, chances
 from bot.players.betting.tables import full_pack
+from bot.recent import Recent
 from bot.rules.betting.draw.viewing import DrawView
 from bot.rules.betting.view import BettingPhase, BettingSeatView, BragView, Status
 from bot.rules.cards import Card
@@ -45,10 +47,15 @@ class OddsQuestion(Struct, frozen=True, kw_only=True):
 
 
 class Glance(Struct, frozen=True, kw_only=True):
-    """The odds against so many others."""
+    """The odds against so many others; `asked`: they are those that `/odds` has answered with."""
 
     odds: Odds
     opponents: int
+    asked: bool = False
+
+
+_ANSWERED: Final[Recent[OddsQuestion, Odds]] = Recent(1_024)
+"""The answers of `/odds`, which the hand shows, too: one number for one hand."""
 
 
 def glance(view: TableView) -> Glance | None:
@@ -63,6 +70,9 @@ def glance(view: TableView) -> Glance | None:
     opponents = _opponents(brag(view))
     if cards is None or not opponents:
         return None
+    answered = _ANSWERED.get(question(view)) if len(_ANSWERED) else None
+    if answered is not None:
+        return Glance(odds=answered, opponents=opponents, asked=True)
     found = at_a_glance(brag(view).ranking, cards, brag(view).hand_size, opponents, one.discards or ())
     return Glance(odds=found, opponents=opponents)
 
@@ -98,8 +108,15 @@ def question(view: TableView) -> OddsQuestion:
 
 
 def answer(asked: OddsQuestion) -> Odds:
-    """The odds, exact against one, sampled against more. Takes up to a second: for a thread of its own."""
-    return chances(asked.ranking, asked.cards, asked.hand_size, asked.opponents, aside=asked.aside, unseen=asked.unseen)
+    """Return the odds, exact against one, sampled against more; from now on `glance` tells the same of that hand.
+
+    Takes up to a second: for a thread of its own.
+    """
+    found = chances(
+        asked.ranking, asked.cards, asked.hand_size, asked.opponents, aside=asked.aside, unseen=asked.unseen
+    )
+    _ANSWERED[asked] = found
+    return found
 
 
 def screen(asked: OddsQuestion, found: Odds, words: Words) -> Screen:

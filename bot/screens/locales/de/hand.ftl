@@ -70,6 +70,10 @@ hand-odds-about = { $percent ->
     [0] So gut wie nie das beste von { $hands } Blättern.
    *[other] In etwa { $percent } % der Fälle das beste von { $hands } Blättern.
 }
+hand-odds-asked = { $about ->
+    [yes] In etwa { $percent } % der Fälle das beste von { $hands } Blättern.
+   *[no] In { $percent } % der Fälle das beste von { $hands } Blättern.
+}
 hand-choose = **Du gibst das nächste Spiel und darfst wählen, was gespielt wird:** wie viele Karten, welche wild sind, blind oder nicht. Sonst bleibt es, wie es ist.
 hand-resting = Diese Nachricht lässt sich nicht länger aktuell halten. **Meine Karten** zeigt dein Blatt, wie es jetzt ist.
 hand-is-below = Dein Blatt ist umgezogen: Es steht weiter unten.

@@ -62,7 +62,8 @@ table-next-deal = Das nächste Spiel beginnt { $when }.
 table-level = Computerspieler richten sich nach dem größten Stapel eines Menschen am Tisch: ab dem nächsten Spiel { $most }. Soll es höher zugehen, leg mit `/topup` nach.
 table-first-deal-ready = Wer am Tisch sitzt, kann das erste Spiel beginnen.
 table-next-deal-ready = Wer am Tisch sitzt, kann das nächste Spiel beginnen.
-table-next-game-asked = **Noch eine Partie?** { $stakes }. Los geht es { $when } mit allen, die nicht aussetzen.
+table-next-game-asked = **Noch eine Partie?** { $stakes }. Los geht es, sobald alle geantwortet haben, spätestens { $when }. Wer bis dahin nicht antwortet, setzt aus.
+table-next-game-begins = **Noch eine Partie?** { $stakes }. Los geht es { $when }.
 table-next-game-ready = **Noch eine Partie?** { $stakes }. Wer am Tisch sitzt, kann sie beginnen.
 table-waiting-for-players = { $missing ->
     [one] Es fehlt noch ein Spieler.

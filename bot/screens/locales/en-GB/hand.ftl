@@ -70,6 +70,10 @@ hand-odds-about = { $percent ->
     [0] In hardly any deal is this the best of { $hands } hands.
    *[other] In about { $percent }% of deals this is the best of { $hands } hands.
 }
+hand-odds-asked = { $about ->
+    [yes] In about { $percent }% of deals this is the best of { $hands } hands.
+   *[no] In { $percent }% of deals this is the best of { $hands } hands.
+}
 hand-choose = **You deal next and may choose what is played:** how many cards, which are wild, blind or not. Otherwise it stays as it is.
 hand-resting = This message can’t be kept up to date any longer. **My cards** opens your hand as it is now.
 hand-is-below = Your hand has moved: it’s further down.

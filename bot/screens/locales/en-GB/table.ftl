@@ -62,7 +62,8 @@ table-next-deal = The next deal begins { $when }.
 table-level = Computer players match the biggest stack of a person at the table: { $most } from the next deal. To play higher, top up with `/topup`.
 table-first-deal-ready = Anyone at the table may start the first deal.
 table-next-deal-ready = Anyone at the table may start the next deal.
-table-next-game-asked = **Another game?** { $stakes }. It begins { $when } with everybody who isn’t sitting out.
+table-next-game-asked = **Another game?** { $stakes }. It begins once everybody has answered, { $when } at the latest. If you haven’t answered by then, you sit out.
+table-next-game-begins = **Another game?** { $stakes }. It begins { $when }.
 table-next-game-ready = **Another game?** { $stakes }. Anyone at the table may start it.
 table-waiting-for-players = { $missing ->
     [one] One more player needed.
