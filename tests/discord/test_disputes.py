@@ -199,6 +199,7 @@ async def test_a_result_of_a_league_is_voided(world: World, locale: str) -> None
     """Whoever voids a game that counted, and whoever played it, reads that its result is out of the standings."""
     people = await founded(world, locale)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
+    without_owner(world)
     await evening(world, (ann, ben, cat), ann)
     await world.slash(ben, "dispute open", reason=WHY)
     told = await world.slash(ann, "dispute void", number=1, reason="the wrong pack")
@@ -216,6 +217,7 @@ async def test_a_correction_takes_the_result_of_a_league_out(world: World, local
     """
     people = await founded(world, locale)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
+    without_owner(world)
     await evening(world, (ann, ben, cat), ann)
     [settled] = await world.services.store.reader.books.transactions(world.guild.id, ("deal",), 9)
     wanted = {"table": settled.table_id} if what == "table" else {"entry": settled.transaction_id}
