@@ -15,6 +15,7 @@ from bot.rules.betting.view import BettingPhase
 from bot.rules.registry import GAMES
 from bot.screens.league_help import PAGES
 from bot.screens.words import words_for
+from tests.discord.granting import without_owner
 from tests.discord.pictures import pictures
 from tests.discord.reading import Message
 from tests.discord.test_crash_games import BOTH
@@ -128,6 +129,7 @@ async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
     Who wins a deal of three gets 5, the others share what second and third get: (3 + 2) / 2 = 2.5 each.
     """
     people = await founded(world, locale)
+    without_owner(world)
     ann, ben, cat, dan, eve, fay = people.values()
     # Ann 5 + 2.5, Ben 2.5 + 5, Cat 2.5 + 2.5.
     await evening(world, (ann, ben, cat), ann, ben)
@@ -214,6 +216,7 @@ async def test_who_stood_where_is_corrected(world: World, locale: str) -> None:
     the league's channel and the log read it, the result is marked, and no chips move.
     """
     people = await founded(world, locale)
+    without_owner(world)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
     await evening(world, (ann, ben, cat), ann)
     before = await world.money(ann, ben, cat)
@@ -503,6 +506,7 @@ async def test_who_leaves_the_server_is_in_no_table(world: World) -> None:
 async def test_a_league_whose_channel_cannot_be_written_in(world: World, caplog: pytest.LogCaptureFixture) -> None:
     """Where the channel of a league takes nothing, the log says so, and the result is taken out all the same."""
     people = await founded(world, "en-GB")
+    without_owner(world)
     ann, ben, cat, *_ = people.values()
     await evening(world, (ann, ben, cat), ben)
     shown = await world.slash(ann, "league void", result=1)

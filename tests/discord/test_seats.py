@@ -7,6 +7,7 @@ import pytest
 from bot.rules.betting.house_rules import BragRules
 from bot.screens.words import words_for
 from bot.tables.values import TableStatus
+from tests.discord.granting import without_owner
 from tests.discord.world import LOCALES, Told, World
 from tests.support.betting import brag, terms
 from tests.support.database import assert_books_balance
@@ -360,6 +361,7 @@ async def test_a_manager_closes_at_once(world: World, game: str) -> None:
     warden = world.person("Warden", manager=True)
     await world.slash(warden, "join", buy_in=100)
     await world.slash(alice, "deal")
+    without_owner(world)
 
     asked = await world.slash(warden, "table close", now=True)
     assert "without asking anybody?" in asked.text

@@ -17,6 +17,7 @@ from bot.statistics.values import EVER, Measure
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.tallies import TallyReading
 from bot.store.tallies import PinnedBoardRow
+from tests.discord.granting import without_owner
 from tests.discord.test_crash_games import BOTH, said
 from tests.discord.test_leagues import NAME, evening, founded
 from tests.discord.world import Told, World
@@ -306,6 +307,7 @@ async def test_a_season_of_a_league(world: World, locale: str) -> None:
     out of it counts there no more, and of no league there is nothing to read.
     """
     people = await founded(world, locale)
+    without_owner(world)
     ann, ben, cat, dan = (people[name] for name in ("Ann", "Ben", "Cat", "Dan"))
     nothing = await world.slash(ann, "leaderboard league", by="won")
     assert said(locale, "leaderboard-league-empty", games=LEAST_IN_A_MONTH) in nothing.text
@@ -370,6 +372,7 @@ async def test_the_standings_of_a_league_on_a_board(world: World, locale: str) -
     is played and what is ruled.
     """
     people = await founded(world, locale)
+    without_owner(world)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
     await world.slash(ann, "leaderboard pin", league=NAME)
     await world.pass_time(1)
