@@ -29,7 +29,7 @@ from bot.screens.layout import Screen
 from bot.screens.registry import family_of
 from bot.screens.sure import Asked
 from bot.screens.words import Words, key
-from bot.tables.values import Acted, TableStatus, TableView
+from bot.tables.values import Acted, Person, TableStatus, TableView
 
 Doing: TypeAlias = Callable[[Visit, TableView, str], Awaitable[Screen]]
 """Something that is done at a table, with what more the person said; returns what is said of it in private."""
@@ -151,17 +151,33 @@ class PrialCog(commands.Cog):
         except (Refusal, SeveralTables):
             return None
 
-    async def play(self, visit: Visit, view: TableView, move: Move, *, costs: tuple[str, int] | None = None) -> None:
+    async def play(
+        self,
+        visit: Visit,
+        view: TableView,
+        move: Move,
+        *,
+        costs: tuple[str, int] | None = None,
+        bystander: Person | None = None,
+    ) -> None:
         """Make the move that a command means, and answer with the person's own hand.
 
-        `costs`: what the move is called as a deed, and its amount, where it would cost as much again if it were made
-        twice. A button says by its decision which move it means; a command could mean the next one.
+        `bystander` is whom it asks for a loan, where they are not at the table. `costs`: what the move is called as a
+        deed, and its amount, where it would cost as much again if it were made twice. A button says by its decision
+        which move it means; a command could mean the next one.
         """
         async with self.bot.presenter.answering(view.table.table_id, None, moves_hand=True):
-            await visit.answer.private(await self._played(visit, view, move, costs))
+            await visit.answer.private(await self._played(visit, view, move, costs, bystander))
             await visit.note_hand()
 
-    async def _played(self, visit: Visit, view: TableView, move: Move, costs: tuple[str, int] | None) -> Screen:
+    async def _played(
+        self,
+        visit: Visit,
+        view: TableView,
+        move: Move,
+        costs: tuple[str, int] | None,
+        bystander: Person | None = None,
+    ) -> Screen:
         if costs is not None:
             table_id, deal = view.table.table_id, view.view.deal_no
 
@@ -175,7 +191,12 @@ class PrialCog(commands.Cog):
             await visit.once(Deed(name, view.table.guild_id, amount=amount, place=(table_id, deal)), again)
         try:
             acted = await self.bot.services.tables.act(
-                view.table.table_id, visit.user_id, move, key=visit.key, made_at=visit.made_at
+                view.table.table_id,
+                visit.user_id,
+                move,
+                key=visit.key,
+                made_at=visit.made_at,
+                bystander=bystander,
             )
         except Refusal as refusal:
             if refusal.code != "not_in_this_game":
@@ -211,6 +232,12 @@ class PrialCog(commands.Cog):
 
     async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
         """Make a move by what its button, or its dialog, showed; `price` None: it showed none."""
+        return await self.acted(visit, wanted, move, price, None)
+
+    async def acted(
+        self, visit: Visit, wanted: PlayId, move: Move, price: int | None, bystander: Person | None
+    ) -> Acted:
+        """Make it. `bystander` is whom it asks for a loan, where they are not at the table."""
         return await self.bot.services.tables.act(
             wanted.table,
             visit.user_id,
@@ -220,6 +247,7 @@ class PrialCog(commands.Cog):
             decision=wanted.decision or None,
             price=price,
             made_at=visit.made_at,
+            bystander=bystander,
         )
 
     async def _draw_public(self, visit: Visit, table_id: int, claim: Claim) -> None:

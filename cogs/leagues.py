@@ -164,7 +164,7 @@ class LeaguesCog(PrialCog):
             table = (await tables.public(table_id)).table
         except Refusal:  # it cannot be read
             return ""
-        people = {one.user_id: one.name for one in table.sitters}
+        people = {one.user_id: one.name for one in table.players}
         agreed = fingerprint(game_called(table.game), table.house_rules)
         found, strangers = here(league, table.game, agreed, people)
         told = screens.here_line(found, [shown(people[one]) for one in strangers], visit.words)

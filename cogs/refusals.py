@@ -19,6 +19,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "no_such_deal": (),  # there is no statement of a deal that was never played
     "no_wallet_here": (),  # who is paid has to be in the server
     "not_a_player": (),  # bots do not play
+    "not_a_backer": (),  # whoever is asked for a loan is a bot, or not in the server
     "cards_unreadable": ("typed",),  # what was typed for cards are none
     "not_your_cards": ("typed",),  # these are not in the person's hand
     "reason_only_now": (),  # a reason counts where somebody with Manage Server closes a table at once

@@ -71,6 +71,11 @@ class Move:
         """Whom it asks for a loan; NOBODY where nobody is."""
         return NOBODY
 
+    @property
+    def brings(self) -> Seat:
+        """Return the new seat of the bystander whom it asks for a loan; NOBODY where it asks none."""
+        return NOBODY
+
 
 @dataclass(frozen=True, kw_only=True)
 class AmountMove(Move):
@@ -260,7 +265,7 @@ class Option:
     def admits(self, move: Move) -> bool:
         """Whether `play` accepts `move` by this option."""
         if self.most is None:
-            return move == self.move
+            return move == self.move or self._brings_another(move)
         if type(move) is not type(self.move) or not isinstance(move, AmountMove):
             return False
         offered = vars(self.move)
@@ -268,6 +273,11 @@ class Option:
         if vars(move) | {"amount": least} != offered:
             return False
         return amount == least or (least < amount <= self.most and amount % self.step == 0)
+
+    def _brings_another(self, move: Move) -> bool:
+        """Whether `move` is this one with a higher number for the bystander whom it brings."""
+        alike = type(move) is type(self.move) and move.seat == self.move.seat
+        return alike and NOBODY < self.move.brings < move.brings
 
     def paid_by(self, move: Move) -> int:
         """What `move`, which it admits, costs: its amount, or the price where it has none."""
@@ -280,6 +290,11 @@ class Option:
         least = self.move.amount
         above = range(least - least % self.step + self.step, self.most + 1, self.step)
         return (least, *above)
+
+
+def at_the_table(options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Return the options that ask no bystander."""
+    return tuple([one for one in options if one.move.brings == NOBODY])
 
 
 Played: TypeAlias = tuple[Move, tuple[Event, ...]]

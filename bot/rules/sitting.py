@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.rules.cards import Card
-from bot.rules.game import AnyGame, Deal, DealCut, Event, Join, Move, Option, Seat
+from bot.rules.game import NOBODY, AnyGame, Deal, DealCut, Event, Move, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.record import Record, recorded
-from bot.rules.record.words import new_name, said
+from bot.rules.record.words import newcomer_of, said
 from bot.rules.table.state import AnyState
 from bot.rules.verbs import Table
 from bot.rules.view import View
@@ -45,9 +45,11 @@ class Sitting:
         for text in texts:
             newcomer = self.state.highest + 1
             move = said(text, self.game, self.state, Table(self.seats, self.state.hand), newcomer)
+            names = {seat: name for name, seat in self.seats.items()}
             self.play(move)
-            if isinstance(move, Join):
-                self.seats[new_name(text) or ""] = newcomer
+            name, seat = newcomer_of(text, move, names, self.game.verbs)
+            if seat != NOBODY:
+                self.seats[name] = seat
 
     def deal(self, top: Iterable[Card] = (), *, cut: int = 0) -> None:
         """The next deal: with these cards on top of the pack and the others as they come, or of the pack as it lies.

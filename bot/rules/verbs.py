@@ -21,6 +21,12 @@ class NotAMove(ValueError):
     code = ""
 
 
+class NameReserved(NotAMove):
+    """A newcomer with a name that nobody may have."""
+
+    code = "name_reserved"
+
+
 class NotWhole(NotAMove):
     """An amount that is not a whole number of chips, in plain digits."""
 
@@ -37,6 +43,14 @@ class Table:
     seats: Mapping[str, Seat]
     hand: Callable[[Seat], tuple[Card, ...]] = lambda _: ()
     reserved: Collection[str] = ()
+
+    def newcomer(self, name: str) -> Seat:
+        """Return the seat of somebody who comes to the table; where the name is a seat's, that one, which no game
+        allows. Raises NameReserved for a name that is reserved or empty.
+        """
+        if name in self.reserved or not name.strip():
+            raise NameReserved(f"a seat cannot be called {name!r}: taken, empty or reserved")
+        return self.seats.get(name, max(self.seats.values(), default=0) + 1)
 
     def name(self, seat: Seat) -> str:
         """The name of `seat`."""

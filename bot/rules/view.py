@@ -36,6 +36,8 @@ class SeatView:
     stack: int
     sitting_out: bool
     leaving: bool
+    bystander: bool = False
+    """Is no player, but was asked for a loan in this deal."""
 
 
 @dataclass(frozen=True, kw_only=True)

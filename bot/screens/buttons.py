@@ -107,7 +107,7 @@ def _in_again(view: TableView, words: Words, *, between: bool) -> list[Item]:
     if table.behind:
         wanted = TableId("back", table.table_id, str(table.accord))
         return [button(wanted, words("button-come-in"), GOOD)]
-    if between and any(one.sitting_out for one in view.view.seats):
+    if between and any(one.sitting_out and not one.bystander for one in view.view.seats):
         return [button(TableId("back", table.table_id), words("button-back"))]
     return []
 
@@ -206,11 +206,11 @@ def of_status(view: TableView, words: Words, *, may_manage: bool, manager: bool 
         return made
     if table.status is TableStatus.DISPUTED:
         return made
-    if may_manage or view.seat is not None:
+    if may_manage or view.plays:
         made.append(people_menu(TableId("invite", table.table_id), words("button-invite")))
     if may_manage:
         made += _computers(table, words)
-        others = [one for one in table.sitters if not one.computer and one.user_id != view.user_id]
+        others = [one for one in table.players if not one.computer and one.user_id != view.user_id]
         if others:
             names = everybody({one.seat: one.name for one in table.sitters}, words)
             choices = [Choice(str(one.user_id), plain(names[one.seat])) for one in others]
@@ -226,7 +226,7 @@ def _about_table(view: TableView, words: Words, *, may_manage: bool, manager: bo
         made.append(button(at_table(action, view), words(key), style))
 
     in_deal, lobby = view.view.in_deal, table.status is TableStatus.LOBBY
-    if view.seat is not None:
+    if view.seat is not None and view.plays:
         add("topup", "button-top-up")
         if in_deal or lobby:
             returns, own = family_of(table.game).may_return(view), view.view.seat_view(view.seat)
@@ -250,4 +250,4 @@ def _about_table(view: TableView, words: Words, *, may_manage: bool, manager: bo
 
 def seats_free(table: Table) -> int:
     """How many more may sit down."""
-    return max(0, table.most_seats - len(table.sitters))
+    return max(0, table.most_seats - len(table.players))

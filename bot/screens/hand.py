@@ -21,7 +21,7 @@ def private(view: TableView, words: Words, link: str = "", *, server: str = "", 
     `server` and `link` name the table for a reader who is not in its channel: the server's name and the address of the
     table's message. `tray` is what they have begun in private, as far as it is remembered.
     """
-    return _hand(view, words, _heading(view, words, server, link), tray, None)
+    return _hand(view, words, _heading(view, words, server, link), tray, None, elsewhere=bool(link))
 
 
 def choosing(view: TableView, words: Words, link: str = "", *, server: str = "", moves: Sequence[Item]) -> Screen:
@@ -29,7 +29,16 @@ def choosing(view: TableView, words: Words, link: str = "", *, server: str = "",
     return _hand(view, words, _heading(view, words, server, link), None, moves)
 
 
-def _hand(view: TableView, words: Words, heading: str, tray: object | None, moves: Sequence[Item] | None) -> Screen:
+def _hand(
+    view: TableView,
+    words: Words,
+    heading: str,
+    tray: object | None,
+    moves: Sequence[Item] | None,
+    *,
+    elsewhere: bool = False,
+) -> Screen:
+    """The hand; `elsewhere`: it is not in the table's channel, where alone a menu of people has the server's."""
     seat, words = view.seat, words.of(view.table.game, view.table.house_rules)
     if seat is None:
         return screen(words("hand-not-seated"), colour=PURPLE)
@@ -37,7 +46,7 @@ def _hand(view: TableView, words: Words, heading: str, tray: object | None, move
     panel = family.panel(view, seat, words, tray)
     if moves is None:
         pressed = [] if view.table.halted else family.buttons(view, view.options, view.decision, words)
-        moves = (*pressed, *panel.items)
+        moves = tuple(one for one in (*pressed, *panel.items) if not (elsewhere and one.of_people))
     queued = dict(view.table.tops_up).get(seat, 0)
     waits = view.revealing or (view.view.in_deal and seat in view.view.holders)
     if not queued and not waits and seat in family.face.lacking(view):

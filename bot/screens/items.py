@@ -21,6 +21,8 @@ Component: TypeAlias = dict[str, Any]
 
 BUTTON: Final = 2
 """Discord's type of a button."""
+PEOPLE: Final = 5
+"""Discord's type of a menu of people."""
 
 
 class Click(Struct, frozen=True):
@@ -53,6 +55,11 @@ class Item(Struct, frozen=True):
     def stands_out(self) -> bool:
         """Return whether it is a button in the colour of a usual move."""
         return self.component.get("style") in {MAIN.value, GOOD.value}
+
+    @property
+    def of_people(self) -> bool:
+        """Whether it is a menu of the people who are in the channel's server."""
+        return bool(self.component["type"] == PEOPLE)
 
     @property
     def alone(self) -> bool:

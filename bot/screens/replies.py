@@ -48,7 +48,7 @@ def left(view: TableView, words: Words, evening: str = "") -> Screen:
     said = [words("reply-left" if view.seat is None else family_of(table.game).leaving(view))]
     if table.status is TableStatus.CLOSED:
         said.append(words("reply-closed-behind"))
-    elif all(one.computer or view.view.seat_view(one.seat).leaving for one in table.sitters):
+    elif all(one.computer or view.view.seat_view(one.seat).leaving for one in table.players):
         said.append(words("reply-closes-behind"))
     items = []
     if family_of(table.game).may_return(view):

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bot.players.registry import Chooser, chooser_of
 from bot.rules.cards import Card
-from bot.rules.game import AnyGame, Close, Deal, DealCut, DealRound, Event, Move, Seat, TopUp
+from bot.rules.game import AnyGame, Close, Deal, DealCut, DealRound, Event, Move, Seat, TopUp, at_the_table
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.state import Need
 
@@ -125,7 +125,7 @@ class Table(Generic[RulesT]):
         return tuple(order)
 
     def _decide(self, seat: Seat) -> None:
-        view, options = self.game.view(self.state, seat), self.game.options(self.state, seat)
+        view, options = self.game.view(self.state, seat), at_the_table(self.game.options(self.state, seat))
         self._play(self._chooser(view, options, self._rng))
 
     def _play(self, move: Move) -> None:

@@ -25,8 +25,8 @@ def pending(edition: Edition) -> bool:
 
 
 def check_seats(edition: Edition, most: int) -> None:
-    """Refusal `too_many_seated` where more than `most` sit here."""
-    seated = len(edition.info.sitters)
+    """Refusal `too_many_seated` where more than `most` play here."""
+    seated = len(edition.info.players)
     if seated > most:
         raise Refusal("too_many_seated", most=most, players=seated)
 

@@ -147,7 +147,7 @@ class Door(KnownTables):
                 if edition.closed:
                     raise Refusal("no_table")
                 if read_wallets:
-                    await edition.booking.read_wallets(one.seat for one in edition.humans())
+                    await edition.booking.read_wallets(one.seat for one in edition.info.sitters)
                 await _run(command, edition)
                 await tidy(edition)
                 return await self._commit(edition, key)

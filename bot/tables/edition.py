@@ -113,15 +113,22 @@ class Edition(AnyVersion):
         return self.info.sitter(seat)
 
     def seat_of(self, user_id: int) -> Seat:
-        """The seat of a person; Refusal `not_seated`."""
+        """The seat of a player; Refusals `not_seated`, `only_backs`."""
+        seat = self.mover_of(user_id)
+        if self.sitter(seat).bystander:
+            raise Refusal("only_backs")
+        return seat
+
+    def mover_of(self, user_id: int) -> Seat:
+        """The seat of a person who may have a move to make: a player or a bystander; Refusal `not_seated`."""
         seat = self.info.seat_of(user_id)
         if seat is None:
             raise Refusal("not_seated")
         return seat
 
     def humans(self) -> tuple[Sitter, ...]:
-        """The people at the table, longest seated first."""
-        return tuple([one for one in self.info.sitters if not one.computer])
+        """The people who play at the table, longest seated first."""
+        return tuple([one for one in self.info.players if not one.computer])
 
     # Changing it
 
@@ -151,9 +158,10 @@ class Edition(AnyVersion):
         """Replace parts of one sitter."""
         self.revise(sitters=tuple(replace(one, **changes) if one.seat == seat else one for one in self.info.sitters))
 
-    def seat_down(self, seat: Seat, user_id: int, name: str) -> None:
-        """Write down who takes `seat`; the move `Join` is played by the caller."""
-        self.revise(sitters=(*self.info.sitters, Sitter(seat=seat, user_id=user_id, name=name)), next_seat=seat + 1)
+    def seat_down(self, seat: Seat, user_id: int, name: str, *, bystander: bool = False) -> None:
+        """Write down who takes `seat`; the move by which they come to the table is played by the caller."""
+        sitter = Sitter(seat=seat, user_id=user_id, name=name, bystander=bystander)
+        self.revise(sitters=(*self.info.sitters, sitter), next_seat=seat + 1)
         self._written.seat(seat, user_id, name)
 
     def play(self, move: Move, backing: int = 0) -> None:
@@ -273,6 +281,7 @@ class Edition(AnyVersion):
         """
         before = self.before
         sitters = (*self.info.sitters, *self.info.departed)
+        bystanders = {one.seat for one in sitters if one.bystander}
         return Settled(
             table_id=before.table_id,
             guild_id=before.guild_id,
@@ -287,7 +296,7 @@ class Edition(AnyVersion):
             games=tuple(self._settled_games),
             leaving=tuple(event.seat for event in self.events if isinstance(event, LeaveAnnounced)),
             back=tuple(event.seat for event in self.events if isinstance(event, CameBack)),
-            left=tuple(row.seat for row in self._written.seats if row.left),
+            left=tuple(row.seat for row in self._written.seats if row.left and row.seat not in bystanders),
             sent_away=tuple(self._sent_away),
             in_deal=self.state.in_deal,
             closed=self.closed and not before.state.closed,

@@ -17,7 +17,7 @@ async def member_gone(store: Store, door: Door, guild_id: int, user_id: int) -> 
     """A member left the server, and with it the tables there."""
     for table_id in await store.reader.tables.tables_of(user_id, guild_id):
         try:
-            await door.change(table_id, partial(seating.leave, user_id=user_id))
+            await door.change(table_id, partial(seating.gone, user_id=user_id))
         except Refusal as refusal:
             _log.info("table %d: %s", table_id, refusal)
         except Exception:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.rules.game import NOBODY, AnyGame, Option, Seat
+from bot.rules.game import NOBODY, AnyGame, Move, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.state import AnyState
 from bot.sheets.values import SheetRef
@@ -156,6 +156,11 @@ class Info(Struct, kw_only=True, omit_defaults=True):
                 return one.seat
         return None
 
+    @property
+    def players(self) -> tuple[Sitter, ...]:
+        """Who plays at the table: all sitters but bystanders."""
+        return tuple([one for one in self.sitters if not one.bystander])
+
     def sitter(self, seat: Seat) -> Sitter:
         """Who sits at `seat`; KeyError where nobody does."""
         for one in self.sitters:
@@ -206,7 +211,8 @@ class AnyVersion:
 
     def backing(self, seat: Seat) -> int:
         """What `seat` could add to its purse in the middle of a deal, as far as is known (chips)."""
-        if not self.state.rules.from_wallets or self.info.sitter(seat).computer:
+        sitter = self.info.sitter(seat)
+        if sitter.computer or not (self.state.rules.from_wallets or sitter.bystander):
             return 0
         return self.info.wallets.get(seat, 0)
 
@@ -226,11 +232,13 @@ class AnyVersion:
         players are not asked for loans by each other.
         """
         options: tuple[Option, ...] = self.game.options(self.state, seat, money)
-        if seat != self.state.actor or all(option.move.asked_to_lend == NOBODY for option in options):
+        if seat != self.state.actor:
             return options
         own = self.info.sitter(seat).computer
-        return tuple(
-            option
-            for option in options
-            if option.move.asked_to_lend == NOBODY or self.info.sitter(option.move.asked_to_lend).computer is own
-        )
+        return tuple([option for option in options if self._asks_its_kind(option.move, own=own)])
+
+    def _asks_its_kind(self, move: Move, *, own: bool) -> bool:
+        """Whether whoever `move` asks for a loan, if anybody, is a computer player just as its player is (`own`)."""
+        if move.brings != NOBODY:
+            return not own
+        return move.asked_to_lend == NOBODY or self.info.sitter(move.asked_to_lend).computer is own

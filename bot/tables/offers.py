@@ -23,7 +23,7 @@ async def offers(edition: Edition) -> dict[Seat, tuple[Option, ...]]:
     for one in edition.info.sitters:
         options = edition.offered(one.seat, BOUNDLESS)
         if options and not _affordable(options, edition.stack(one.seat)):
-            if one.seat in begins and edition.wallet_money:
+            if one.seat in begins and (edition.wallet_money or one.bystander):
                 await edition.booking.read_wallets((one.seat,))
             options = edition.offered(one.seat, edition.backing(one.seat))
         found[one.seat] = options

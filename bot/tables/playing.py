@@ -40,7 +40,7 @@ from bot.tables.offers import BOUNDLESS
 from bot.tables.seating import come_back
 from bot.tables.stacks import entry
 from bot.tables.stakes import level_computers
-from bot.tables.values import Sitter
+from bot.tables.values import Person, Sitter
 
 _log = logging.getLogger(__name__)
 
@@ -57,10 +57,16 @@ async def act(
     decision: int | None,
     price: int | None,
     made_at: float | None,
+    bystander: Person | None = None,
 ) -> None:
-    """A person's move. `deal_no`, `decision` and `price` are what the button showed, `made_at` when it was pressed."""
-    seat = edition.seat_of(user_id)
+    """A person's move. `deal_no`, `decision` and `price` are what the button showed, `made_at` when it was pressed.
+
+    `bystander` is whom it asks for a loan, where that is nobody at the table.
+    """
+    seat = edition.mover_of(user_id)
     move = replace(move, seat=seat)
+    if bystander is not None:
+        move = _for_a_bystander(edition, move)
     if edition.paused:
         raise Refusal("paused")
     option = _admitting(edition.before.options.get(seat, ()), move)
@@ -69,11 +75,39 @@ async def act(
         await _check_time(edition, made_at)
     if move.asked_to_lend != NOBODY and _is_computer(edition, move.asked_to_lend):
         raise Refusal("computers_lend_nothing")
-    if edition.wallet_money:
+    if edition.wallet_money or edition.sitter(seat).bystander:
         await _pay_in(edition, seat, move, option)
+    if bystander is not None and move.brings != NOBODY:
+        await _bring(edition, move, bystander)
     edition.play(move, edition.backing(seat))
     if edition.sitter(seat).missed_turns:
         edition.revise_sitter(seat, missed_turns=0)
+
+
+def _for_a_bystander(edition: Edition, move: Move) -> Move:
+    """Return the move by which a bystander is asked, as it is on offer; where it is not, `move`, for the rules to
+    refuse.
+    """
+    known = edition.before.options.get(move.seat, ())
+    offered = (*known, *edition.offered(move.seat, edition.backing(move.seat)))
+    return next((option.move for option in offered if option.move.brings != NOBODY), move)
+
+
+async def _bring(edition: Edition, move: Move, person: Person) -> None:
+    """Give a bystander the seat at which `move` asks them for a loan. Refusals was_at_deal, backer_sent_away,
+    backer_too_poor.
+    """
+    info = edition.info
+    if person.user_id in info.kicked:
+        raise Refusal("backer_sent_away")
+    if any(one.user_id == person.user_id for one in (*info.sitters, *info.departed)):
+        raise Refusal("was_at_deal")
+    option = _admitting(edition.offered(move.seat, edition.backing(move.seat)), move)
+    missing = 0 if option is None else option.loan
+    balances = await edition.means.balances(edition.before.guild_id, (person.user_id,))
+    if balances.get(person.user_id, 0) < max(1, missing):
+        raise Refusal("backer_too_poor", missing=missing)
+    edition.seat_down(move.brings, person.user_id, person.name, bystander=True)
 
 
 async def _pay_in(edition: Edition, seat: Seat, move: Move, option: Option | None) -> None:
@@ -180,7 +214,7 @@ async def time_out(edition: Edition) -> None:
     the turn is over for all of them, whatever they are asked next.
     """
     answering, together = edition.state.answering, edition.state.together
-    people = {one.seat for one in edition.humans()}
+    people = {one.seat for one in edition.info.sitters if not one.computer}
     late: list[Sitter] = []
     for seat in edition.state.to_act:
         if seat not in people or seat not in edition.state.to_act:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.ledger.payments import staked
 from bot.rules.game import (
+    NOBODY,
     POT,
     AnyGame,
     CashIn,
@@ -69,6 +70,11 @@ def _moved_around(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...]) -> 
     leaving: list[Seat] = []
     for row in rows:
         move = decode_move(game, row.move)
+        if move.brings != NOBODY:
+            bystander = state.SEAT(seat=move.brings, stack=0, sitting_out=True)
+            state = replace(state, seats=(*state.seats, bystander), highest=move.brings)
+            leaving.append(move.brings)
+            continue
         if not isinstance(move, _AROUND_DEALS):
             continue
         if isinstance(move, Leave) and not any(
@@ -79,7 +85,7 @@ def _moved_around(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...]) -> 
             leaving.remove(move.seat)
         else:
             state, _ = game.play(state, move)
-    return state, leaving
+    return state, [seat for seat in leaving if state.seat_state(seat) is not None]
 
 
 def _returned(happened: tuple[Event, ...]) -> list[Event]:

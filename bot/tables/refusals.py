@@ -25,6 +25,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "too_many_seated": ("most", "players"),  # the new house rules allow fewer players than sit here
     "not_host": (),  # for the host or somebody with Manage Server
     "not_seated": (),  # the person does not sit at this table
+    "only_backs": (),  # the person was asked for a loan in this deal, and is no player
     "already_seated": ("have",),
     "closing": (),  # the table closes after this deal
     "not_agreed": (),  # one sits out until one agrees to what is played by now, having read it
@@ -49,6 +50,9 @@ CODES: dict[str, tuple[str, ...]] = {
     "deal_in_hand": (),  # this waits until the deal is over
     "chooser_first": ("seat", "at"),  # the next dealer, `seat`, may choose what is played until `at`
     "computers_lend_nothing": (),  # people and computer players are not asked for loans by each other
+    "was_at_deal": (),  # whoever is asked for a loan was at the table in this deal, or backs somebody in it
+    "backer_sent_away": (),  # whoever is asked for a loan was sent away from the table
+    "backer_too_poor": ("missing",),  # whoever is asked for a loan has less than that in their wallet
     "retain_first": (),  # the winner of the carried pot has not said yet which hand to keep
     "too_few_ready": ("least", "players"),  # a deal needs `least` who can pay and are not sitting out
     # Questions to the table

@@ -23,6 +23,8 @@ async def join(edition: Edition, person: Person, buy_in: int | None, accord: int
     before = info.seat_of(person.user_id)
     if before is not None:
         mine = edition.state.at(before)
+        if mine.bystander:
+            raise Refusal("only_backs")
         raise Refusal("still_leaving") if mine.leaving else Refusal("already_seated", have=mine.stack)
     if info.closing:
         raise Refusal("closing")
@@ -31,7 +33,7 @@ async def join(edition: Edition, person: Person, buy_in: int | None, accord: int
     if accord not in {None, info.accord}:
         raise Refusal("not_agreed")
     most = _most_seats(edition)
-    if len(info.sitters) >= most:
+    if len(info.players) >= most:
         raise Refusal("table_full", most=most)
     stack = await checked_buy_in(edition, person.user_id, buy_in)
     seat = info.next_seat
@@ -67,6 +69,11 @@ def _most_seats(edition: Edition) -> int:
 def leave(edition: Edition, user_id: int) -> None:
     """A person goes home: at once or, in a deal, by RULES 2.6."""
     edition.play(Leave(seat=edition.seat_of(user_id)))
+
+
+def gone(edition: Edition, user_id: int) -> None:
+    """Have somebody go home who is not in the server any more, a bystander too."""
+    edition.play(Leave(seat=edition.mover_of(user_id)))
 
 
 def sit_out(edition: Edition, user_id: int) -> None:

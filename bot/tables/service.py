@@ -376,14 +376,15 @@ class Tables(Looking):
         decision: int | None = None,
         price: int | None = None,
         made_at: float | None = None,
+        bystander: Person | None = None,
     ) -> Acted:
-        """Make a move; its seat is filled in.
+        """Make a move; its seat is filled in. `bystander` is whom it asks for a loan, where they are not at the table.
 
         `deal_no`, `decision` and `price` are what a clicked button showed, `made_at` is when it was clicked (seconds
         since the epoch; None: now).
 
         Money beyond the purse comes from the wallet where the house rules count it. Refusals stale, time_is_up, paused,
-        computers_lend_nothing and those of the rules.
+        computers_lend_nothing, was_at_deal, backer_sent_away, backer_too_poor and those of the rules.
         """
         made = partial(
             playing.act,
@@ -393,6 +394,7 @@ class Tables(Looking):
             decision=decision,
             price=price,
             made_at=made_at,
+            bystander=bystander,
         )
         return await self._do(table_id, user_id, key, made)
 

@@ -105,6 +105,8 @@ class Sitter(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
     share_read: int = 0
     """What they have read that their first deal takes of them, a share of a carried pot included (chips)."""
+    bystander: bool = False
+    """They are no player, but were asked for a loan in the deal in hand, after which they are gone (RULES 3.10)."""
 
     @property
     def computer(self) -> bool:
@@ -284,6 +286,11 @@ class Table(Struct, frozen=True, kw_only=True):
         """Who has not agreed to what is played by now, and sits out until they do."""
         return tuple(one for one in self.sitters if one.behind is not None)
 
+    @property
+    def players(self) -> tuple[Sitter, ...]:
+        """Who plays at the table: all sitters but bystanders."""
+        return tuple(one for one in self.sitters if not one.bystander)
+
     def sitter(self, seat: Seat) -> Sitter:
         """Who sits at `seat`, or sat there in the last deal; KeyError where nobody did."""
         for one in (*self.sitters, *self.departed):
@@ -354,6 +361,11 @@ class TableView(Struct, frozen=True, kw_only=True):
     """Whether the end of the last deal is being shown at the table, step by step: nothing tells it before that."""
     turns: tuple[Turn, ...] = ()
     """One for each seat of `view.to_act`; the same for every reader, also for the public."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether the reader has a seat and is no bystander."""
+        return self.seat is not None and not self.table.sitter(self.seat).bystander
 
 
 @dataclass(kw_only=True)

@@ -30,7 +30,7 @@ def _table(loaded: Loaded) -> Table:
     info = loaded.info
     stacks = dict(loaded.state.stacks)
     bank = info.bank
-    broke = tuple(one.seat for one in info.sitters if one.seat in stacks and not loaded.can_pay(one.seat))
+    broke = tuple(one.seat for one in info.players if one.seat in stacks and not loaded.can_pay(one.seat))
     between = not loaded.state.in_deal
     turn, next_deal = loaded.deadline(TURN), loaded.deadline(NEXT_DEAL)
     return Table(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+import discord
 from discord import app_commands
 
 from bot.app import Prial
@@ -24,7 +25,7 @@ from bot.screens.items import MOST_CHOICES, Interaction
 from bot.screens.layout import Screen
 from bot.screens.names import names_at
 from bot.tables.values import Acted, TableView
-from cogs.betting.play import ANSWERS, FAMILY, BettingCog, answered
+from cogs.betting.play import ANSWERS, FAMILY, PERSON, BettingCog, answered
 from cogs.common import plain_command, played_here, showing
 
 HAND_SIZES: Final = [app_commands.Choice(name=f"command-choice-{count}-cards", value=count) for count in (3, 4, 5)]
@@ -64,9 +65,14 @@ class CardsCog(BettingCog):
     check, expose = map(plain_command, ("check", "expose"))
 
     @app_commands.command()
-    async def ask(self, interaction: Interaction, lender: int) -> None:
-        """Ask somebody who is out of the deal for a loan."""
-        await self.at_table(interaction, "ask", lender)
+    async def ask(
+        self, interaction: Interaction, lender: int | None = None, person: discord.User | None = None
+    ) -> None:
+        """Ask somebody for a loan: a player who is out of the deal, or a person who is not at the table."""
+        if person is not None:
+            await self.at_table(interaction, "ask", f"{PERSON}{person.id}")
+        else:
+            await self.at_table(interaction, "ask", NOBODY if lender is None else lender)
 
     @ask.autocomplete("lender")
     async def _lenders(self, interaction: Interaction, begun: str) -> list[app_commands.Choice[int]]:

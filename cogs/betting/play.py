@@ -22,15 +22,17 @@ from bot.screens.betting.family import THREE_CARDS
 from bot.screens.betting.seen import brag
 from bot.screens.dialogs import Dialog, Submitted
 from bot.screens.ids import PlayId
-from bot.screens.items import MOST_CHOICES, Interaction
+from bot.screens.items import MOST_CHOICES, Interaction, clicked
 from bot.screens.words import Words
-from bot.tables.values import Acted, TableView
-from cogs.common import PrialCog, is_public, open_dialog, plain_command, played_here
+from bot.tables.values import Acted, Person, TableView
+from cogs.common import PrialCog, is_bot, is_public, open_dialog, plain_command, played_here
 
 FAMILY: Final = THREE_CARDS.name
 HANDS: Final = [app_commands.Choice(name=f"command-choice-{which}", value=which) for which in ("old", "new")]
 KEPT: Final = [*HANDS, app_commands.Choice(name="command-choice-none", value="none")]
 ANSWERS: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("accept", "refuse")]
+PERSON: Final = "user."
+"""How what is said of a person begins who is named by their user id."""
 DIALOGS: Final[Mapping[str, Callable[[TableView, Words], Dialog]]] = {LEND_MORE: dialogs.lend}
 """The dialogs behind the buttons of moves whose amount is typed."""
 
@@ -45,11 +47,31 @@ class BettingCog(PrialCog):
 
     async def _play(self, meant: Callable[[TableView, str], Move], visit: Visit, view: TableView, about: str) -> None:
         played_here(view, FAMILY)
+        if about.startswith(PERSON):
+            move, bystander = await self.asking(visit, view, int(about.removeprefix(PERSON)))
+            await self.play(visit, view, move, bystander=bystander)
+            return
         move = meant(view, about)
         deed = "lend" if isinstance(move, moves.Lend) else "bet"
         await self.play(
             visit, view, move, costs=(deed, move.amount) if isinstance(move, moves.Bet | moves.Lend) else None
         )
+
+    async def asking(self, visit: Visit, view: TableView, user_id: int) -> tuple[Move, Person | None]:
+        """Return the move that asks this person for a loan and, where they are not at the table, who they are. Refusal
+        not_a_backer.
+        """
+        seat = view.table.seat_of(user_id)
+        if seat is not None and not view.table.sitter(seat).bystander:
+            return moves.Ask(lender=seat), None
+        guild_id, attendance = view.table.guild_id, self.bot.attendance
+        me = self.bot.user
+        if is_bot(visit.interaction, user_id) or (me is not None and user_id == me.id):
+            raise Refusal("not_a_backer")
+        called, _ = await attendance.names(guild_id, (user_id,))
+        if user_id not in called:
+            raise Refusal("not_a_backer")
+        return moves.AskBystander(lender=NOBODY), Person(user_id=user_id, name=called[user_id])
 
 
 class PlayCog(BettingCog):
@@ -156,7 +178,15 @@ class PlayCog(BettingCog):
                 await visit.answer.private(raising.refused(view, why, again, visit.words))
 
     async def act(self, visit: Visit, wanted: PlayId, move: Move, price: int | None) -> Acted:
-        """As for every game; whom a loan goes to stands on no button."""
+        """As for every game; whom a loan goes to stands on no button, nor whom of the server one asks for it."""
+        if isinstance(move, moves.AskBystander):
+            view = await visit.at(wanted.table)
+            played_here(view, FAMILY)
+            click = clicked(visit.interaction)
+            if click is None or not click.values:
+                raise LookupError("nobody was chosen")
+            move, bystander = await self.asking(visit, view, int(click.values[0]))
+            return await self.acted(visit, wanted, move, price, bystander)
         if isinstance(move, moves.Lend):
             view = await self.bot.services.tables.view(wanted.table, visit.user_id)
             played_here(view, FAMILY)

@@ -153,7 +153,7 @@ MOVES = {
     "discard": ("discard",),
     "draw": ("draw", "draw.none"),
     "check": ("check",),
-    "ask": ("ask",),
+    "ask": ("ask", "ask.other"),
     "lend": ("lend", "refuse"),
     "expose": ("expose",),
     "sideshow": ("sideshow", "accept", "refuse"),

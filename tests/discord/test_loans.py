@@ -13,8 +13,10 @@ from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import cards
 from bot.rules.house_rules import MoneySource
 from bot.screens.cards import cards_text
+from bot.screens.items import PEOPLE
 from bot.screens.words import words_for
 from tests.discord.network import Trouble, between
+from tests.discord.reading import Message
 from tests.discord.world import LOCALES, Told, World
 from tests.support.betting import brag
 
@@ -22,10 +24,12 @@ BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCAL
 """A server and its people of one language, and then of the other."""
 
 
-async def short(world: World, locale: str, *hands: str) -> tuple[MemberActor, MemberActor, MemberActor]:
+async def short(
+    world: World, locale: str, *hands: str, backer: bool = True
+) -> tuple[MemberActor, MemberActor, MemberActor]:
     """Alice deals at a table of the sheet; Bob folds, and Chris, who has two chips left, cannot pay Alice's bet of 5.
 
-    `hands`: those of Bob, Chris and Alice.
+    `hands`: those of Bob, Chris and Alice. Without a `backer` at the table Bob stands by.
     """
     [alice] = await world.table("Alice", locale=locale, buy_in=40, sheet="fold-or-borrow")
     bob, chris = world.person("Bob", locale=locale), world.person("Chris", locale=locale)
@@ -35,11 +39,15 @@ async def short(world: World, locale: str, *hands: str) -> tuple[MemberActor, Me
     await world.agree()
     opened = await world.press(alice, "numbers", panel.message)
     await world.fill_in(alice, opened, min_buy_in="4")
-    await world.slash(bob, "join", buy_in=20)
+    if backer:
+        await world.slash(bob, "join", buy_in=20)
+    else:
+        await world.slash(bob, "wallet")
     await world.slash(chris, "join", buy_in=4)
     world.deal_out(*hands)
     await world.slash(alice, "deal")
-    await world.slash(bob, "fold")
+    if backer:
+        await world.slash(bob, "fold")
     await world.slash(chris, "look")
     await world.slash(chris, "bet", amount=1)
     await world.slash(alice, "look")
@@ -289,3 +297,133 @@ async def test_an_opponent_who_exposes(world: World) -> None:
     assert "K♠" in world.table_message().text
     await world.really(alice, "table close")
     assert sum(await world.money(alice, bob)) == 1000
+
+
+# Loans of people who are not at the table
+
+
+async def alone(world: World, locale: str = "en-GB") -> tuple[MemberActor, MemberActor, MemberActor]:
+    """As `short`, but that nobody at the table can lend to Chris, and Bob, who has chips, is not there."""
+    return await short(world, locale, "Ks Kh Kd", "As Ah 4d", backer=False)
+
+
+def people_menus(message: Message) -> list[str]:
+    """The custom_ids of the menus of people."""
+    return [part["custom_id"] for part in message.parts if part.get("type") == PEOPLE]
+
+
+@BOTH
+async def test_a_bystander_lends_and_is_paid_back(world: World, locale: str) -> None:
+    """Chosen from a menu, they alone are shown the hand, in private with the question; winnings pay them first."""
+    words = words_for(locale)
+    alice, bob, chris = await alone(world, locale)
+    hand = cards_text(cards("Ks Kh Kd"), words)
+    assert words("hand-short-ask-bystander", missing=words.money(3)) in world.hand(chris).text
+    assert not world.dms(bob)
+
+    mine = world.hand(chris)
+    [menu] = people_menus(mine)
+    await chris.select(mine.raw, [bob], custom_id=menu)
+    await world.rest()
+
+    assert brag(await world.view()).phase is BettingPhase.LENDING
+    asked = world.hand(bob)
+    assert hand in asked.text
+    assert asked.starting("p:lend")
+    assert asked.starting("p:refuse")
+    assert hand not in "".join(one.text for one in (*world.dms(alice), *world.shown()))
+    assert words("table-bystander") in world.table_message().text
+    for text in ("join", "leave"):
+        told = await world.slash(bob, text)
+        assert told.private
+        assert told.text == words("refusal-only-backs")
+
+    await world.press(bob, "lend", asked)
+    assert [(one.borrower, one.lender, one.amount) for one in brag(await world.view()).debts] == [(2, 3, 3)]
+    assert (await world.money(bob)) == [497]
+    await world.press(chris, "bet", world.hand(chris))
+    await world.slash(alice, "see")
+    assert brag(await world.view()).debts == ()
+    assert (await world.money(bob)) == [500]
+    assert (await world.view()).table.seat_of(bob.id) is None
+    assert words("happened-loan-repaid", name="Chris", other="Bob", amount=words.money(3)) in world.table_message().text
+    assert not [one for message in world.dms(bob) for one in message.ids if one.startswith("p:")]
+    assert (await world.services.ledger.audit(world.guild.id)).balanced
+
+
+async def test_a_bystander_refuses(world: World) -> None:
+    """Named by command and asked in vain, they are shown no more; whoever asked can only fold."""
+    alice, bob, chris = await alone(world)
+    told = await world.slash(chris, "ask", person=bob)
+    assert told.private
+    assert brag(await world.view()).asked == 3
+
+    refused = await world.slash(bob, "lend", answer="refuse")
+
+    assert refused.private
+    assert brag(await world.view()).phase is BettingPhase.BETTING
+    assert "asked" in (await world.slash(chris, "ask", person=alice)).text
+    await world.slash(chris, "fold")
+    await world.slash(alice, "see")
+    assert await world.money(bob) == [500]
+
+
+async def test_a_bystander_whose_direct_messages_are_closed(world: World) -> None:
+    """They are called in the channel by their name, and are shown the hand by a button there, in private."""
+    words = words_for("en-GB")
+    _alice, bob, chris = await alone(world)
+    world.close_dms(bob)
+    await world.slash(chris, "ask", person=bob)
+    await world.pass_time(11)
+
+    call = next(one for one in world.shown() if f"<@{bob.id}>" in one.text)
+    assert cards_text(cards("Ks Kh Kd"), words) not in "".join(one.text for one in world.shown())
+    assert call.text.startswith(f"<@{bob.id}>")
+    told = await world.press(bob, "hand", world.table_message())
+    assert told.private
+    assert cards_text(cards("Ks Kh Kd"), words) in told.text
+    await world.press(bob, "lend", told.message)
+    assert [one.amount for one in brag(await world.view()).debts] == [3]
+
+
+async def test_a_bystander_who_does_not_answer(world: World) -> None:
+    """They have the time of a turn, also across a crash; then it counts as refused, and their hand has no moves."""
+    _alice, bob, chris = await alone(world)
+    await world.slash(chris, "ask", person=bob)
+    await world.restart(crash=True)
+    await world.pass_time(125)
+
+    view = await world.view()
+    assert (brag(view).phase, view.view.to_act) == (BettingPhase.BETTING, (2,))
+    assert [one for one in world.dms(bob) if "p:lend" in "".join(one.ids)] == []
+
+
+async def test_a_bystander_whose_wallet_is_emptied(world: World) -> None:
+    """What was spent meanwhile is not lent: they are told, nothing has moved, and they may still refuse."""
+    words = words_for("en-GB")
+    alice, bob, chris = await alone(world)
+    await world.slash(chris, "ask", person=bob)
+    asked = world.hand(bob)
+    paid = await world.slash(bob, "pay", person=alice, amount=499)
+    await world.click(bob, words("pay-do"), paid.message)
+    assert await world.money(bob) == [1]
+
+    told = await world.press(bob, "lend", asked)
+
+    assert words.money(1) in told.text
+    assert brag(await world.view()).debts == ()
+    assert await world.money(bob) == [1]
+    await world.slash(bob, "lend", answer="refuse")
+    assert brag(await world.view()).phase is BettingPhase.BETTING
+
+
+async def test_who_cannot_be_asked_from_outside(world: World) -> None:
+    """Nobody without chips, no bot; whoever sits at the table is asked as one who sits there."""
+    words = words_for("en-GB")
+    alice, _bob, chris = await alone(world)
+    eve = world.person("Eve")
+    told = await world.slash(chris, "ask", person=eve)
+    assert told.text == words("refusal-backer-too-poor", missing=words.money(3))
+    assert (await world.slash(chris, "ask", person=alice)).text == words("refusal-no-backer", seat="Alice")
+    assert (await world.slash(chris, "ask")).private
+    assert brag(await world.view()).phase is BettingPhase.BETTING

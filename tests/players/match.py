@@ -11,7 +11,7 @@ from typing import Any
 from bot.rules.betting.state import BettingState
 from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.betting.view import BragView
-from bot.rules.game import AnyGame, Deal, Event, Move, Option, TopUp
+from bot.rules.game import AnyGame, Deal, Event, Move, Option, TopUp, at_the_table
 from bot.rules.house_rules import HouseRules
 
 Player = Callable[[BragView, tuple[Option, ...], Random], Move]
@@ -102,7 +102,7 @@ class Table:
             yield from self._decide(acting[0])
 
     def _decide(self, seat: int) -> Iterator[Decision]:
-        seen, offered = self._game.view(self.state, seat), self._game.options(self.state, seat)
+        seen, offered = self._game.view(self.state, seat), at_the_table(self._game.options(self.state, seat))
         assert isinstance(seen, BragView)
         move = self._players[seat](seen, offered, self._rng)
         yield Decision(seen, offered, move, self.state)

@@ -17,7 +17,7 @@ from bot.rules.betting.events import (
     SeePaid,
     SideshowAccepted,
 )
-from bot.rules.betting.moves import Ask, Bet, Choose, Discard, Draw, Lend, Look, Nominate, Retain, Which
+from bot.rules.betting.moves import Ask, AskBystander, Bet, Choose, Discard, Draw, Lend, Look, Nominate, Retain, Which
 from bot.rules.betting.state import BettingState
 from bot.rules.betting.view import BragView, Status
 from bot.rules.cards import Card
@@ -135,6 +135,7 @@ def anything(game: AnyGame, state: Any, seat: Seat, rng: random.Random, count: i
         Look: lambda: Look(seat=seat, hand=which),
         Bet: lambda: Bet(seat=seat, amount=amount),
         Ask: lambda: Ask(seat=seat, lender=other),
+        AskBystander: lambda: AskBystander(seat=seat, lender=rng.choice([other, state.highest + rng.randint(1, 3)])),
         Lend: lambda: Lend(seat=seat, borrower=other, amount=amount),
         Nominate: lambda: Nominate(seat=seat, hand=which or Which.OLD),
         Retain: lambda: Retain(seat=seat, hand=which),

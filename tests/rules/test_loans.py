@@ -10,12 +10,13 @@ from bot.rules.betting.moves import Ask, Bet, Cover, Lend, Refuse
 from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.betting.view import BettingPhase, DebtView
 from bot.rules.cards import cards
-from bot.rules.game import CashIn, IllegalMove, Leave, Option, Void, visible
+from bot.rules.game import CashIn, IllegalMove, Join, Leave, Option, TopUp, Void, visible
+from bot.rules.table.events import SeatLeft
 from bot.rules.table.lending import DebtLeft, LoanMade, LoanRepaid, LoanReturned
 from tests.rules.tables import Table
 from tests.support.holding import cards_in
 
-A, B, C, D = 1, 2, 3, 4
+A, B, C, D, E = 1, 2, 3, 4, 5
 BORROW = ShortMoney.FOLD_OR_BORROW
 
 
@@ -50,6 +51,57 @@ def test_a_backer_lends_what_is_missing_or_up_to_the_whole_price() -> None:
     lends = GAME.options(table.state, B)[0]
     assert (lends.price, lends.most) == (7, 8)
     assert GAME.options(table.state, B, 1)[0].most == 9
+
+
+def test_a_bystander_sees_the_hand_of_the_one_who_asks() -> None:
+    """It is in their view and in an event for them alone, which nobody else's view or events change by."""
+    table = (
+        Table(50, 50, 4, short_money=BORROW).deal({2: "As Ad 5c"}).say("A looks", "A bets 10", "B looks", "B bets 10")
+    )
+    table.say("C looks", "C calls in E")
+    hand = cards("As Ad 5c")
+    event = next(one for one in table.events if isinstance(one, HandConfided))
+    assert (event.seen_by, event.cards) == ((E,), hand)
+    assert table.view(E).seat_view(C).confided == hand
+    assert set(cards_in(table.view(E))) == set(hand)
+    for seat in (None, A, B):
+        assert not list(cards_in(table.view(seat).seat_view(C)))
+        assert not list(cards_in(visible(table.events, seat)))
+    assert [one.seat for one in table.view(None).seats if one.bystander] == [E]
+    assert (table.view(None).asker, table.view(None).asked) == (C, E)
+
+
+def test_a_bystander_lends_what_they_bring_and_goes_with_the_deal() -> None:
+    """They are no player: never dealt in, and not among those whose number is limited."""
+    table = Table(50, 50, 4, short_money=BORROW, max_players=4).deal().say("A looks", "A bets 10", "B folds", "C looks")
+    table.say("C calls in E")
+    assert GAME.options(table.state, E) == (Option(move=Refuse(seat=E)),)
+    lends = GAME.options(table.state, E, 9)[0]
+    assert (lends.price, lends.most) == (7, 9)
+    with pytest.raises(IllegalMove) as refused:
+        table.play(Lend(seat=E, borrower=C, amount=7), 9)
+    assert refused.value.code == "top_up_first"
+    table.play(TopUp(seat=E, amount=7))
+    table.say("E lends C 7")
+    assert (table.state.players, table.state.concerned) == ((A, B, C), (A, C))
+    table.play(Join(seat=E + 1, stack=20))
+    with pytest.raises(IllegalMove):
+        table.play(Join(seat=E + 2, stack=20))
+    table.say("C folds")
+    left = [one for one in table.events if isinstance(one, DebtLeft)]
+    assert [(one.seat, one.lender, one.amount) for one in left] == [(C, E, 7)]
+    assert [one.seat for one in table.state.seats] == [A, B, C, E + 1]
+
+
+def test_a_void_gives_a_bystander_the_loan_back() -> None:
+    """They go home with all that they brought."""
+    table = Table(50, 50, 4, short_money=BORROW).deal().say("A looks", "A bets 10", "B folds", "C looks")
+    table.say("C calls in E").play(TopUp(seat=E, amount=9))
+    table.say("E lends C 7")
+    table.play(Void())
+    assert [(one.seat, one.amount) for one in table.events if isinstance(one, SeatLeft)] == [(E, 9)]
+    assert table.stacks() == [50, 50, 4]
+    assert table.state.debts == ()
 
 
 def test_whom_one_may_ask() -> None:

@@ -11,6 +11,7 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import (
     Accept,
     Ask,
+    AskBystander,
     Bet,
     Choose,
     Cover,
@@ -27,6 +28,7 @@ from bot.rules.registry import game
 from bot.screens import hand, table
 from bot.screens.betting import dialogs
 from bot.screens.ids import PlayId, TableId, parse
+from bot.screens.items import PEOPLE
 from bot.screens.words import words_for
 from bot.tables.values import Hints, TableSettings
 from tests.screens.evening import Evening
@@ -234,6 +236,24 @@ def test_somebody_who_is_short_asks_from_a_menu() -> None:
     assert "Lend" not in str(list(buttons(table.public(moment.view(), ENGLISH))))
 
 
+def test_people_of_the_server_are_asked_from_a_menu_in_the_channel() -> None:
+    """It stands under the hand in the table's channel; among direct messages, where it would be empty, the words do."""
+    moment = borrowing(short_money="fold_or_borrow")
+    view = moment.view(ANDY)
+    here, elsewhere = (
+        hand.private(view, ENGLISH),
+        hand.private(view, ENGLISH, server="Club", link="https://discord.com"),
+    )
+    assert ENGLISH("hand-short-bystander") in text(here)
+    assert ENGLISH("hand-short-bystander") in text(elsewhere)
+    [menu] = [part for part in components(here) if part.get("type") == PEOPLE]
+    assert menu["placeholder"] == "Ask somebody who isn’t playing for 7 chips:"
+    assert parse(menu["custom_id"]) == PlayId("ask.other", 123_456_789, 1, 999_999, 0)
+    assert not [part for part in components(elsewhere) if part.get("type") == PEOPLE]
+    moment.play(AskBystander(seat=ANDY, lender=7))
+    assert "isn’t playing" not in own(moment, ANDY)
+
+
 def test_the_lender_alone_sees_the_hand_and_what_is_missing() -> None:
     """His private screen has the hand that was shown to him, and the answers; nobody else's has."""
     moment = borrowing(short_money="fold_or_borrow")
@@ -250,7 +270,7 @@ def test_the_lender_alone_sees_the_hand_and_what_is_missing() -> None:
 
 
 def test_who_is_short_and_may_ask_nobody_reads_why() -> None:
-    """Blind, he is told that he may ask once he has looked; refused, that nobody lends him what is missing."""
+    """Blind, he is told that he may ask once he has looked; refused, that he may ask nobody else this turn."""
     moment = evening(
         "three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c",
         stacks=(6, 100, 100), max_first_bet=0, short_money="fold_or_borrow",
@@ -264,8 +284,10 @@ def test_who_is_short_and_may_ask_nobody_reads_why() -> None:
     assert "You can’t pay that" not in own(moment, ANDY)
     moment.play(Ask(seat=ANDY, lender=CHRIS))
     moment.play(Refuse(seat=CHRIS))
-    assert "nobody who is out of the deal can lend you what is missing" in own(moment, ANDY)
-    assert "leiht dir, was fehlt" in text(hand.private(moment.view(ANDY), GERMAN))
+    assert "you can’t ask anybody else for a loan this turn" in own(moment, ANDY)
+    assert "in diesem Zug kannst du niemanden mehr um ein Darlehen bitten" in text(
+        hand.private(moment.view(ANDY), GERMAN)
+    )
     assert ENGLISH("hand-short-alone") not in own(moment, BILL)
 
 

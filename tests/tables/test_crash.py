@@ -264,12 +264,12 @@ async def test_buttons_of_another_deal(room: Room) -> None:
     assert now.view.deal_no == first.view.deal_no + 1
 
     for move in (Unlock(), Arrange()):
-        for facts in (
-            {"deal_no": first.view.deal_no},
-            {"deal_no": first.view.deal_no, "decision": locked.decision},
-            {"deal_no": now.view.deal_no, "decision": locked.decision},
+        for deal_no, decision in (
+            (first.view.deal_no, None),
+            (first.view.deal_no, locked.decision),
+            (now.view.deal_no, locked.decision),
         ):
-            stale = room.tables.act(table_id, BILL, move, key=room.key(), **facts)
+            stale = room.tables.act(table_id, BILL, move, key=room.key(), deal_no=deal_no, decision=decision)
             assert (await refused(stale)).code == "stale"
     kept = crash(await room.view(table_id, BILL)).own
     assert kept is not None

@@ -8,7 +8,7 @@ import pytest
 
 from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.moves import Ask, Bet, Cover, Expose, Fold, Lend, Look, Refuse, See
+from bot.rules.betting.moves import Ask, AskBystander, Bet, Cover, Expose, Fold, Lend, Look, Refuse, See
 from bot.rules.betting.view import BettingPhase, DebtView
 from bot.rules.cards import cards
 from bot.rules.game import Move, Option
@@ -362,7 +362,7 @@ async def test_people_and_computer_players_ask_nothing_of_each_other(room: Room)
     await room.act(table_id, ANDY, Look())
     await room.bets(table_id, ANDY, 10)
     offered = (await room.view(table_id, BILL)).options
-    assert [type(option.move) for option in offered] == [Fold]
+    assert [type(option.move) for option in offered] == [AskBystander, Fold]
     assert (await refused(room.act(table_id, BILL, Ask(lender=3)))).code == "computers_lend_nothing"
 
 

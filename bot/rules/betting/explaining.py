@@ -131,7 +131,7 @@ def _at_turn(state: BettingState, one: SeatState, move: Move, backing: int) -> I
     bets = bounds(state, one)
     if isinstance(move, moves.Keep | moves.Throw):
         return IllegalMove("nothing_looked_at")
-    if isinstance(move, moves.Ask):
+    if isinstance(move, moves.Ask | moves.AskBystander):
         return _ask(state, one, move, bets.least <= money)
     if isinstance(move, moves.Cover):
         return IllegalMove("cover_off" if money < bets.least else "not_short", **_price(bets, money))
@@ -150,7 +150,12 @@ def _price(bets: Bounds, money: int) -> dict[str, int]:
     return {} if money < bets.least else {"price": bets.least}
 
 
-def _ask(state: BettingState, one: SeatState, move: moves.Ask, pays: bool) -> IllegalMove:  # noqa: FBT001 (a fact)
+def _ask(
+    state: BettingState,
+    one: SeatState,
+    move: moves.Ask | moves.AskBystander,
+    pays: bool,  # noqa: FBT001 (a fact)
+) -> IllegalMove:
     if state.terms.short_money is not ShortMoney.FOLD_OR_BORROW:
         return IllegalMove("no_loans")
     if pays:
@@ -159,6 +164,8 @@ def _ask(state: BettingState, one: SeatState, move: moves.Ask, pays: bool) -> Il
         return IllegalMove("look_first")
     if state.asked != NOBODY:
         return IllegalMove("asked_already", seat=state.asked)
+    if isinstance(move, moves.AskBystander):
+        return IllegalMove("plays_alone", seat=one.seat) if one.alone else IllegalMove("seat_taken")
     lender = state.seat_state(move.lender)
     if lender is None or not may_back(state, lender):
         return IllegalMove("no_backer", seat=move.lender)

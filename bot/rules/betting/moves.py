@@ -105,6 +105,22 @@ class Ask(Move):
 
 
 @dataclass(frozen=True, kw_only=True)
+class AskBystander(Move):
+    """Being short, show one's hand to somebody who is not at the table, and ask them for a loan (RULES 3.10).
+
+    `lender` is a number higher than any used at this table before: the bystander has it until the deal is over.
+    """
+
+    FOR_THE_SHORT: ClassVar[bool] = True
+
+    lender: Seat
+
+    @property
+    def brings(self) -> Seat:
+        return self.lender
+
+
+@dataclass(frozen=True, kw_only=True)
 class Lend(AmountMove):
     """Lend `amount` chips to `borrower`, who is short."""
 

@@ -59,7 +59,12 @@ def may_look_early(state: BettingState, one: SeatState) -> bool:
 
 
 def may_back(state: BettingState, one: SeatState) -> bool:
-    """Whether this seat may be asked for a loan: it is out of the deal, and has, or may fetch, the chips."""
+    """Whether this seat may be asked for a loan: it is out of the deal, and has, or may fetch, the chips.
+
+    A bystander was asked when they came, and backs nobody else in the deal.
+    """
+    if one.bystander:
+        return False
     out = one.status is Status.FOLDED or one.status is Status.NOT_DEALT_IN
     return out and not one.leaving and (state.terms.money_source is MoneySource.WALLET or one.stack > 0)
 
@@ -179,7 +184,10 @@ def _short(state: BettingState, one: SeatState, missing: int) -> list[Option]:
         if one.blind or state.asked != NOBODY:
             return []
         backers = [other.seat for other in state.seats if may_back(state, other) and may_borrow(one, other)]
-        return [Option(move=moves.Ask(seat=one.seat, lender=backer), loan=missing) for backer in backers]
+        found = [Option(move=moves.Ask(seat=one.seat, lender=backer), loan=missing) for backer in backers]
+        if not one.alone:
+            found.append(Option(move=moves.AskBystander(seat=one.seat, lender=state.highest + 1), loan=missing))
+        return found
     lender = richest(state.live, one.seat)
     if rule is ShortMoney.RICHEST_LENDS and lender.stack >= missing and may_borrow(one, lender):
         least = price(state, one)

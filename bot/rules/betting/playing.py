@@ -56,6 +56,7 @@ _DEAL_MOVES: Mapping[type[Move], DealMove[BettingDraft]] = {
     moves.Fold: lambda draft, move, _: turns.fold(draft, move.seat),
     moves.Cover: lambda draft, move, option: turns.cover(draft, move.seat, option.loan),
     moves.Ask: lambda draft, move, option: turns.ask(draft, move, option.loan),
+    moves.AskBystander: lambda draft, move, option: turns.ask_bystander(draft, move, option.loan),
     moves.Lend: lambda draft, move, _: turns.lend(draft, move.seat, move.borrower, move.amount),
     moves.Expose: lambda draft, _, __: turns.decline(draft),
     moves.ProposeShowdown: lambda draft, move, _: turns.propose(draft, move.seat),

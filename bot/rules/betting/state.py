@@ -46,6 +46,8 @@ class SeatState(TableSeat):
     """Came into the deal with a kept hand."""
     alone: bool = False
     """Neither lends nor borrows (RULES 16.4)."""
+    bystander: bool = False
+    """Is no player, but was asked for a loan in this deal, and goes when the deal is over (RULES 3.10)."""
     last_bet: int | None = None
     acted: bool = False
     """Has put in chips at a turn of this deal (RULES 16.4)."""

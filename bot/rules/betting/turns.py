@@ -8,7 +8,7 @@ from bot.rules.betting.comparing import compare_hands, force_showdown
 from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.ending import carry, gather, win_by_folding
 from bot.rules.betting.holding import discard, must_discard, reduce
-from bot.rules.betting.moves import Ask, Look, Which
+from bot.rules.betting.moves import Ask, AskBystander, Look, Which
 from bot.rules.betting.prices import richest
 from bot.rules.betting.state import Comparison, Pot, SeatState
 from bot.rules.betting.view import BettingPhase, Status
@@ -192,7 +192,15 @@ def _cover(draft: BettingDraft, seat: Seat) -> None:
         after_bet(draft)
 
 
-def ask(draft: BettingDraft, move: Ask, short: int) -> None:
+def ask_bystander(draft: BettingDraft, move: AskBystander, short: int) -> None:
+    """Give a bystander a seat that is not dealt in, until the deal is over, and ask them for the missing chips."""
+    bystander = SeatState(seat=move.lender, stack=0, sitting_out=True, bystander=True)
+    draft.seats = {**draft.seats, move.lender: bystander}
+    draft.highest = move.lender
+    ask(draft, move, short)
+
+
+def ask(draft: BettingDraft, move: Ask | AskBystander, short: int) -> None:
     """Shows the hand to a backer alone, and asks for the chips that are missing."""
     one = draft.seats[move.seat]
     draft.change(move.seat, confided_to=(*one.confided_to, move.lender), confided=one.hand)

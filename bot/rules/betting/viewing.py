@@ -60,6 +60,7 @@ def seat_view(state: BettingState, one: SeatState, viewer: SeatState | None) -> 
         stack=one.stack,
         sitting_out=one.sitting_out,
         leaving=one.leaving,
+        bystander=one.bystander,
         status=one.status,
         paid=one.paid,
         last_bet=one.last_bet,

@@ -43,6 +43,10 @@ def _read_lender(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
     return {"lender": _seat(rest, table)}
 
 
+def _read_bystander(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
+    return {"lender": table.newcomer(rest)}
+
+
 def _read_loan(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
     name, _, amount = rest.rpartition(" ")
     return {"borrower": _seat(name, table), "amount": chips(amount)}
@@ -103,6 +107,7 @@ VERBS = (
     _which("nominates", moves.Nominate, {}),
     plain("covers", moves.Cover),
     Verb("asks", moves.Ask, _read_lender, lambda made, table: table.name(made.lender)),
+    Verb("calls in", moves.AskBystander, _read_bystander, lambda made, table: table.name(made.lender)),
     Verb("lends", moves.Lend, _read_loan, lambda made, table: f"{table.name(made.borrower)} {made.amount}"),
     plain("exposes", moves.Expose),
     _cards("discards", moves.Discard),

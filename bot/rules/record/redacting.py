@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from bot.rules.cards import UNKNOWN, Card
-from bot.rules.game import NOBODY, CashIn, Deal, DealRound, Event, IllegalMove, Join, Move, Seat, TopUp, Untellable
+from bot.rules.game import NOBODY, CashIn, Deal, DealRound, Event, IllegalMove, Move, Seat, TopUp, Untellable
 from bot.rules.record.document import DealEntry, Record, RecordError, SeatEntry
 from bot.rules.record.replaying import Step, steps
-from bot.rules.record.words import verb_of, write_cut, write_move
+from bot.rules.record.words import newcomer_of, verb_of, write_cut, write_move
 
 
 def redacted(record: Record, seen_by: str) -> Record:
@@ -59,8 +59,9 @@ class _Reader:
         origins: dict[Card, int] = {}
         pack: tuple[Card, ...] = ()
         for step in steps(record):
-            if isinstance(step.move, Join) and step.refused is None:
-                self.names[step.move.seat] = step.text.rsplit(" joins", 1)[0]
+            name, seat = newcomer_of(step.text, step.move, self.names, record.game.verbs)
+            if seat != NOBODY and step.refused is None:
+                self.names[seat] = name or step.text.rsplit(" joins", 1)[0]
             self._look_into_wallet(step)
             if isinstance(step.move, Deal) and step.refused is None:
                 self.deals.append(_DealRead(step.move.order or (pack if self.lies else ())))

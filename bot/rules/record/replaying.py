@@ -9,9 +9,23 @@ from itertools import takewhile
 
 from bot.rules.agreement import fingerprint
 from bot.rules.cards import UNKNOWN, Card, written
-from bot.rules.game import CashIn, Cut, Deal, DealCut, DealRound, Event, IllegalMove, Join, Move, Seat, TopUp, visible
+from bot.rules.game import (
+    NOBODY,
+    CashIn,
+    Cut,
+    Deal,
+    DealCut,
+    DealRound,
+    Event,
+    IllegalMove,
+    Join,
+    Move,
+    Seat,
+    TopUp,
+    visible,
+)
 from bot.rules.record.document import PUBLIC, DealEntry, Expectation, Record, RecordError, SeatEntry, check_name
-from bot.rules.record.words import new_name, said
+from bot.rules.record.words import newcomer_of, said
 from bot.rules.table.events import SeatLeft
 from bot.rules.table.state import AnyState, Need
 from bot.rules.verbs import NotAMove, Table, UnknownWords
@@ -270,8 +284,9 @@ class _Replayer:
         except UnknownWords as error:
             raise RecordError(f"{text}: {error}", line) from None
         if not forbidden:
-            if isinstance(move, Join):
-                self._sits(SeatEntry(name=new_name(words) or "", stack=move.stack), move.seat)
+            name, seat = newcomer_of(words, move, self.names, self.record.game.verbs)
+            if seat != NOBODY:
+                self._sits(SeatEntry(name=name, stack=move.stack if isinstance(move, Join) else 0), seat)
             for one in self.state.implied(move):
                 yield self._made(number, key, place, "", one)
             yield self._made(number, key, place, text, move)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from bot.rules.cards import Card
 from bot.rules.game import (
+    NOBODY,
     AnyGame,
     CashIn,
     Close,
@@ -27,14 +28,7 @@ from bot.rules.game import (
 from bot.rules.registry import GAMES
 from bot.rules.table.events import PackCut
 from bot.rules.table.state import AnyState
-from bot.rules.verbs import NotAMove, Table, UnknownWords, Verb, chips, number, plain
-
-
-class NameReserved(NotAMove):
-    """A newcomer with a name that nobody may have."""
-
-    code = "name_reserved"
-
+from bot.rules.verbs import Table, UnknownWords, Verb, chips, number, plain
 
 _VERBS = (
     number("cuts", Cut, "amount"),
@@ -130,10 +124,22 @@ def new_name(text: str) -> str | None:
     return name if joins else None
 
 
+def newcomer_of(text: str, move: Move, names: Mapping[Seat, str], verbs: Iterable[Verb] = ()) -> tuple[str, Seat]:
+    """Return the name and the seat of whoever comes to the table by `move`, as `text` says it; ("", NOBODY) for none.
+
+    `names` are those of the seats before it, `verbs` those of the game.
+    """
+    if isinstance(move, Join):
+        return new_name(text) or "", move.seat
+    verb = verb_of(move, verbs)
+    if move.brings == NOBODY or verb is None:
+        return "", NOBODY
+    return text.removeprefix(f"{names[move.seat]} {verb.words} ").strip(), move.brings
+
+
 def _joiner(text: str, newcomer: Seat, table: Table) -> Move:
     name = new_name(text)
     if not name:
         raise UnknownWords(f"no name of a seat at its start: {text!r}")
-    if name in table.reserved or not name.strip():
-        raise NameReserved(f"a seat cannot be called {name!r}: taken, empty or reserved")
+    table.newcomer(name)
     return Join(seat=newcomer, stack=chips(text[len(name) + len(" joins ") :]))

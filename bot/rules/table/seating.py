@@ -78,7 +78,7 @@ def join(draft: Draft[StateT, SeatT], move: Join) -> None:
     if move.seat <= draft.highest:
         raise IllegalMove("seat_taken")
     most = draft.before.most_players
-    if len(draft.seats) >= most:
+    if sum(not one.bystander for one in draft.seats.values()) >= most:
         raise IllegalMove("table_full", most=most)
     if move.stack < 0:
         raise IllegalMove("bad_amount", least=0)
@@ -116,12 +116,15 @@ def come_back(draft: Draft[StateT, SeatT], move: ComeBack) -> None:
 
 
 def top_up(draft: Draft[StateT, SeatT], move: TopUp) -> None:
-    """Puts more chips on the table: at any time, or between deals only where the table's money counts (RULES 3.10)."""
+    """Puts more chips on the table: at any time, or between deals only where the table's money counts (RULES 3.10).
+
+    A bystander may always: all that they have is outside the table.
+    """
     if move.amount < 1:
         raise IllegalMove("bad_amount", least=1)
     if draft.seats[move.seat].leaving:
         raise IllegalMove("already_leaving")
-    if draft.in_deal and not draft.rules.from_wallets:
+    if draft.in_deal and not draft.rules.from_wallets and not draft.seats[move.seat].bystander:
         raise IllegalMove("top_up_between_deals")
     draft.move_chips(
         events.ToppedUp(source=outside(move.seat), destination=purse(move.seat), amount=move.amount, seat=move.seat)
@@ -186,13 +189,13 @@ def moves(
 
 
 def end_deal(draft: Draft[StateT, SeatT], ended: DealOver) -> None:
-    """The deal is over, as `ended` says; whoever is leaving goes home, unless a game of several deals goes on."""
+    """End the deal as `ended` says. Unless a game of several deals goes on, leavers and bystanders go home."""
     draft.phase = draft.phase.between_deals()
     draft.actor = NOBODY
     draft.outcome = ended.outcome
     draft.emit(ended)
     if not draft.state().unfinished:
-        go_home(draft, [seat for seat, one in draft.seats.items() if one.leaving])
+        go_home(draft, [seat for seat, one in draft.seats.items() if one.leaving or one.bystander])
 
 
 def deal_again(draft: Draft[StateT, SeatT]) -> None:

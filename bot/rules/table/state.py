@@ -47,6 +47,11 @@ class TableSeat:
         """Whether it neither lends nor borrows."""
         return False
 
+    @property
+    def bystander(self) -> bool:
+        """Whether it is no player, but was asked for a loan in this deal, and goes when the deal is over."""
+        return False
+
     def in_place_of(self, before: TableSeat) -> Self:
         """This seat as it goes on with what it was at the same table in another game."""
         return replace(self, sitting_out=before.sitting_out, newcomer=before.newcomer)

@@ -14,6 +14,8 @@ RAISE_TO = "raise.to"
 """Bets the amount that it shows, which is more than staying in costs."""
 RAISE_OTHER = "raise.other"
 """Opens the bet dialog; no move by itself."""
+ASK_OTHER = "ask.other"
+"""Asks somebody who is not at the table for a loan."""
 LEND_MORE = "lend.more"
 """Opens the dialog for a loan; no move by itself."""
 
@@ -46,9 +48,10 @@ _WITH_MORE: dict[type[Move], str] = {
     moves.Discard: "discard",
     moves.Draw: "draw",
     moves.Ask: "ask",
+    moves.AskBystander: ASK_OTHER,
 }
 
-CHOSEN = ("discard", "draw", "ask")
+CHOSEN = ("discard", "draw", "ask", ASK_OTHER)
 """Actions of menus: what is done is in the values that were chosen."""
 ACTIONS = ("bet", RAISE, RAISE_TO, RAISE_OTHER, "lend", LEND_MORE, *CHOSEN, *_MOVES)
 """Every action there is."""
@@ -58,7 +61,8 @@ def move_of(action: str, amount: int = 0, *, values: Sequence[str] = ()) -> Move
     """The move an action stands for, seat still open. None for what only opens something, and for unknown words.
 
     `bet` and `raise.to` bet `amount`, `lend` lends it, whom to still open; `discard` and `draw` mean the cards at the
-    places in `values`, `ask` the seat in it. ValueError where `values` are none of these.
+    places in `values`, `ask` the seat in it; whom `ask.other` asks is no part of the move. ValueError where `values`
+    are none of these.
     """
     numbers = tuple(int(value) for value in values)
     match action:
@@ -72,6 +76,8 @@ def move_of(action: str, amount: int = 0, *, values: Sequence[str] = ()) -> Move
             return moves.Draw(places=tuple(sorted(numbers)))
         case "ask":
             return moves.Ask(lender=numbers[0] if numbers else NOBODY)
+        case "ask.other":
+            return moves.AskBystander(lender=NOBODY)
     return _MOVES.get(action)
 
 

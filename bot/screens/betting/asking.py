@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.rules.betting.moves import Ask, Discard, Draw
+from bot.rules.betting.moves import Ask, AskBystander, Discard, Draw
 from bot.rules.cards import Card
 from bot.rules.game import Option
 from bot.rules.hands import split
+from bot.screens.betting.actions import ASK_OTHER
 from bot.screens.betting.seen import brag
 from bot.screens.cards import card_text, hand_name, in_order, unseen_text
 from bot.screens.ids import PlayId
-from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu
+from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu, people_menu
 from bot.screens.names import is_computer, plain
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
@@ -59,6 +60,14 @@ def lenders_menu(view: TableView, options: Iterable[Option], decision: int, word
         if isinstance(option.move, Ask)
     ]
     return [menu(_id(view, "ask", decision), words("button-ask", amount=words.money(asks[0].loan)), choices)]
+
+
+def bystanders_menu(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
+    """The menu of the server's members, one of whom may be asked for a loan; the values are user ids."""
+    loan = next((option.loan for option in options if isinstance(option.move, AskBystander)), 0)
+    if not loan:
+        return []
+    return [people_menu(_id(view, ASK_OTHER, decision), words("button-ask-other", amount=words.money(loan)))]
 
 
 def _id(view: TableView, action: str, decision: int) -> PlayId:

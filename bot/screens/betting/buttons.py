@@ -11,7 +11,7 @@ from bot.rules.betting.view import BettingPhase, BettingSeatView
 from bot.rules.game import NOBODY, Option
 from bot.screens.betting import drawing, odds
 from bot.screens.betting.actions import LEND_MORE, RAISE, action_of
-from bot.screens.betting.asking import cards_menus, lenders_menu
+from bot.screens.betting.asking import bystanders_menu, cards_menus, lenders_menu
 from bot.screens.betting.prices import can_raise, paid_from
 from bot.screens.betting.seen import brag, is_blind
 from bot.screens.ids import PlayId, TableId
@@ -41,8 +41,13 @@ def _buttons(view: TableView, options: Iterable[Option], decision: int, words: W
     """
     offered = tuple(options)
     words = words.of(view.table.game, view.table.house_rules)
-    menus = [*cards_menus(view, offered, decision, words), *lenders_menu(view, offered, decision, words)]
-    offered = tuple(option for option in offered if not isinstance(option.move, moves.Discard | moves.Draw | moves.Ask))
+    menus = [
+        *cards_menus(view, offered, decision, words),
+        *lenders_menu(view, offered, decision, words),
+        *bystanders_menu(view, offered, decision, words),
+    ]
+    chosen = moves.Discard | moves.Draw | moves.Ask | moves.AskBystander
+    offered = tuple(option for option in offered if not isinstance(option.move, chosen))
     one_hand = sum(isinstance(option.move, moves.Retain) for option in offered) <= 2
     made: list[Item] = []
     bets = False  # what comes first is the usual move; beside it a raise does not stand out
@@ -123,7 +128,7 @@ def public_moves(view: TableView, people: tuple[Turn, ...], words: Words) -> lis
 def beside(view: TableView, one: BettingSeatView, words: Words) -> list[Item]:
     """Under somebody's own hand, beside their moves: the way back for who sits out, the dealer's choice, the odds."""
     made: list[Item] = []
-    if one.sitting_out and not one.leaving:
+    if one.sitting_out and not one.leaving and not one.bystander:
         made.append(button(TableId("back", view.table.table_id), words("button-back")))
     if brag(view).chooser == one.seat and not view.table.halted:
         made.append(button(TableId("choose", view.table.table_id), words("button-choose"), MAIN))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.draw.viewing import DrawView
-from bot.rules.betting.moves import Ask, Bet, Cover, Discard, Draw, Expose, Lend, Look, Which
+from bot.rules.betting.moves import Ask, AskBystander, Bet, Cover, Discard, Draw, Expose, Lend, Look, Which
 from bot.rules.betting.options import option_of
 from bot.rules.betting.view import BettingPhase, BettingSeatView, HandView, Status
 from bot.rules.cards import Card
@@ -51,6 +52,8 @@ def cards_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str
     between = brag(view).phase is BettingPhase.BETWEEN_DEALS
     nothing = [] if brag(view).outcome else [words("hand-no-deal")]
     if one.status is Status.NOT_DEALT_IN and not one.hands:
+        if one.bystander:
+            return []
         if between and not one.sitting_out:
             return nothing
         return [words("hand-sitting-out") if one.sitting_out else outside(view, one.seat, words)]
@@ -168,7 +171,7 @@ def _standing(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
     if game.phase is BettingPhase.VOTING and mine and game.proposer is not None:
         lines.append(words("table-vote", name=names(game.proposer)))
     money = [words("hand-stack", stack=words.money(one.stack))]
-    if view.wallet and view.table.house_rules.from_wallets:
+    if view.wallet and (view.table.house_rules.from_wallets or one.bystander):
         money = [words("hand-stack-and-wallet", stack=words.number(one.stack), wallet=words.money(view.wallet))]
     cost = price(view, one, words) if mine else ""
     pot = words("table-pot", pot=words.money(game.pot)) if mine and game.pot else ""
@@ -206,15 +209,26 @@ def price(view: TableView, one: BettingSeatView, words: Words) -> str:
     return words("hand-price" if game.stake else "hand-price-first", price=words.money(amount))
 
 
+_SHORT: Final = {
+    Ask: "hand-short-ask",
+    AskBystander: "hand-short-ask-bystander",
+    Bet: "hand-short-lent",
+    Cover: "hand-short-cover",
+}
+"""By the move that is on offer to a reader who is short: the key of the sentence about it."""
+
+
 def _loans(view: TableView, words: Words) -> list[str]:
     """What a reader who is short may do, and what they owe and are owed."""
     game, names = brag(view), names_at(view.table, words)
     lines: list[str] = []
     lent = next((option for option in view.options if option.loan), None)
     if lent is not None:
-        key = {Ask: "hand-short-ask", Bet: "hand-short-lent", Cover: "hand-short-cover"}.get(type(lent.move))
+        key = _SHORT.get(type(lent.move))
         if key:
             lines.append(words(key, missing=words.money(lent.loan)))
+        if isinstance(lent.move, Ask) and option_of(view.options, AskBystander):
+            lines.append(words("hand-short-bystander"))
     elif _alone(view):
         looks = any(isinstance(option.move, Look) for option in view.options)
         lines.append(words("hand-short-look" if looks else "hand-short-alone"))

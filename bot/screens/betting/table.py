@@ -96,6 +96,8 @@ def _standing(one: BettingSeatView, view: TableView, words: Words) -> list[str]:
     facts: list[str] = []
     table, game = view.table, brag(view)
     between = game.phase is BettingPhase.BETWEEN_DEALS
+    if one.bystander:
+        return [words("table-bystander")]
     if one.sitting_out:
         playing = not between and one.status is not Status.NOT_DEALT_IN
         facts.append(words("table-sits-out" if playing else "table-sitting-out"))

@@ -112,6 +112,7 @@ button-discard = { $cards ->
 button-discard-leaves = Lässt dir { $hand }
 button-unseen-card = Karte { $number }, ungesehen
 button-ask = Um { $amount } bitten und dein Blatt zeigen. Wem?
+button-ask-other = Wen um { $amount } bitten, der nicht mitspielt?
 button-ask-computer = { $name } (Computerspieler)
 button-lend = { $price } leihen
 button-lend-more = Mehr leihen …

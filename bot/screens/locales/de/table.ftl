@@ -31,6 +31,7 @@ table-open = offen
 table-folded = ausgestiegen
 table-covered = deckt Pot { $number } ab
 table-sitting-out = setzt aus
+table-bystander = spielt nicht, soll leihen
 table-sits-out = setzt ab dem nächsten Spiel aus
 table-joined = ab dem nächsten Spiel dabei
 table-dearer = zahlt { $amount } mit Pot-Anteil

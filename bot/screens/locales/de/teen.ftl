@@ -163,6 +163,7 @@ teen-patti-happened-folded-card-shown = Von dem Blatt, mit dem { $name } ausstei
 teen-patti-reply-leaving = In diesem Spiel bist du noch dabei: Du steigst aus, sobald du dran bist, und gehst dann mit deinen Chips nach Hause.
 teen-patti-refusal-asked-already = Du hast in diesem Zug schon { $seat } gefragt. Du kannst aussteigen.
 teen-patti-hand-short-ask = Zum Mitgehen brauchst du noch { $missing }. Bitte jemanden, der nicht mehr dabei ist, um ein Darlehen und zeig nur dieser Person dein Blatt; oder steig aus.
+teen-patti-hand-short-ask-bystander = Zum Mitgehen brauchst du noch { $missing }, und am Tisch kann dir niemand leihen. Im Kanal des Tisches bittest du mit `/ask person:` oder im Menü unter **Meine Karten** jemanden vom Server, der nicht mitspielt und Guthaben hat, und zeigst nur dieser Person dein Blatt; oder steig aus.
 teen-patti-rule-expose-bottom-about = Der Stapel liegt offen; man sieht seine unterste Karte und eine Karte von jedem ausgestiegenen Blatt.
 teen-patti-rule-short-money-about = Was ein Spieler außer Aussteigen tun darf, der das Mitgehen nicht bezahlen kann.
 teen-patti-rule-short-money-fold-or-borrow = Aussteigen oder von jemandem leihen, der draußen ist

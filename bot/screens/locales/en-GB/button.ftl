@@ -112,6 +112,7 @@ button-discard = { $cards ->
 button-discard-leaves = Leaves { $hand }
 button-unseen-card = Card { $number }, unseen
 button-ask = Ask for a loan of { $amount }, and show your hand to:
+button-ask-other = Ask somebody who isn’t playing for { $amount }:
 button-ask-computer = { $name } (computer)
 button-lend = Lend { $price }
 button-lend-more = Lend more…

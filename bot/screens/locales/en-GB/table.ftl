@@ -31,6 +31,7 @@ table-open = open
 table-folded = folded
 table-covered = covers pot { $number }
 table-sitting-out = sitting out
+table-bystander = not playing, asked to lend
 table-sits-out = sits out from the next deal
 table-joined = in from the next deal
 table-dearer = pays { $amount } with pot share

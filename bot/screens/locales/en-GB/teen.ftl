@@ -163,6 +163,7 @@ teen-patti-happened-folded-card-shown = `{ $cards }` lies on top of the hand { $
 teen-patti-reply-leaving = You’re leaving, but still in this deal: you pack when your turn comes, and go home with your chips.
 teen-patti-refusal-asked-already = You’ve already asked { $seat } this turn. You may pack.
 teen-patti-hand-short-ask = You’re { $missing } short. Ask somebody who is out of the deal for a loan, and show your hand to that person alone; or pack.
+teen-patti-hand-short-ask-bystander = You’re { $missing } short, and nobody at the table can lend. At the table, `/ask person:` or the menu under **My cards** asks somebody from the server who isn’t playing and has chips in their wallet, and shows your hand to that person alone; or pack.
 teen-patti-rule-expose-bottom-about = The rest of the pack lies face up, so its bottom card and one card of each packed hand are seen.
 teen-patti-rule-short-money-about = What a player who cannot pay to stay in may do, besides packing.
 teen-patti-rule-short-money-fold-or-borrow = Pack, or borrow from somebody who is out

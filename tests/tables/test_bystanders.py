@@ -1,0 +1,214 @@
+"""Loans of bystanders (RULES 3.10): members who are not at the table, out of their wallets."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.betting.moves import AskBystander, Bet, Fold, Lend, Refuse
+from bot.rules.betting.view import BettingPhase, DebtView
+from bot.rules.game import NOBODY, Seat
+from bot.tables.values import Acted, TableStatus
+from tests.support.betting import brag
+from tests.support.database import assert_books_balance, tamper
+from tests.tables.lending import BILLS, debts, owes, short_of_four, wrong
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, person, refused
+
+EVE, FAY = 105, 106
+DANS: Seat = 4
+
+
+async def asks(room: Room, table_id: int, who: int = DAN) -> Acted:
+    """Bill asks somebody who is not at the table."""
+    move = AskBystander(lender=NOBODY)
+    return await room.tables.act(table_id, BILL, move, key=room.key(), bystander=person(who))
+
+
+async def backed(room: Room, amount: int = 4) -> int:
+    """Dan, who has a wallet and no seat, has lent Bill that much; Bill has not bet yet."""
+    table_id = await short_of_four(room)
+    await room.ledger.open_wallet(GUILD, DAN)
+    await asks(room, table_id)
+    await room.act(table_id, DAN, Lend(borrower=BILLS, amount=amount))
+    return table_id
+
+
+async def test_a_bystander_is_asked_and_sees_one_hand(room: Room) -> None:
+    """Whoever is asked sees the hand of the one who asks and nothing else of the table; nobody else sees it."""
+    table_id = await short_of_four(room)
+    await room.ledger.open_wallet(GUILD, DAN)
+    before = brag(await room.view(table_id, DAN))
+    hand = brag(await room.view(table_id, BILL)).seat_view(BILLS).hands[0].cards
+
+    await asks(room, table_id)
+
+    dans = await room.view(table_id, DAN)
+    assert brag(dans).seat_view(BILLS).confided == hand
+    assert all(held.cards is None for one in brag(dans).seats for held in one.hands)
+    assert all(one.confided is None for one in brag(dans).seats if one.seat != BILLS)
+    assert before.seat_view(BILLS).confided is None
+    for other in (None, ANDY, CHRIS, EVE):
+        assert all(one.confided is None for one in brag(await room.view(table_id, other)).seats)
+    assert (brag(dans).phase, dans.view.to_act) == (BettingPhase.LENDING, (DANS,))
+    assert [(option.move, option.most) for option in dans.options] == [
+        (Lend(seat=DANS, borrower=BILLS, amount=4), 10),
+        (Refuse(seat=DANS), None),
+    ]
+    assert not dans.plays
+
+
+async def test_what_a_bystander_lends_is_left_over_when_the_deal_is_over(room: Room, url: str) -> None:
+    """It comes out of the wallet; where the borrower loses it is owed, and the bystander is at the table no more."""
+    table_id = await backed(room)
+    assert await room.wallet(DAN) == 996
+    assert brag(await room.view(table_id)).debts == (DebtView(borrower=BILLS, lender=DANS, amount=4),)
+    assert await wrong(url) == []
+    await room.bets(table_id, BILL, 10)
+    await room.bets(table_id, ANDY, 10)
+    await room.act(table_id, BILL, Fold())
+
+    assert await room.stacks(table_id) == {"Andy": 117, "Bill": 0, "Chris": 11}
+    assert await debts(room, DAN) == owes(BILL, DAN, 4, None)
+    assert await room.wallet(DAN) == 996
+    assert (await room.view(table_id)).table.seat_of(DAN) is None
+    await room.agrees_with_books(table_id)
+    assert (await room.ledger.audit(GUILD)).balanced
+    assert await wrong(url) == []
+    assert_books_balance(url)
+
+
+async def test_winnings_pay_a_bystander_back(room: Room, url: str) -> None:
+    """What the borrower wins goes to the bystander first, who takes it home; another process may have taken over."""
+    table_id = await backed(room, amount=10)
+    await room.restart()
+    await room.bets(table_id, BILL, 10)
+    await room.act(table_id, ANDY, Fold())
+
+    assert await room.wallet(DAN) == 1000
+    assert await debts(room, DAN) == ()
+    assert await room.stacks(table_id) == {"Andy": 89, "Bill": 24, "Chris": 11}
+    await room.agrees_with_books(table_id)
+    assert await wrong(url) == []
+
+
+@pytest.mark.parametrize("how", ["voided", "damaged", "by the books"])
+async def test_a_cancelled_deal_gives_a_bystander_everything_back(room: Room, url: str, how: str) -> None:
+    """With the payments of a cancelled deal the loan returns to the wallet it came from, and nothing is owed."""
+    table_id = await backed(room)
+    await room.bets(table_id, BILL, 10)
+    if how == "damaged":
+        tamper(url, """UPDATE moves SET events = replace(events, '"stake":10', '"stake":11')""")
+        await room.restart()
+        assert await room.stacks(table_id) == {"Andy": 100, "Bill": 12, "Chris": 12}
+        assert await room.wallet(DAN) == 1000
+        assert (await room.view(table_id)).table.seat_of(DAN) is None
+        await room.agrees_with_books(table_id)
+        assert await wrong(url) == []
+    elif how == "by the books":
+        tamper(url, "UPDATE tables SET info = 'nonsense'")
+        await room.restart()
+    await room.tables.close(table_id, ANDY, manager=True, now=True, key=room.key())
+
+    assert (await room.view(table_id)).table.status is TableStatus.CLOSED
+    assert [await room.wallet(who) for who in (ANDY, BILL, CHRIS, DAN)] == [1000] * 4
+    assert await debts(room, DAN) == ()
+    assert await wrong(url) == []
+    assert_books_balance(url)
+
+
+async def test_a_bystander_who_is_gone_is_owed_at_once(room: Room, url: str) -> None:
+    """Who leaves the server after lending is owed what they lent; who leaves without an answer has refused."""
+    table_id = await backed(room)
+    await room.tables.member_gone(GUILD, DAN)
+    assert await debts(room, DAN) == owes(BILL, DAN, 4, None)
+    assert await wrong(url) == []
+    await room.bets(table_id, BILL, 10)
+    tamper(url, """UPDATE moves SET events = replace(events, '"stake":10', '"stake":11')""")
+    await room.restart()
+    assert await room.stacks(table_id) == {"Andy": 100, "Bill": 16, "Chris": 12}
+    assert await wrong(url) == []
+
+
+async def test_a_bystander_who_does_not_answer(room: Room) -> None:
+    """They have a minute at a table without a clock; then it counts as refused, and whoever asked can only fold."""
+    table_id = await short_of_four(room)
+    await room.ledger.open_wallet(GUILD, DAN)
+    await asks(room, table_id)
+    await room.pass_time(63)
+    view = await room.view(table_id, BILL)
+    assert (brag(view).phase, view.view.to_act) == (BettingPhase.BETTING, (BILLS,))
+    assert [type(option.move) for option in view.options] == [Fold]
+    assert "missed_turn" not in await room.notes()
+
+
+async def test_a_wallet_that_was_emptied(room: Room, url: str) -> None:
+    """What is not in the wallet any more is not lent: nothing is half done, and refusing is what is left."""
+    table_id = await short_of_four(room)
+    await room.ledger.open_wallet(GUILD, DAN)
+    await asks(room, table_id)
+    before = await room.stacks(table_id)
+    await room.store.writer.commit(room.spending(DAN, 998))
+
+    refusal = await refused(room.act(table_id, DAN, Lend(borrower=BILLS, amount=4)))
+
+    assert refusal.code in {"beyond_means", "top_up_first"}
+    assert await room.stacks(table_id) == before
+    assert await room.wallet(DAN) == 2
+    assert [type(option.move) for option in (await room.view(table_id, DAN)).options] == [Refuse]
+    await room.act(table_id, DAN, Refuse())
+    assert await wrong(url) == []
+
+
+async def test_whom_one_may_not_ask(room: Room) -> None:
+    """Nobody without the chips, nobody who was at the table in this deal or was sent away, and nobody twice."""
+    table_id = await short_of_four(room)
+    for who in (DAN, FAY):
+        await room.tables.join(table_id, person(who), buy_in=12, key=room.key())
+    await room.tables.kick(table_id, ANDY, FAY, manager=False, key=room.key())
+    for who in (DAN, FAY):
+        await room.tables.leave(table_id, who, key=room.key())
+    for who, code in (
+        (EVE, "backer_too_poor"),
+        (CHRIS, "was_at_deal"),
+        (DAN, "was_at_deal"),
+        (FAY, "backer_sent_away"),
+    ):
+        assert (await refused(asks(room, table_id, who))).code == code
+    assert (await room.view(table_id)).table.seat_of(EVE) is None
+    await room.ledger.open_wallet(GUILD, EVE)
+    await asks(room, table_id, EVE)
+    assert (await refused(asks(room, table_id, EVE))).code == "own_question"
+
+
+async def test_a_bystander_is_no_player(room: Room) -> None:
+    """They may not sit down, top up, vote or be host while they back somebody; when the deal is over they may."""
+    table_id = await backed(room)
+    refusals = (
+        room.tables.join(table_id, person(DAN), buy_in=20, key=room.key()),
+        room.tables.top_up(table_id, DAN, 20, key=room.key()),
+        room.tables.come_back(table_id, DAN, key=room.key()),
+        room.tables.leave(table_id, DAN, key=room.key()),
+        room.tables.pause(table_id, DAN, key=room.key()),
+    )
+    for one in refusals:
+        assert (await refused(one)).code == "only_backs"
+    assert (await refused(room.act(table_id, DAN, Bet(amount=10)))).code == "not_dealt_in"
+    await room.bets(table_id, BILL, 10)
+    await room.act(table_id, ANDY, Fold())
+    await room.tables.join(table_id, person(DAN), buy_in=20, key=room.key())
+    assert (await room.view(table_id)).table.host == ANDY
+    assert len((await room.view(table_id)).table.players) == 4
+
+
+async def test_a_bystander_backs_one_player_of_a_deal(room: Room) -> None:
+    """Who was asked knows a hand, and is asked by nobody else in the same deal, be it that they refused."""
+    table_id = await short_of_four(room)
+    await room.ledger.open_wallet(GUILD, DAN)
+    await asks(room, table_id)
+    await room.act(table_id, DAN, Refuse())
+    assert (await refused(asks(room, table_id))).code == "asked_already"
+    await room.act(table_id, BILL, Fold())
+
+    assert (await room.view(table_id)).table.seat_of(DAN) is None
+    await room.deal(table_id)
+    view = await room.view(table_id)
+    assert len(view.view.seats) == 3
