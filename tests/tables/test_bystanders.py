@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from bot.errors import Refusal
+from bot.history.records import record_of
+from bot.privacy.service import Privacy
 from bot.rules.betting.moves import AskBystander, Bet, Fold, Lend, Refuse
 from bot.rules.betting.view import BettingPhase, DebtView
 from bot.rules.game import NOBODY, Seat
+from bot.rules.record import redacted, replay
 from bot.tables.values import Acted, TableStatus
+from tests.store.test_forgetting import found_in
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance, tamper
 from tests.tables.lending import BILLS, debts, owes, short_of_four, wrong
@@ -212,3 +217,51 @@ async def test_a_bystander_backs_one_player_of_a_deal(room: Room) -> None:
     await room.deal(table_id)
     view = await room.view(table_id)
     assert len(view.view.seats) == 3
+
+
+async def test_a_deal_that_is_taken_back_frees_of_the_debt(room: Room, url: str) -> None:
+    """Where a deal that is over is taken back, what a bystander lent returns to them and is owed no more."""
+    table_id = await backed(room)
+    await room.bets(table_id, BILL, 10)
+    await room.bets(table_id, ANDY, 10)
+    await room.act(table_id, BILL, Fold())
+    await room.tables.close(table_id, 900, manager=True, now=True, reason="a misdeal", key=room.key())
+    assert await debts(room, DAN) == owes(BILL, DAN, 4, None)
+
+    await room.ledger.corrections.reverse_deals(GUILD, 900, table_id, 1, 1, "a misdeal", "click")
+
+    assert [await room.wallet(who) for who in (ANDY, BILL, CHRIS, DAN)] == [1000] * 4
+    assert await debts(room, DAN) == ()
+    assert await wrong(url) == []
+
+
+async def test_a_deal_with_a_bystander_is_told_as_a_record(room: Room) -> None:
+    """The record that is made of what is stored names the bystander, and tells each reader what they may know."""
+    table_id = await backed(room)
+    await room.bets(table_id, BILL, 10)
+    await room.act(table_id, ANDY, Fold())
+    found = await record_of(room.store.reader, table_id, 1)
+    assert {"Bill (2) calls in Dan (4)", "Dan (4) tops up 4", "Dan (4) lends Bill (2) 4"} <= set(found.deals[0].moves)
+    replay(found)
+    hand = found.deals[0].pack
+    dans, public = (redacted(found, reader).deals[0].pack for reader in ("Dan (4)", "public"))
+    assert sum(one in hand for one in dans) == 3
+    assert not any(one in hand for one in public)
+
+
+async def test_a_bystander_who_is_forgotten(room: Room, url: str) -> None:
+    """Nothing of them stays when they are forgotten after the deal; while they back somebody they have to wait."""
+    table_id = await backed(room)
+    privacy = Privacy(room.store, room.tables, room.clock)
+    with pytest.raises(Refusal):
+        await privacy.forget(DAN, room.key())
+    await room.bets(table_id, BILL, 10)
+    await room.act(table_id, ANDY, Fold())
+
+    await privacy.forget(DAN, room.key())
+
+    assert found_in(url, str(DAN)) == []
+    assert "Dan" not in [one.name for one in (await room.view(table_id)).table.departed]
+    await room.deal(table_id)
+    await room.play_out(table_id)
+    assert await wrong(url) == []
