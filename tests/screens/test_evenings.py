@@ -289,6 +289,14 @@ def test_the_evening_of_each_person() -> None:
     assert not going_home.own(told(blind, lines=lines), 999, ENGLISH)
 
 
+def test_a_best_hand_has_one_word_at_every_game() -> None:
+    """The German card calls what was shown neither Blatt, which is bet on, nor Hand, which is arranged."""
+    german = words_for("de")
+    for told_of in (german("home-hand", hand="x"), german("picture-best-hand")):
+        assert "Blatt" not in told_of
+        assert "Hand" not in told_of
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_fullest_evening_fits(locale: str) -> None:
     """With the longest names, the largest amounts and all there is to tell, a page breaks no limit of Discord's."""
