@@ -104,6 +104,7 @@ BUTTONS = {
     "kick": "table kick",
     "kick.sure": "table kick",
     "close.why": "table close",
+    "again": "back",
     "stay": "leave",
     **dict.fromkeys((*ARRANGE, FORM, LOCK, SURE), "arrange"),
 }

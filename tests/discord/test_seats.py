@@ -31,10 +31,12 @@ async def test_opening_a_table(world: World) -> None:
 
 
 async def test_one_table_a_channel(world: World) -> None:
-    """A second table in the same channel is refused."""
+    """A second table in the same channel is refused, and whoever does not sit at the first is told how to join it."""
     alice, _bob = await world.table("Alice", "Bob")
 
-    assert "There is a table in this channel already" in (await world.slash(alice, "table open")).text
+    assert "You’re sitting at the table in this channel" in (await world.slash(alice, "table open")).text
+    other = await world.slash(world.person("Chris"), "table open")
+    assert "There is a table in this channel already" in other.text
 
 
 async def test_half_a_sign_in_a_name(world: World) -> None:

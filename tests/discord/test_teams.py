@@ -57,9 +57,14 @@ class Teams:
         at = 2 * TEAMS.index(team)
         return self.people[NAMES[at]], self.people[NAMES[at + 1]]
 
-    async def found(self) -> None:
-        """The league runs, matches have two boards of one leg, and the teams are founded."""
+    async def found(self, *, table: bool = True) -> None:
+        """The league runs, matches have two boards of one leg, and the teams are founded.
+
+        `table`: there is one at which `board` has people play.
+        """
         await league_of(self.world, self.people.values())
+        if table:
+            await self.world.services.store.writer.commit(opening(9))
         await self.world.slash(self.boss, "league team rules", boards=2, legs=1, least_boards=1)
         for team in TEAMS:
             captain, other = self.pair(team)
@@ -123,7 +128,6 @@ async def teams(world: World, locale: str) -> Teams:
     """The teams are founded, and there is a table at which games can have been played."""
     made = Teams(world, locale)
     await made.found()
-    await world.services.store.writer.commit(opening(9))
     return made
 
 
@@ -342,7 +346,7 @@ async def test_players_are_reminded(world: World, locale: str) -> None:
     channel where they take no direct messages. Nobody is reminded of a match that is over, or after the season.
     """
     teams = Teams(world, locale)
-    await teams.found()
+    await teams.found(table=False)
 
     def reminded() -> dict[str, int]:
         head = said(locale, "news-match-soon", league=LEAGUE, match="§").partition("§")[0].strip()
