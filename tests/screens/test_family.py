@@ -236,6 +236,14 @@ def test_somebody_who_is_short_asks_from_a_menu() -> None:
     assert "Lend" not in str(list(buttons(table.public(moment.view(), ENGLISH))))
 
 
+def test_lenders_of_one_name_are_told_apart() -> None:
+    """Whoever is called like somebody else at the table has the number of their seat in the menu."""
+    moment = borrowing(short_money="fold_or_borrow")
+    moment.names = {**moment.names, BILL: "Chris"}
+    choices = menus(hand.private(moment.view(ANDY), ENGLISH))["p:ask:123456789:1:999999:0"]
+    assert [one["label"] for one in choices] == ["Chris (3)"]
+
+
 def test_people_of_the_server_are_asked_from_a_menu_in_the_channel() -> None:
     """It stands under the hand in the table's channel; among direct messages, where it would be empty, the words do."""
     moment = borrowing(short_money="fold_or_borrow")

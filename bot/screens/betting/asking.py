@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.rules.betting.moves import Ask, AskBystander, Discard, Draw
 from bot.rules.cards import Card
@@ -13,7 +13,7 @@ from bot.screens.betting.seen import brag
 from bot.screens.cards import card_text, hand_name, in_order, unseen_text
 from bot.screens.ids import PlayId
 from bot.screens.items import MOST_CHOICES, Choice, Item, button, menu, people_menu
-from bot.screens.names import is_computer, plain
+from bot.screens.names import everybody, is_computer, plain
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
@@ -50,10 +50,11 @@ def lenders_menu(view: TableView, options: Iterable[Option], decision: int, word
     asks = [option for option in options if isinstance(option.move, Ask)]
     if not asks:
         return []
+    names = everybody({one.seat: one.name for one in view.table.sitters}, words)
     choices = [
         Choice(
             str(option.move.lender),
-            _name(view, option.move.lender, words),
+            _name(view, option.move.lender, names, words),
             description=words("hand-stack-of", stack=words.money(brag(view).seat_view(option.move.lender).stack)),
         )
         for option in asks[:MOST_CHOICES]
@@ -74,8 +75,8 @@ def _id(view: TableView, action: str, decision: int) -> PlayId:
     return PlayId(action, view.table.table_id, brag(view).deal_no, decision)
 
 
-def _name(view: TableView, seat: int, words: Words) -> str:
-    name = plain(view.table.sitter(seat).name)
+def _name(view: TableView, seat: int, names: Mapping[int, str], words: Words) -> str:
+    name = plain(names[seat])
     return words("button-ask-computer", name=name) if is_computer(view.table.sitters, seat) else name
 
 
