@@ -55,11 +55,14 @@ class Disputes(DisputeReading):
         self._endings = Endings(store, clock, history, corrections, undo, leagues)
 
     async def record(self, guild_id: int, number: int, actor: int, key: str) -> DealRecord:
-        """The whole record of what is disputed, for who decides it and was not dealt in, neither then nor in an earlier
-        deal with which the record begins; that they had it is written down. While the table is on hold nobody plays on,
-        so the pack need not have been shuffled since, nor the deal or its game be over, for somebody who does not sit
-        there. Who was forgotten and is here again could have been any of the former members who were dealt in. Refusals
-        no_such_dispute, dispute_own_deal, and those of `History.whole_record`.
+        """Return the whole record of what is disputed, for somebody who decides it and was not dealt in, neither then
+        nor in an earlier deal with which the record begins. The audit log has an entry of it.
+
+        While the table is on hold nobody plays on, so the pack need not have been shuffled since, nor the deal or its
+        game be over. Then it is for somebody who does not sit there, and they take no seat there afterwards. Somebody
+        who was forgotten and is here again could have been any of the former members who were dealt in.
+
+        Refusals no_such_dispute, dispute_own_deal, and those of `History.whole_record`.
         """
         found = await self.dispute(guild_id, number)
         people = set(found.people)
@@ -76,6 +79,8 @@ class Disputes(DisputeReading):
         if actor in people or (former and await self._store.came_back(guild_id, actor)):
             raise Refusal("dispute_own_deal")
         leagues = await self._leagues(guild_id, found.table_id, found.first_deal, found.last_deal)
+        if on_hold:
+            await self._tables.read_pack(found.table_id, actor, key=f"{key}/pack")
         done = act(guild_id, actor, "dispute_record", leagues=leagues, dispute=number, table=found.table_id)
         await self._store.writer.commit(Change(key=key, acts=(done,)))
         return record

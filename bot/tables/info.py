@@ -91,6 +91,8 @@ class Info(Struct, kw_only=True, omit_defaults=True):
     departed: tuple[Sitter, ...] = ()
     invited: tuple[int, ...] = ()
     kicked: tuple[int, ...] = ()
+    pack_readers: tuple[int, ...] = ()
+    """Those who read a whole record here while the table was on hold. They know cards of the pack and take no seat."""
     next_seat: Seat = 1
     decisions: dict[int, int] = {}
     last_decision: int = 0

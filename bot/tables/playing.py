@@ -95,11 +95,13 @@ def _for_a_bystander(edition: Edition, move: Move) -> Move:
 
 async def _bring(edition: Edition, move: Move, person: Person) -> None:
     """Give a bystander the seat at which `move` asks them for a loan. Refusals was_at_deal, backer_sent_away,
-    backer_too_poor.
+    backer_read_pack, backer_too_poor.
     """
     info = edition.info
     if person.user_id in info.kicked:
         raise Refusal("backer_sent_away")
+    if person.user_id in info.pack_readers:
+        raise Refusal("backer_read_pack")
     if any(one.user_id == person.user_id for one in (*info.sitters, *info.departed)):
         raise Refusal("was_at_deal")
     option = _admitting(edition.offered(move.seat, edition.backing(move.seat)), move)

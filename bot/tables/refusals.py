@@ -36,6 +36,7 @@ CODES: dict[str, tuple[str, ...]] = {
     # Seats and money
     "buy_in_too_small": ("least", "offered"),
     "nothing_queued": (),  # no chips wait for the end of the deal, so none are taken back
+    "read_the_pack": (),  # was shown a whole record while the table was on hold
     "kicked": (),  # was sent away and not invited since
     "still_leaving": (),  # has asked to leave and is still in the deal
     "already_invited": (),
@@ -52,6 +53,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "computers_lend_nothing": (),  # people and computer players are not asked for loans by each other
     "was_at_deal": (),  # whoever is asked for a loan was at the table in this deal, or backs somebody in it
     "backer_sent_away": (),  # whoever is asked for a loan was sent away from the table
+    "backer_read_pack": (),  # the same of the person who is asked
     "backer_too_poor": ("missing",),  # whoever is asked for a loan has less than that in their wallet
     "retain_first": (),  # the winner of the carried pot has not said yet which hand to keep
     "too_few_ready": ("least", "players"),  # a deal needs `least` who can pay and are not sitting out

@@ -30,6 +30,8 @@ async def join(edition: Edition, person: Person, buy_in: int | None, accord: int
         raise Refusal("closing")
     if person.user_id in info.kicked:
         raise Refusal("kicked")
+    if person.user_id in info.pack_readers:
+        raise Refusal("read_the_pack")
     if accord not in {None, info.accord}:
         raise Refusal("not_agreed")
     most = _most_seats(edition)
@@ -43,6 +45,12 @@ async def join(edition: Edition, person: Person, buy_in: int | None, accord: int
     read_share(edition, seat)
     edition.revise(invited=tuple(user_id for user_id in info.invited if user_id != person.user_id))
     await edition.booking.read_wallets((seat,))
+
+
+def read_pack(edition: Edition, user_id: int) -> None:
+    """Note that somebody is shown a whole record of the deal on hold, so they take no seat here any more."""
+    if user_id not in edition.info.pack_readers:
+        edition.revise(pack_readers=(*edition.info.pack_readers, user_id))
 
 
 async def checked_buy_in(edition: Edition, user_id: int, buy_in: int | None) -> int:

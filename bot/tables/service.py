@@ -355,6 +355,10 @@ class Tables(Looking):
         inviting = partial(seating.invite, user_id=user_id, manager=manager, target=target)
         return await self._do(table_id, user_id, key, inviting, while_disputed=True)
 
+    async def read_pack(self, table_id: int, user_id: int, *, key: str) -> Acted:
+        """Note that somebody is shown the whole record of a table on hold: they take no seat there any more."""
+        return await self._do(table_id, user_id, key, partial(seating.read_pack, user_id=user_id), while_disputed=True)
+
     async def computers(self, table_id: int, user_id: int, count: int, *, manager: bool, key: str) -> Acted:
         """How many computer players shall sit here (host or `manager`): between deals at once, otherwise when the
         deal is over. None goes while a pot is carried or a game is on. Refusals not_host, bad_count.

@@ -21,7 +21,7 @@ from bot.tables.settled import all_of
 from bot.tables.values import Question, TableSettings, TableStatus
 from tests.support.betting import brag
 from tests.tables.arranging import opened, play_deal, play_game
-from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, refused
+from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, person, refused
 
 WARDEN = 900
 MINUTE = TableSettings(clock=60, pause=20)
@@ -306,6 +306,17 @@ async def test_the_whole_record(room: Room) -> None:
     assert "??" not in record.text
     acts = await room.store.reader.acts.page(GUILD, 1)
     assert acts[0].kind == "dispute_record"
+
+
+async def test_who_read_the_pack_takes_no_seat(room: Room) -> None:
+    """Whoever was shown a whole record while the table was on hold does not sit down there afterwards; others do."""
+    table_id = await room.open(BILL, CHRIS, settings=MINUTE)
+    await room.deal(table_id)
+    number, disputes = await marked(room, table_id, deal_no=1), service(room)
+    await disputes.record(GUILD, number, WARDEN, room.key())
+    await disputes.let_stand(GUILD, number, WARDEN, "nothing to be seen", room.key())
+    assert (await refused(room.tables.join(table_id, person(WARDEN), key=room.key()))).code == "read_the_pack"
+    await room.tables.join(table_id, person(DAN), key=room.key())
 
 
 async def test_pages(room: Room) -> None:
