@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from string import ascii_lowercase
 
 from bot.rules.betting.events import BottomShown, DealtFaceUp, DiscardsShown, FoldedCardShown, HandConfided, HandShown
 from bot.rules.betting.house_rules import BettingRules, BragRules
@@ -22,6 +23,13 @@ from bot.tables.values import Agreement, Proposal, Question, Sitter, Table, Tabl
 from tests.support.betting import brag
 
 LONGEST_NAME = "*_`~|" * 6 + "@["
+
+
+def as_long(name: str, count: int) -> dict[Seat, str]:
+    """Names for so many seats, each as long as this one and different from the others."""
+    return {seat: f"{name[:-1]}{ascii_lowercase[seat]}" for seat in range(1, count + 1)}
+
+
 """32 characters, every one of them to be escaped."""
 
 

@@ -16,12 +16,14 @@ from tests.tables.lending import wrong
 from tests.tables.room import ANDY, BILL, CHRIS, Room, open_room
 
 OF_BANK: dict[str, Any] = {"brought": (), "day": 0, "people": (), "limit": 0, "left": 0}
-OF_SITTER: dict[str, Any] = {"missed_turns": 0, "behind": None, "share_read": 0}
+OF_SITTER: dict[str, Any] = {"missed_turns": 0, "behind": None, "share_read": 0, "bystander": False}
 OF_INFO: dict[str, Any] = {
     "sitters": (),
     "departed": (),
     "invited": (),
     "kicked": (),
+    "pack_readers": (),
+    "undecided": (),
     "next_seat": 1,
     "decisions": {},
     "last_decision": 0,

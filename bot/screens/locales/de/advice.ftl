@@ -10,13 +10,13 @@ advice-middle = { $size ->
 }
 advice-chances = **Wie oft ein Blatt das beste ist** von zweien, dreien und vieren, die gegeben werden:
 advice-chance = • `{ $cards }` { $one } %, { $two } %, { $three } %
-advice-play-by-them = **Richte dich danach.** Zähl erst, wie viele noch dabei sind, und sieh dann dein Blatt an: Was gegen einen Spieler gut ist, ist gegen drei schlecht. Außerdem sind die Blätter der anderen besser als hier, denn die schlechtesten steigen zuerst aus.
-advice-bluff = **Aber nicht stur.** Wenn du nur mit guten Blättern setzt, steigen alle aus, sobald du setzt, und du gewinnst kleine Pots. Bluffe ab und zu, am besten gegen einen oder zwei, die aussteigen können{ $blind ->
+advice-play-by-them = **Richte dich danach.** Zähl erst, wie viele noch dabei sind, und sieh dann dein Blatt an: Was gegen einen gut ist, ist gegen drei schlecht. Und die Blätter der anderen sind besser als hier, denn die schlechtesten steigen zuerst aus.
+advice-bluff = **Aber nicht stur.** Setzt du nur mit guten Blättern, steigen alle aus, und du gewinnst kleine Pots. Bluffe ab und zu, am besten gegen einen oder zwei, die aussteigen können{ $blind ->
     [yes] {" "}und ihre Karten kennen: Wer blind spielt, weiß nicht, wie schlecht sein Blatt ist, und zahlt nur die Hälfte, um dabeizubleiben.
    *[no] : Ein Bluff muss alle erschrecken, die dabei sind.
 }
-advice-bet-less = **Setz weniger, als du es vom Poker kennst.** Solange drei oder mehr dabei sind, beendet keine letzte Karte das Setzen: Jede Erhöhung kostet in jeder Runde wieder, und niemand kann es durch Sehen beenden. Erhöhe, damit nur noch zwei übrig bleiben, nicht, damit der Pot wächst.
-advice-blind = **Blind spielen** lohnt sich, solange die anderen mit zu vielen Blättern dabeibleiben. Gegen einen offenen Spieler zahlst du ein Drittel von dem, was noch in den Pot kommt. Bleibt er mit jedem Blatt dabei, gewinnst du eins von zwei Spielen; mit den besseren zwei Dritteln eins von drei, und genau das kostet es; mit der besseren Hälfte eins von vier. Dazu kommt, was schon im Pot liegt, und wer offen spielt, kann dich nicht sehen. Gut blind zu spielen braucht viel Übung; oft und schlecht gespielt ist es teuer.
+advice-bet-less = **Setz weniger, als du es vom Poker kennst.** Solange drei oder mehr dabei sind, beendet keine letzte Karte das Setzen: Jede Erhöhung kostet in jeder Runde wieder, und niemand kann es durch Sehen beenden. Erhöhe, damit nur zwei übrig bleiben, nicht, damit der Pot wächst.
+advice-blind = **Blind spielen** lohnt sich, solange die anderen mit zu vielen Blättern dabeibleiben. Gegen einen offenen Spieler zahlst du ein Drittel von dem, was noch in den Pot kommt. Bleibt er mit jedem Blatt dabei, gewinnst du eins von zwei Spielen; mit den besseren zwei Dritteln eins von drei, und genau das kostet es; mit der besseren Hälfte eins von vier. Dazu kommt, was schon im Pot liegt, und wer offen spielt, kann dich nicht sehen. Gut blind zu spielen braucht viel Übung; oft und schlecht ist es teuer.
 advice-seeing = **Sieh, wenn es sich lohnt.** Liegen { $pot } im Pot und kostet Sehen { $price }, musst du in { $needed } % der Fälle das beste Blatt haben. Bist du seltener vorn, steig gleich aus, denn jeder weitere Zug kostet noch einmal dasselbe. Liegst du eher vorn als hinten, setz weiter und lass den anderen fürs Sehen zahlen.
 advice-unshuffled = **Der Stapel wird nicht gemischt**, bis ein gezeigtes Prial gewonnen hat, also merk dir, was unter den Stapel kommt. Zu viert sind das in jedem Spiel { $size ->
     [3] zwölf Karten

@@ -176,21 +176,15 @@ teen-patti-help-pack-unshuffled = Zwischen den Spielen wird **nicht gemischt**. 
 teen-patti-help-pack-bottom = Der Stapel liegt **offen**, und alle sehen seine unterste Karte. Wer aussteigt, dessen Blatt liegt obenauf, eine Karte offen, bis es unter den Stapel kommt.
 
 # Ratschläge
-teen-patti-advice-play-by-them = **Richte dich danach.** Zähl erst, wie viele noch dabei sind, und sieh dann dein Blatt an: Was gegen einen Spieler gut ist, ist gegen drei schlecht. Außerdem sind die Blätter der anderen besser als hier, denn die schlechtesten steigen zuerst aus.
-teen-patti-advice-bluff = **Aber nicht stur.** Wenn du nur mit guten Blättern setzt, steigen alle aus, sobald du setzt, und du gewinnst kleine Pots. Bluffe ab und zu, am besten gegen einen oder zwei, die aussteigen können{ $blind ->
-    [yes] {" "}und ihre Karten kennen: Wer blind spielt, weiß nicht, wie schlecht sein Blatt ist, und zahlt nur die Hälfte, um dabeizubleiben.
+teen-patti-advice-play-by-them = **Richte dich danach.** Zähl erst, wie viele dabei sind, und sieh dann dein Blatt an: Was gegen einen gut ist, ist gegen drei schlecht. Die Blätter der anderen sind zudem besser als hier, denn die schlechtesten steigen zuerst aus.
+teen-patti-advice-bluff = **Aber nicht stur.** Setzt du nur mit guten Blättern, steigen alle aus, und du gewinnst kleine Pots. Bluffe ab und zu, am besten gegen einen oder zwei, die aussteigen können{ $blind ->
+    [yes] {" "}und ihre Karten kennen: Wer blind spielt, weiß nicht, wie schlecht sein Blatt ist, und zahlt nur die Hälfte.
    *[no] : Ein Bluff muss alle erschrecken, die dabei sind.
 }
-teen-patti-advice-bet-less = **Setz weniger, als du es vom Poker kennst.** Solange drei oder mehr dabei sind, beendet keine letzte Karte das Setzen: Jede Erhöhung kostet in jeder Runde wieder, und niemand kann eine Show verlangen. Erhöhe, damit nur noch zwei übrig bleiben, nicht, damit der Pot wächst.
-teen-patti-advice-blind = **Blind spielen** lohnt sich, solange die anderen mit zu vielen Blättern dabeibleiben. Gegen einen offenen Spieler zahlst du ein Drittel von dem, was noch in den Pot kommt. Bleibt er mit jedem Blatt dabei, gewinnst du eins von zwei Spielen; mit den besseren zwei Dritteln eins von drei, und genau das kostet es; mit der besseren Hälfte eins von vier. Dazu kommt, was schon im Pot liegt, und wer offen spielt, kann von dir keine Show verlangen. Gut blind zu spielen braucht viel Übung; oft und schlecht gespielt ist es teuer.
-teen-patti-advice-seeing = **Verlange die Show, wenn sie sich lohnt.** Liegen { $pot } im Pot und kostet die Show { $price }, musst du in { $needed } % der Fälle das beste Blatt haben. Bist du seltener vorn, steig gleich aus, denn jeder weitere Zug kostet noch einmal dasselbe. Liegst du eher vorn als hinten, setz weiter und lass den anderen für die Show zahlen.
-teen-patti-advice-unshuffled = **Der Stapel wird nicht gemischt**, bis ein gezeigter Trail gewonnen hat, also merk dir, was unter den Stapel kommt. Zu viert sind das in jedem Spiel { $size ->
-    [3] zwölf Karten
-    [4] sechzehn Karten
-    [5] zwanzig Karten
-   *[other] achtundzwanzig Karten
- }, und sie kommen in derselben Reihenfolge wieder, sobald der Stapel durch ist. { $next ->
-    [ace] War unter den ersten zwölf Karten kein Ass, haben 28 % der nächsten Blätter eins statt 22 %.
-    [most] Im nächsten Spiel werden vor allem die anderen Karten gegeben.
-   *[other] Eine Karte, die gerade daruntergekommen ist, wird im nächsten Spiel nicht gegeben.
- } Karten, die nebeneinander daruntergekommen sind, gehen an Nachbarn.
+teen-patti-advice-bet-less = **Setz weniger, als du es vom Poker kennst.** Solange drei oder mehr dabei sind, beendet nichts das Setzen: Jede Erhöhung kostet in jeder Runde wieder, und niemand kann eine Show verlangen. Erhöhe, damit nur zwei bleiben, nicht, damit der Pot wächst.
+teen-patti-advice-blind = **Blind spielen** lohnt sich, solange die anderen mit zu vielen Blättern dabeibleiben. Gegen einen offenen Spieler zahlst du ein Drittel dessen, was noch in den Pot kommt. Bleibt er mit jedem Blatt dabei, gewinnst du jedes zweite Spiel; mit den besseren zwei Dritteln jedes dritte, und genau das kostet es; mit der besseren Hälfte jedes vierte. Dazu kommt der Pot, und niemand kann von dir eine Show verlangen. Gut blind zu spielen braucht viel Übung; oft und schlecht ist es teuer.
+teen-patti-advice-seeing = **Verlange die Show, wenn sie sich lohnt.** Liegen { $pot } im Pot und kostet die Show { $price }, musst du in { $needed } % der Fälle das beste Blatt haben. Bist du seltener vorn, steig gleich aus. Liegst du eher vorn als hinten, setz weiter und lass den anderen zahlen.
+teen-patti-advice-unshuffled = **Der Stapel wird nicht gemischt**, bis ein gezeigter Trail gewonnen hat. Zu viert kommen in jedem Spiel zwölf Karten darunter und in derselben Reihenfolge wieder, sobald der Stapel durch ist. { $next ->
+    [ace] War unter den ersten zwölf kein Ass, haben 28 % der nächsten Blätter eins statt 22 %.
+   *[other] Karten, die nebeneinander daruntergekommen sind, gehen an Nachbarn.
+}

@@ -184,13 +184,7 @@ teen-patti-advice-bluff = **But not slavishly.** If you only ever bet on good ha
 teen-patti-advice-bet-less = **Bet less than poker has taught you.** While three or more are in, no last card ends the betting: every raise is paid again on every round, and nobody can ask for a show. Raise to get down to two players, not to build a pot.
 teen-patti-advice-blind = **Blind play** is worth its price while the others stay in with too many hands. Against one seen player you put in a third of what is added from now on. If they stay in with any hand, you win one deal in two; with the better two thirds of their hands, one in three, which is just what it costs; with the better half, one in four. What is in the pot already comes on top, and nobody who is seen can ask you for a show. Good blind play takes long practice; done often and badly it is dear.
 teen-patti-advice-seeing = **Ask for the show when it is worth it.** With { $pot } in the pot and { $price } to pay, you need to be the best { $needed }% of the time. Below that, pack now: each further turn costs the same again. If you are likelier ahead than behind, bet on and let the other pay for the show.
-teen-patti-advice-unshuffled = **The pack is not shuffled** until a trail has won by being shown, so remember what went under it. With four players { $size ->
-    [3] twelve cards
-    [4] sixteen cards
-    [5] twenty cards
-   *[other] twenty-eight cards
- } go under it in each deal, and they come back in the same order once the pack has been dealt through. { $next ->
-    [ace] If no ace was among the first twelve cards, 28% of the next hands have one instead of 22%.
-    [most] Most of the next deal comes from the other cards.
-   *[other] A card that has just gone under is not dealt in the next deal.
- } Cards that went under side by side are dealt to neighbours.
+teen-patti-advice-unshuffled = **The pack is not shuffled** until a trail has won by being shown. With four players twelve cards go under it in each deal, and they come back in the same order once the pack has been dealt through. { $next ->
+    [ace] If no ace was among the first twelve, 28% of the next hands have one instead of 22%.
+   *[other] Cards that went under side by side are dealt to neighbours.
+}
