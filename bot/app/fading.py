@@ -15,6 +15,7 @@ from bot.clock import Clock
 from bot.presenter.posts import Busy, ChannelGone, Denied, MessageGone, Posts, Rejected
 from bot.presenter.work import Work
 from bot.recent import Recent
+from bot.rules.game import visible
 from bot.screens.layout import Screen
 from bot.tables.values import Table, TableChanged
 
@@ -66,9 +67,13 @@ class Fading:
             del self._answers[message_id]
 
     def changed(self, change: TableChanged) -> None:
-        """Note what has changed at a table."""
+        """Note what has changed at a table.
+
+        Only what everybody may see counts as a move: an answer that goes when somebody arranges their cards would tell
+        others of it. What another process did is told without its events, so it counts as none.
+        """
         table, now = change.table, self._clock.now()
-        moved = bool(change.events) or not change.notes
+        moved = bool(visible(change.events, None))
         for message_id, answer in tuple(self._answers.items()):
             if answer.table_id != table.table_id:
                 continue

@@ -44,7 +44,7 @@ async def test_an_evening_alone_and_for_everybody(world: World) -> None:
     assert "in this channel · 1 deal · Three Card Brag" in told.text
     assert "1\\. **Bob** · +10 chips · 1 deal" in told.text
     assert "2\\. **Alice** · −5 chips · 1 deal" in told.text
-    assert "**Biggest pot:** Bob, 17 chips." in told.text
+    assert "**Biggest pot of a member:** Bob, 17 chips." in told.text
     [(own, description)] = pictures(world, told.message)
     assert "This evening, as a table" in description
     shown = await world.click(alice, "Show everybody", told.message)
