@@ -172,12 +172,19 @@ class News:
         await self._calls.follow(board, view, [])
 
     async def leave_inboxes(self, board: Board, view: TableView) -> None:
-        """Have hands leave direct messages where nobody hears their owners any more, and call them to the table."""
-        moved = [slot for slot in board.slots.values() if slot.place.startswith(HAND) and is_direct(slot, view)]
-        for slot in moved:
-            slot.again = True
-            self._writing.begin(board, slot)
-        await self._calls.again(board, view, [seat_of(slot) for slot in moved])
+        """Have hands leave direct messages where nobody hears their owners any more, and call them to the table.
+
+        Everybody is called who reads their hand there: it may have left already, with another edit.
+        """
+        for slot in tuple(board.slots.values()):
+            if slot.place.startswith(HAND) and is_direct(slot, view):
+                slot.again = True
+                self._writing.begin(board, slot)
+        people = [one for one in view.table.sitters if not one.computer]
+        habits = [await self._desk.readers.habits(one.user_id) for one in people]
+        await self._calls.again(
+            board, view, [one.seat for one, habit in zip(people, habits, strict=True) if habit.hand == "dm"]
+        )
 
     async def _want_all(self, board: Board, view: TableView) -> None:
         version = view.table.version
