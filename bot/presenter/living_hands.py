@@ -58,7 +58,9 @@ class LivingHands:
     async def _look_again(self, table_id: int) -> None:
         """Look once more where the hands are, when whoever shows the table has posted what was on its way."""
         await self._desk.work.sleep_until(self._desk.clock.now() + FATE)
-        await self._boards.loaded(table_id)
+        board = await self._boards.loaded(table_id)
+        if not self._desk.shows(board):
+            await self._desk.memory.owe(board)  # it may have posted the same hand, and knows of none but its own
 
     async def replaced(self, table_id: int, message_id: int) -> None:
         """Something else stands now in a message; it was somebody's own hand, perhaps."""

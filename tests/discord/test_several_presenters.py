@@ -448,6 +448,8 @@ async def test_one_hand_is_shown_by_two_processes(stage: Stage, last: str) -> No
     lives = asyncio.create_task(answers.lives(own, (inbox, answer), "", private=False))
     await stage.ticks()
     if stored is not None:
+        while all(one.message_id != 1_001 for one in await StoredShelf(stage.services.store).of_table(1)):
+            await stage.ticks()
         stored.set()
     else:
         stage.posts.let_go(inbox)
