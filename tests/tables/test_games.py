@@ -42,7 +42,7 @@ async def test_random_play(room: Room, url: str, name: str) -> None:
     doctor finds nothing wrong in between, and in the end every chip is somebody's again.
     """
     sheet, rng = SHEETS[name], Random(name)
-    settings, buy_in = TableSettings(clock=60, pause=30), max(30, sheet.rules.buy_in)
+    settings, buy_in = TableSettings(clock=60, pause=30), max(30, sheet.rules.buy_in, sheet.rules.largest_payment(4))
     opened = await room.tables.open(
         GUILD, 700, person(ANDY), game=sheet.game, house_rules=sheet.rules, settings=settings, buy_in=buy_in, key="open"
     )
