@@ -318,9 +318,9 @@ nine-cards-arranged-shown-unnamed = { $place ->
    *[other] { $name } zeigt die rechte Hand `{ $cards }`.
 }
 nine-cards-arrange-place = { $place ->
-    [1] Links
-    [2] Mitte
-   *[other] Rechts
+    [1] L
+    [2] M
+   *[other] R
 }
 nine-cards-arranged-place-short = **{ $place ->
     [1] Links

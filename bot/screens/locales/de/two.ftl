@@ -34,8 +34,8 @@ two-hands-arrange-form-hand = { $place ->
    *[other] Rechte Hand
 }
 two-hands-arrange-place = { $place ->
-    [1] Links
-   *[other] Rechts
+    [1] L
+   *[other] R
 }
 two-hands-arranged-left = geht
 two-hands-arranged-place-best = **{ $place ->
