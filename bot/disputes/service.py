@@ -28,6 +28,7 @@ from bot.store.errors import AlreadyClaimed, InsufficientFunds, StoreUnavailable
 from bot.store.store import Store
 from bot.tables.refusals import UNREADABLE
 from bot.tables.service import Tables
+from bot.tables.values import TableStatus
 
 _ATTEMPTS: Final = 16
 
@@ -68,7 +69,10 @@ class Disputes(DisputeReading):
         people = set(found.people)
         if actor in people:
             raise Refusal("dispute_own_deal")
-        on_hold = found.on_hold and (await self._tables.view(found.table_id, actor)).seat is None
+        on_hold = open_still = False
+        if found.on_hold:
+            view = await self._tables.view(found.table_id, actor)
+            on_hold, open_still = view.seat is None, view.table.status is not TableStatus.CLOSED
         record = await self._history.whole_record(found.table_id, found.last_deal, so_far=on_hold)
         for deal_no in range(record.first_deal, found.first_deal):
             subject = await subject_of(self._history, self._store.reader, found.table_id, deal_no)
@@ -79,7 +83,7 @@ class Disputes(DisputeReading):
         if actor in people or (former and await self._store.came_back(guild_id, actor)):
             raise Refusal("dispute_own_deal")
         leagues = await self._leagues(guild_id, found.table_id, found.first_deal, found.last_deal)
-        if on_hold:
+        if on_hold and open_still:
             await self._tables.read_pack(found.table_id, actor, key=f"{key}/pack")
         done = act(guild_id, actor, "dispute_record", leagues=leagues, dispute=number, table=found.table_id)
         await self._store.writer.commit(Change(key=key, acts=(done,)))
