@@ -29,8 +29,9 @@ DEAL_END = "INSERT INTO deal_ends VALUES (?, ?, ?, ?)"
 PLAYED = "INSERT INTO played VALUES (?, ?, ?, ?, ?)"
 NO_DEADLINES = "DELETE FROM deadlines WHERE table_id = ?"
 DEADLINE = (
-    "INSERT INTO deadlines VALUES (?, ?, ?, ?, ?) ON CONFLICT (table_id, kind)"
-    " DO UPDATE SET due_at = excluded.due_at, seat = excluded.seat, decision = excluded.decision"
+    "INSERT INTO deadlines VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, kind)"
+    " DO UPDATE SET due_at = excluded.due_at, seat = excluded.seat, decision = excluded.decision,"
+    " set_at = excluded.set_at"
 )
 BALANCE = "UPDATE accounts SET balance = balance + ? WHERE account_id = ?"
 ACCOUNT = "INSERT INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
