@@ -1,4 +1,4 @@
-"""Prial as a Discord client: it hears what people do and sees to it that everybody is answered."""
+"""The Discord client: it receives interactions and events, and sees that each interaction gets a response."""
 
 from bot.app.client import Prial, find_gateway, use_api
 

@@ -1,9 +1,9 @@
-"""Answering one interaction: in time, once, and in private unless it is meant for everybody.
+"""Responses to interactions: in time, once, and in private unless meant for everybody.
 
-What takes too long is deferred (`deferring.py`). A request that gets no reply is given up (`requests.py`). It may have
-arrived all the same, so nothing else is said in its place but the same once more: as the first answer, which Discord
-takes once, or through the webhook, which is open only if the first answer did arrive. What Discord refuses (the token
-has run out, the answer was given already) is logged: the deed is done, and the presenter shows it.
+Late responses are deferred (`deferring.py`). A request without a reply is cancelled (`requests.py`), but it may have
+arrived. So only the same content is sent again: as the first response, which Discord accepts once, or through the
+webhook, which is open only if the first response arrived. Refusals by Discord (an expired token, a response given
+already) are logged: the action is done, and the presenter shows it.
 """
 
 from __future__ import annotations
@@ -32,25 +32,27 @@ from bot.screens.tiles import Tiled, Tiles
 _log = logging.getLogger(__name__)
 
 _ORIGINAL: Final = "@original"
-"""What Discord calls an interaction's first answer, or the message that was clicked where that is what it became."""
+"""Discord's name for the first response of an interaction, or for the clicked message that it has edited."""
 _LAST_WORDS: Final = 0.5
-"""Seconds in which those whose request was given up at the end take note of it."""
+"""Seconds in which responses whose requests were cancelled at shutdown may finish."""
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 
 
 class Told(Enum):
-    """Whether the person has been told anything, a deferral not counted."""
+    """State of delivery to the person; a deferral does not count."""
 
     NOTHING = "nothing"
     PERHAPS = "perhaps"
-    """Something was sent, and it is not known whether it arrived."""
+    """Something was sent, but it is unknown if it arrived."""
     YES = "yes"
 
 
 class Landed(Struct, frozen=True, kw_only=True):
-    """Where somebody's own hand was shown to them by an answer: the channel and the message, and how it is reached
-    through the interaction; `private`: in no other way. `hand` None: what stands there now is something else.
+    """The message in which a response has shown a person's own hand.
+
+    `at` is the channel and the message, `route` its path through the interaction. With `private` there is no other
+    path. `hand` None: the message shows something else now.
     """
 
     hand: OwnHand | None
@@ -60,7 +62,7 @@ class Landed(Struct, frozen=True, kw_only=True):
 
 
 class Answers:
-    """The answers of a client: what takes too long in them, and their end."""
+    """The open responses of a client, with their timeouts and their shutdown."""
 
     def __init__(self, work: Work, clock: Clock, tiles: Tiles) -> None:
         self.tiles = tiles
@@ -71,18 +73,18 @@ class Answers:
         self._none_open.set()
 
     def begin(self, answer: Answer) -> None:
-        """An answer is on its way."""
+        """Add an open response."""
         self._open.add(answer)
         self._none_open.clear()
 
     def finish(self, answer: Answer) -> None:
-        """It has been given, or given up."""
+        """Remove a response that was sent or cancelled."""
         self._open.discard(answer)
         if not self._open:
             self._none_open.set()
 
     async def stop(self, patience: float) -> None:
-        """Let what is on its way arrive, for `patience` seconds at most; nothing is sent after that."""
+        """Wait up to `patience` seconds for open responses, then send nothing more."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._none_open.wait(), patience)
         self.requests.ended = True
@@ -94,26 +96,26 @@ class Answers:
 
 
 class Answer(Deferring):
-    """The answer to one interaction; enter it before the work begins.
+    """The response to one interaction; enter it before the work begins.
 
-    The first thing said is the response, what follows are follow-ups. Methods return whether Discord is known to have
-    taken it.
+    The first message is the interaction's response, later ones are follow-ups. Methods return True if Discord is known
+    to have accepted the message.
     """
 
     def __init__(self, interaction: Interaction, late: Late, answers: Answers) -> None:
         super().__init__(interaction, late, answers.requests)
         self.told = Told.NOTHING
         self.in_place = False
-        """Whether what is for this person alone takes the place of the message that was clicked."""
+        """True if private screens replace the clicked message."""
         self.landed: Landed | None = None
-        """Where somebody's own hand was shown, or made room; for whoever takes note of it to put back to None."""
+        """The message that shows a person's own hand or has just stopped showing it. Its reader resets it to None."""
         self.private_place: tuple[int, str] | None = None
-        """The private message that was written last, and its route; None: there is none."""
+        """The private message written last, and its route; None: there is none."""
         self._answers = answers
         self._place: tuple[int | None, str] = (None, "")
-        """The message that was written last, and what the interaction calls it."""
+        """The message written last, and its name in the interaction's webhook."""
         self._shown: Tiled | None = None
-        """What is being said."""
+        """The content that is being sent."""
 
     async def __aenter__(self) -> Self:
         self._answers.begin(self)
@@ -141,11 +143,11 @@ class Answer(Deferring):
         return said
 
     async def public(self, screen: Screen, *, mention: int | None = None) -> bool:
-        """Show `screen` to everybody; only the user `mention` may be notified by it."""
+        """Show `screen` to everybody; only the user `mention` may be notified."""
         return await self._say(screen, ephemeral=False, mention=mention)
 
     async def update(self, screen: Screen) -> bool:
-        """Let the message that was clicked (or whose dialog was sent in) become `screen`."""
+        """Edit the message that was clicked (or whose dialog was submitted) to show `screen`."""
         if not await self._update(screen):
             return False
         message = self.interaction.message
@@ -175,7 +177,9 @@ class Answer(Deferring):
         return self._noted(await self._sent(original))
 
     async def dialog(self, dialog: Dialog) -> bool:
-        """Open a dialog; only as the first answer, and never after a deferral. False: it is certainly not open."""
+        """Open a dialog. It must be the first response, and never follow a deferral. False: it certainly did not
+        open.
+        """
         await self._settle()
         self._show(dialog)
         sent = await self._sent(lambda: self.interaction.response.send_modal(dialog))
@@ -186,13 +190,13 @@ class Answer(Deferring):
         return self.told is not Told.NOTHING
 
     async def nothing(self) -> None:
-        """Take note of a click without showing anything."""
+        """Acknowledge a click without showing anything."""
         await self._settle()
         if not self._responded:
             self._noted(await self._sent(self.interaction.response.defer))
 
     def _show(self, shown: Tiled) -> None:
-        """From now on this is being said."""
+        """Set the content that is being sent."""
         shown.tiles = self._answers.tiles
         self._shown = shown
 
@@ -202,7 +206,7 @@ class Answer(Deferring):
             self.private_place = message_id, f"{self.interaction.token}/{name}"
 
     def _take_note(self, screen: Screen, *, private: bool = True) -> None:
-        """Remember where a hand was shown, or made room for something else; `private`: in a private answer."""
+        """Remember that a message shows a hand or has stopped doing so; `private`: it is a private response."""
         message_id, name = self._place
         channel_id = self.interaction.channel_id
         if message_id is not None and channel_id is not None:
@@ -243,23 +247,23 @@ class Answer(Deferring):
             self._original_open = False
             if ephemeral:
                 return self._noted(await self._sent(original))
-            # What was announced in private cannot become public. It gets its contents before it is taken away: while it
-            # waits for them, Discord takes what follows for them.
+            # A private placeholder cannot become public. It receives its contents before it is deleted: while it
+            # is empty, Discord takes the next message for its contents.
             await self._sent(original)
             await self._sent(interaction.delete_original_response)
         return self._noted(await self._sent(followed, repeatable=ephemeral))
 
     def _instead(self, screen: Screen) -> dict[str, Any]:
-        """The files of a screen as they take the place of those of the message that it takes the place of."""
+        """Return the files of a screen as arguments that replace those of the edited message."""
         message = self.interaction.message
         if screen.attachments or (message is not None and message.attachments):
             return {"attachments": screen.files()}
         return {}
 
     async def _first(self, request: Request, again: Callable[[], Awaitable[None]]) -> bool | None:
-        """Give the first answer, whether Discord took it; None where it turns out that a deferral was the first.
+        """Send the first response and return True if Discord accepted it; None if a deferral came first.
 
-        Where its fate is not known `again` says the same through the webhook.
+        If its outcome is unknown, `again` sends the same through the webhook.
         """
         sent = await self._sent(request)
         if sent is Sent.ALREADY and self._perhaps_deferred:
@@ -271,7 +275,7 @@ class Answer(Deferring):
         return self._noted(sent)
 
     def _noted(self, sent: Sent) -> bool:
-        """Remember what became of something that was said; whether it was taken."""
+        """Record the result of a message; return True if it was accepted."""
         if sent is Sent.TAKEN:
             self.told = Told.YES
         elif sent is Sent.UNKNOWN and self.told is Told.NOTHING:
@@ -283,5 +287,5 @@ class Answer(Deferring):
 
 
 def _attached(screen: Screen) -> dict[str, Any]:
-    """The files of a screen that is a message of its own."""
+    """Return the files of a screen as arguments for a new message."""
     return {"files": screen.files()} if screen.attachments else {}

@@ -1,6 +1,6 @@
-"""Who answers a click, a choice from a menu, or a dialog that was sent in.
+"""Dispatch of clicks, menu choices and submitted dialogs to the handlers of cogs.
 
-Cogs say when they are loaded what they answer, and take it back when they are unloaded.
+Cogs register their handlers when they are loaded, and remove them when they are unloaded.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ OnTable: TypeAlias = Callable[[Interaction, TableId, tuple[str, ...]], Awaitable
 OnPanel: TypeAlias = Callable[[Interaction, PanelId, tuple[str, ...]], Awaitable[None]]
 OnDialog: TypeAlias = Callable[[Interaction, Submitted], Awaitable[None]]
 OnDeed: TypeAlias = Callable[[Visit, TableView, str], Awaitable[None]]
-"""What a command does at a table, with what more the person said."""
+"""Runs a command at a table; the text is any further argument."""
 
 
 @dataclass
 class Answered:
-    """What one cog answers: by action, panel and name of dialog; and the deeds of its commands by their names."""
+    """The handlers of one cog, by action, panel, name of dialog, and name of command."""
 
     play: dict[str, OnPlay] = field(default_factory=dict)
     table: dict[str, OnTable] = field(default_factory=dict)
@@ -39,18 +39,18 @@ class Answered:
     dialogs: dict[str, OnDialog] = field(default_factory=dict)
     deeds: dict[str, OnDeed] = field(default_factory=dict)
     looking: dict[str, Looking] = field(default_factory=dict)
-    """Reads what stamped ids are about (`guards.place_of`)."""
+    """Readers of current states for stamped ids (`guards.place_of`)."""
 
 
 class Clicks:
-    """Brings what people do with messages and dialogs to whoever answers it."""
+    """Dispatches what people do with messages and dialogs to the registered handlers."""
 
     def __init__(self) -> None:
         self.all = Answered()
-        """What all of them answer."""
+        """The handlers of all cogs."""
 
     def add(self, answered: Answered) -> None:
-        """From now on, these are answered too. Raises ValueError where one of them is answered already."""
+        """Register handlers. Raises ValueError if one of the names is taken."""
         for name, answers in vars(answered).items():
             twice = sorted(answers.keys() & getattr(self.all, name))
             if twice:
@@ -59,18 +59,18 @@ class Clicks:
             getattr(self.all, name).update(answers)
 
     def remove(self, answered: Answered) -> None:
-        """They are answered no longer."""
+        """Remove handlers."""
         for name, answers in vars(answered).items():
             for key in answers:
                 del getattr(self.all, name)[key]
 
     def deed(self, name: str, view: TableView) -> OnDeed:
-        """What the deed of a name is at a table: where several families have one of that name, `<family>.<name>`."""
+        """Return the handler of a command for a table's game: `<family>.<name>` if several families have one."""
         own = f"{family_of(view.table.game).name}.{name}"
         return self.all.deeds.get(own) or self.all.deeds[name]
 
     async def clicked(self, interaction: Interaction, click: Click) -> None:
-        """Answer a button or a menu; what goes wrong is logged and said."""
+        """Handle a click on a button or a menu; failures are logged and reported to the person."""
         try:
             if not await turned_away(interaction):
                 with guarding(interaction, click.id, self.all.looking):
@@ -80,7 +80,7 @@ class Clicks:
             await self.failed(interaction, error)
 
     async def _answer(self, interaction: Interaction, click: Click) -> None:
-        """Answer a click. Raises LookupError where nobody does."""
+        """Call the handler of a click. Raises LookupError if there is none."""
         match click.id:
             case PlayId() as wanted:
                 await self.all.play[wanted.action](interaction, wanted, click.values)
@@ -92,7 +92,7 @@ class Clicks:
                 raise LookupError(f"nobody answers {click.id}")
 
     async def submitted(self, interaction: Interaction, answers: Submitted) -> None:
-        """Answer a dialog that was sent in; what goes wrong is logged and said."""
+        """Handle a submitted dialog; failures are logged and reported to the person."""
         try:
             if not await turned_away(interaction):
                 with guarding(interaction, answers.id, self.all.looking):
@@ -102,8 +102,9 @@ class Clicks:
             await self.failed(interaction, error)
 
     async def failed(self, interaction: Interaction, error: Exception) -> None:
-        """Tell a person, in private, that something went wrong on the bot's side or, where it is done, that it is:
-        `error`, which has been logged, was not answered by anybody.
+        """Tell a person, in private, that an interaction failed or, if it was committed, that it is done.
+
+        `error` has been logged already, and no handler has responded to it.
         """
         visit = Visit.of(interaction)
         async with visit.answer:
@@ -111,7 +112,7 @@ class Clicks:
 
 
 async def turned_away(interaction: Interaction) -> bool:
-    """Whether the bot is stopping, so that nothing is done any more; the person is told."""
+    """Return True if the bot is stopping, so that nothing new is done; the person is told."""
     if not interaction.client.stopping:
         return False
     async with Visit(interaction, hurry=True):

@@ -1,6 +1,7 @@
-"""The rule of the three seconds: Discord waits no longer for the first answer to an interaction.
+"""Deferral of late responses: Discord waits three seconds for the first response to an interaction.
 
-Whatever is not answered within `PATIENCE` is deferred, and the answer then goes out through the interaction's webhook.
+An interaction without a response after `PATIENCE` seconds is deferred. The response is then sent through the
+interaction's webhook.
 """
 
 from __future__ import annotations
@@ -14,48 +15,48 @@ from bot.app.requests import Requests, Sent
 from bot.screens.items import Interaction
 
 PATIENCE: Final = 1.5
-"""Seconds until an answer is deferred."""
+"""Seconds until a response is deferred."""
 
 
 class Late(Enum):
-    """What the person sees once an answer is late."""
+    """The effect of a deferral for the person."""
 
     PRIVATE = "private"
-    """A private "is thinking", which becomes the answer."""
+    """A private "is thinking", which becomes the response."""
     SAME = "same"
-    """The message that was clicked, as it is."""
+    """The clicked message, unchanged."""
 
 
 class Deferring:
-    """One interaction, which is deferred where its answer takes too long."""
+    """One interaction, which is deferred if its response takes too long."""
 
     def __init__(self, interaction: Interaction, late: Late, requests: Requests) -> None:
         self.interaction = interaction
         self.settled = False
-        """Whether it is being answered, so that it need not be deferred any more."""
+        """True if the response is being sent, so that no deferral is needed."""
         self._late = late
         self._requests = requests
         self._context = contextvars.copy_context()
         self._deferring: asyncio.Task[None] | None = None
         self._perhaps_deferred = False
-        """Whether a deferral was sent that may have arrived."""
+        """True if a deferral was sent that may have arrived."""
         self._acknowledged = False
-        """Whether Discord has a first answer, by more than discord.py knows."""
+        """True if Discord has a first response of which discord.py does not know."""
         self._original_open = False
-        """Whether a deferred answer still waits for its contents."""
+        """True while a deferred response has no contents yet."""
 
     @property
     def _responded(self) -> bool:
         return self._acknowledged or self.interaction.response.is_done()
 
     async def _settle(self) -> None:
-        """No deferral begins after this, and one under way has arrived."""
+        """Prevent a deferral from now on, and wait for one in flight."""
         self.settled = True
         if self._deferring is not None:
             await self._deferring
 
     def too_late(self) -> None:
-        """It takes too long: defer it."""
+        """Defer the response: it takes too long."""
         self._deferring = self._context.run(asyncio.create_task, self._defer())
 
     async def _defer(self) -> None:

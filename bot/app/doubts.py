@@ -1,7 +1,6 @@
-"""Deeds of which somebody does not know whether they were done: they are asked before they do the same again.
+"""Actions whose outcome the person does not know: they are asked before they repeat one.
 
-They are kept in memory: after a restart nobody is asked, and what was done stands in the wallet and at the table. A
-visit does its deeds as `Doubting`.
+Uncertain actions are kept in memory only. After a restart nobody is asked; the wallet and the table show what was done.
 """
 
 from __future__ import annotations
@@ -28,16 +27,16 @@ if TYPE_CHECKING:
     from bot.app.visits import Visit
 
 LASTS: Final = 3_600.0
-"""Seconds after which nobody is asked any more."""
+"""Seconds after which an action may be repeated without a question."""
 CAPACITY: Final = 5_000
-"""Doubts, and questions, that are remembered."""
+"""Uncertain actions, and questions about them, that are remembered."""
 
 Again: TypeAlias = Callable[["Visit"], Awaitable[Screen]]
-"""Does a deed in another visit of the same person; what is said of it in private."""
+"""Repeats an action within another interaction of the same person, and returns the private response."""
 
 
 class Doubt(Struct, frozen=True):
-    """A deed that was tried under `key` at `at` (seconds since the epoch), and how it is done again."""
+    """An action tried under the idempotency key `key` at `at` (seconds since the epoch), and how to repeat it."""
 
     user_id: int
     deed: Deed
@@ -47,14 +46,14 @@ class Doubt(Struct, frozen=True):
 
 
 class DoubtQuestion(Struct, frozen=True):
-    """A doubt that somebody was asked about; `known`: they were told that it was done."""
+    """A question about repeating an action. With `known`, the person was told that it is done."""
 
     doubt: Doubt
     known: bool
 
 
 class InDoubt(Refusal):
-    """Nothing is done yet: the person may have done the same already, and is asked first."""
+    """Refusal to do something that the person may have done already: they are asked first."""
 
     def __init__(self, doubt: Doubt, *, known: bool) -> None:
         super().__init__("in_doubt")
@@ -62,7 +61,7 @@ class InDoubt(Refusal):
 
 
 class Doubts:
-    """What people may have done already."""
+    """The uncertain actions of all people."""
 
     def __init__(self, clock: Clock) -> None:
         self._doubts: Expiring[tuple[int, Deed], Doubt] = Expiring(clock, LASTS, CAPACITY)
@@ -70,12 +69,12 @@ class Doubts:
         self._under_way: set[str] = set()
 
     def begin(self, doubt: Doubt) -> None:
-        """It is being done; until `end` nobody knows what becomes of it."""
+        """Note that an action is in progress. Its outcome is unknown until `end`."""
         self._under_way.add(doubt.key)
         self.add(doubt)
 
     def end(self, doubt: Doubt, *, known: bool) -> None:
-        """It was done, or not; whether the person knows which."""
+        """Note that an action has ended, and whether the person knows its outcome."""
         self._under_way.discard(doubt.key)
         if known:
             self.forget(doubt.user_id, doubt.deed)
@@ -83,51 +82,51 @@ class Doubts:
             self.add(doubt)
 
     def under_way(self, doubt: Doubt) -> bool:
-        """Whether it is being done just now."""
+        """Return True while the action is in progress."""
         return doubt.key in self._under_way
 
     def add(self, doubt: Doubt) -> None:
-        """The person does not know whether it was done."""
+        """Note that the person does not know whether the action was done."""
         self._doubts.put((doubt.user_id, doubt.deed), doubt)
 
     def about(self, user_id: int, deed: Deed) -> Doubt | None:
-        """What a person may have done already; None where there is no doubt."""
+        """Return the earlier try of an action if the person does not know its outcome."""
         return self._doubts.get((user_id, deed))
 
     def forget(self, user_id: int, deed: Deed) -> None:
-        """The person knows what became of it."""
+        """Note that the person knows the outcome of an action."""
         self._doubts.drop((user_id, deed))
 
     def forget_all(self, user_id: int) -> None:
-        """The person was forgotten."""
+        """Forget a person."""
         self._doubts.forget(lambda place: place[0] == user_id)
         self._questions.forget(lambda number: self._questions[number].doubt.user_id == user_id)
 
     def asked(self, number: int, question: DoubtQuestion) -> None:
-        """A person was asked, under a number of its own."""
+        """Note that a person was asked; `number` identifies the question."""
         self._questions[number] = question
 
     def question(self, number: int, user_id: int) -> DoubtQuestion | None:
-        """What a person was asked under that number; None where it is not remembered."""
+        """Return the question with that number, or None if it is not remembered or not this person's."""
         found = self._questions.get(number)
         return found if found is not None and found.doubt.user_id == user_id else None
 
 
 class Doubting(Whereabouts):
-    """An interaction by which something is done of which the person may not know whether it was."""
+    """An interaction that protects a person from repeating an action by accident."""
 
     def __init__(self, interaction: Interaction, late: Late) -> None:
         super().__init__(interaction, late)
         self._doubt: Doubt | None = None
-        """What is done in this visit, as it would be asked about."""
+        """The action of this interaction, as a question would describe it."""
         self._came_of_it = Fate.UNDONE
         self._agreed: Deed | None = None
 
     async def once(self, deed: Deed, again: Again) -> None:
-        """Say what is about to be done, and how another visit does it `again`.
+        """Announce an action, and how another interaction would repeat it (`again`).
 
-        Raises InDoubt where the same person may have done the same within the hour and does not know it: they are asked
-        first. Where it turns out that it was not done, it is simply done now.
+        Raises InDoubt if the same person may have done the same within the hour without knowing it. If it turns out
+        that the earlier try failed, the action is simply done now.
         """
         doubts, store = self.client.doubts, self.client.services.store
         earlier = doubts.about(self.user_id, deed)
@@ -142,8 +141,9 @@ class Doubting(Whereabouts):
         doubts.begin(self._doubt)
 
     async def do_again(self, number: int) -> None:
-        """Do what was asked about under a number, once however often it is pressed. Raises Refusal `question_gone`, and
-        InDoubt where the person was not told yet that it was done.
+        """Repeat the action of a question, once for any number of clicks.
+
+        Raises Refusal `question_gone`, and InDoubt if it was done and the person has not been told yet.
         """
         asked = self.client.doubts.question(number, self.user_id)
         if asked is None:
@@ -169,7 +169,7 @@ class Doubting(Whereabouts):
         return None if self._doubt is None else self._doubt.deed
 
     def _settle_doubt(self) -> None:
-        """Remember what the person cannot know of what was done here, or that they know it."""
+        """Note whether the person knows the outcome of this interaction's action."""
         if self._doubt is None:
             return
         done = self._came_of_it is Fate.DONE or self.client.services.store.writer.committed(self.key)
@@ -177,7 +177,7 @@ class Doubting(Whereabouts):
         self.client.doubts.end(self._doubt, known=not in_doubt)
 
     async def _fate(self, error: Exception) -> Fate:
-        """What became of what was to be done under this visit's key. Where that is in doubt the database is asked."""
+        """Return the outcome of the commit under this interaction's key; the database is asked if it is unknown."""
         store = self.client.services.store
         if isinstance(error, FateUnknown):
             return await store.fate(self.key)

@@ -1,6 +1,6 @@
-"""Private answers about a moment at a table: once it is over they are deleted, or drawn again.
+"""Private responses about a moment at a table: once it has passed they are deleted or redrawn.
 
-They are kept in memory; after a restart they stay as they are.
+They are kept in memory only; after a restart they stay as they are.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ _log = logging.getLogger(__name__)
 Drawing: TypeAlias = Callable[[], Awaitable[Screen]]
 
 STAYS: Final = 5.0
-"""Seconds for which an answer is left to be read, whatever happens at the table."""
+"""Seconds for which a response stays readable, whatever happens at the table."""
 OPEN_FOR: Final = 840.0
-"""Seconds for which a private answer can be edited: a minute less than Discord allows."""
+"""Seconds for which a private response can be edited: a minute less than Discord allows."""
 CAPACITY: Final = 500
-"""Answers that are remembered."""
+"""Responses that are remembered."""
 
 
 class _Answer(Struct, frozen=True, kw_only=True):
-    """A private answer about a table: how it is reached, when it was given, and what of the table it shows.
+    """A private response about a table: its route, the time it was sent, and the part of the table that it shows.
 
-    `draw` makes it anew; None: it is deleted with the next move.
+    `draw` renders it again; None: the next move deletes it.
     """
 
     table_id: int
@@ -45,7 +45,7 @@ class _Answer(Struct, frozen=True, kw_only=True):
 
 
 class Fading:
-    """The answers whose moment may pass."""
+    """The private responses that depend on a moment at a table."""
 
     def __init__(self, posts: Posts, work: Work, clock: Clock) -> None:
         self._posts = posts
@@ -54,23 +54,25 @@ class Fading:
         self._answers: Recent[int, _Answer] = Recent(CAPACITY)
 
     def remember(self, message_id: int, route: str, table: Table, draw: Drawing | None) -> None:
-        """Have an answer about a table deleted with the next move or, where `draw` makes it, drawn anew when what the
-        table plays by, or is asked, has changed.
+        """Track a response about a table.
+
+        Without `draw` the next move deletes it. With `draw` it is redrawn when the table's rules, or a question to the
+        table, have changed.
         """
         self._answers[message_id] = _Answer(
             table_id=table.table_id, route=route, at=self._clock.now(), shows=_asked(table), draw=draw
         )
 
     def forget(self, message_id: int) -> None:
-        """Leave a message alone: something else is done with it."""
+        """Stop tracking a message, because something else is done with it."""
         if message_id in self._answers:
             del self._answers[message_id]
 
     def changed(self, change: TableChanged) -> None:
-        """Note what has changed at a table.
+        """Delete or redraw the responses that a change of a table has made out of date.
 
-        Only what everybody may see counts as a move: an answer that goes when somebody arranges their cards would tell
-        others of it. What another process did is told without its events, so it counts as none.
+        Only public events count as a move: deleting a response when somebody arranges their cards would give that away.
+        Changes by another process come without events, so they do not count either.
         """
         table, now = change.table, self._clock.now()
         moved = bool(visible(change.events, None))
@@ -105,5 +107,5 @@ class Fading:
 
 
 def _asked(table: Table) -> object:
-    """Return what a table plays by and is asked."""
+    """Return the parts of a table that its panels show: its rules, and the questions put to it."""
     return table.house_rules, table.settings, table.coming, table.next_game, table.agreement, table.status

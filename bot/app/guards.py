@@ -1,4 +1,4 @@
-"""Guards against buttons, menus and dialogs that are out of date: they act on what they showed, or not at all."""
+"""Checks against out-of-date buttons, menus and dialogs: they act on the state that they showed, or not at all."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 StampedId: TypeAlias = TableId | PanelId | DialogId
 
 _GUARD: Final = "guard"
-"""The key under which an interaction keeps its guard."""
+"""The key in an interaction's `extras` under which its check is kept."""
 
 
 class Current(Struct, frozen=True):
@@ -31,11 +31,11 @@ class Current(Struct, frozen=True):
 
 
 Looking: TypeAlias = Callable[["Visit", Any], Awaitable[Current]]
-"""Reads the current state of what a `StampedId` of one kind is about. May raise Refusal."""
+"""Reads the current state for one kind of `StampedId`. May raise Refusal."""
 
 
 class Stale(Refusal):
-    """Refusal of something that was changed after it was shown; `screen` makes the screen of how it is now."""
+    """Refusal of a click on something that has changed since; `screen` renders it as it is now."""
 
     def __init__(self, screen: Callable[[], Awaitable[Screen]]) -> None:
         super().__init__("stale", price=0)
@@ -43,7 +43,7 @@ class Stale(Refusal):
 
 
 def place_of(wanted: StampedId) -> str:
-    """Return the name under which `Looking` is registered for an id: its kind and, but for tables, panel or dialog."""
+    """Return the name under which the reader for an id is registered: `t`, `s:<panel>` or `d:<dialog>`."""
     match wanted:
         case TableId():
             return "t"
@@ -55,7 +55,7 @@ def place_of(wanted: StampedId) -> str:
 
 @contextmanager
 def guarding(interaction: Interaction, wanted: AnyId, looking: dict[str, Looking]) -> Iterator[None]:
-    """Let what an interaction does be committed, within the block, only while it shows the current state."""
+    """Within the block, let the interaction commit only if what it showed is still current."""
     if isinstance(wanted, PlayId) or not is_stamped(wanted):
         yield
         return
@@ -67,7 +67,7 @@ def guarding(interaction: Interaction, wanted: AnyId, looking: dict[str, Looking
             raise Stale(now.screen)
 
     async def before_commit() -> None:
-        # The visit begins within the block.
+        # The context is created within the block.
         await check(interaction.extras["visit"])
 
     if wanted.stamp:  # otherwise nothing was shown
@@ -77,7 +77,7 @@ def guarding(interaction: Interaction, wanted: AnyId, looking: dict[str, Looking
 
 
 async def check_again(visit: Visit) -> None:
-    """Raise Stale where the button, menu or dialog of a visit is out of date."""
+    """Raise Stale if the button, menu or dialog of an interaction is out of date."""
     check = visit.interaction.extras.get(_GUARD)
     if check is not None:
         await check(visit)

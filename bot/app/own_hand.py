@@ -1,4 +1,4 @@
-"""Somebody's own hand, as they see it in an answer."""
+"""A person's own hand as the response to an interaction."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ _log = logging.getLogger(__name__)
 
 
 class ShowingHand(Whereabouts):
-    """An interaction whose answer may be the person's own hand."""
+    """An interaction whose response may be the person's own hand."""
 
     async def show_hand(self, view: TableView) -> None:
-        """Show the person their own hand in a private message; it lives there from now on."""
+        """Show the person their own hand in a private message, which becomes their hand message."""
         await self.answer.private(await self.hand(view))
         await self.note_hand()
         if view.seat is not None:
             self.keep_language()
 
     async def note_hand(self) -> None:
-        """Where the person's own hand was shown, it is kept true from now on."""
+        """Have the presenter keep the hand up to date in the message where the response has shown it."""
         landed, self.answer.landed = self.answer.landed, None
         if landed is None:
             return
@@ -40,9 +40,9 @@ class ShowingHand(Whereabouts):
             _log.warning("a hand of user %d is not kept true: %s", self.user_id, refusal)
 
     async def hand(self, view: TableView, *, moves: Sequence[Item] | None = None) -> Screen:
-        """The person's own hand, with what they have begun to arrange; `moves`: what they choose from just now.
+        """Render the person's own hand with their draft; `moves` are the choices offered just now.
 
-        Whoever has gone home with the deal that they ended reads how it ended, and what their evening was.
+        Anyone who left at the end of the deal sees its result and a summary of their evening.
         """
         if view.seat is None:
             return await self._gone(view)
@@ -59,7 +59,7 @@ class ShowingHand(Whereabouts):
         return hand.private(view, self.words, server=server, link=link, tray=tray)
 
     async def _gone(self, view: TableView) -> Screen:
-        """What the hand of somebody who has gone home says; where the hands are turned up just now, to look there."""
+        """Render the hand of somebody who has left, or a reference to the table while it turns up the hands."""
         left = [one.seat for one in view.table.departed if one.user_id == self.user_id]
         if left and self.client.presenter.as_shown(view).revealing:
             return hand.turned_up(view, left[-1], self.words)

@@ -1,6 +1,6 @@
-"""How one request of an answer goes to Discord: it is tried again where it failed on the way, and given up in time.
+"""Requests that send a response to Discord: one retry after a fault on the way, and a timeout.
 
-A request that gets no reply is given up after `GIVEN_UP` seconds; it may have arrived all the same.
+A request without a reply is cancelled after `GIVEN_UP` seconds. It may have arrived all the same.
 """
 
 from __future__ import annotations
@@ -22,41 +22,43 @@ from bot.screens.tiles import Tiled
 _log = logging.getLogger(__name__)
 
 Request: TypeAlias = Callable[[], Awaitable[object]]
-"""Something sent to Discord; called once for each try."""
+"""A request to Discord; called once for each try."""
 
 GIVEN_UP: Final = 3.0
-"""Seconds until a request that Discord does not reply to is given up."""
+"""Seconds until a request without a reply is cancelled."""
 ALREADY_ANSWERED: Final = 40_060
-"""Discord's code for an interaction that has its first answer."""
+"""Discord's error code for an interaction that already has its first response."""
 
 
 class Sent(Enum):
-    """What became of a request."""
+    """The result of a request."""
 
     TAKEN = "taken"
     REFUSED = "refused"
-    """Certainly not taken."""
+    """Certainly not accepted."""
     ALREADY = "already"
-    """Refused, because the interaction has its first answer."""
+    """Refused, because the interaction already has its first response."""
     UNKNOWN = "unknown"
-    """The connection broke, or Discord did not reply: it may have been taken."""
+    """The connection broke, or Discord did not reply: the request may have been accepted."""
 
 
 class Requests:
-    """The requests of all answers of a client."""
+    """The requests of all responses of a client."""
 
     def __init__(self, work: Work, clock: Clock) -> None:
         self._patience = Patience(work, clock, GIVEN_UP)
         self.ended = False
-        """Whether nothing is sent any more."""
+        """True if nothing is sent any more."""
 
     def give_up(self) -> None:
-        """Give up those that are on their way."""
+        """Cancel the requests in flight."""
         self._patience.end()
 
     async def sent(self, request: Request, shown: Tiled | None = None, *, repeatable: bool = True) -> Sent:
-        """What becomes of `request`, which says `shown`. A fault on Discord's side or on the way is given one more try
-        at once, but not where it may have been taken and is not `repeatable`.
+        """Send `request`, which shows `shown`, and return the result.
+
+        A fault on Discord's side or on the way gets one retry at once, unless the request may have been accepted and is
+        not `repeatable`.
         """
         unsure = False
         for _ in (1, 2):

@@ -1,8 +1,8 @@
-"""One person's request from the first moment to the answer: the language, the table, and what to say if it fails.
+"""The context of one interaction, from its arrival to the response: language, table, error handling.
 
-Commands, buttons, menus and dialogs all go through a Visit. Whatever is refused inside it is answered in private, in
-words; whatever fails is logged and answered too. What is written down under the visit's key is done, whatever happens
-after that: nobody is told then that it was refused or has failed.
+Commands, buttons, menus and dialogs all run inside a `Visit`. A refusal raised inside it is answered in private, in
+words. A failure is logged and answered too. Once a change is committed under the idempotency key, the person is never
+told that it was refused or has failed, whatever goes wrong afterwards.
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ from bot.store.store import Fate
 _log = logging.getLogger(__name__)
 
 _VISIT = "visit"
-"""Where an interaction keeps the visit that answers it."""
+"""The key in an interaction's `extras` under which its context is kept."""
 
 
 class Visit(Doubting, ShowingHand):
-    """One interaction being answered; enter it before anything is awaited.
+    """The context of one interaction; enter it before anything is awaited.
 
-    `hurry`: entering does not wait for the database, so the words are those of what is remembered.
+    With `hurry`, entering does not wait for the database: the words come from the cache.
     """
 
     def __init__(self, interaction: Interaction, late: Late = Late.PRIVATE, *, hurry: bool = False) -> None:
         super().__init__(interaction, late)
         self._hurry = hurry
         self.passes = False
-        """Whether the answer is about this moment of the table, so that it goes with the next move."""
+        """True if the response is only about this moment of the table, so that the next move deletes it."""
         self.drawn_by: Callable[[], Awaitable[Screen]] | None = None
-        """Draws the answer, a panel of the table, anew when what it shows has changed."""
+        """Renders the response again, as a panel of the table, when its contents have changed."""
 
     @classmethod
     def of(cls, interaction: Interaction) -> Visit:
-        """The visit that answers an interaction, if there has been one; otherwise a new one, in a hurry."""
+        """Return the context that an interaction already has, or a new one that does not wait for the database."""
         found = interaction.extras.get(_VISIT)
         return found if isinstance(found, Visit) else cls(interaction, hurry=True)
 
@@ -63,7 +63,7 @@ class Visit(Doubting, ShowingHand):
             if self.message_id is not None:
                 self.client.fading.forget(self.message_id)
             with suppress(Refusal):
-                # A database that cannot be read must not keep anybody from being told so.
+                # The person must receive a response even if the database cannot be read.
                 self.words = await self.client.people.private(self.user_id, self.guild_id)
         return self
 
@@ -84,7 +84,7 @@ class Visit(Doubting, ShowingHand):
                 self._settle_doubt()
 
     def _note_passing(self) -> None:
-        """Where the answer is about a moment of the table, it goes, or is drawn anew, when that is over."""
+        """Register a response that is about a moment of the table, to be deleted or redrawn later."""
         place, table = self.answer.private_place, self._meant
         if place is None or table is None or not (self.passes or self.drawn_by):
             return
@@ -93,7 +93,7 @@ class Visit(Doubting, ShowingHand):
             self.client.fading.remember(*place, view.table, self.drawn_by)
 
     async def fail(self, error: Exception) -> None:
-        """Log what was refused or went wrong, and tell the person."""
+        """Log a refusal or failure, and tell the person."""
         fate = await self._fate(error)
         if fate is Fate.DONE:
             bug = None if isinstance(error, Refusal) else error
@@ -106,7 +106,7 @@ class Visit(Doubting, ShowingHand):
         await self.tell(error, fate)
 
     async def tell(self, error: Exception, fate: Fate | None = None) -> None:
-        """Say why something was not done or, where it was done before `error` came, that it was."""
+        """Say why something was not done or, if it was committed before `error` was raised, that it is done."""
         fate = self._came_of_it = fate or await self._fate(error)
         if fate is Fate.DONE:
             if self.answer.told is not Told.YES:
@@ -130,7 +130,7 @@ class Visit(Doubting, ShowingHand):
             await self.answer.private(refusals.failed(self.words))
 
     async def _why(self, refusal: Refusal) -> Refusal:
-        """Return why something was not done: that it was out of date, rather than what follows from that."""
+        """Return the reason why something was not done; an out-of-date screen comes before its consequences."""
         if isinstance(refusal, Stale | StoreUnavailable):
             return refusal
         try:
@@ -142,7 +142,7 @@ class Visit(Doubting, ShowingHand):
         return refusal
 
     async def _refused(self, refusal: Refusal) -> Screen:
-        """Return a refusal as a screen: of what is out of date, how it is now."""
+        """Return the screen for a refusal. If something was out of date, it shows the current state."""
         told = refusals.refused(self.words, refusal, self._names)
         if not isinstance(refusal, Stale):
             return told
@@ -152,24 +152,25 @@ class Visit(Doubting, ShowingHand):
             return told
 
     async def refused(self, refusal: Refusal) -> Refusal:
-        """Why nothing was done, for whoever tells it in a way of their own; raises `refusal` itself where something was
-        done, or that cannot be told.
+        """Return the reason why nothing was done, for callers that show it in their own way.
+
+        Raises `refusal` itself if something was done, or if that is unknown.
         """
         if await self._fate(refusal) is not Fate.UNDONE:
             raise refusal
         return await self._why(_certain(refusal))
 
     async def open(self, dialog: Dialog) -> None:
-        """Open a dialog, as the first answer; where it is certainly not open, the person is told."""
+        """Open a dialog as the first response. If it certainly did not open, tell the person."""
         if not await self.answer.dialog(dialog):
             await self.answer.private(refusals.failed(self.words))
 
     async def public(self, table_id: int) -> tuple[Screen, int]:
-        """A table's public message as it has to look now, and the version it shows."""
+        """Return a table message as it must look now, and the version that it shows."""
         view = await self.client.services.tables.public(table_id)
         return await self.client.presenter.public(view), view.table.version
 
 
 def _certain(refusal: Refusal) -> Refusal:
-    """What is told instead of a doubt, once it is known that nothing was done."""
+    """Replace an unknown outcome, once it is certain that nothing was done."""
     return StoreUnavailable(refusal.reason) if isinstance(refusal, FateUnknown) else refusal

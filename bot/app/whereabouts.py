@@ -1,4 +1,4 @@
-"""Who pressed or typed something, and where: the tables and the server that they mean."""
+"""The person behind an interaction, and the table and server that they mean."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class SeveralTables(Exception):
-    """A person with several tables has to say which one is meant."""
+    """Raised when a person with several tables has to choose one of them."""
 
     def __init__(self, views: tuple[TableView, ...]) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class SeveralTables(Exception):
 
 
 class Whereabouts:
-    """Who is behind an interaction, and where they are."""
+    """The person behind an interaction, and where they are."""
 
     def __init__(self, interaction: Interaction, late: Late) -> None:
         self.interaction = interaction
@@ -38,7 +38,7 @@ class Whereabouts:
         self.user_id = interaction.user.id
         self.guild_id = interaction.guild_id
         self.key = f"i:{interaction.id}"
-        """Names this interaction: what is done under it is done once."""
+        """Idempotency key of this interaction: a command with this key is executed once."""
         self.answer = Answer(interaction, late, self.client.answers)
         self.client.people.heard(self.user_id, interaction.locale.value)
         self.words: Words = self.client.people.at_once(self.user_id, self.guild_id)
@@ -46,31 +46,32 @@ class Whereabouts:
             self.client.deciders.seen(self.guild_id, self.user_id)
         self._names: Names | None = None
         self._meant: int | None = None
-        """The table that is asked for last: that of the button, menu or dialog that was used, or of the channel."""
+        """The table used last: the one of the button, menu or dialog, or the one in the channel."""
 
     @property
     def person(self) -> Person:
-        """The person, as somebody who sits down."""
+        """The person, as somebody who can take a seat."""
         return Person(user_id=self.user_id, name=whole(self.interaction.user.display_name))
 
     @property
     def manager(self) -> bool:
-        """Whether the person may manage the server."""
+        """True if the person has the Manage Server permission."""
         return self.guild_id is not None and self.interaction.permissions.manage_guild
 
     @property
     def made_at(self) -> float:
-        """When the person clicked or typed, by Discord's clock."""
+        """The moment of the click or command by Discord's clock, in seconds since the epoch."""
         return discord.utils.snowflake_time(self.interaction.id).timestamp()
 
     @property
     def message_id(self) -> int | None:
-        """The message that was clicked."""
+        """The message that was clicked, if any."""
         message = self.interaction.message
         return None if message is None else message.id
 
     async def concerns(self, table_id: int) -> None:
-        """What follows is about a table: its people are named where something is refused, its money as it is called.
+        """Use a table for what follows: its names in refusals, and its words for money.
+
         Raises Refusal `no_table` as `at` does.
         """
         self._meant = table_id
@@ -78,10 +79,10 @@ class Whereabouts:
             await self.at(table_id)
 
     async def at(self, table_id: int) -> TableView:
-        """The table as the person sees it; from now on the words are that table's.
+        """Return the table as the person sees it, and use its words from now on.
 
-        Raises Refusal `no_table` for a table of another server than the one they are in: what they may do here counts
-        here. In direct messages it is one of a server that they are a member of.
+        Raises Refusal `no_table` if the table belongs to another server than the interaction, because permissions here
+        count here only. In direct messages the person must be a member of the table's server.
         """
         self._meant = table_id
         view = await self.client.services.tables.view(table_id, self.user_id)
@@ -96,7 +97,10 @@ class Whereabouts:
         return view
 
     def at_hand(self, table_id: int) -> TableView | None:
-        """The same from memory; None where the table is not there, or it takes longer to tell whether it is theirs."""
+        """Return the table as `at` does, from the cache alone.
+
+        Returns None if the table is not cached, or if it takes a request to find out whether the person may see it.
+        """
         self._meant = table_id
         view = self.client.services.tables.at_hand(table_id, self.user_id)
         if view is not None and self.guild_id not in {None, view.table.guild_id}:
@@ -109,14 +113,14 @@ class Whereabouts:
         return view
 
     def _saw(self, view: TableView) -> None:
-        """Remember who sits where and what is played, for what is said later."""
+        """Remember the names and the game of a table, for later texts."""
         self.words = self.words.of(view.table.game, view.table.house_rules)
         self._names = names_at(view.table, self.words)
 
     async def table(self) -> TableView:
-        """The table that a command means: the channel's or, in direct messages, the person's only one.
+        """Return the table that a command means: the channel's or, in direct messages, the person's only one.
 
-        Raises Refusal `no_table`, `no_table_of_yours`, and SeveralTables.
+        Raises Refusal `no_table` or `no_table_of_yours`, or SeveralTables.
         """
         if self.guild_id is not None:
             return await self.at(await self.table_here())
@@ -128,7 +132,7 @@ class Whereabouts:
         return await self.at(views[0].table.table_id)
 
     async def table_here(self) -> int:
-        """The number of the table in this channel, whether it can be read or not. Raises Refusal `no_table`."""
+        """Return the id of the table in this channel, readable or not. Raises Refusal `no_table`."""
         here = None if self.guild_id is None else self.interaction.channel_id
         table_id = None if here is None else await self.client.services.tables.table_in(here)
         if table_id is None:
@@ -136,7 +140,7 @@ class Whereabouts:
         return table_id
 
     async def view_here(self) -> TableView | None:
-        """The table in this channel, as everybody sees it; None where there is none that can be read."""
+        """Return the table in this channel as everybody sees it, or None if there is no readable one."""
         try:
             return await self.client.services.tables.public(await self.table_here())
         except Refusal as refusal:
@@ -145,11 +149,11 @@ class Whereabouts:
             return None
 
     def keep_language(self) -> None:
-        """Begin to keep the language of the person's Discord, because they play: for what comes to them by itself."""
+        """Start storing the language of the person's Discord client, for messages that they receive without asking."""
         self.client.work.start(self.client.people.remember(self.user_id), f"the language of user {self.user_id}")
 
     async def server(self) -> int:
-        """The server that a command means: this one or, in direct messages, that of the person's tables.
+        """Return the server that a command means: this one or, in direct messages, that of the person's tables.
 
         Raises Refusal `which_server`.
         """
@@ -164,8 +168,8 @@ class Whereabouts:
         return guild_id
 
     async def _table_now(self) -> TableView | None:
-        """Where the table that was meant is closed: the one that is open in its channel now, if this person may go
-        there.
+        """Return the open table in the channel of the meant table if that one is closed and the person may see the new
+        one.
         """
         tables = self.client.services.tables
         if self._meant is None:
