@@ -1,8 +1,8 @@
-"""Who is still in the server, and what they are called there, found out without being told.
+"""Membership of people in servers, without the privileged intent for member events.
 
-Discord tells a bot about members only with a privileged intent, but whatever somebody does in a server says that they
-are in it. Only who has done nothing there for a while is looked up before a deal, and at once who misses a turn, keeps
-a table waiting or takes no direct messages; who is not in the server any more leaves their tables.
+Any interaction in a server shows that a person is a member. People without one for a while are looked up before a deal.
+They are looked up at once if they miss a turn, keep a table waiting or refuse direct messages. Anyone who is not a
+member any more leaves their tables.
 """
 
 from __future__ import annotations
@@ -23,24 +23,26 @@ _log = logging.getLogger(__name__)
 MOST_HEARD: Final = 50_000
 """People that are remembered."""
 MOST_CALLED: Final = 10_000
-"""Tables whose roll is remembered to have been called."""
+"""Tables of which it is remembered that their players were checked."""
 RECENT: Final = 900.0
-"""Seconds for which somebody who used the bot in a server, or was found there, counts as present."""
+"""Seconds for which a person counts as present after an interaction in a server or a successful look-up."""
 AHEAD: Final = 3.0
-"""Seconds before the next deal begins by itself at which the roll is called for it."""
+"""Seconds before an automatic deal at which its players are checked."""
 ABSENT: Final = frozenset({"missed_turn", "clock_called"})
-"""The notes about a seat that make one ask whether anybody is there."""
+"""Notes about a seat after which its person is looked up."""
 FRESH: Final = 3_600.0
-"""Seconds for which somebody is taken to be called as they were found to be."""
+"""Seconds for which a member's name counts as current."""
 MOST_ASKED: Final = 10
-"""People whose names are asked for at a time."""
+"""Names that are looked up for one request."""
 PATIENCE: Final = 2.0
-"""Seconds that somebody who wants a deal at once waits for the roll; it then goes on without the roll."""
+"""Seconds that a requested deal waits for the check of its players; it then begins without the result."""
 
 
 class Attendance:
-    """Looks people up and has them leave. `named` asks Discord what they are called in a server (None: they are not in
-    it), `gone` is told of whoever left.
+    """Looks people up, and removes those who have left a server.
+
+    `named` asks Discord for a person's name in a server (None: not a member); `gone` is called for each person who has
+    left.
     """
 
     def __init__(
@@ -56,23 +58,23 @@ class Attendance:
         self._work = work
         self._clock = clock
         self._heard: Expiring[tuple[int, int], None] = Expiring(clock, RECENT, MOST_HEARD)
-        """Those of whom a server has heard lately."""
+        """People who were seen in a server lately."""
         self._missed: Expiring[tuple[int, int], None] = Expiring(clock, RECENT, MOST_HEARD)
-        """Those who were looked for in a server lately and not found."""
+        """People who were looked up in a server lately and are not members."""
         self._names: Expiring[tuple[int, int], str] = Expiring(clock, FRESH, MOST_HEARD)
-        """What people were called in a server when they were last found there."""
+        """Names of people in a server, as found last."""
         self._expected: dict[int, tuple[float, asyncio.Task[None]]] = {}
-        """When the next deal of a table begins by itself, and what waits for that."""
+        """The moment of each table's next automatic deal, and the task that waits for it."""
         self._called: Recent[int, None] = Recent(MOST_CALLED)
-        """The tables whose roll was called since their last deal began."""
+        """Tables whose players were checked since the last deal began."""
 
     def heard(self, guild_id: int, user_id: int) -> None:
-        """Somebody used the bot in a server, or was found there: they are there."""
+        """Note that a person is present in a server: they used the bot or were found there."""
         self._heard.put((guild_id, user_id), None)
         self._missed.drop((guild_id, user_id))
 
     def changed(self, change: TableChanged) -> None:
-        """A table changed."""
+        """Look up people who seem absent after a change of a table, and schedule the check before its next deal."""
         table = change.table
         if table.status is TableStatus.CLOSED:
             self._expect(table, None)
@@ -90,18 +92,18 @@ class Attendance:
         self._expect(table, table.next_deal_at)
 
     def forget(self, user_id: int) -> None:
-        """Somebody was forgotten."""
+        """Forget a person."""
         for found in (self._heard, self._missed, self._names):
             found.forget(lambda place: place[1] == user_id)
 
     async def present(self, guild_id: int, user_id: int) -> bool:
-        """Whether a person is in a server: heard of there lately, or known to Discord as a member."""
+        """Return True if a person is a member: seen there lately, or known to Discord as one."""
         if (guild_id, user_id) in self._heard:
             return True
         return bool(await self._found(guild_id, user_id))
 
     async def has_left(self, guild_id: int, user_id: int) -> bool:
-        """Whether Discord says that a person is not in a server any more; False where it cannot be asked."""
+        """Return True if Discord says that a person is not a member any more; False if it cannot be asked."""
         if (guild_id, user_id) in self._heard:
             return False
         if (guild_id, user_id) in self._missed:
@@ -109,17 +111,18 @@ class Attendance:
         return await self._found(guild_id, user_id) is False
 
     def known_name(self, guild_id: int, user_id: int) -> str:
-        """What somebody was called when they were last found in a server; "" where that is not known."""
+        """Return a person's name in a server as found last; "" if it is unknown."""
         return self._names.last((guild_id, user_id)) or ""
 
     async def names(self, guild_id: int, users: Iterable[int]) -> tuple[dict[int, str], bool]:
-        """What these people are called in a server, as far as it is known; and whether it was found that one of them
-        has left it. Where they were not found lately they are asked for, one by one and not too many at a time.
+        """Return the known names of people in a server, and True if one of them was found to have left.
+
+        Names without a recent look-up are requested, one by one and at most `MOST_ASKED`.
         """
         left, asked = False, 0
         called: dict[int, str] = {}
         for user_id in dict.fromkeys(users):
-            # Below zero are those who were forgotten.
+            # Deleted users have ids below zero.
             if user_id > 0 and (guild_id, user_id) not in self._names and asked < MOST_ASKED:
                 asked += 1
                 left |= await self._look_up(guild_id, user_id)
@@ -129,13 +132,15 @@ class Attendance:
         return called, left
 
     async def before_deal(self, table: Table, asked_by: int) -> None:
-        """A person wants a deal at once: return when who may be absent has been looked up, or after `PATIENCE`."""
+        """Check the players of a table for a deal that `asked_by` requested; return after at most `PATIENCE`
+        seconds.
+        """
         others = self._call_roll(table, present=asked_by)
         if others:
             await asyncio.wait(others, timeout=PATIENCE)
 
     def _expect(self, table: Table, moment: float | None) -> None:
-        """Be ready for the deal that begins by itself at `moment`; None: none does."""
+        """Schedule the check for an automatic deal at `moment` (None: there is none)."""
         before = self._expected.pop(table.table_id, None)
         if before is not None:
             if before[0] == moment:
@@ -151,7 +156,7 @@ class Attendance:
         self._call_roll(table)
 
     def _call_roll(self, table: Table, *, present: int | None = None) -> list[asyncio.Task[None]]:
-        """Look up the people at a table but `present` and those heard of lately."""
+        """Look up the people at a table, except `present` and those seen lately."""
         self._called[table.table_id] = None
         absent: list[asyncio.Task[None]] = []
         for one in table.sitters:
@@ -161,7 +166,7 @@ class Attendance:
         return absent
 
     def suspect(self, guild_id: int, user_id: int) -> asyncio.Task[None]:
-        """Something suggests that a person has left a server: look them up."""
+        """Look up a person who may have left a server."""
 
         async def looked_up() -> None:
             await self._look_up(guild_id, user_id)
@@ -169,7 +174,7 @@ class Attendance:
         return self._work.start(looked_up(), f"looking up member {user_id} of server {guild_id}")
 
     async def _look_up(self, guild_id: int, user_id: int) -> bool:
-        """Have a person leave who has left a server; whether they had."""
+        """Remove a person who has left a server; return True if they had."""
         if await self._found(guild_id, user_id) is not False:
             return False
         self._heard.drop((guild_id, user_id))
@@ -178,7 +183,7 @@ class Attendance:
         return True
 
     async def _found(self, guild_id: int, user_id: int) -> bool | None:
-        """Whether a person is a member of a server, by what Discord says now; None where it cannot be asked."""
+        """Return True if Discord says that a person is a member of a server; None if it cannot be asked."""
         try:
             name = await self._named(guild_id, user_id)
         except Exception as error:

@@ -1,4 +1,4 @@
-"""Members who may decide: those with Manage Server, and those with the role of a league's organisers."""
+"""Members who may take decisions: those with Manage Server, and those with the role of a league's organisers."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ _log = logging.getLogger(__name__)
 _SEEN: Final = 20_000
 """Members that are remembered."""
 _ACTS: Final = 100
-"""Entries of a server's log that are looked through."""
+"""Entries of a server's audit log that are searched."""
 _ASKED: Final = 10
 """Members about whom Discord is asked at once."""
 
 
 class Deciders:
-    """Finds members who may decide. A bot without a privileged intent has no list of members, so these are the ones
-    who used Prial with such a right since it was started, and those in the server's log. Discord is asked whether they
-    still have it.
+    """Finds members who may take decisions.
+
+    A bot without a privileged intent has no list of members. Candidates are those who used Prial with such a right
+    since it was started, and those in the server's audit log. Discord is asked if they still have the right.
     """
 
     def __init__(self, client: discord.Client, posts: Posts, store: Store) -> None:
@@ -36,7 +37,7 @@ class Deciders:
         self._seen: Recent[tuple[int, int], None] = Recent(_SEEN)
 
     def seen(self, guild_id: int, user_id: int) -> None:
-        """Remember that somebody used Prial who may decide something in a server."""
+        """Note that a member with the right to decide has used Prial in a server."""
         self._seen[guild_id, user_id] = None
 
     def forget(self, user_id: int) -> None:
@@ -46,8 +47,9 @@ class Deciders:
     async def known(
         self, guild_id: int, roles: Collection[int], but: Iterable[int] = (), *, most: int = _ASKED
     ) -> list[int]:
-        """Return the user ids of up to `most` members who are known to have Manage Server or one of the `roles`,
-        without those of `but`; the server's owner where nobody else is known.
+        """Return the user ids of up to `most` members known to have Manage Server or one of the `roles`.
+
+        Members in `but` are left out. The server's owner is returned if nobody else is known.
         """
         acts = await self._store.reader.acts.page(guild_id, _ACTS)
         candidates = [user_id for guild, user_id in self._seen if guild == guild_id]
@@ -64,7 +66,7 @@ class Deciders:
         return found
 
     async def _may(self, guild_id: int, user_id: int, roles: Collection[int]) -> bool:
-        """Return whether somebody may decide by what Discord says now; True where it cannot be asked."""
+        """Return True if a member may take decisions by what Discord says now, or if it cannot be asked."""
         there = endpoint("GET", f"guilds/{guild_id}/members/{user_id}")
         try:
             member: Any = await self._posts.ask(lambda: self._client.http.get_member(guild_id, user_id), there)

@@ -1,4 +1,4 @@
-"""How deals ended that were over before anything of them was seen here, as before a restart."""
+"""Final views of past deals, also of those that ended before a restart."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ _log = logging.getLogger(__name__)
 
 
 class Endings:
-    """The ends of deals, out of the history."""
+    """Final views of deals, read from the history."""
 
     def __init__(self, history: History) -> None:
         self._history = history
 
     async def last(self, table_id: int, deal_no: int, most: int) -> tuple[TableView, ...]:
-        """The deals of a table up to that one, `most` at most, as everybody saw them at their ends, the oldest first;
-        what cannot be told any more is left out. StoreUnavailable.
+        """Return the public final views of the last `most` deals of a table up to `deal_no`, oldest first.
+
+        Deals that cannot be replayed are left out. Raises StoreUnavailable.
         """
         found = [await self._end(table_id, number) for number in range(max(1, deal_no - most + 1), deal_no + 1)]
         return tuple(view for view in found if view is not None)

@@ -1,4 +1,4 @@
-"""The end of an evening: what it came to, for everybody at a table that is closed, and for somebody who goes home."""
+"""Summaries of an evening: for everybody at a closed table, and for each person who leaves."""
 
 from __future__ import annotations
 
@@ -19,33 +19,31 @@ _log = logging.getLogger(__name__)
 
 
 class Farewells:
-    """Tells evenings at tables; where one cannot be read just now, the rest is told without it."""
+    """Renders the end of evenings at tables. If an evening cannot be read, its summary is left out."""
 
     def __init__(self, evenings: Evenings, beside: Beside) -> None:
         self._evenings = evenings
         self._beside = beside
 
     async def closed(self, view: TableView, words: Words, *, pictures: bool) -> Screen:
-        """The message of a table that is closed; with `pictures` where they may be sent."""
+        """Render the message of a closed table; with `pictures` if files may be sent."""
         found, beside = await self._at(view), await self._beside.lines(view, words)
         if found is None:
             return table_screen.closed(view, words, *beside)
         return await asyncio.to_thread(_closed, view, found, beside, words, pictures=pictures)
 
     async def gone(self, view: TableView, user_id: int, words: Words) -> Screen:
-        """What somebody's own hand becomes once they have gone home: the result of the deal, and their evening."""
+        """Render the hand message of somebody who has left: the result of the deal, and their evening."""
         return table_screen.result(view, words, await self.own(view, user_id, words))
 
     async def own(self, view: TableView, user_id: int, words: Words) -> str:
-        """Somebody's own evening at a table, for them, with their share of a pot that was divided; "" where there is
-        none.
-        """
+        """Return a person's own evening at a table, with their share of a divided pot; "" if there is none."""
         found, share = await self._at(view), going_home.share(view, user_id, words)
         evening = "" if found is None else await asyncio.to_thread(going_home.own, found, user_id, words)
         return "\n".join(filter(None, (share, evening)))
 
     async def _at(self, view: TableView) -> Evening | None:
-        """The evening at a table; None where nothing was played, or it cannot be read."""
+        """Return the evening at a table; None if nothing was played or it cannot be read."""
         if not view.view.deal_no:
             return None
         try:

@@ -1,4 +1,4 @@
-"""For which leagues a table counts, and for which what ended there has counted: as its messages tell it."""
+"""Lines of a table message about leagues: those that count the table, and those that have counted its last deal."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _log = logging.getLogger(__name__)
 
 
 class LeagueLines:
-    """Tells of leagues at tables; where that cannot be read just now, the table is shown without it."""
+    """Describes the leagues of a table; if they cannot be read, the table is shown without them."""
 
     def __init__(self, leagues: AtTables) -> None:
         self._leagues = leagues
 
     async def lines(self, view: TableView, words: Words) -> tuple[str, ...]:
-        """That what was played has counted, and that what is played next counts, or what is being played."""
+        """Return lines on the leagues that counted the last deal, and on those that count the current or next one."""
         table, deal_no, in_deal = view.table, view.view.deal_no, view.view.in_deal
         counted: tuple[str, ...] = ()
         counting: tuple[Counting, ...] = ()
@@ -53,7 +53,7 @@ class LeagueLines:
 
 
 def _dealt_in(view: TableView) -> dict[int, int]:
-    """Return the users who were dealt into the deal in hand, by seat, those who have left it since among them."""
+    """Return the users who were dealt into the current deal, by seat, including those who have left since."""
     people = {one.seat: one.user_id for one in (*view.table.sitters, *view.table.departed)}
     return {seat: people.get(seat, 0) for one in view.happened if isinstance(one, DealStarted) for seat in one.seats}
 

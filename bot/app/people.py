@@ -1,6 +1,7 @@
-"""How to speak to whom: a server's and a person's language, a server's currency, a person's habits.
+"""Languages, currency, settings and drafts of servers and people.
 
-What the ledger says is remembered for a minute, because every message needs it; what is changed here counts at once.
+Values from the ledger are cached for a minute, because every message needs them. Changes made by this process count at
+once.
 """
 
 from __future__ import annotations
@@ -25,26 +26,26 @@ V = TypeVar("V")
 _log = logging.getLogger(__name__)
 
 FRESH: Final = 60.0
-"""Seconds for which something read is taken for true; another process may have changed it."""
+"""Seconds for which a value that was read counts as current; another process may have changed it."""
 CAPACITY: Final = 20_000
-"""Servers or people that are remembered."""
+"""Servers, or people, that are cached."""
 
 
 class Remembered(Generic[K, V]):
-    """Values read from elsewhere, for a while; the one not used for longest makes room."""
+    """A read-through cache with TTL and LRU eviction. Expired values are kept as a fallback."""
 
     def __init__(self, read: Callable[[K], Awaitable[V]], clock: Clock) -> None:
         self._read = read
         self._values: Expiring[K, V] = Expiring(clock, FRESH, CAPACITY)
         self._changes = 0
-        """How many values were changed here: one that was read before such a change may be old."""
+        """Number of changes made here. A value whose read began before such a change may be old."""
 
     def at_once(self, key: K) -> V | None:
-        """The value as it was known last, however long ago; None where it was never known."""
+        """Return the last known value, however old, or None if there is none."""
         return self._values.last(key)
 
     async def get(self, key: K) -> V:
-        """The value, read anew where it is not known well enough; an old one where it cannot be read."""
+        """Return the value, reading it again if it has expired. If it cannot be read, return the expired one."""
         found = self._values.get(key)
         if found is not None:
             return found
@@ -61,18 +62,21 @@ class Remembered(Generic[K, V]):
         return value
 
     def learn(self, key: K, value: V) -> None:
-        """This is the value now."""
+        """Store the current value."""
         self._changes += 1
         self._values.put(key, value)
 
     def forget(self, key: K) -> None:
-        """Read it anew next time."""
+        """Have the value read again next time."""
         self._changes += 1
         self._values.drop(key)
 
 
 class People:
-    """Who is spoken to how. `guild_locale` tells the language Discord knows a server by."""
+    """The words and settings to use for each server and person.
+
+    `guild_locale` returns the language that Discord has for a server.
+    """
 
     def __init__(self, settings: Settings, clock: Clock, guild_locale: Callable[[int], str | None]) -> None:
         self._guild_locale = guild_locale
@@ -81,20 +85,20 @@ class People:
         self._preferences: Remembered[int, Preferences] = Remembered(settings.preferences, clock)
         self._locales: Recent[int, str] = Recent(CAPACITY)
         self.trays = Trays()
-        """What people have begun in private."""
+        """Arrangements that people have begun in private."""
 
     def heard(self, user_id: int, locale: str) -> None:
-        """Somebody's Discord speaks `locale`."""
+        """Note the locale of a person's Discord client."""
         self._locales[user_id] = locale
 
     async def remember(self, user_id: int) -> None:
-        """Keep the language that their Discord speaks for whoever plays: after a start it is the first to be known."""
+        """Store the locale of a player's Discord client, so that it is known after a restart."""
         heard, preferences = self._locales.get(user_id), self._preferences.at_once(user_id)
         if heard is None or preferences is None or preferences.heard == heard:
             return
         try:
             await self._settings.set_preferences(user_id, heard=heard)
-            # Nothing else: what else they prefer may have been changed meanwhile, here or by another process.
+            # Only the locale: other preferences may have been changed meanwhile, here or by another process.
             known = self._preferences.at_once(user_id)
             if known is not None:
                 self._preferences.learn(user_id, replace(known, heard=heard))
@@ -102,48 +106,48 @@ class People:
             _log.info("the language of user %d is not kept: %s", user_id, refusal)
 
     async def public(self, guild_id: int) -> Words:
-        """The words for everybody in a server."""
+        """Return the words for everybody in a server."""
         house = await self._houses.get(guild_id)
         locale = house.locale or self._guild_locale(guild_id)
         return words_for(locale, house.currency, house.currency_singular, tiles=house.cards == TILES)
 
     async def private(self, user_id: int, guild_id: int | None) -> Words:
-        """The words for one person, about a server (None: about none)."""
+        """Return the words for one person, about a server (None: about none)."""
         preferences = await self._preferences.get(user_id)
         house = None if guild_id is None else await self._houses.get(guild_id)
         return self._words(user_id, preferences, house, guild_id)
 
     def at_once(self, user_id: int, guild_id: int | None) -> Words:
-        """As `private`, from memory alone: what is not known is taken for the usual."""
+        """Return the words as `private` does, from the cache alone. Defaults replace unknown settings."""
         house = None if guild_id is None else self._houses.at_once(guild_id)
         return self._words(user_id, self._preferences.at_once(user_id), house, guild_id)
 
     async def house(self, guild_id: int) -> House:
-        """A server's settings."""
+        """Return a server's settings."""
         return await self._houses.get(guild_id)
 
     def house_at_once(self, guild_id: int) -> House | None:
-        """The same from memory; None where it is not there."""
+        """Return a server's cached settings, or None if there are none."""
         return self._houses.at_once(guild_id)
 
     async def habits(self, user_id: int) -> Preferences:
-        """What a person prefers."""
+        """Return a person's preferences."""
         return await self._preferences.get(user_id)
 
     def tray(self, table_id: int, user_id: int, deal_no: int) -> object | None:
-        """What a person has begun in private in a deal, as far as it is remembered."""
+        """Return a person's draft in a deal, as far as it is remembered."""
         return self.trays.get(table_id, user_id, deal_no)
 
     def changed_guild(self, guild_id: int) -> None:
-        """A server's settings were changed."""
+        """Have a server's settings read again: they were changed."""
         self._houses.forget(guild_id)
 
     def changed_user(self, user_id: int) -> None:
-        """A person's settings were changed."""
+        """Have a person's settings read again: they were changed."""
         self._preferences.forget(user_id)
 
     def forget(self, user_id: int) -> None:
-        """Somebody was forgotten."""
+        """Forget a person."""
         self._preferences.forget(user_id)
         self._locales.pop(user_id, None)
         self.trays.forget_all(user_id)

@@ -1,4 +1,4 @@
-"""What was shown where, kept in the store."""
+"""Storage of the messages that show tables."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from bot.store.tables import ShownGone, ShownRow
 
 
 class StoredShelf:
-    """The presenter's shelf. `sharing` says which servers this process shows, where several processes share them."""
+    """The presenter's message store in the database.
+
+    `sharing` selects the servers that this process shows if several processes share them.
+    """
 
     def __init__(self, store: Store, sharing: Sharing | None = None) -> None:
         self._store = store
         self._sharing = sharing
 
     async def of_table(self, table_id: int) -> tuple[Shown, ...]:
-        """All messages of a table."""
+        """Return all stored messages of a table."""
         return tuple(
             Shown(
                 table_id=row.table_id,
@@ -35,7 +38,7 @@ class StoredShelf:
         )
 
     async def save(self, shown: Sequence[Shown]) -> None:
-        """Remember messages, each in place of the one remembered for its place."""
+        """Store messages, each instead of the one stored for its place."""
         rows = [
             ShownRow(
                 table_id=one.table_id,
@@ -53,23 +56,24 @@ class StoredShelf:
         await self._store.writer.put(*rows)
 
     async def forget(self, table_id: int, place: str) -> None:
-        """Do not remember the message of a place any more."""
+        """Delete the stored message of a place."""
         await self._store.writer.put(ShownGone(table_id=table_id, place=place))
 
     async def private(self) -> tuple[int, ...]:
-        """The tables with messages that can be edited until a moment only."""
+        """Return the tables with messages that can be edited only until a certain moment."""
         return await self._store.reader.messages.private()
 
     async def outlived(self) -> tuple[int, ...]:
-        """Return the closed tables with messages that have still to give up their buttons."""
+        """Return the closed tables with messages whose buttons have not been removed yet."""
         return await self._store.reader.messages.outlived(OLD, LEFT)
 
     async def behind(self) -> tuple[int, ...]:
-        """The tables shown by this process whose public message is older than they are or, of open ones, missing; the
-        most urgent first.
+        """Return the tables of this process whose table message is out of date or, at open tables, missing.
+
+        The most urgent comes first.
         """
         return await self._store.reader.messages.behind(TABLE, None if self._sharing is None else self._sharing.shown)
 
     async def channels(self) -> dict[int, int]:
-        """The table in each channel that has an open one."""
+        """Return the open table of each channel that has one."""
         return await self._store.reader.tables.open_channels()
