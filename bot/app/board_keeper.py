@@ -1,4 +1,4 @@
-"""Keeps boards true in their channels: one edit a minute at most, and only where what is shown has changed."""
+"""Leaderboards in channels: kept up to date by at most one edit a minute, and only after a change."""
 
 from __future__ import annotations
 
@@ -28,19 +28,20 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 EVERY: Final = 60.0
-"""Seconds between two edits of a board, at least."""
+"""Minimum seconds between two edits of a leaderboard."""
 SETTLED: Final = 5.0
-"""Seconds after a deal until its boards are looked at: people who play are served first. So long they wait, too, where
-its end is still being shown at the table.
+"""Seconds after a deal until its leaderboards are updated, so that players are served first.
+
+Also the delay while the end of the deal is still being revealed at the table.
 """
 _MOST_EDITED: Final = 10_000
-"""Boards of which it is remembered when they were written."""
+"""Leaderboards whose last edit is remembered."""
 ALL: Final = 3_600.0
-"""Seconds between two looks at all boards: a month may have ended, a deal may have been taken back."""
+"""Seconds between two checks of all leaderboards: a month may have ended, or a deal may have been voided."""
 
 
 class BoardKeeper:
-    """Sees to the boards of the servers that this process shows, as long as `recurring` goes on."""
+    """Updates the leaderboards in the servers that this process shows while `recurring` runs."""
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
@@ -50,27 +51,27 @@ class BoardKeeper:
         self._places = Places(bot, self._posts)
         self._boards = Boards(bot)
         self._ended: dict[int, set[int]] = {}
-        """The tables of a server at which deals have ended since its boards were looked at."""
+        """Tables, by server, at which deals have ended since its leaderboards were updated."""
         self._held: dict[int, float] = {}
-        """Since when the boards of a server wait for the end of a deal to be shown."""
+        """Start of a server's wait for the end of a reveal."""
         self._due: dict[int, float] = {}
-        """When to look at the boards of a server."""
+        """The next check of each server's leaderboards."""
         self._edited: Recent[tuple[int, int], float] = Recent(_MOST_EDITED)
-        """When the board of a server in a channel was last written."""
+        """The last edit of a leaderboard, by server and channel."""
         self._failing: set[tuple[int, int]] = set()
-        """The boards, by server and channel, of which the log has said that they have to wait."""
+        """Leaderboards, by server and channel, whose failure has been logged."""
         self._guilds: frozenset[int] = frozenset()
-        """The servers that have boards."""
+        """Servers that have leaderboards."""
         self._all_due = 0.0
-        """When to look at the boards of all servers."""
+        """The next check of the leaderboards of all servers."""
         self._more = False
-        """They are to be looked at now."""
+        """True if all servers are to be checked now."""
         if bot.services.heartbeat.sharing is not None:
             bot.services.heartbeat.sharing.listen(self.look_at_all)
         self.recurring = Recurring("leaderboards", self._turn, self._clock, every=ALL, retry=EVERY, owner=bot.work)
 
     def changed(self, change: TableChanged) -> None:
-        """A table changed: after a deal or a game the boards of its server are looked at."""
+        """Schedule an update of a server's leaderboards after a deal or a game."""
         elsewhere = not (change.events or change.notes)  # another process does not say what happened
         ended = elsewhere or any(isinstance(event, DealOver | GameOver) for event in change.events)
         if ended and change.table.guild_id in self._guilds:
@@ -78,7 +79,7 @@ class BoardKeeper:
             self.look_at(change.table.guild_id, after=SETTLED)
 
     def look_at(self, guild_id: int, after: float = 0.0) -> None:
-        """Look at the boards of a server, at once or in a while."""
+        """Schedule an update of a server's leaderboards in `after` seconds."""
         moment = self._clock.now() + after
         self._guilds |= {guild_id}
         if self._due.get(guild_id, moment + 1) > moment:
@@ -105,7 +106,7 @@ class BoardKeeper:
             self.look_at(guild_id)
 
     def look_at_all(self) -> None:
-        """Look at the boards of all servers that this process shows: there may be more of them."""
+        """Schedule an update for all servers that this process shows; there may be new ones."""
         self._more = True
         self.recurring.wake()
 
@@ -127,7 +128,7 @@ class BoardKeeper:
                 self.look_at(guild_id, after=wait)
 
     async def _too_early(self, guild_id: int) -> bool:
-        """Whether the end of a deal is still being shown at a table; where there is always one, for a while only."""
+        """Return True while the end of a deal is being revealed at a table, for `EVERY` seconds at most."""
         ended, now = self._ended.pop(guild_id, set()), self._clock.now()
         held = await self._bot.presenter.turning_up(ended) and now - self._held.get(guild_id, now) < EVERY
         if held:
@@ -138,8 +139,8 @@ class BoardKeeper:
         return held
 
     async def _tried(self, pinned: Pinned) -> float:
-        """Show a board as `_show` does, and return the same. One that fails is logged once and tried again later: it
-        holds up no other board.
+        """Update a leaderboard as `_show` does. A failure is logged once and retried, and delays no other
+        leaderboard.
         """
         at = (pinned.guild_id, pinned.channel_id)
         try:
@@ -154,12 +155,10 @@ class BoardKeeper:
         return wait
 
     async def _show(self, pinned: Pinned) -> float:
-        """Show a board as it is when its turn comes; in how many seconds to look again (0: not before something
-        changes).
-        """
+        """Wait for a turn and update a leaderboard; return seconds until the next check (0: after the next change)."""
         there = edits_in(pinned.channel_id) if pinned.message_id else posts_in(pinned.channel_id)
         async with self._bot.scheduler.turn(Urgency.REST, there):
-            # Others may have had their turns for a while: it may be another one by now, or none.
+            # The wait may have been long: by now the leaderboard may be another one, or gone.
             boards = await self._pinned.of(pinned.guild_id)
             same = (one for one in boards if (one.channel_id, one.at) == (pinned.channel_id, pinned.at))
             now = next(same, None)
@@ -191,7 +190,7 @@ class BoardKeeper:
         except Busy as error:
             return max(EVERY, error.after)
         except MessageGone as error:
-            # Deleted, or too old to be edited any more: a new one takes its place.
+            # Deleted, or too old to be edited: a new one replaces it.
             if isinstance(error, Unwritable):
                 await self._delete(pinned.channel_id, message_id)
             await self._pinned.shown(pinned, message_id=0, shown="")
@@ -208,21 +207,21 @@ class BoardKeeper:
         return 0.0
 
     async def _delete(self, channel_id: int, message_id: int) -> None:
-        """Delete a board that takes no edits any more, where that is possible."""
+        """Delete a leaderboard that accepts no more edits, if possible."""
         try:
             await self._posts.delete(channel_id, message_id)
         except (Busy, Denied, DmClosed, MessageGone, Rejected) as error:
             _log.info("the old leaderboard of channel %d stays: %r", channel_id, error)
 
     async def _pin(self, channel_id: int, message_id: int) -> None:
-        """Pin a new board, where the bot may: else it stands in the channel all the same."""
+        """Pin a new leaderboard. Without the permission it stays in the channel unpinned."""
         try:
             await self._places.pin(channel_id, message_id)
         except (Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected) as error:
             _log.info("the leaderboard of channel %d is not pinned: %r", channel_id, error)
 
     async def _stop(self, pinned: Pinned, told: Callable[[Words], tuple[str, ...]] | None) -> None:
-        """The board is kept no longer; who wanted it is told so, where there is something to tell."""
+        """Stop updating a leaderboard; with `told`, tell the person who wanted it."""
         await self._pinned.lost(pinned)
         if told is not None:
             key = f"board/{pinned.channel_id}/{pinned.at}"

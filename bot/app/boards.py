@@ -1,4 +1,4 @@
-"""Pages of boards, for whoever asks and for channels: without those who have left."""
+"""Pages of leaderboards, for readers and for channels, without people who have left the server."""
 
 from __future__ import annotations
 
@@ -20,19 +20,20 @@ if TYPE_CHECKING:
     from bot.app.client import Prial
 
 _TURNS: Final = 3
-"""So often a page is made anew because somebody on it has left the server."""
+"""Times that a page is read again because somebody on it has left the server."""
 
 
 class Boards:
-    """Reads boards of servers and of their leagues."""
+    """Reads the leaderboards of servers and leagues."""
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
         self._statistics = bot.services.statistics
 
     async def page(self, guild_id: int, wanted: Wanted, user_id: int = 0) -> Board:
-        """A page of a board for somebody (0: for everybody). Raises Refusal `no_such_league`, `no_season` or
-        `no_such_season`.
+        """Return a page of a leaderboard for a person (0: for everybody).
+
+        Raises Refusal `no_such_league`, `no_season` or `no_such_season`.
         """
         if wanted.league_id:
             return await self._of_league(guild_id, wanted, user_id)
@@ -75,7 +76,7 @@ class Boards:
         return replace(board, league_id=league.league_id, league=league.name, season=season)
 
     async def _by_standing(self, league: League, wanted: Wanted, season: int, user_id: int) -> Board:
-        """Return a page of the standings of a season, division by division; of a season that is over the final ones."""
+        """Return a page of a season's standings by division; the final ones if the season is over."""
         table = await self._bot.services.leagues.table(league, season)
         several, final = table.season.rules.divisions > 1, table.season.final
         called = {one.user_id: one.name for one in league.members}
@@ -111,7 +112,7 @@ class Boards:
         return replace(board, scope=season_scope(season))
 
     async def _by_rating(self, league: League, wanted: Wanted, season: int, user_id: int, *, over: bool) -> Board:
-        """Ratings are those after a season, or so far: none are of a month."""
+        """Return a page of ratings after a season, or so far. There are none for a month."""
         ratings = (await self._bot.services.leagues.table(league, season)).ratings
         called = {one.user_id: one.name for one in league.members}
         lines = [
@@ -132,7 +133,7 @@ class Boards:
         return replace(board, scope=season_scope(season), days=0 if over else board.days)
 
     async def _named(self, guild_id: int, board: Board) -> Board:
-        """Return the board with the names by which people are known now."""
+        """Return the leaderboard with people's current names."""
         shown = [*board.lines, *([] if board.own is None else [board.own])]
         names = await self._statistics.names(guild_id, [line.user_id for line in shown])
 
@@ -142,7 +143,7 @@ class Boards:
         return replace(board, lines=tuple(map(named, board.lines)), own=None if board.own is None else named(board.own))
 
     async def _of_those_present(self, guild_id: int, read: Callable[[Collection[int]], Awaitable[Board]]) -> Board:
-        """A page without those who have left the server; `read` reads it without some people."""
+        """Return a page without people who have left the server; `read` reads it without those given."""
         absent: set[int] = set()
         while True:
             board = await read(absent)

@@ -1,7 +1,7 @@
-"""The Discord client: what it listens to, what it loads, and what becomes of errors.
+"""The Discord client: intents, cogs, events and error handling.
 
-It is made from running services and starts none of its own. `use_api` and `find_gateway` put a Discord-compatible
-server in Discord's place.
+It is made from running services and starts none. `use_api` and `find_gateway` connect it to a server other than
+Discord, with the same API.
 """
 
 from __future__ import annotations
@@ -72,16 +72,16 @@ EXTENSIONS: Final = (
     "cogs.league_export",
     "cogs.disputes",
 )
-"""The cogs of every game; each family has its own beside them."""
+"""The cogs of every game. Each family of games adds its own."""
 INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
-"""Neither is privileged. Of messages the bot learns that there are some, which is all it wants to know."""
+"""Intents without privileges. Messages are received without their contents."""
 
 
 class Tree(app_commands.CommandTree["Prial"]):
-    """Slash commands; whatever a cog has not answered itself is answered here."""
+    """Slash commands; errors that a cog has not handled are handled here."""
 
     async def interaction_check(self, interaction: discord.Interaction[Prial], /) -> bool:
-        """Whether commands are still done, and amounts proposed."""
+        """Return True if commands are still executed and choices suggested."""
         if interaction.type is discord.InteractionType.autocomplete:
             return not interaction.client.stopping
         return not await turned_away(interaction)
@@ -104,7 +104,7 @@ class Prial(commands.AutoShardedBot):
 
     def __init__(self, services: Services) -> None:
         settings = services.settings
-        # Prial does not talk, so nobody has to be told what talking would need.
+        # Prial uses no voice, so discord.py need not warn about missing voice libraries.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         scheduler = Scheduler(services.clock, services.figures, per_second=settings.requests_per_second)
         trace = aiohttp.TraceConfig()
@@ -127,13 +127,13 @@ class Prial(commands.AutoShardedBot):
         )
         self.services = services
         self.stopping = False
-        """Whether nothing new is begun: whoever wants something is told so."""
+        """True during shutdown: new interactions are refused."""
         league_lines = LeagueLines(services.at_tables)
         self.farewells = Farewells(services.evenings, league_lines)
         self.tiles = Tiles()
-        """The pictures that cards have."""
+        """The card tiles in use."""
         self.scheduler = scheduler
-        """Whose request is made next."""
+        """The order of requests to Discord."""
         self.work = Work(services.clock)
         self.posts = Posts(self, services.clock, self.tiles, scheduler, self.work)
         self.people = People(services.ledger.settings, services.clock, self.posts.server_locale)
@@ -141,7 +141,7 @@ class Prial(commands.AutoShardedBot):
         self.tile_keeper = TileKeeper(self, self.posts)
         self.doubts = Doubts(services.clock)
         self.fading = Fading(self.posts, self.work, services.clock)
-        """Private answers about a moment of a table."""
+        """Private responses about a moment of a table."""
         self.attendance = Attendance(
             named=self.posts.member_name, gone=self.member_gone, work=self.work, clock=services.clock
         )
@@ -166,7 +166,7 @@ class Prial(commands.AutoShardedBot):
         services.tables.subscribe(self.fading.changed)
 
     async def login(self, token: str) -> None:
-        """As discord.py's; what a try that fails has opened is closed, so that there can be another."""
+        """Log in as discord.py does, but close the connection of a failed try, so that another can follow."""
         try:
             await super().login(token)
         except BaseException:
@@ -175,7 +175,7 @@ class Prial(commands.AutoShardedBot):
             raise
 
     async def setup_hook(self) -> None:
-        """Load the cogs and tell Discord about the commands, if it has to be told."""
+        """Load the cogs, and send the commands to Discord if they have changed."""
         self.posts.begin()
         await self.tree.set_translator(Translator())
         own = dict.fromkeys(cog for family in FAMILIES.values() for cog in family.cogs)
@@ -191,14 +191,16 @@ class Prial(commands.AutoShardedBot):
             _log.warning("the database does not say what Discord was told about the commands: %s", refusal)
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """There are no text commands; that somebody wrote something decides where the next deal is shown."""
-        # An old application's bot has another id than the application.
+        """Note the newest message of a channel, which decides where the next deal is shown. There are no text
+        commands.
+        """
+        # The bot of an old application has another id than the application.
         own = self.user is not None and message.author.id in {self.user.id, self.application_id}
         if not own and not message.flags.ephemeral:
             self.presenter.written(message.channel.id, message.id)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Buttons, menus and dialogs are answered from their custom_id; commands find their own way."""
+        """Dispatch buttons, menus and dialogs by their custom_id; discord.py dispatches commands."""
         if interaction.type is not discord.InteractionType.autocomplete:  # they are still typing
             self.services.figures.clicks += 1
         click, answers = clicked(interaction), submitted(interaction)
@@ -208,11 +210,11 @@ class Prial(commands.AutoShardedBot):
             await self.clicks.submitted(interaction, answers)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
-        """Log what failed."""
+        """Log a failed event handler."""
         _log.exception("handling %s failed", event_method)
 
     def forget(self, user_id: int) -> None:
-        """Somebody was forgotten: nothing about them is remembered here."""
+        """Remove a deleted person from all caches."""
         self.people.forget(user_id)
         self.attendance.forget(user_id)
         self.deciders.forget(user_id)
@@ -220,7 +222,7 @@ class Prial(commands.AutoShardedBot):
         self.presenter.forget(user_id)
 
     async def close_lost_tables(self) -> None:
-        """Close the tables of servers that sent the bot away while it was not there, and of channels deleted then."""
+        """Close tables in servers and channels that were lost while the bot was offline."""
         for guild_id, channels in (await self.services.tables.open_channels()).items():
             if not self.services.tables.serves(guild_id):
                 continue
@@ -238,13 +240,15 @@ class Prial(commands.AutoShardedBot):
                 await self.close_if_gone(channel_id)
 
     async def unknown_channels(self, guild: discord.Guild) -> tuple[int, ...]:
-        """The channels of a server's open tables of which it is not known whether they are there: threads that were put
-        away.
+        """Return the channels of a server's open tables of which discord.py does not know: archived threads, or
+        deleted.
         """
         return _unknown(guild, (await self.services.tables.open_channels()).get(guild.id, ()))
 
     async def close_if_gone(self, channel_id: int) -> None:
-        """Close a channel's table where there is no such channel any more. Raises what asking Discord does."""
+        """Close a channel's table if the channel does not exist any more. Raises the errors of the request to
+        Discord.
+        """
         try:
             await self.http.get_channel(channel_id)
         except discord.Forbidden:
@@ -254,16 +258,14 @@ class Prial(commands.AutoShardedBot):
             await self.services.tables.channel_gone(channel_id)
 
     async def member_gone(self, guild_id: int, user_id: int) -> None:
-        """Somebody is not in a server any more: they leave its tables, its leagues, and their nights and teams."""
+        """Remove somebody who has left a server from its tables, leagues, nights and teams."""
         await self.services.tables.member_gone(guild_id, user_id)
         await self.services.leagues.gone(guild_id, user_id)
         await self.services.nights.gone(guild_id, user_id)
         await self.services.teams.gone(guild_id, user_id)
 
     async def stop(self, patience: float) -> None:
-        """Let answers arrive, then show what there is to show, each for `patience` seconds at most; then say goodbye to
-        Discord.
-        """
+        """Wait for responses, then for the presenter, up to `patience` seconds each; then disconnect."""
         self.stopping = True
         await self.answers.stop(patience)
         await self.presenter.stop(patience)
@@ -272,19 +274,17 @@ class Prial(commands.AutoShardedBot):
 
 
 def use_api(base: str) -> None:
-    """Talk to another server than Discord's: `base` is its REST base, such as http://127.0.0.1:3000/api/v10."""
+    """Use another server than Discord's; `base` is its REST base, such as http://127.0.0.1:3000/api/v10."""
     Route.BASE = base
 
 
 def _unknown(guild: discord.Guild, channels: Iterable[int]) -> tuple[int, ...]:
-    """Those that discord.py does not know. A thread that was put away is none that it knows, and may well be there."""
+    """Return the channels that discord.py does not know; archived threads are among them."""
     return tuple(one for one in channels if guild.get_channel_or_thread(one) is None)
 
 
 async def find_gateway(client: discord.AutoShardedClient) -> None:
-    """Make the gateway that the server names the one that every shard connects to, and let it say how many there are
-    unless that is settled.
-    """
+    """Connect every shard to the gateway that the server names, with its shard count unless one is set."""
     found = await client.http.request(Route("GET", "/gateway/bot"))
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(found["url"])
     client.shard_count = client.shard_count or found["shards"]

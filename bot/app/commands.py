@@ -1,4 +1,4 @@
-"""Slash commands as Discord gets them: described in all languages, and sent only when they have changed."""
+"""Slash commands as Discord receives them: described in all languages, and sent only after a change."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from bot.store.store import Store
 _log = logging.getLogger(__name__)
 
 TOPICS: Final = ("command", "help", "open")
-"""The parts of the catalogues whose words stand in commands."""
+"""The files of the catalogues whose texts are used in commands."""
 
 _GLOBAL: Final = "global"
-"""The scope of commands that are known in every server."""
+"""The scope of commands that are registered in every server."""
 _PLACES = {
     app_commands.TranslationContextLocation.command_description,
     app_commands.TranslationContextLocation.group_description,
@@ -30,7 +30,7 @@ _PLACES = {
 
 
 def key_of(data: app_commands.Command[Any, ..., Any] | app_commands.Group, parameter: str = "") -> str:
-    """The words key of a command's description, or of one of its options."""
+    """Return the catalogue key of a command's description, or of one of its options."""
     parts = ("command", *data.qualified_name.split(), *((parameter,) if parameter else ()))
     return "-".join(parts).replace("_", "-")
 
@@ -41,7 +41,7 @@ class Translator(app_commands.Translator):
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """The description in `locale`; None for a language the bot does not speak, and for names."""
+        """Return the description in `locale`; None for a language without a catalogue, and for names."""
         if locale.value not in LOCALES:
             return None
         speak = catalogue(locale.value)
@@ -61,7 +61,7 @@ class Translator(app_commands.Translator):
 
 
 async def payload_of(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
-    """All commands as Discord gets them; the default language is the first of the bot's."""
+    """Return all commands as Discord receives them; the first of the bot's languages is the default."""
     translator = tree.translator
     if translator is None:
         raise RuntimeError("the commands have no translator")
@@ -83,19 +83,19 @@ def _default_language(part: dict[str, Any]) -> None:
 
 
 def fingerprint_of(tree: app_commands.CommandTree[Any], application_id: int) -> str:
-    """What the commands depend on, in short: their form, and the words that describe them, not yet put together."""
+    """Return a hash of the commands' structure and of the catalogue texts that describe them."""
     form = [command.to_dict(tree) for command in tree.get_commands()]
     described = [source(locale, topic) for locale in LOCALES for topic in TOPICS]
     return hashlib.sha256(json.dumps([application_id, form, described], sort_keys=True).encode()).hexdigest()
 
 
 async def sync(client: discord.Client, tree: app_commands.CommandTree[Any], store: Store, guild_id: int | None) -> bool:
-    """Send the commands to Discord unless it has them as they were after this program sent them last; return whether
-    they were sent.
+    """Send the commands to Discord unless it still has those that this program sent last. Return True if they were
+    sent.
 
-    With `guild_id` they are sent to that server only, unless they are known everywhere already: then they stay there,
-    because other servers are served by them, and that server has none of its own. Discord lists a command twice that is
-    known both to a server and everywhere.
+    With `guild_id` they are sent to that server only, unless they are registered globally already. Then they stay
+    global, because other servers use them, and that server's own are removed: Discord would list commands twice that
+    are registered in both scopes.
     """
     application_id, http = client.application_id, client.http
     if application_id is None:
@@ -133,7 +133,7 @@ def _scope(guild_id: int | None) -> str:
 
 
 async def _known(http: HTTPClient, application_id: int, guild_id: int | None) -> list[dict[str, Any]]:
-    """Return the commands as Discord has them, with all languages."""
+    """Return the commands that Discord has, in all languages."""
     place = "" if guild_id is None else "/guilds/{guild_id}"
     route = Route(
         "GET", f"/applications/{{application_id}}{place}/commands", application_id=application_id, guild_id=guild_id
@@ -143,14 +143,15 @@ async def _known(http: HTTPClient, application_id: int, guild_id: int | None) ->
 
 
 async def _clear(http: HTTPClient, application_id: int, guild_id: int) -> None:
-    """Take all commands away from a server."""
+    """Remove all commands of a server."""
     with contextlib.suppress(discord.Forbidden, discord.NotFound):  # the bot has left it, and its commands with it
         await http.bulk_upsert_guild_commands(application_id, guild_id, [])
 
 
 def _digest(fingerprint: str, known: list[dict[str, Any]]) -> str:
-    """Return a hash of what the commands depend on and of everything that Discord has of them. By it a change is seen
-    whoever made it: another version of this program, or another program with the same token.
+    """Return a hash of the fingerprint and of everything that Discord has stored for the commands.
+
+    It reveals changes from any source: another version of this program, or another program with the same token.
     """
     commands = sorted(known, key=lambda one: (one.get("type", 1), one["name"]))
     return hashlib.sha256(json.dumps([fingerprint, commands], sort_keys=True).encode()).hexdigest()

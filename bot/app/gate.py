@@ -1,6 +1,6 @@
-"""The gate through which every request to Discord goes, in its turn if Discord counts it.
+"""A hook on HTTP requests to Discord: requests that count against a rate limit wait for their turn.
 
-What answers interactions does not count and does not wait.
+Requests that respond to interactions are not counted and do not wait.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ _PATH: Final = re.compile(r".*/v\d+/(.+)")
 _FREE: Final = ("interactions/", "webhooks/")
 _LIMITED: Final = 429
 _USUAL: Final = 1.0
-"""Seconds for which nothing is asked after a refusal that does not say for how long."""
+"""Seconds without requests after a 429 that names no time."""
 _MOST: Final = 3_600.0
-"""The largest number that is believed, in seconds and otherwise."""
+"""The largest number that is accepted from a header, in seconds and otherwise."""
 
 
 def listen(trace: aiohttp.TraceConfig, scheduler: Scheduler) -> None:
-    """Let `scheduler` hold every request of which `trace` hears until its turn comes, and know what it came to."""
+    """Make every request that `trace` reports wait for its turn, and report its result to `scheduler`."""
 
     async def started(
         session: aiohttp.ClientSession, request: SimpleNamespace, asked: aiohttp.TraceRequestStartParams
@@ -61,13 +61,13 @@ def listen(trace: aiohttp.TraceConfig, scheduler: Scheduler) -> None:
 
 
 def _counted(method: str, url: yarl.URL) -> Endpoint | None:
-    """What is asked for; None where Discord does not count that."""
+    """Return the endpoint of a request, or None if Discord does not count it."""
     found = _PATH.fullmatch(url.path)
     return None if found is None or found[1].startswith(_FREE) else endpoint(method, found[1])
 
 
 def _said(heads: CIMultiDictProxy[str]) -> Said | None:
-    """What the head of an answer says of the limit that it counted against."""
+    """Return the rate limit that a response's headers describe."""
     limit, left, seconds = (_number(heads, f"X-RateLimit-{name}") for name in ("Limit", "Remaining", "Reset-After"))
     if limit is None or left is None or seconds is None:
         return None
@@ -75,7 +75,7 @@ def _said(heads: CIMultiDictProxy[str]) -> Said | None:
 
 
 def _number(heads: CIMultiDictProxy[str], name: str) -> float | None:
-    """A number in a head, as far as it makes sense; None where there is none, as where a date stands."""
+    """Return a number from a header, capped; None if there is none, as with a date."""
     try:
         found = float(heads.get(name, ""))
     except ValueError:

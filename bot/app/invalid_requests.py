@@ -1,4 +1,4 @@
-"""The requests that Discord refuses, counted: a bot with too many of them is banned from its network for a while."""
+"""A count of refused requests: Discord bans a bot with too many of them from its network for a while."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ _log = logging.getLogger(__name__)
 WINDOW: Final = 600.0
 """Seconds over which Discord counts."""
 BANNED_AT: Final = 10_000
-"""So many in that time, and Discord bans."""
+"""Refused requests in that time at which Discord bans."""
 WARN_AT = 1_000
-"""So many, and the log warns; it does so again once they have been fewer than half of that."""
+"""Refused requests at which a warning is logged; after that, only once they have fallen below half."""
 WHAT_TO_DO: Final = {
     401: "the token may have been reset: put the new one into DISCORD_TOKEN and start again",
     403: "a permission may be missing in a channel with a table: give Prial View Channels and Send Messages there, or "
     "close the table",
     429: "too much is asked at once: see whether another program uses the same token",
 }
-"""What helps, by the status that is refused with; these are the statuses that count."""
+"""Advice for the log by status code. Only these statuses count."""
 
 
 class InvalidRequests:
@@ -39,11 +39,11 @@ class InvalidRequests:
     async def heard(
         self, _session: aiohttp.ClientSession, _context: SimpleNamespace, answer: aiohttp.TraceRequestEndParams
     ) -> None:
-        """A trace tells of an answer."""
+        """Count the response of a traced request."""
         self.answered(answer.response.status)
 
     def answered(self, status: int) -> None:
-        """A request was answered with this status."""
+        """Count a response by its status."""
         if status not in WHAT_TO_DO:
             return
         now = self._clock.now()

@@ -1,4 +1,4 @@
-"""Reminders of team matches: sent once to the players a day before a match begins."""
+"""Reminders of team matches, sent once to the players a day before the match."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 EVERY: Final = 60.0
-"""Seconds between looks at the database."""
+"""Seconds between reads of the database."""
 
 
 class MatchReminders:
-    """Reminds the players of matches in the servers that this process serves, as long as `recurring` goes on."""
+    """Reminds the players of matches in the servers of this process while `recurring` runs."""
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
@@ -37,7 +37,7 @@ class MatchReminders:
                 await self._remind(soon)
 
     async def _remind(self, soon: MatchSoon) -> None:
-        """Remind the players of a match: by direct message or, where they take none, in the league's channel."""
+        """Remind the players of a match: by direct message or, if they refuse those, in the league's channel."""
         services = self._bot.services
         try:
             league = await services.leagues.register.look(soon.guild_id, soon.league_id)

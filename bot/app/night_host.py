@@ -1,4 +1,4 @@
-"""Host of league nights in Discord: does the steps of each night that can be done, and notes what came of them."""
+"""Host of league nights in Discord: performs the steps that are due, and records their results."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 LONGEST_SLEEP: Final = 5.0
-"""Seconds between looks at the database: another process may have changed something."""
+"""Seconds between reads of the database; another process may have changed something."""
 RETRY: Final = 2.0
-"""Seconds to wait where the database is busy."""
+"""Seconds until the next try while the database is busy."""
 PATIENCE: Final = 30.0
-"""Seconds that a step may take, waiting for its turn included; less than the lease under which it is done."""
+"""Timeout of a step in seconds, waiting for a rate limit included; shorter than the step's lease."""
 BEFORE: Final = 300.0
-"""Seconds before the beginning of a night from which on a thread may be one of its tables'."""
+"""Seconds before a night's start from which a thread may be one of its tables'."""
 PERMISSIONS: Final = {
     Doing.EVENT: "create_events",
     Doing.PLACE: "create_public_threads",
@@ -47,15 +47,15 @@ PERMISSIONS: Final = {
     Doing.INSTEAD: "send_messages_in_threads",
     Doing.FREE: "send_messages_in_threads",
 }
-"""The permission that is missing where Discord does not allow a step; elsewhere it is Send Messages."""
+"""The permission that is missing when Discord denies a step; the default is Send Messages."""
 NO_THREADS: Final = {TOO_MANY_THREADS: "too_many_threads", NO_THREADS_HERE: "no_threads_here"}
-"""Why no thread can be opened, by the code of Discord's refusal."""
+"""The reason why no thread can be opened, by Discord's error code."""
 
 
 class NightHost:
-    """Host of the nights of the servers that this process serves, as long as `recurring` goes on.
+    """Host of the nights in the servers of this process while `recurring` runs.
 
-    Every step is a task of its own: one that waits for Discord holds up neither the others nor other nights.
+    Each step is a separate task: one that waits for Discord delays neither other steps nor other nights.
     """
 
     def __init__(self, bot: Prial) -> None:
@@ -65,16 +65,17 @@ class NightHost:
         self._places = Places(bot, self._posts)
         self._patience = Patience(bot.work, bot.services.clock, PATIENCE)
         self._noting = asyncio.Lock()
-        """Held while steps are begun or noted: those of one night would only be in each other's way."""
+        """Serializes the start and the recording of steps, which would otherwise conflict within a night."""
         self._held_up: set[int] = set()
-        """The nights of which the log has said that they have to wait."""
+        """Nights whose delay has been logged."""
         self.recurring = Recurring(
             "league nights", self._see_to_them, bot.services.clock, every=LONGEST_SLEEP, retry=RETRY, owner=bot.work
         )
 
     async def table_of(self, night: Night, table: NightTable) -> int | None:
-        """Return the open table at which the people of a table of a night play; None: there is none yet. In a thread it
-        is theirs, whoever opened it. In a channel of everybody's it is theirs if one of them opened it.
+        """Return the open table where the people of a night's table play; None if there is none yet.
+
+        Any table in their own thread is theirs. In a shared channel it is theirs if one of them opened it.
         """
         if table.table_id is not None or table.channel_id is None:
             return table.table_id
@@ -86,7 +87,7 @@ class NightHost:
         return there if theirs and all(one.table_id != there for one in night.tables) else None
 
     async def _see_to_them(self) -> float | None:
-        """Do what is due by now; when there is something to do next (None: later, because something could not be)."""
+        """Run all nights that are due. Return the next due moment; None if something must be retried."""
         waits = False
         tables = self._bot.services.tables
         if not tables.reachable:
@@ -98,9 +99,7 @@ class NightHost:
         return None if waits else await self._nights.next_due()
 
     async def _seen_to(self, due: NightRow) -> bool:
-        """Do what is due of one night by now; False where it has to wait. Whatever is the matter with it, the other
-        nights go on.
-        """
+        """Run a night that is due; return False if it has to wait. No error stops the other nights."""
         try:
             await self._see_to(due.night_id)
         except Refusal as refusal:
@@ -115,14 +114,14 @@ class NightHost:
         return True
 
     def _waits(self, night_id: int, error: Exception) -> None:
-        """Log once that a night has to wait, until it goes on again."""
+        """Log once that a night has to wait, until it continues."""
         if night_id not in self._held_up:
             self._held_up.add(night_id)
             unforeseen = None if isinstance(error, Refusal | StoreUnavailable) else error
             _log.warning("night %d has to wait: %s", night_id, error, exc_info=unforeseen)
 
     async def _set_aside(self, night: NightRow, refusal: Refusal) -> None:
-        """A night that cannot be read is not looked at again, and who founded its league is told."""
+        """Stop running a night that cannot be read, and tell the founder of its league."""
         found = await self._nights.set_aside(night)
         if found is None:
             return
@@ -137,26 +136,26 @@ class NightHost:
         )
 
     async def _see_to(self, night_id: int) -> None:
-        """Do what is due of one night by now, once what its tables came to has been shown there."""
+        """Run what is due of a night, once its tables have shown the end of their deals."""
         night = await self._nights.look(night_id)
         if not await self._turning_up(night):
             await self._look_at_tables(await self._nights.advance(night_id))
             await self._begin_steps(night_id)
 
     async def _turning_up(self, night: Night) -> bool:
-        """Return whether what its tables came to is still being shown there."""
+        """Return True while the end of a deal is still being revealed at one of the night's tables."""
         tables = [one.table_id for one in night.current if one.table_id is not None]
         return await self._bot.presenter.turning_up(tables)
 
     async def _begin_steps(self, night_id: int) -> None:
-        """Begin every step of a night that can be begun now."""
+        """Start every step of a night that can be started now."""
         async with self._noting:
             night, found = await self._nights.begin_steps(night_id)
         for step in found:
             self._bot.work.start(self._step(night, step), f"night {night_id}: {step.name}")
 
     async def _step(self, night: Night, step: Step) -> None:
-        """Do a step, note what came of it, and begin those that can be begun then."""
+        """Perform a step, record its result, and start the steps that it makes possible."""
         night_id = night.night_id
         try:
             noted = await self._do(night, step)
@@ -165,12 +164,12 @@ class NightHost:
             if not await self._turning_up(night):
                 await self._begin_steps(night_id)
         except Exception as error:
-            # Its lease runs out, and it is begun again.
+            # Its lease expires, and it is started again.
             self._waits(night_id, error)
         self.recurring.wake()
 
     async def _look_at_tables(self, night: Night) -> None:
-        """Note the tables that were opened in their channels, and those that were closed without a result."""
+        """Record tables that were opened in the night's channels, and those that were closed without a result."""
         tables = self._bot.services.tables
         for table in night.current:
             if table.settled:
@@ -187,7 +186,7 @@ class NightHost:
                 _log.info("night %d: nothing is known of a table: %s", night.night_id, refusal)
 
     async def _do(self, night: Night, step: Step) -> Making:
-        """Do a step; the change by which it is noted what came of it."""
+        """Perform a step; return the change of the night that records its result."""
         words = await self._bot.people.public(night.guild_id)
         try:
             return await self._patience.wait(self._done(night, step, words))
@@ -206,12 +205,12 @@ class NightHost:
             return self._failed(step)
 
     def _failed(self, step: Step) -> Making:
-        """Note that a step is to be tried again."""
+        """Return the change that schedules a retry of a step."""
         now = self._bot.services.clock.now()
         return lambda before: steps.failed(before, step, now)
 
     def _not_done(self, step: Step, error: Exception) -> Making:
-        """Note that a step cannot be done, now or ever; a table without a thread goes to a channel that there is."""
+        """Return the change that skips an impossible step. A table without a thread moves to another channel."""
         missing, table = "", step.table
         if isinstance(error, Denied):
             missing = PERMISSIONS.get(step.doing, "send_messages")
@@ -230,7 +229,7 @@ class NightHost:
         return noted
 
     def _board_gone(self, step: Step) -> Making:
-        """Note that the board was deleted: another is posted."""
+        """Return the change that has a deleted message of the night posted again."""
 
         def gone(before: Night) -> Night:
             shown = replace(before.shown, board_id=None, board_change=-1)
@@ -240,7 +239,7 @@ class NightHost:
         return gone
 
     async def _done(self, night: Night, step: Step, words: Words) -> Making:
-        """Do a step; the change by which it is noted."""
+        """Perform a step without handling its errors; return the change that records it."""
         channel_id, nonce = night.plan.channel_id, f"n{night.night_id}-{step.name}"
         if step.table is not None:
             return await self._at_table(night, step, step.table, words, nonce)
@@ -264,12 +263,12 @@ class NightHost:
         return lambda before: steps.done(before, step)
 
     async def _make_event(self, night: Night, step: Step, words: Words) -> Making:
-        """Make the night's event, unless an earlier attempt has."""
+        """Create the night's event, unless an earlier attempt has created it."""
         name, guild_id, ends = screens.event_name(night), night.guild_id, nights.ends_by(night)
         if step.again and (found := await self._own_event(night, name)) is not None:
             there = found
         elif not night.gathering or night.starts_at <= self._bot.services.clock.now():
-            # It is too late: Discord takes no event that begins in the past.
+            # It is too late: Discord accepts no event that begins in the past.
             return lambda before: steps.done(before, step)
         else:
             event_id = await self._places.create_event(
@@ -284,7 +283,7 @@ class NightHost:
         return lambda before: steps.done(_with_event(before, there), step)
 
     async def _own_event(self, night: Night, name: str) -> Event | None:
-        """Return the event that was made for a night, though the answer was lost; None where none was."""
+        """Return the event that an earlier attempt created for a night, or None."""
         others = {one.shown.event_id for one in await self._nights.of_guild(night.guild_id)}
         found = [one for one in await self._places.own_events(night.guild_id, name) if one.event_id not in others]
         same = [one for one in found if abs(one.starts_at - night.starts_at) < 1]
@@ -294,7 +293,7 @@ class NightHost:
         return found[0] if found and night.moves else None
 
     async def _at_event(self, night: Night, step: Step, event_id: int) -> Making:
-        """Do a step at the night's event."""
+        """Perform a step at the night's event."""
         guild_id, now = night.guild_id, self._bot.services.clock.now()
         if step.doing is Doing.INTERESTED:
             people = await self._places.interested(guild_id, event_id)
@@ -315,8 +314,9 @@ class NightHost:
         return lambda before: steps.done(before, step)
 
     async def _end_event(self, night: Night, event_id: int) -> None:
-        """Complete the event of a night, or cancel that of one that did not take place. Discord completes none that has
-        not begun, and cancels none that has.
+        """Complete the event of a night, or cancel it if nothing was played.
+
+        Discord completes only events that have begun, and cancels only those that have not.
         """
         guild_id = night.guild_id
         try:
@@ -329,7 +329,7 @@ class NightHost:
             await self._places.set_event(guild_id, event_id, EventStatus.COMPLETED)
 
     async def _at_table(self, night: Night, step: Step, table: NightTable, words: Words, nonce: str) -> Making:
-        """Do a step at a table."""
+        """Perform a step at a table."""
         if step.doing is Doing.PLACE:
             place = await self._thread(night, step, screens.thread_name(night, table, words))
             return lambda before: steps.done(nights.placed(before, table.round_no, table.number, place), step)
@@ -346,7 +346,7 @@ class NightHost:
         return lambda before: steps.done(before, step)
 
     async def _thread(self, night: Night, step: Step, name: str) -> int:
-        """Open a thread for a table, unless an earlier attempt has; its id."""
+        """Open a thread for a table, unless an earlier attempt has; return its id."""
         channel_id = night.plan.channel_id
         if step.again:
             since, others = night.starts_at - BEFORE, {one.channel_id for one in night.tables}

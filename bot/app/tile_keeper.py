@@ -1,9 +1,9 @@
-"""Sees to it that Discord has the pictures of all cards, as emojis of the bot's own application.
+"""Upload of card tiles: emojis of the bot's own application that show all cards.
 
-What is missing is uploaded one by one, beside everything else, and goes on where it stopped. As long as one is missing,
-cards are shown in letters: Discord tells nobody that an emoji was deleted, so each process looks every minute, and at
-once where Discord refuses one. Each is called by what it shows and by a hash of the drawing: a new drawing is uploaded
-beside the old one, which is deleted once all are there. Other emojis of the application are left alone.
+Missing emojis are uploaded one by one in the background; after a restart the upload continues. While one is missing,
+cards are shown as letters. Discord sends no event for a deleted emoji, so each process checks every minute, and at once
+if Discord refuses one. An emoji's name contains its card and a hash of the drawing. New drawings are uploaded next to
+old ones, which are deleted once all are present. Other emojis of the application stay.
 """
 
 from __future__ import annotations
@@ -31,27 +31,27 @@ T = TypeVar("T")
 GENTLY: Final = 1.0
 """Seconds between two uploads."""
 FIRST: Final = 10.0
-"""Pauses before the first upload: after a start people are served first."""
+"""Delay of the first upload after a start, in multiples of the pause between uploads: people are served first."""
 LOOKING: Final = 60.0
-"""Seconds until it is looked again whether all are there."""
+"""Seconds between two checks for missing emojis."""
 SOON: Final = 5.0
-"""Seconds until the next try where Discord did not answer, or was overloaded; doubled each time, up to `LATER`."""
+"""Seconds until a retry if Discord did not answer or was overloaded; doubled each time, up to `LATER`."""
 LATER: Final = 300.0
-"""Seconds until the next try after one that Discord refused."""
+"""Seconds until a retry after a refusal by Discord."""
 FIRST_SHARD: Final = 0
-"""The process that has this shard uploads; the others wait."""
+"""The process with this shard uploads; the others wait."""
 
 OURS: Final = re.compile(rf"c_({'|'.join(KEYS)})_[0-9a-f]{{6}}")
-"""What our emojis are called, drawn in whatever way."""
+"""Pattern of the names of our emojis, for any version of the drawings."""
 
 
 def name_of(key: str) -> str:
-    """What the emoji is called that shows a card, as it is drawn now."""
+    """Return the name of the emoji for the current drawing of a card."""
     return f"c_{key}_{digest(key)}"
 
 
 class TileKeeper:
-    """Uploads what is missing, and puts the tiles to use once all are there."""
+    """Uploads missing emojis, and switches cards to tiles once all are present."""
 
     def __init__(self, bot: Prial, posts: Posts) -> None:
         self._bot = bot
@@ -60,33 +60,33 @@ class TileKeeper:
         shards = bot.services.settings.shard_ids
         self._uploads = shards is None or FIRST_SHARD in shards
         self._there: dict[str, discord.Emoji] | None = None
-        """The application's emojis by name, as far as is known; None: Discord has to be asked."""
+        """The application's emojis by name, as far as known; None: Discord has to be asked."""
         self._begun = False
-        """Whether the wait before the first upload is over."""
+        """True after the delay before the first upload."""
         self._failures = 0
-        """Tries in a row that Discord did not answer."""
+        """Consecutive tries without an answer from Discord."""
         self._pause = GENTLY
         self._told = False
-        """Whether it was logged that something does not work."""
+        """True if a failure has been logged."""
         bot.tiles.refused = self.look
         self._recurring = Recurring("card tiles", self._turn, self._clock, every=LATER, retry=LATER, owner=bot.work)
 
     def start(self, *, pause: float = GENTLY) -> None:
-        """Begin, with so many seconds between two uploads; the bot is logged in."""
+        """Start, with `pause` seconds between two uploads; the bot must be logged in."""
         self._pause = pause
         self._recurring.start()
 
     async def stop(self) -> None:
-        """End; what is there stays in use."""
+        """Stop; tiles stay in use."""
         await self._recurring.stop()
 
     def look(self) -> None:
-        """Look now whether all are there: Discord has refused one."""
+        """Check now for missing emojis: Discord has refused one."""
         self._there = None
         self._recurring.wake()
 
     async def _turn(self) -> float:
-        """Take one step; return when to take the next."""
+        """Take one step; return the time of the next."""
         try:
             due = await self._step()
             self._failures = 0
@@ -137,12 +137,12 @@ class TileKeeper:
         return self._clock.now() + LOOKING
 
     async def _asked(self, method: str, request: Callable[[], Awaitable[T]], which: str = "") -> T:
-        """The answer to a request about the application's emojis, or about one of them."""
+        """Return the response to a request about the application's emojis, or about one of them."""
         there = endpoint(method, f"applications/{self._bot.application_id}/emojis{which}")
         return await self._posts.ask(request, there)
 
     def _use(self, there: dict[str, discord.Emoji]) -> None:
-        """From now on cards are shown as tiles."""
+        """Show cards as tiles from now on."""
         if not self._bot.tiles.known:
             _log.info("the pictures of all cards are there")
         self._told = False
