@@ -1,4 +1,4 @@
-"""The boards of tables that are kept in mind: what is shown there, as the shelf knows it or as was shown since."""
+"""Cache of the messages of tables, as stored or as shown since."""
 
 from __future__ import annotations
 
@@ -14,45 +14,46 @@ from bot.presenter.hands import leave, seat_of
 from bot.recent import Recent
 
 MOST_CHANNELS: Final = 50_000
-"""Channels of which it is remembered which table they have."""
+"""Channels whose table is remembered."""
 
 
 class BoardCache:
-    """Boards, `capacity` of them beside those at which something is under way. What is remembered of messages is read
-    anew each time where several processes write them.
+    """An LRU cache of `capacity` tables, in addition to those with work in progress.
+
+    If several processes write messages, stored messages are read again each time.
     """
 
     def __init__(self, desk: Desk, capacity: int) -> None:
         self._desk = desk
         self._boards: Recent[int, Board] = Recent(capacity)
         self._in_use: WeakValueDictionary[int, Board] = WeakValueDictionary()
-        """Those that are in mind, and those that made room while something is under way there."""
+        """The cached tables, and evicted ones with work in progress."""
         self.channels: Recent[int, int] = Recent(MOST_CHANNELS)
         """The open table in each channel."""
         self.written: Recent[int, int] = Recent(MOST_CHANNELS)
-        """The last thing others wrote there."""
+        """The last message by others in each channel."""
 
     def board(self, table_id: int) -> Board:
-        """The one board of a table, which need not be loaded."""
+        """Return the messages of a table, loaded or not; there is one object for each table."""
         board = self._boards.use(table_id)
         if board is None:
-            # Whoever is at work on a board keeps it: there are never two of one table.
+            # Tasks at work keep a reference, so that there are never two objects for one table.
             board = self._in_use.get(table_id) or Board(table_id)
             self._boards[table_id] = self._in_use[table_id] = board
         return board
 
     def in_use(self, table_id: int) -> Board | None:
-        """The board of a table that is in mind, or at which something is under way."""
+        """Return the messages of a table that is cached or has work in progress."""
         return self._in_use.get(table_id)
 
     async def loaded(self, table_id: int) -> Board:
-        """The board of a table, which knows what is shown there."""
+        """Return the messages of a table, loaded from the store."""
         board = self.board(table_id)
         await self.load(board)
         return board
 
     async def load(self, board: Board) -> None:
-        """Let a board know what is shown there."""
+        """Load the stored messages of a table."""
         shared = self._desk.share is not None
         if board.loaded and not shared:
             return
@@ -60,7 +61,7 @@ class BoardCache:
         rows = await self._desk.memory.of_table(board.table_id)
         if shared:
             await self._learn_server(board)
-        # What has been stored since that was read is newer, and so is what is being written.
+        # Anything stored since that read is newer, and so are messages that are being written.
         newer_here = {
             one.place
             for one in board.slots.values()
@@ -95,20 +96,21 @@ class BoardCache:
         return self._desk.memory.storing(board.table_id, slot.place)
 
     async def _learn_server(self, board: Board) -> None:
-        """Know which server a table is in."""
+        """Find out the server of a table."""
         if not board.guild_id:
             with suppress(Refusal):  # what cannot be read is shown by nobody
                 board.guild_id = (await self._desk.tables.public(board.table_id)).table.guild_id
 
     def finishing(self) -> bool:
-        """Whether requests are on their way for tables that this process shows no more."""
+        """Return True while requests are in flight for tables that this process does not show any more."""
         boards = [board for board in self._in_use.values() if not self._desk.shows(board)]
         return any(slot.busy for board in boards for slot in board.slots.values())
 
 
 def _overtaken(board: Board, slot: Slot, places: Collection[str]) -> Slot | None:
-    """Return what takes the moves from a hand of which another process has shown a second message; None where that one
-    has seen to it, so that it is among the stored `places`. Both messages may have been on their way together.
+    """Return the slot that removes the moves from a hand that another process has posted a second time.
+
+    Both messages may have been in flight together. None: the other process has already stored such a slot.
     """
     if not slot.place.startswith(HAND) or f"{LEFT}:{seat_of(slot)}:{slot.message_id}" in places:
         return None

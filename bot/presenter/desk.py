@@ -1,4 +1,4 @@
-"""What every part of the presenter works with."""
+"""Dependencies and shared operations of the presenter's parts."""
 
 from __future__ import annotations
 
@@ -51,36 +51,36 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 MOST_NOTES = 3
-"""Notes that a message shows, the last ones."""
+"""Notes that a table message shows: the last ones."""
 LONGEST_PAUSE = 60.0
-"""Seconds between two tries at most, while Discord is in trouble."""
+"""Maximum seconds between two tries while Discord is in trouble."""
 
 
 @dataclass
 class NotYet(Exception):
-    """It is the turn of others; nothing is drawn until a turn has been waited for."""
+    """Raised before anything is drawn, if the request has to wait for its turn."""
 
     urgency: Urgency
     endpoint: Endpoint
 
 
 class Moved(Exception):
-    """The slot has another message by now, or none: what was drawn is for a message that is not its own any more."""
+    """Raised if the slot has another message by now, or none, so that the drawn content must not be written."""
 
 
 @dataclass
 class InUse(Exception):
-    """An edit of the same message is on its way; `over` is set when it has ended."""
+    """Raised if an edit of the same message is in flight; `over` is set at its end."""
 
     over: asyncio.Event
 
 
 class NotShown(Exception):
-    """Another process shows the table by now, perhaps: what was drawn here may be older than what it wrote."""
+    """Raised if another process may show the table by now, so that the drawn content may be out of date."""
 
 
 class Desk(Struct, frozen=True):
-    """The presenter's tools."""
+    """Dependencies of the presenter's parts, and operations that they share."""
 
     tables: Tables
     memory: Memory
@@ -95,30 +95,31 @@ class Desk(Struct, frozen=True):
     inboxes: Inboxes
     work: Work
     unreachable: Callable[[int, int], object]
-    """Told of a server and a member of it who takes no direct messages."""
+    """Called with a server and a member of it who refuses direct messages."""
     share: Share | None
-    """Which servers this process shows; None: all of them."""
+    """The servers that this process shows; None: all of them."""
 
     def shows(self, board: Board) -> bool:
-        """Whether this process shows a table just now."""
+        """Return True if this process shows a table just now."""
         return self.share is None or self.share.shows(board.guild_id)
 
     @property
     def turn(self) -> int:
-        """How often this process had more to show than before."""
+        """Number of times that servers were added to those that this process shows."""
         return 0 if self.share is None else self.share.turn
 
     def check_shows(self, board: Board, slot: Slot) -> None:
-        """Where something was drawn, and may have been drawn long ago because the process was stopped since: others may
-        have shown what is newer, also where it is this one's turn again. Raises NotShown.
+        """Raise NotShown if the drawn content may be out of date because another process has shown the table.
+
+        That is possible after a long pause of this process, even if the table is its own again.
         """
         if not self.shows(board) or slot.turn != self.turn:
             raise NotShown
 
     async def edit(self, board: Board, slot: Slot, at: tuple[int, int], screen: Screen, *, route: str = "") -> None:
-        """Edit a message of a table. Raises Moved, NotShown, InUse, and what Posts raises.
+        """Edit a message of a table. Raises Moved, NotShown, InUse, and the exceptions of `Posts`.
 
-        Two edits of one message are never on their way together: Discord could take them in either order.
+        Two edits of one message are never in flight together, because Discord could apply them in either order.
         """
         message_id = at[1]
         if not board.holds(slot, at):
@@ -134,12 +135,12 @@ class Desk(Struct, frozen=True):
             over.set()
 
     def begin(self, urgency: Urgency, endpoint: Endpoint) -> None:
-        """Have the turn to make a request. Raises NotYet where that has not come."""
+        """Take the turn for a request, or raise NotYet if it has to wait."""
         if not self.scheduler.begin(urgency, endpoint):
             raise NotYet(urgency, endpoint)
 
     def took(self, slot: Slot, version: int, *, to_act: bool) -> None:
-        """Discord took a message that shows `version`; `to_act`: to whoever is to act, as far as that is known."""
+        """Record that a message shows `version`; `to_act`: its reader is to act, as far as known."""
         now = self.clock.now()
         for committed in slot.paid(version):
             if slot.place == TABLE:
@@ -148,8 +149,9 @@ class Desk(Struct, frozen=True):
                 self.figures.to_act.observe(now - committed)
 
     async def tried(self, request: Callable[[], Awaitable[T]], tries: int) -> T | None:
-        """The answer to a request that is tried again, `tries` times in all, while Discord is overloaded; None where it
-        is all the time. Raises what Posts raises, but Busy.
+        """Return the result of a request, with up to `tries` tries while Discord is overloaded; None if all failed.
+
+        Raises the exceptions of `Posts` except Busy.
         """
         for failures in range(tries):
             try:
@@ -160,33 +162,35 @@ class Desk(Struct, frozen=True):
         return None
 
     async def by_dm(self, user_id: int) -> bool:
-        """Whether a person wants their cards by direct message and, as far as is known, can be reached there, and
-        heard: a press among direct messages comes to one process alone.
+        """Return True if a person wants their cards by direct message and is likely to be reached there.
+
+        Some process must also receive clicks in direct messages, which come to one process alone.
         """
         wanted = (await self.readers.habits(user_id)).hand == "dm"
         return wanted and self.hears_direct and not self.inboxes.is_closed(user_id)
 
     @property
     def hears_direct(self) -> bool:
-        """Return True while some process hears people among their direct messages."""
+        """True while some process receives interactions in direct messages."""
         return self.share is None or self.share.hears_direct
 
     async def tell(self, guild_id: int, user_id: int, screen: Screen, *, nonce: str) -> tuple[int, int]:
-        """Post something to a member's direct messages; the channel and the message. Raises what `inbox` raises."""
+        """Send a direct message to a member; return the channel and the message. Raises as `inbox` does."""
         channel_id = await self.inbox(guild_id, user_id)
         return channel_id, await self.deliver(guild_id, user_id, channel_id, screen, nonce=nonce)
 
     async def deliver(
         self, guild_id: int, user_id: int, channel_id: int, screen: Screen, *, nonce: str, silent: bool = False
     ) -> int:
-        """Post something in the channel that is a member's `inbox`; the message. Raises what `inbox` raises."""
+        """Post a message in the channel returned by `inbox`; return its id. Raises as `inbox` does."""
         async with self._reaching(guild_id, user_id):
             return await self.posts.send(channel_id, screen, nonce=nonce, silent=silent)
 
     async def inbox(self, guild_id: int, user_id: int, urgency: Urgency | None = None) -> int:
-        """The channel of a member's direct messages.
+        """Return the channel of a member's direct messages.
 
-        Raises what Posts raises. Who takes no direct messages is not tried again for an hour: DmClosed at once.
+        Raises the exceptions of `Posts`. A person who refuses direct messages is not tried again for an hour: DmClosed
+        at once.
         """
         if self.inboxes.is_closed(user_id):
             raise DmClosed
@@ -195,7 +199,7 @@ class Desk(Struct, frozen=True):
 
     @asynccontextmanager
     async def _reaching(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
-        """While a member is written to: who takes no direct messages is remembered."""
+        """Note within the block if a member refuses direct messages. Raises DmClosed then."""
         try:
             yield
         except (DmClosed, Denied) as error:
@@ -205,15 +209,16 @@ class Desk(Struct, frozen=True):
             raise DmClosed from error
 
     async def learn(self, board: Board, view: TableView) -> None:
-        """Know how a deal ended that is over just now: its view at its end."""
+        """Add the result of a deal that has just ended; `view` is its final view."""
         words = await self.readers.public(view.table.guild_id)
         async with board.recalling:
             self._speak(board, words)
             board.learn({view.view.deal_no: table_screen.ended_before(view, words)})
 
     async def recall(self, board: Board, view: TableView, deal: int) -> None:
-        """Know how the last deals of a table up to that one ended, also where that was before a restart. What cannot be
-        read just now is asked for again the next time.
+        """Load the results of the last deals of a table up to `deal`, also of those before a restart.
+
+        Results that cannot be read are tried again the next time.
         """
         words = await self.readers.public(view.table.guild_id)
         async with board.recalling:
@@ -230,13 +235,14 @@ class Desk(Struct, frozen=True):
 
     @staticmethod
     def _speak(board: Board, words: Words) -> None:
-        """Forget results that were told in other words."""
+        """Forget results that were written in another voice."""
         if board.results_in != words.voice:
             board.results, board.results_in, board.recalled = {}, words.voice, 0
 
     async def end_of(self, board: Board, deal: int) -> TableView | None:
-        """How a deal of a table ended; None where it has not, or that cannot be told any more. Refusal
-        `database_unavailable`.
+        """Return the final view of a deal; None if it is in progress or cannot be replayed.
+
+        Raises Refusal `database_unavailable`.
         """
         if board.ended is not None and board.ended.view.deal_no == deal:
             return board.ended
@@ -248,13 +254,13 @@ class Desk(Struct, frozen=True):
         return next(iter(await self._ends(view, deal, 1)), None)
 
     async def _ends(self, view: TableView, deal: int, most: int) -> list[TableView]:
-        """The last deals of a table up to that one, out of the history."""
+        """Return the final views of the last deals of a table up to `deal`, from the history."""
         table, settings = view.table.table_id, view.table.settings
         found = await self.endings.last(table, deal, most)
         return [replace(one, table=replace(one.table, settings=settings)) for one in found]
 
     async def table_screen(self, board: Board, view: TableView) -> Screen:
-        """A table's public message as it has to look, with what happened outside the game."""
+        """Render a table message as it must look now, with notes on events outside the game."""
         if view.view.in_deal:
             await self.recall(board, view, view.view.deal_no - 1)
         frame = self.frame(board, view)
@@ -262,7 +268,7 @@ class Desk(Struct, frozen=True):
         pictures = self.posts.may_attach(view.table.channel_id)
         if view.table.status is TableStatus.CLOSED and frame is None:
             return await self.farewells.closed(view, words, pictures=pictures)
-        # What happened several times is said once, where it happened last.
+        # A repeated note is shown once, at its last position.
         noted: dict[str, int] = {}
         for what, facts in board.notes:
             told = happened.note(words, what, name=shown(facts["name"]), game=facts["game"], amount=facts["amount"])
@@ -273,36 +279,37 @@ class Desk(Struct, frozen=True):
         if pictures and frame is None and table_screen.pictured(view):
             drawn = partial(table_screen.public, view, words, notes=beside, log=latest, moves=moves, pictures=True)
             return await asyncio.to_thread(drawn)
-        # What is drawn may be older than what is known.
+        # The view may be older than the known results.
         before = [line for deal, line in reversed(board.results.items()) if line and deal < view.view.deal_no]
         return table_screen.public(view, words, notes=beside, log=latest, frame=frame, moves=moves, before=before)
 
     async def result_screen(self, view: TableView) -> Screen:
-        """What the message of a deal that is over shrinks to."""
+        """Render the result to which the message of an ended deal shrinks."""
         words = await self.readers.public(view.table.guild_id)
         if table_screen.pictured(view) and self.posts.may_attach(view.table.channel_id):
             return await asyncio.to_thread(table_screen.result, view, words, pictures=True)
         return table_screen.result(view, words)
 
     def offers_moves(self, board: Board, view: TableView) -> bool:
-        """Whether the table's message has the moves of whoever is to act: not while they have them in its channel."""
+        """Return True if the table message offers moves: not if all who are to act have them in its channel."""
         return not _people(view) or self.has_the_moves(board, view)
 
     def has_the_moves(self, board: Board, view: TableView) -> bool:
-        """Whether somebody is to act who has their moves on the table's message."""
+        """Return True if somebody is to act who has their moves on the table message."""
         return not all(self.lives_in_channel(board, view, seat) for seat in _people(view))
 
     def lives_in_channel(self, board: Board, view: TableView, seat: Seat) -> bool:
-        """Whether somebody has their own hand, with their moves, in the table's channel."""
+        """Return True if somebody's own hand message, with their moves, is in the table's channel."""
         slot = board.slots.get(hand(seat))
         here = slot is not None and slot.channel_id == view.table.channel_id
         return here and slot is not None and bool(slot.route) and self.clock.now() < slot.until
 
     def frame(self, board: Board, view: TableView) -> int | None:
-        """Which part of a deal's end the table's message shows now; None: all of it, or the deal is in hand.
+        """Return the frame of a deal's end that the table message shows now; None: all of it, or the deal is in
+        progress.
 
-        A deal that was seen in hand is shown frame by frame from the moment at which its end is first seen, another,
-        as after a restart, from its end on.
+        The reveal starts when this process first sees the end of a deal that it saw in progress. Otherwise, as after a
+        restart, it started at the deal's end.
         """
         deal, now = view.view.deal_no, self.clock.now()
         if view.view.in_deal:
@@ -317,9 +324,7 @@ class Desk(Struct, frozen=True):
         return board.reveal.frame(now)
 
     def shown_by(self, board: Board | None, view: TableView) -> float:
-        """When all of the end of the last deal has been shown at its table; a moment that is over where no deal has
-        ended, or none is being shown.
-        """
+        """Return the moment at which the end of the last deal is fully revealed; 0 if nothing is being revealed."""
         deal = view.view.deal_no
         reveal = board.reveal if board is not None and board.reveal is not None and board.reveal.deal == deal else None
         if reveal is None:
@@ -328,25 +333,25 @@ class Desk(Struct, frozen=True):
 
 
 def _people(view: TableView) -> list[Seat]:
-    """The seats of the people who are to act."""
+    """Return the seats of the people who are to act."""
     return [turn.seat for turn in view.turns if not view.table.sitter(turn.seat).computer]
 
 
 def nonce(board: Board, slot: Slot) -> str:
-    """The name of one post. Table, deal, place and predecessor make it, so a second try posts nothing new.
+    """Return the nonce of a post, made of table, deal, place and predecessor: a second try posts nothing new.
 
-    Nothing else is in it: readers get it too, and it must not tell them what others do in private.
+    Readers receive the nonce, so it must not contain anything private.
     """
     text = f"{board.table_id}:{slot.place}:{slot.deal}:{slot.replaces}"
     return hashlib.blake2s(text.encode(), digest_size=12).hexdigest()
 
 
 def backoff(failures: int, after: float) -> float:
-    """Seconds until the next try, after `failures` others; at least what Discord asked for."""
+    """Return the seconds until the next try after `failures` others; at least the time that Discord asked for."""
     return max(after, min(LONGEST_PAUSE, float(2 ** min(failures, 10))))
 
 
 def link_to(view: TableView, slot: Slot) -> str:
-    """A link to a table's message, or to its channel while it has none."""
+    """Return a link to a table message, or to its channel while it has none."""
     where = f"https://discord.com/channels/{view.table.guild_id}/{slot.channel_id or view.table.channel_id}"
     return where if slot.message_id is None else f"{where}/{slot.message_id}"

@@ -1,6 +1,6 @@
-"""Whose direct messages are closed, so that nobody is written to again and again who cannot be reached.
+"""People whose direct messages are closed, so that they are not tried again and again.
 
-In memory alone: a start writes to everybody once more, which is rare enough.
+Kept in memory only: after a restart everybody is tried once more, which is rare enough.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ class Inboxes:
         self._closed: Expiring[int, None] = Expiring(clock, CLOSED_FOR, MOST_CLOSED)
 
     def is_closed(self, user_id: int) -> bool:
-        """Whether a person's direct messages were found closed less than an hour ago."""
+        """Return True if a person's direct messages were found closed less than an hour ago."""
         return user_id in self._closed
 
     def found_closed(self, user_id: int) -> None:
-        """A person takes no direct messages."""
+        """Note that a person refuses direct messages."""
         self._closed.put(user_id, None)
 
     def found_open(self, user_id: int) -> None:
-        """A person was met among their direct messages."""
+        """Note that a person used the bot in direct messages."""
         self._closed.drop(user_id)
 
     def forget(self, user_id: int) -> None:
-        """Somebody was forgotten."""
+        """Forget a person."""
         self._closed.drop(user_id)

@@ -1,7 +1,7 @@
-"""Remembering what is shown where, without asking the database at every turn.
+"""Log of the messages that show tables, written to the store in batches.
 
-That a message is there is stored at once. Which version it shows is stored a little later, for many messages together:
-if the program ends before, a start shows those once more, and that is all.
+The existence of a message is stored at once. The version that it shows is stored a little later, for many messages
+together. If the program ends before, the next start writes those messages once more.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from bot.presenter.work import Work
 _log = logging.getLogger(__name__)
 
 LATER: Final = 2.0
-"""Seconds after which a version is stored."""
+"""Seconds after which versions are stored."""
 
 
 class Memory:
-    """What the presenter has shown, on its way to the shelf."""
+    """Messages as shown, on their way to the store."""
 
     def __init__(self, shelf: Shelf, clock: Clock, work: Work, share: Share | None) -> None:
         self._shelf = shelf
@@ -33,14 +33,14 @@ class Memory:
         self._work = work
         self._later: dict[tuple[int, str], Shown] = {}
         self._guilds: dict[int, int] = {}
-        """The servers of the tables of which something is stored later."""
+        """The servers of tables with versions that are not stored yet."""
         self._saving: dict[tuple[int, str], Shown] = {}
         self._waiting = False
         self._storing: Counter[tuple[int, str]] = Counter()
-        """The places whose messages are being stored at once, with how many times."""
+        """Places whose messages are being stored at once, with the number of saves in progress."""
 
     async def of_table(self, table_id: int) -> tuple[Shown, ...]:
-        """All messages of a table, as they were shown last."""
+        """Return all messages of a table as shown last."""
         found = []
         for stored in await self._shelf.of_table(table_id):
             shown = self._later.get((table_id, stored.place), stored)
@@ -51,7 +51,7 @@ class Memory:
         return tuple(found)
 
     def on_its_way(self, table_id: int, place: str) -> bool:
-        """Whether it has still to be stored what a message shows."""
+        """Return True if the version that a message shows is not stored yet."""
         return (table_id, place) in self._later or (table_id, place) in self._saving or self.storing(table_id, place)
 
     def storing(self, table_id: int, place: str) -> bool:
@@ -59,7 +59,7 @@ class Memory:
         return self._storing[table_id, place] > 0
 
     async def owe(self, board: Board) -> None:
-        """Let whoever shows a table write its messages anew, whatever they show."""
+        """Have the process that shows a table redraw its messages, even current ones."""
         slot = board.slots.get(TABLE)
         if slot is None or slot.at is None:
             return
@@ -81,7 +81,10 @@ class Memory:
             _failed(error, f"table {board.table_id}: nobody is told to show it anew")
 
     async def remember(self, board: Board, *slots: Slot) -> None:
-        """Store where messages are, and what they show. A failure is logged; then a start shows them once more."""
+        """Store where messages are, and which versions they show.
+
+        A failure is logged; then the next start writes the messages once more.
+        """
         new = [(slot, one) for slot in slots if (one := self._shown(board, slot)) is not None]
         later = [one for slot, one in new if slot.stored == (one.message_id, one.deal)]
         now = [(slot, one) for slot, one in new if slot.stored != (one.message_id, one.deal)]
@@ -109,7 +112,7 @@ class Memory:
             self._storing = +self._storing
 
     def _shown(self, board: Board, slot: Slot) -> Shown | None:
-        """Return a message as it is stored; None where there is none, or the board has forgotten it."""
+        """Return a message as it is stored; None if there is none, or if the slot was removed."""
         if slot.at is None or board.slots.get(slot.place) is not slot:
             return None
         channel_id, message_id = slot.at
@@ -121,7 +124,7 @@ class Memory:
             place=slot.place,
             channel_id=channel_id,
             message_id=message_id,
-            version=max(slot.shown - partly, 0),  # so that after a restart all of an end is shown
+            version=max(slot.shown - partly, 0),  # so that a restart shows all of the deal's end
             deal=slot.deal,
             route=slot.route,
             until=slot.until,
@@ -129,7 +132,7 @@ class Memory:
         )
 
     async def unstore(self, board: Board, slot: Slot) -> None:
-        """Forget where a message was that is not the slot's any more; the slot itself goes on."""
+        """Delete the stored message of a slot that has left it; the slot itself stays."""
         self._later.pop((board.table_id, slot.place), None)
         slot.stored = None
         try:
@@ -138,7 +141,7 @@ class Memory:
             _failed(error, f"table {board.table_id}: it is stored where {slot.place} was")
 
     async def forget(self, board: Board, slot: Slot) -> None:
-        """Keep a message true no longer."""
+        """Stop keeping a message up to date."""
         if board.slots.get(slot.place) is slot:
             del board.slots[slot.place]
         slot.shown, slot.again = slot.wanted, False
@@ -149,14 +152,14 @@ class Memory:
             _failed(error, f"table {board.table_id}: {slot.place} is not forgotten")
 
     async def finish(self, board: Board, slot: Slot) -> None:
-        """A message shows what it is to show for good; but while an answer may come over it, it is kept in mind."""
+        """Stop tracking a message that has its final content, unless a late response may still overwrite it."""
         if slot.message_id in board.doubts:
             slot.shown = max(slot.shown, slot.wanted)
         else:
             await self.forget(board, slot)
 
     async def flush(self) -> None:
-        """Store now what was to be stored later; where another process shows a table by now, it knows better."""
+        """Store pending versions now, except for tables that another process shows by now."""
         later, guilds = self._later, self._guilds
         self._later, self._guilds = {}, {}
         self._saving = {key: one for key, one in later.items() if self._shows(guilds[one.table_id])}
@@ -179,7 +182,7 @@ class Memory:
 
 
 def _failed(error: Exception, what: str) -> None:
-    """Log what was not written down; that the database takes nothing just now is one line, and no error."""
+    """Log a failed save; a database that is unavailable is one line and no error."""
     if isinstance(error, Refusal):
         _log.warning("%s: %s", what, error)
     else:
