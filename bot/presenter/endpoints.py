@@ -1,4 +1,4 @@
-"""What Discord is asked for, as far as that matters to its limits: the method and the path without most of its ids."""
+"""Endpoints of Discord's API, as far as they matter for rate limits: the method and the path without most ids."""
 
 from __future__ import annotations
 
@@ -7,41 +7,41 @@ from typing import Final
 from msgspec import Struct
 
 _MAJOR: Final = frozenset({"channels", "guilds"})
-"""Of these each one has limits of its own."""
+"""Resources of which each has its own limits."""
 _PACED: Final = frozenset({"POST channels/*/messages", "PATCH channels/*/messages/*"})
 
 
 class Endpoint(Struct, frozen=True):
-    """Requests of one limit: `route` is the method and the path with `*` for each id, `major` the channel or server."""
+    """Requests that share a limit: `route` is the method and the path with `*` for ids, `major` the channel or
+    server.
+    """
 
     route: str
     major: str = ""
 
     @property
     def paced(self) -> bool:
-        """Whether such requests come one after the other for as long as people play: they are spread evenly, so that
-        none has to wait long.
-        """
+        """True if such requests are frequent during play: they are spread evenly, so that none waits long."""
         return self.route in _PACED
 
 
 def endpoint(method: str, path: str) -> Endpoint:
-    """The endpoint of a path such as `channels/7/messages`."""
+    """Return the endpoint of a path such as `channels/7/messages`."""
     parts = path.split("/")
     major = parts[1] if parts[0] in _MAJOR and len(parts) > 1 else ""
     return Endpoint(f"{method} {'/'.join('*' if part.isdecimal() else part for part in parts)}", major)
 
 
 def posts_in(channel_id: int) -> Endpoint:
-    """Posting a message in a channel."""
+    """Return the endpoint for posting a message in a channel."""
     return Endpoint("POST channels/*/messages", str(channel_id))
 
 
 def edits_in(channel_id: int) -> Endpoint:
-    """Editing a message in a channel."""
+    """Return the endpoint for editing a message in a channel."""
     return Endpoint("PATCH channels/*/messages/*", str(channel_id))
 
 
 def deletions_in(channel_id: int) -> Endpoint:
-    """Deleting a message in a channel."""
+    """Return the endpoint for deleting a message in a channel."""
     return Endpoint("DELETE channels/*/messages/*", str(channel_id))

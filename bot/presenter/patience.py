@@ -1,4 +1,4 @@
-"""Giving up what takes too long."""
+"""Timeouts for requests and other operations."""
 
 from __future__ import annotations
 
@@ -14,27 +14,29 @@ from bot.presenter.work import Work
 T = TypeVar("T")
 
 _READING: Final = 20
-"""Rounds of the event loop in which an answer that is there is read. A process that was stopped finds it beside the end
-of its patience, and discord.py holds up a route for good if it is broken off while it takes note of an answer.
+"""Rounds of the event loop in which discord.py reads a response that has arrived.
+
+After a pause of the process, the response and the timeout come together. discord.py blocks a route for good if it is
+cancelled while reading a response.
 """
 
 
 class TooLate(Exception):
-    """It took too long, and is given up."""
+    """Raised if an operation took too long and was cancelled."""
 
 
 class Waiting(Protocol):
-    """What is waited for. `settled`: it is over, or it does not matter any more how long it takes."""
+    """An operation with a timeout. `settled`: it has ended, or its duration does not matter any more."""
 
     @property
     def settled(self) -> bool: ...
 
     def too_late(self) -> None:
-        """Its time is over."""
+        """Handle the timeout."""
 
 
 class Patience:
-    """Waits for requests, and for whatever else it is told of, so many `seconds`: one task watches over all of them."""
+    """Applies a timeout of `seconds` to requests and other operations; one task watches all of them."""
 
     def __init__(self, work: Work, clock: Clock, seconds: float) -> None:
         self._work = work
@@ -44,19 +46,19 @@ class Patience:
         self._task: asyncio.Task[None] | None = None
 
     async def wait(self, request: Awaitable[T]) -> T:
-        """What comes of `request`. Raises TooLate where it takes too long; it is then broken off."""
+        """Return the result of `request`. Raises TooLate if it takes too long; it is cancelled then."""
         with _Request() as waiting:
             self.over(waiting)
             return await request
 
     def over(self, one: Waiting) -> None:
-        """From now on it has its `seconds`."""
+        """Start the timeout of an operation."""
         self._waiting.append((self._clock.now() + self._seconds, one))
         if self._task is None or self._task.done():
             self._task = self._work.start(self._run(), "giving up what takes too long")
 
     def end(self) -> None:
-        """Everybody's time is over now."""
+        """Time out all operations now."""
         for _, one in tuple(self._waiting):
             if not one.settled:
                 one.too_late()
@@ -73,7 +75,7 @@ class Patience:
             if isinstance(one, _Request):
                 for _ in range(_READING):
                     await asyncio.sleep(0)
-            # All of them together: where there is much to do a round of the loop takes long.
+            # All of them together: under load a round of the loop takes long.
             while self._waiting and self._waiting[0][0] <= over:
                 _, late = self._waiting.popleft()
                 if not late.settled:
@@ -81,8 +83,9 @@ class Patience:
 
 
 class _Request:
-    """A request on its way: while it is entered, the task that waits for it is cancelled where it is too late, and
-    leaves with TooLate. Whoever else cancels that task, before or meanwhile, is not kept from it.
+    """A request in flight. While it is entered, a timeout cancels the awaiting task, which then raises TooLate.
+
+    A cancellation of that task by others, before or meanwhile, stays in effect.
     """
 
     def __init__(self) -> None:

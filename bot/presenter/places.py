@@ -1,4 +1,4 @@
-"""Where a league night takes place in Discord: its scheduled event, threads for its tables, its pinned board."""
+"""Scheduled events, threads and pins in Discord, for league nights and leaderboards."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bot.presenter.posts import Posts
 from bot.screens.layout import Screen
 
 ARCHIVED_AFTER: Final = 1440
-"""Minutes without a message after which Discord puts a thread away."""
+"""Minutes without a message after which Discord archives a thread."""
 MOST_INTERESTED: Final = 100
-"""People of an event that Discord tells of at a time."""
+"""People of an event that Discord returns in one page."""
 TOO_MANY_THREADS: Final = 160006
-"""Code of Discord's refusal where a server has as many active threads as it may."""
+"""Discord's error code for a server with the maximum of active threads."""
 NO_THREADS_HERE: Final = 50024
-"""Code of Discord's refusal where a channel is of a kind that has no threads."""
+"""Discord's error code for a channel of a type without threads."""
 _ANNOUNCEMENT_THREAD: Final = 10
 _PUBLIC_THREAD: Final = 11
 _NOT_INTERESTED: Final = 0
@@ -42,7 +42,7 @@ class EventStatus(IntEnum):
 
 
 class Event(Struct, frozen=True):
-    """A scheduled event as Discord has it; the moments are in seconds since the epoch."""
+    """A scheduled event in Discord; the moments are in seconds since the epoch."""
 
     event_id: int
     starts_at: float
@@ -51,7 +51,7 @@ class Event(Struct, frozen=True):
 
 
 class Places:
-    """Events, threads and pins, asked for as messages are: what goes wrong is raised as the exceptions of `posts`."""
+    """Requests for events, threads and pins; errors are raised as the exceptions of `posts`."""
 
     def __init__(self, client: discord.Client, posts: Posts) -> None:
         self._client = client
@@ -59,7 +59,7 @@ class Places:
         self._posts = posts
 
     async def announce(self, channel_id: int, screen: Screen, people: Iterable[int], *, nonce: str) -> None:
-        """Post `screen`, by which `people` are notified. A nonce posts once."""
+        """Post `screen` and notify `people`. A nonce posts once."""
         allowed = discord.AllowedMentions.none()
         allowed.users = [discord.Object(one) for one in people]
         channel = self._client.get_partial_messageable(channel_id)
@@ -70,7 +70,7 @@ class Places:
     async def create_event(
         self, guild_id: int, *, name: str, about: str, where: str, starts_at: float, ends_at: float
     ) -> int:
-        """A scheduled event of the server, its id. The moments are in seconds since the epoch."""
+        """Create a scheduled event of the server and return its id. The moments are in seconds since the epoch."""
         made = await self._posts.ask(
             lambda: self._http.create_guild_scheduled_event(
                 guild_id,
@@ -87,7 +87,7 @@ class Places:
         return int(made["id"])
 
     async def own_events(self, guild_id: int, name: str) -> list[Event]:
-        """Return the events of that name in a server that the bot has made and that are not over."""
+        """Return the bot's events in a server with that name that are not over."""
         found = await self._posts.ask(
             lambda: self._http.get_scheduled_events(guild_id, with_user_count=False),
             endpoint("GET", f"guilds/{guild_id}/scheduled-events"),
@@ -101,7 +101,7 @@ class Places:
         await self._edit_event(guild_id, event_id, status=int(status))
 
     async def move_event(self, guild_id: int, event_id: int, *, starts_at: float | None, ends_at: float) -> None:
-        """Let an event start (None: when it does already) and end at other moments."""
+        """Change the start (None: unchanged) and the end of an event."""
         times = {"scheduled_end_time": _moment(ends_at)}
         if starts_at is not None:
             times["scheduled_start_time"] = _moment(starts_at)
@@ -114,9 +114,7 @@ class Places:
         )
 
     async def interested(self, guild_id: int, event_id: int) -> Mapping[int, str]:
-        """Return the people who are interested in an event, with their names: no bots, and nobody who has answered that
-        they are not.
-        """
+        """Return the names of the people interested in an event, without bots and those who have declined."""
         found: dict[int, str] = {}
         after: int | None = None
         while True:
@@ -135,7 +133,7 @@ class Places:
             after = int(part[-1]["user"]["id"])
 
     async def own_threads(self, guild_id: int, channel_id: int, name: str, since: float) -> list[int]:
-        """Return the active threads of that name in a channel that the bot has opened since a moment."""
+        """Return the active threads with that name that the bot has opened in a channel since a moment."""
         found = await self._posts.ask(
             lambda: self._http.get_active_threads(guild_id), endpoint("GET", f"guilds/{guild_id}/threads/active")
         )
@@ -159,7 +157,7 @@ class Places:
         return int(made["id"])
 
     async def _announces(self, channel_id: int) -> bool:
-        """Return whether a channel is one for announcements."""
+        """Return True if a channel is an announcement channel."""
         news = discord.ChannelType.news
         channel = self._client.get_channel(channel_id)
         if isinstance(channel, discord.abc.GuildChannel | discord.Thread):

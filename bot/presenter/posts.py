@@ -1,4 +1,4 @@
-"""What the presenter asks of Discord, and what can come of it."""
+"""Requests of the presenter to Discord, and the exceptions that they raise."""
 
 from __future__ import annotations
 
@@ -29,60 +29,63 @@ NOBODY: Final = discord.AllowedMentions.none()
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 CANNOT_DM = frozenset({50007, 50278})
-"""DMs are closed, or there is no server in common any more."""
+"""Direct messages are closed, or there is no server in common any more."""
 ARCHIVED = 50083
-"""A thread is put away: its messages cannot be edited. Whoever posts in it brings it back, unless it is locked, too."""
+"""A thread is archived: its messages cannot be edited. A new post reopens it, unless it is also locked."""
 LOCKED = 160005
 FULL = 30046
-"""Edited too often: Discord takes no further edits of an old message for a while."""
+"""Edited too often: Discord accepts no more edits of an old message for a while."""
 _COMPONENTS: Final = discord.MessageFlags(components_v2=True).value
-"""That a message is made of components, which has to be said with each edit."""
+"""The flag for messages made of components, which each edit must contain."""
 BAD_FORM: Final = 50035
 PATIENCE: Final = 5.0
-"""Seconds for which Discord may think about a request; what it is asked for then is out of date."""
+"""Timeout of a request in seconds; its content is out of date then."""
 _SERVERS: Final = 2_000
 """Servers of other processes that are remembered."""
 _UNKNOWN: Final = ("", None)
-"""The name and the language of a server that is not known."""
+"""The name and the language of an unknown server."""
 
 
 class MessageGone(Exception):
-    """The message is not there any more, or cannot be edited any more: a new one may be posted."""
+    """Raised if a message does not exist or cannot be edited any more: a new one may be posted."""
 
 
 class Unwritable(MessageGone):
-    """The message is there, but takes no edits for now. Where a new one takes its place, it is to be deleted."""
+    """Raised if a message exists but accepts no edits for now. If a new one replaces it, it is to be deleted."""
 
 
 class ChannelGone(Exception):
-    """The channel is not there any more."""
+    """Raised if a channel does not exist any more."""
 
 
 class DmClosed(Exception):
-    """The person takes no direct messages from the bot."""
+    """Raised if a person accepts no direct messages from the bot."""
 
 
 class Denied(Exception):
-    """The bot lacks a permission in the channel."""
+    """Raised if the bot lacks a permission in the channel."""
 
 
 class Rejected(Exception):
-    """Discord calls the request wrong; trying it again would not help."""
+    """Raised if Discord calls the request invalid; a retry would not help."""
 
 
 @dataclass
 class Busy(Exception):
-    """Discord is overloaded, out of order or out of reach; `after` seconds is what it asks for (0: it does not say)."""
+    """Raised if Discord is overloaded, failing or unreachable; `after` is its requested pause in seconds (0: none
+    given).
+    """
 
     after: float = 0.0
     late: bool = False
-    """It did not answer in time; what it was asked for may yet be done."""
+    """True after a timeout; the request may still be executed."""
 
 
 class Posts:
-    """Messages of the bot, through a discord.py client. What is asked of Discord raises what stands above, and nothing
-    else that Discord causes; a request that takes longer than `PATIENCE` is given up. Whatever counts is asked for in
-    its turn.
+    """The bot's messages, through a discord.py client.
+
+    Discord's errors are raised as the exceptions above, and as no others. A request that takes longer than `PATIENCE`
+    is cancelled. Requests that count against rate limits wait for their turn.
     """
 
     def __init__(self, client: discord.Client, clock: Clock, tiles: Tiles, scheduler: Scheduler, work: Work) -> None:
@@ -91,11 +94,11 @@ class Posts:
         self._tiles = tiles
         self._scheduler = scheduler
         self._servers: Recent[int, tuple[str, str | None]] = Recent(_SERVERS)
-        """The names and languages of servers that other processes hear of."""
+        """The names and languages of servers whose events go to other processes."""
         self._private = PrivateAnswers(client)
 
     def begin(self) -> None:
-        """From now on requests are made, as the client makes its own here."""
+        """Use the webhook client of this context from now on."""
         self._private.begin()
 
     async def send(
@@ -108,8 +111,9 @@ class Posts:
         role: int | None = None,
         silent: bool = False,
     ) -> int:
-        """Post `screen`; the message's id. Nobody but the user `mention`, and those who have the `role`, is notified by
-        name. A nonce posts once.
+        """Post `screen` and return the message's id. A nonce posts once.
+
+        Only the user `mention` and the members with `role` may be notified by name.
         """
         allowed = discord.AllowedMentions.none()
         if mention is not None:
@@ -126,13 +130,14 @@ class Posts:
                 posts_in(channel_id),
             )
         except MessageGone as error:
-            # What is not there yet cannot be gone: the thread is put away, and the bot may not bring it back.
+            # A new message cannot be gone: the thread is archived, and the bot may not reopen it.
             raise Denied(str(error.__cause__)) from error
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, screen: Screen, *, route: str = "") -> None:
-        """Let a message become `screen`, with its files and no others; a private answer by its `route`, for as long as
-        that is open, and without files.
+        """Edit a message to show `screen` with its files and no others.
+
+        A private response is edited by its `route` while that is valid, and without files.
         """
         if route:
             told = {"flags": _COMPONENTS, "allowed_mentions": {"parse": []}}
@@ -145,14 +150,14 @@ class Posts:
             return
 
         async def edited() -> None:
-            # discord.py would make a message of what comes back, which nobody reads.
+            # discord.py's own method would parse the returned message, which nobody reads.
             with handle_message_parameters(view=screen, attachments=screen.files(), allowed_mentions=NOBODY) as told:
                 await self._client.http.edit_message(channel_id, message_id, params=told)
 
         await self._said(screen, edited, edits_in(channel_id))
 
     async def ids(self, channel_id: int, message_id: int, *, route: str = "") -> tuple[str, ...]:
-        """The custom_ids of a message's items; those of a private answer by its `route`."""
+        """Return the custom_ids of a message's items; those of a private response by its `route`."""
         if route:
             told = await self.ask(lambda: self._private.request("GET", route), None, closed=MessageGone)
             return tuple(_named(told["components"]))
@@ -162,11 +167,11 @@ class Posts:
         return tuple(_ids(message.components))
 
     async def withdraw(self, route: str) -> None:
-        """Delete a private answer by its `route`, for as long as that is open."""
+        """Delete a private response by its `route`, while that is valid."""
         await self.ask(lambda: self._private.request("DELETE", route), None, closed=MessageGone)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """Take a message away; one that is not there is no trouble."""
+        """Delete a message; one that does not exist is no error."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         try:
             await self.ask(message.delete, deletions_in(channel_id))
@@ -176,13 +181,13 @@ class Posts:
             return
 
     async def dm(self, user_id: int, urgency: Urgency | None = None) -> int:
-        """The channel of the direct messages with a person."""
+        """Return the channel of the direct messages with a person."""
         there = endpoint("POST", "users/@me/channels")
         channel = await self.ask(lambda: self._client.create_dm(discord.Object(user_id)), there, urgency=urgency)
         return channel.id
 
     async def member_name(self, guild_id: int, user_id: int) -> str | None:
-        """What somebody is called in a server; None where they are not in it."""
+        """Return a person's name in a server; None if they are not a member."""
         try:
             there = endpoint("GET", f"guilds/{guild_id}/members/{user_id}")
             member: Any = await self.ask(lambda: self._client.http.get_member(guild_id, user_id), there)
@@ -195,7 +200,7 @@ class Posts:
         return name
 
     async def learn_server(self, guild_id: int) -> None:
-        """Know the name and the language of a server, which another process hears of by itself."""
+        """Fetch and remember the name and the language of a server whose events go to another process."""
         if self._client.get_guild(guild_id) is not None or guild_id in self._servers:
             return
         there = endpoint("GET", f"guilds/{guild_id}")
@@ -203,27 +208,27 @@ class Posts:
         self._servers[guild_id] = (told["name"], str(told["preferred_locale"]))
 
     def server_name(self, guild_id: int) -> str:
-        """What a server is called; empty where this process does not know it."""
+        """Return a server's name; empty if this process does not know it."""
         guild = self._client.get_guild(guild_id)
         return self._servers.get(guild_id, _UNKNOWN)[0] if guild is None else guild.name
 
     def server_locale(self, guild_id: int) -> str | None:
-        """The language of a server; None where this process does not know it."""
+        """Return a server's language; None if this process does not know it."""
         guild = self._client.get_guild(guild_id)
         return self._servers.get(guild_id, _UNKNOWN)[1] if guild is None else guild.preferred_locale.value
 
     def may_attach(self, channel_id: int) -> bool:
-        """Whether files may go with what is posted in a channel of a server, as far as this process knows."""
+        """Return True if messages in a server's channel may have files, as far as this process knows."""
         channel = self._client.get_channel(channel_id)
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return False
-        # The channel of a thread is not known, or the server has not told yet who the bot is there.
+        # The channel of a thread, or the bot's own member in the server, may not be known yet.
         with contextlib.suppress(discord.ClientException, AttributeError):
             return channel.permissions_for(channel.guild.me).attach_files
         return False
 
     def last_message(self, channel_id: int) -> int | None:
-        """The last message written in a channel, as far as the gateway has told; None where it has not."""
+        """Return the last message in a channel, as far as the gateway has sent it; None if unknown."""
         channel = self._client.get_channel(channel_id)
         found: int | None = getattr(channel, "last_message_id", None)
         return found
@@ -236,8 +241,9 @@ class Posts:
         *,
         closed: type[Exception] | None = None,
     ) -> T:
-        """The answer to a request that shows `screen`: with tiles and, where Discord takes no emojis beside labels,
-        once more without these. Otherwise as `ask`.
+        """Return the response to a request that shows `screen` with tiles.
+
+        If Discord rejects emojis next to labels, the request is repeated without them. Otherwise as `ask`.
         """
         screen.tiles = self._tiles
         try:
@@ -255,9 +261,11 @@ class Posts:
         urgency: Urgency | None = None,
         closed: type[Exception] | None = None,
     ) -> T:
-        """The answer to a request, or what went wrong as one of the exceptions above. It is made when its turn comes
-        `there` (None: Discord does not count it); without an `urgency` it is as urgent as what it is part of. `closed`
-        is what it means that there is nothing any more, or nothing that may be used.
+        """Return the response to a request; errors are raised as the exceptions above.
+
+        The request waits for its turn at endpoint `there` (None: Discord does not count it). Without an `urgency` it
+        inherits that of the task. `closed` is the exception for a target that does not exist or must not be used any
+        more.
         """
         if there is None:
             return await self._asked(request, closed)
@@ -280,8 +288,9 @@ class Posts:
             raise Busy from error
 
     def _let_others_ask(self) -> None:
-        """Where the bot as a whole has asked too much, discord.py keeps every request waiting until that which was
-        refused has waited long enough: for good where it was given up. The scheduler knows by itself how long it is.
+        """Release discord.py's lock after a global rate limit: the request that should release it was cancelled.
+
+        The scheduler itself waits as long as necessary.
         """
         over = getattr(self._client.http, "_global_over", None)
         if isinstance(over, asyncio.Event):
@@ -289,7 +298,7 @@ class Posts:
 
 
 def refuses_emoji(error: BaseException | None) -> bool:
-    """Whether an emoji is what Discord dislikes about a request: now and then it does not know one that there is."""
+    """Return True if Discord rejected a request for an emoji: now and then it does not know an existing one."""
     return isinstance(error, discord.HTTPException) and error.code == BAD_FORM and "emoji" in error.text.casefold()
 
 
@@ -302,7 +311,7 @@ def _ids(parts: Iterable[object]) -> Iterator[str]:
 
 
 def _named(parts: Iterable[dict[str, Any]]) -> Iterator[str]:
-    """The custom_ids in components as Discord sends them."""
+    """Yield the custom_ids in components as Discord sends them."""
     for part in parts:
         if "custom_id" in part:
             yield str(part["custom_id"])

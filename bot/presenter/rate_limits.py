@@ -1,8 +1,8 @@
-"""How often Discord may be asked: the limit of the whole bot, and the buckets of which the heads of its answers tell.
+"""Rate limits of Discord: the limit of the whole bot, and buckets as described by response headers.
 
-A request counts from the moment at which it may be made until a while after it was answered, since nobody knows when in
-between Discord counts it: so there are never too many, however long requests are on their way. All moments are seconds
-on one clock; where that is set back, what was to come is over.
+A request counts from its permission until a while after its response, because Discord may count it at any moment in
+between. So limits are never exceeded, however long requests are in flight. All moments are seconds on one clock; if it
+is set back, pending waits end.
 """
 
 from __future__ import annotations
@@ -16,45 +16,45 @@ from msgspec import Struct
 from bot.presenter.endpoints import Endpoint
 
 SECOND: Final = 1.0
-"""Seconds for which the limit of the whole bot counts."""
+"""Seconds of the window of the whole bot's limit."""
 SPARED: Final = 1
-"""Requests of a bucket that are left over where it has several: discord.py holds on to whoever takes the last."""
+"""Requests of a larger bucket that stay unused: discord.py delays the caller who takes the last one."""
 MOST_BUCKETS: Final = 2_000
-"""Buckets that are remembered before those that stand open are forgotten."""
+"""Number of buckets above which unlimited ones are forgotten."""
 
 
 @dataclass(slots=True)
 class Bucket:
-    """What has a limit of its own. One request is made at a time; there is no other limit until Discord tells of it."""
+    """A rate limit of its own. One request is made at a time; other limits are known only from Discord's headers."""
 
     limit: int = 1
     seconds: float = 0.0
-    """How long the window is in which so many requests are taken."""
+    """Length of the window in which `limit` requests are accepted."""
     left: int = 1
-    """Requests that Discord takes until the window ends."""
+    """Requests that Discord accepts until the window ends."""
     ends: float = 0.0
-    """When the window ends."""
+    """End of the window."""
     closed_until: float = 0.0
-    """Until when Discord takes none, because one was refused."""
+    """End of the pause after a refused request."""
     taken: bool = False
-    """A request may be made, or is on its way."""
+    """True if a request is permitted or in flight."""
     made: deque[float] = field(default_factory=deque)
-    """When the last requests were answered."""
+    """Moments of the last responses."""
 
     @property
     def usable(self) -> int:
-        """Requests that are made in a window at most."""
+        """Maximum number of requests that are made in a window."""
         return max(1, self.limit - SPARED)
 
     def like(self, other: Bucket) -> Bucket:
-        """The same bucket, with what is known of `other`, which turned out to be this one."""
+        """Copy the state of `other`, which turned out to be this bucket, and return this one."""
         self.limit, self.seconds, self.left, self.ends = other.limit, other.seconds, other.left, other.ends
         self.closed_until = max(self.closed_until, other.closed_until)
         self.made = other.made
         return self
 
     def opens(self, now: float, *, paced: bool) -> float | None:
-        """When the next request may be made; None while one is on its way."""
+        """Return the moment of the next permitted request; None while one is in flight."""
         if self.taken:
             return None
         if self.made and self.made[-1] > now:
@@ -71,8 +71,9 @@ class Bucket:
 
 
 class Said(Struct, frozen=True):
-    """What Discord says of a bucket, which it calls `name`, in an answer: it takes `limit` requests in a window, and
-    `left` more in the one that ends in so many `seconds`.
+    """The headers about a bucket, which Discord calls `name`: it accepts `limit` requests in a window.
+
+    It accepts `left` more in the current window, which ends in `seconds`.
     """
 
     name: str
@@ -82,20 +83,20 @@ class Said(Struct, frozen=True):
 
 
 class RateLimits:
-    """What may be asked now. It knows no clock: every question says what time it is."""
+    """State of all limits. It has no clock: each call passes the current time."""
 
     def __init__(self, per_second: int) -> None:
         self._per_second = per_second
         self._under_way = 0
         self._made: deque[float] = deque()
-        """When the requests of the last second were answered."""
+        """Moments of the responses in the last second."""
         self._closed_until = 0.0
         self._names: dict[str, str] = {}
-        """What Discord calls the buckets of routes."""
+        """Discord's bucket names by route."""
         self._buckets: dict[tuple[str, str], Bucket] = {}
 
     def opens(self, now: float) -> float | None:
-        """When the whole bot may make its next request; None: once one of those on their way is over."""
+        """Return the moment of the whole bot's next permitted request; None until one in flight has ended."""
         if self._made and self._made[-1] > now:
             self._made.clear()
             self._closed_until = 0.0
@@ -108,7 +109,7 @@ class RateLimits:
         return moment if too_many < 0 else max(moment, self._made[too_many] + SECOND)
 
     def bucket(self, endpoint: Endpoint) -> Bucket:
-        """The bucket of an endpoint."""
+        """Return the bucket of an endpoint."""
         key = self._names.get(endpoint.route, endpoint.route), endpoint.major
         found = self._buckets.get(key)
         if found is None:
@@ -116,19 +117,19 @@ class RateLimits:
         return found
 
     def take(self, endpoint: Endpoint) -> Bucket:
-        """A request may be made from now on; whose limit it counts against, for `give_back` or `over`."""
+        """Permit a request; return the bucket that it counts against, for `give_back` or `over`."""
         bucket = self.bucket(endpoint)
         bucket.taken = True
         self._under_way += 1
         return bucket
 
     def give_back(self, bucket: Bucket) -> None:
-        """A request that might have been made was not."""
+        """Note that a permitted request was not made."""
         bucket.taken = False
         self._under_way -= 1
 
     def over(self, bucket: Bucket, now: float) -> None:
-        """A request was answered, or given up."""
+        """Note that a request was answered or cancelled."""
         if len(self._buckets) > MOST_BUCKETS:
             self._forget(now)
         self.give_back(bucket)
@@ -138,7 +139,7 @@ class RateLimits:
             bucket.made.popleft()
 
     def told(self, endpoint: Endpoint, now: float, said: Said) -> None:
-        """Discord has said something of the bucket of an endpoint."""
+        """Apply the headers about the bucket of an endpoint."""
         if said.name and self._names.get(endpoint.route) != said.name:
             self._call(endpoint.route, said.name)
         bucket = self.bucket(endpoint)
@@ -147,23 +148,23 @@ class RateLimits:
         bucket.seconds = said.seconds if first else max(bucket.seconds, said.seconds)
 
     def refused(self, endpoint: Endpoint, now: float, *, after: float, whole: bool) -> None:
-        """Discord has refused a request; it wants none there (`whole`: from the whole bot) for `after` seconds."""
+        """Allow no requests at an endpoint (`whole`: anywhere) for `after` seconds, after a refusal."""
         if whole:
             self._closed_until = now + after
         else:
             self.bucket(endpoint).closed_until = now + after
 
     def _call(self, route: str, name: str) -> None:
-        """Discord calls the buckets of a route so; other routes may have the same."""
+        """Note Discord's name for the bucket of a route; other routes may share it."""
         self._names[route] = name
         for key in [key for key in self._buckets if key[0] == route]:
             one, known = self._buckets.pop(key), self._buckets.get((name, key[1]))
             if known is None or (one.taken and not known.taken):
-                # A request is on its way in this one; in the other nothing is.
+                # A request is in flight in this one only.
                 self._buckets[name, key[1]] = one if known is None else one.like(known)
 
     def _forget(self, now: float) -> None:
-        """Remember only buckets that are in use, or would be missed."""
+        """Keep only buckets that are in use or still limited."""
         self._buckets = {
             key: one
             for key, one in self._buckets.items()

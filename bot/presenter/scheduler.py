@@ -1,10 +1,10 @@
-"""Whose request is made next: everything that Discord counts against the bot is asked for in its turn.
+"""Scheduler of requests to Discord: every request that counts against the bot waits for its turn.
 
-Whoever is to act comes first, then the tables, then how deals and games ended, then the rest; of those alike, who has
-waited longest. Waiting makes more urgent, so that everybody has their turn in the end. Who has a turn draws then, and
-not before: one message so shows all that has happened. A turn that is not used is given back.
+The order is by urgency: people who are to act, then tables, then results of deals and games, then everything else.
+Within a class, the longest wait comes first. Waiting raises the urgency, so that no request starves. A message is drawn
+only once its turn has come, so it shows everything until then. An unused turn is given back.
 
-A turn belongs to the task that took it, and to those that this task begins, until it lets go of it.
+A turn belongs to the task that took it, and to the tasks that this one starts, until it is released.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from bot.presenter.rate_limits import Bucket, RateLimits, Said
 from bot.presenter.work import Work
 
 PROMOTED: Final = 10.0
-"""Seconds of waiting after which somebody counts as more urgent by one class."""
+"""Seconds of waiting that raise a request by one class."""
 
 
 class Urgency(IntEnum):
-    """For whom a request is made; the first class is served first."""
+    """Urgency of a request; the first class is served first."""
 
     TO_ACT = 0
-    """Whoever is to act: their hand, their call, or the table's message where it has their moves."""
+    """For people who are to act: a hand, a notification, or the table message with their moves."""
     TABLE = 1
     RESULT = 2
-    """How a deal or a game ended."""
+    """For the result of a deal or a game."""
     REST = 3
 
 
 class Turn:
-    """The right to make one request, and the duty to say when it was made and when it is over."""
+    """The right to make one request, with the duty to report when it was made and when it has ended."""
 
     __slots__ = ("_bucket", "_scheduler", "endpoint", "over", "sent", "urgency")
 
@@ -49,11 +49,11 @@ class Turn:
         self.urgency = urgency
         self.endpoint = endpoint
         self.sent = False
-        """Whether the request is on its way, or was."""
+        """True once the request is in flight."""
         self.over = False
 
     def end(self) -> None:
-        """The request was answered or given up or, if it was not sent, is not made. Once is enough."""
+        """End the turn: the request was answered, cancelled or never made. Further calls have no effect."""
         if not self.over:
             self.over = True
             self._scheduler.ended(self._bucket, sent=self.sent)
@@ -71,25 +71,25 @@ _held: ContextVar[tuple[Turn, ...]] = ContextVar("held", default=())
 
 
 class Scheduler:
-    """Gives turns, `per_second` at most in any second."""
+    """Grants turns, at most `per_second` in any second."""
 
     def __init__(self, clock: Clock, figures: Figures, *, per_second: int) -> None:
         self._clock = clock
         self._figures = figures
         self._limits = RateLimits(per_second)
         self._waiting: dict[Urgency, list[_Waiting]] = {urgency: [] for urgency in Urgency}
-        """Of each class, in the order in which they came."""
+        """Waiting requests of each class in order of arrival."""
         self._work = Work(clock)
         self._watch: asyncio.Task[None] | None = None
         self._looks: float | None = None
-        """When it is looked next who may go; None: nobody's time is known."""
+        """The next moment at which a turn may be granted; None: unknown."""
         self._sooner = asyncio.Event()
-        """Somebody may go before that."""
+        """Set if a turn may be granted before that moment."""
 
     # Turns
 
     def begin(self, urgency: Urgency, endpoint: Endpoint) -> bool:
-        """Take a turn if it has come, or keep that which the task has; whether it has one now."""
+        """Take a turn if one is free, or keep the task's own; return True if the task has one now."""
         if _unsent(endpoint) is None:
             turn = self._at_once(urgency, endpoint)
             if turn is None:
@@ -98,14 +98,14 @@ class Scheduler:
         return True
 
     async def wait(self, urgency: Urgency, endpoint: Endpoint) -> None:
-        """Take a turn once it comes; what the task has and has not used is given back before it waits."""
+        """Wait for a turn and take it; the task's unused turns are given back first."""
         if not self.begin(urgency, endpoint):
             turn = await self._granted(urgency, endpoint)
             _held.set((*_held.get(), turn))
 
     @asynccontextmanager
     async def turn(self, urgency: Urgency | None, endpoint: Endpoint) -> AsyncIterator[None]:
-        """With a turn: one that the task has, or a new one, once it comes. None: as urgent as what the task does."""
+        """Hold a turn within the block: the task's own or a new one. Without `urgency` it inherits the task's."""
         if _unsent(endpoint) is not None:
             yield
             return
@@ -117,11 +117,11 @@ class Scheduler:
             self._let_go(before)
 
     def let_go(self) -> None:
-        """Give back what the task has and has not used."""
+        """Give back the task's unused turns."""
         self._let_go(())
 
     async def sending(self, endpoint: Endpoint) -> Turn:
-        """A request is about to be made. Without a turn for it, as for a second try, one is waited for."""
+        """Return the turn for a request that is about to be made; without one, as for a retry, wait for it."""
         turn = _unsent(endpoint) or self._at_once(_inherited(), endpoint)
         if turn is None:
             turn = await self._granted(_inherited(), endpoint)
@@ -130,29 +130,29 @@ class Scheduler:
         return turn
 
     def answered(self, turn: Turn, said: Said | None = None) -> None:
-        """A request was answered."""
+        """End the turn of an answered request, and apply its headers."""
         if said is not None:
             self._limits.told(turn.endpoint, self._clock.now(), said)
         turn.end()
 
     def refused(self, turn: Turn, after: float, *, whole: bool) -> None:
-        """A request was one too many: none there (`whole`: none at all) for `after` seconds."""
+        """End the turn of a rate-limited request: no requests there (`whole`: anywhere) for `after` seconds."""
         self._figures.refused += 1
         self._limits.refused(turn.endpoint, self._clock.now(), after=after, whole=whole)
         turn.end()
 
     def ended(self, bucket: Bucket, *, sent: bool) -> None:
-        """A turn has ended."""
+        """Return an ended turn to its bucket, and serve waiting requests."""
         if sent:
             self._limits.over(bucket, self._clock.now())
         else:
             self._limits.give_back(bucket)
         self._serve()
 
-    # Whose turn it is
+    # Order of turns
 
     def _opens(self, endpoint: Endpoint, now: float) -> float | None:
-        """When a request may be made; None: once another one is over."""
+        """Return the moment at which a request may be made; None until another one has ended."""
         at_all, there = self._limits.opens(now), self._limits.bucket(endpoint).opens(now, paced=endpoint.paced)
         return None if at_all is None or there is None else max(at_all, there)
 
@@ -167,7 +167,7 @@ class Scheduler:
     async def _granted(self, urgency: Urgency, endpoint: Endpoint) -> Turn:
         for turn in _held.get():
             if not turn.sent:
-                turn.end()  # nobody may wait for themselves
+                turn.end()  # a task must not wait for its own turn
         granted: asyncio.Future[Turn] = asyncio.get_running_loop().create_future()
         one = _Waiting(urgency, endpoint, self._clock.now(), granted)
         self._waiting[urgency].append(one)
@@ -182,7 +182,7 @@ class Scheduler:
             raise
 
     def _serve(self) -> None:
-        """Let go whoever may."""
+        """Grant turns to all requests that may be made now."""
         if not any(self._waiting.values()):
             return
         now = self._clock.now()
@@ -192,16 +192,16 @@ class Scheduler:
         self._look_in_time()
 
     def _next(self, now: float) -> _Waiting | None:
-        """Who goes next of those who may go now."""
+        """Return the most urgent request that may be made now."""
         first = (next(self._open(urgency, now), None) for urgency in Urgency)
         return min(filter(None, first), key=lambda one: (_class(one, now), one.since), default=None)
 
     def _open(self, urgency: Urgency, now: float) -> Iterator[_Waiting]:
-        waiting = (one for one in self._waiting[urgency] if not one.granted.done())  # who gives up is on their way out
+        waiting = (one for one in self._waiting[urgency] if not one.granted.done())  # some are being cancelled
         return (one for one in waiting if self._opens(one.endpoint, now) == now)
 
     def _look_in_time(self) -> None:
-        """See to it that somebody looks when the first of those who wait may go."""
+        """Schedule the next check for the moment when the first waiting request may be made."""
         now = self._clock.now()
         moments = (self._opens(one.endpoint, now) for waiting in self._waiting.values() for one in waiting)
         first = min((moment for moment in moments if moment is not None), default=None)
@@ -228,16 +228,16 @@ class Scheduler:
 
 
 def _unsent(endpoint: Endpoint) -> Turn | None:
-    """The turn that the task has for a request."""
+    """Return the task's unused turn for an endpoint."""
     return next((one for one in _held.get() if one.endpoint == endpoint and not (one.sent or one.over)), None)
 
 
 def _inherited() -> Urgency:
-    """How urgent is what the task does."""
+    """Return the highest urgency among the task's turns."""
     return min((one.urgency for one in _held.get()), default=Urgency.REST)
 
 
 def _class(one: _Waiting, now: float) -> int:
-    """How urgent it has become."""
+    """Return the urgency of a waiting request, raised by its wait."""
     waited = max(0.0, now - one.since)  # the clock may have been set back
     return max(0, one.urgency - int(waited / PROMOTED))

@@ -1,4 +1,4 @@
-"""Background work that can be waited for, and that never ends unseen."""
+"""Background tasks that can be awaited, and whose failures are logged."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.clock import Clock, sleep_or_wake
 _log = logging.getLogger(__name__)
 
 _NAMED = 20
-"""How many tasks are named in the log at most."""
+"""Maximum number of tasks that a log entry names."""
 
 
 class Work:
-    """Tasks of one owner.
+    """Background tasks of one owner.
 
-    They start in the context in which the owner was made, whoever caused them: a task for everybody's message is no
-    part of the click that led to it.
+    They start in the context in which the owner was created, not in that of the caller: a task for a public message is
+    not part of the click that caused it.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -31,7 +31,7 @@ class Work:
         self._waiting = 0
 
     def start(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
-        """Begin `work`; what it raises is logged."""
+        """Start a task; its exception is logged."""
         task = self._context.copy().run(asyncio.create_task, work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
@@ -43,7 +43,7 @@ class Work:
             _log.error("%s ended: %s", task.get_name(), error, exc_info=error)
 
     async def sleep_until(self, moment: float, wake: asyncio.Event | None = None) -> None:
-        """Wait for a moment on the clock, or for `wake`; meanwhile this work counts as at rest."""
+        """Wait for a moment on the clock, or for `wake`; meanwhile the task counts as idle."""
         self._waiting += 1
         try:
             if wake is None:
@@ -54,7 +54,7 @@ class Work:
             self._waiting -= 1
 
     async def idle(self) -> None:
-        """Return once nothing is under way but waiting for the clock."""
+        """Return once all tasks are idle or done."""
         quiet = 0
         while quiet < 5:
             await asyncio.sleep(0)
@@ -65,8 +65,8 @@ class Work:
             await asyncio.wait(tuple(self._tasks), timeout=0.005, return_when=asyncio.FIRST_COMPLETED)
 
     async def stop(self, patience: float) -> None:
-        """Let what is under way finish for `patience` seconds, then end it, and what waits for the clock; the log says
-        what.
+        """Wait up to `patience` seconds for tasks to finish, then cancel and log the remaining and the sleeping
+        ones.
         """
         if patience > 0:
             with contextlib.suppress(TimeoutError):
