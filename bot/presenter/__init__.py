@@ -1,1 +1,1 @@
-"""What keeps every message true, in nobody's way and within Discord's limits."""
+"""The presenter: it keeps all messages up to date within Discord's limits."""

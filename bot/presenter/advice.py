@@ -1,4 +1,4 @@
-"""What takes milliseconds to tell of somebody's hand is worked out in a thread, before the hand is drawn."""
+"""Advice on hands, which takes milliseconds to compute, prepared in a thread before the hand is rendered."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.tables.values import TableView
 
 
 async def weighed(view: TableView) -> None:
-    """Work out what the hand of the person whose view it is tells of their cards; it is remembered."""
+    """Compute and cache the advice on the hand of the person whose view it is."""
     weigh = family_of(view.table.game).weigh(view)
     if weigh is not None:
         await asyncio.to_thread(weigh)

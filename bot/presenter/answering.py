@@ -1,4 +1,4 @@
-"""The answers to clicks, which may write the messages they belong to: the presenter keeps its hands off them then."""
+"""Claims of responses on the messages that they write: the presenter does not touch a claimed message."""
 
 from __future__ import annotations
 
@@ -14,35 +14,37 @@ from bot.presenter.news import News
 from bot.presenter.writing import FATE, Writing
 
 CLAIM: Final = 2.5
-"""Seconds for which an answer keeps the presenter from the message that was clicked, at most."""
+"""Maximum seconds for which a response keeps the presenter from the clicked message."""
 
 
 @dataclass
 class Claim:
-    """An answer's right to write the message that was clicked, for `CLAIM` seconds at most.
+    """A response's right to write the clicked message, for `CLAIM` seconds at most.
 
-    Without it (`held` is False) somebody else is writing the message just now or, where `known` is False too, the
-    message is none of those that are kept true, or the answer is a message of its own. `old`: it is a table message
-    that another has taken the place of, and is not to show the table again.
+    Without it (`held` is False) someone else is writing the message just now. If `known` is False too, the presenter
+    does not track the message, or the response is a new message. `old`: it is a former table message, and must not show
+    the table again.
     """
 
     held: bool
     known: bool
     old: bool = False
     sent: bool = False
-    """Whether the answer has begun to write the message."""
+    """True if the response has begun to write the message."""
     wrote: int = -1
-    """The version of the table that the answer has shown; -1: none, as far as is known."""
+    """The version of the table that the response has shown; -1: none, as far as is known."""
 
     async def write(self, version: int, update: Awaitable[bool]) -> None:
-        """Let the answer write the message as the table is at `version`; `update` says whether Discord took it."""
+        """Await `update`, which writes the message at `version` of the table and returns True if Discord accepted
+        it.
+        """
         self.sent = True
         if await update:
             self.wrote = version
 
 
 class Answering:
-    """Lets answers write messages."""
+    """Lets responses write messages."""
 
     def __init__(self, desk: Desk, boards: BoardCache, writing: Writing, news: News) -> None:
         self._desk = desk
@@ -54,9 +56,9 @@ class Answering:
     async def answering(
         self, table_id: int, message_id: int | None, *, moves_hand: bool = False
     ) -> AsyncIterator[Claim]:
-        """While an answer may write the message it belongs to; the presenter keeps its hands off it meanwhile.
+        """Let a response write the clicked message within the block; the presenter does not touch it meanwhile.
 
-        `moves_hand`: the answer is somebody's own hand in a message of its own, and the table's is drawn after it.
+        `moves_hand`: the response is a new message with the person's own hand, and the table message is drawn after it.
         """
         board = await self._boards.loaded(table_id)
         if moves_hand:
@@ -92,12 +94,12 @@ class Answering:
                     self._desk.work.start(self._desk.memory.remember(board, slot), "remembering an answer")
                 self._release(board, slot)
             elif claim.sent:
-                # It may have come after what the presenter has written since.
+                # It may have arrived after later writes of the presenter.
                 self._writing.again(board, message)
 
     @asynccontextmanager
     async def _moving(self, board: Board) -> AsyncIterator[None]:
-        """While a hand is on its way to another message; the news of the table wait for it, but not for ever."""
+        """Hold back the table's changes while a hand moves to another message, for `CLAIM` seconds at most."""
         waiting = True
         board.answers += 1
 
@@ -120,7 +122,7 @@ class Answering:
             watch.cancel()
 
     async def _watch(self, board: Board, slot: Slot, claim: Claim, message: int) -> None:
-        """End a claim that lasts too long, and write the message anew if its answer hangs: it may have arrived."""
+        """End a claim that lasts too long, and redraw the message if its response hangs: it may have arrived."""
         began = self._desk.clock.now()
         await self._desk.work.sleep_until(began + CLAIM)
         claim.held = False
@@ -130,7 +132,7 @@ class Answering:
             self._writing.again(board, message)
 
     def _release(self, board: Board, slot: Slot) -> None:
-        """The presenter may write a message again."""
+        """Let the presenter write the message again."""
         slot.claimed = False
         self._writing.begin(board, slot)
         self._news.begin(board)

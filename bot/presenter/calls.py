@@ -1,8 +1,8 @@
-"""Calling a person when it is their turn, and warning them when their time runs out.
+"""Notifications of turns, and warnings before a timeout.
 
-Edits notify nobody, so both are short new messages: by direct message or, where that is closed or not wanted, in the
-channel with the person's name. They are taken away when the turn ends. Neither ever moves a hand: where it is
-displayed already it stays, and the call links to it. Only a hand that is displayed nowhere is posted as the call.
+Edits notify nobody, so both are short new messages: by direct message or, if that is closed or not wanted, in the
+channel with the person's name. They are deleted when the turn ends. Neither moves a hand: a hand that is shown stays
+where it is, and the notification links to it. Only a hand that is shown nowhere is posted as the notification.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from bot.tables.values import TableChanged, TableStatus, TableView
 _log = logging.getLogger(__name__)
 
 CALL_AFTER: Final = 10.0
-"""Seconds after a turn began."""
+"""Seconds from the beginning of a turn to its notification."""
 WARNINGS: Final = frozenset({"warned", "clock_called"})
-"""The notes by which a person hears that time runs out."""
+"""Notes after which a person is warned that time runs out."""
 TRIES: Final = 4
-"""A call that comes too late is no call."""
+"""Tries of a notification: a late one is useless."""
 
 
 class Calls:
-    """Who is called, and whose call is over."""
+    """Posts and deletes the notifications of turns."""
 
     def __init__(self, desk: Desk, writing: Writing) -> None:
         self._desk = desk
         self._writing = writing
 
     async def follow(self, board: Board, view: TableView, news: list[TableChanged]) -> None:
-        """Bring the calls of a table in line with whose move it is now."""
+        """Update the notifications of a table to the turns that are open now."""
         due = _due(view)
         for place, slot in tuple(board.slots.items()):
             kind, _, number = place.partition(":")
@@ -67,7 +67,9 @@ class Calls:
                 self._desk.work.start(work, f"warning seat {seat} of table {board.table_id}")
 
     async def again(self, board: Board, view: TableView, seats: Iterable[Seat]) -> None:
-        """Call these seats once more if their move is awaited: where they were called nobody hears them any more."""
+        """Notify these seats once more if their move is awaited: the earlier notification cannot reach them any
+        more.
+        """
         for seat in seats:
             earlier = board.slots.get(f"{CALL}:{seat}")
             if earlier is not None and not earlier.kept:
@@ -77,7 +79,7 @@ class Calls:
         await self.follow(board, view, [])
 
     async def _call(self, board: Board, seat: Seat, user_id: int, decision: int, *, here: bool) -> None:
-        """Call a person when they want to be called; `here`: it is by their own doing that their turn has begun."""
+        """Notify a person when they want it; `here`: their own action began the turn."""
         try:
             habit = (await self._desk.readers.habits(user_id)).call
             if habit == "never":
@@ -85,21 +87,21 @@ class Calls:
             if habit == "10s" or here:
                 await self._desk.work.sleep_until(await self._turn_began(board) + CALL_AFTER)
                 if await self._is_there(board, seat, user_id):
-                    # A start, which has forgotten what they have begun, is not to call them either.
+                    # After a restart, when drafts are forgotten, they are not to be notified either.
                     slot = board.slot(hand(seat))
                     slot.called, slot.stored = decision, None
                     await self._desk.memory.remember(board, slot)
                     return
         finally:
-            # From here on it is too late to cancel: a message under way would be left behind.
+            # From here on it is too late to cancel: a message in flight would be left behind.
             if board.calling.get(seat) is asyncio.current_task():
                 del board.calling[seat]
         await self._post(board, f"{CALL}:{seat}", seat, decision)
 
     async def _is_there(self, board: Board, seat: Seat, user_id: int) -> bool:
-        """Return whether a person who reads their hand in private has looked at it, or begun on it, in this turn.
+        """Return True if a person has looked at their hand, or begun on it, in private in this turn.
 
-        Where calls come in the channel, everybody would see by the missing one what somebody does in private.
+        Always False for notifications in the channel: a missing one would reveal private actions to everybody.
         """
         slot = board.slots.get(hand(seat))
         if slot is None or slot.message_id is None or (await self._desk.readers.habits(user_id)).hand != "dm":
@@ -111,13 +113,15 @@ class Calls:
         return looked or self._desk.readers.tray(board.table_id, user_id, view.view.deal_no) is not None
 
     async def _turn_began(self, board: Board) -> float:
-        """By itself, so that whoever waits for a call keeps a number and not the whole table in memory."""
+        """Return the moment at which the turn began. A separate function, so that waiting tasks keep no table in
+        memory.
+        """
         view = await self._desk.tables.public(board.table_id)
         return view.table.turn_began_at or self._desk.clock.now()
 
     async def _post(self, board: Board, place: str, seat: Seat, decision: int) -> None:
         while (earlier := board.slots.get(place)) is not None and earlier.kept:
-            await self._let_go(earlier)  # it is on its way, or is being taken away
+            await self._let_go(earlier)  # it is being sent or deleted
         view = await self._desk.tables.public(board.table_id)
         if _due(view).get(seat) != decision:
             return
@@ -140,8 +144,9 @@ class Calls:
             self._end(board, slot)
 
     async def _by_hand(self, board: Board, seat: Seat, user_id: int, decision: int) -> bool:
-        """Return whether a person is called by their own hand among their direct messages: it was posted for this
-        decision so that they hear of it, or is posted so now because it is displayed nowhere.
+        """Return True if the person's hand message, posted for this decision as a direct message, is the notification.
+
+        A hand that is shown nowhere is posted for it now.
         """
         view = await self._desk.tables.view(board.table_id, user_id)
         if not family_of(view.table.game).has_tray(view) or not await self._desk.by_dm(user_id):
@@ -160,7 +165,7 @@ class Calls:
             await self._desk.work.sleep_until(self._desk.clock.now() + 1)
 
     async def _send(self, board: Board, slot: Slot, seat: Seat, view: TableView) -> bool:
-        """Post a call or a warning; whether anybody can read it now."""
+        """Post a notification or a warning; return True if somebody can read it now."""
         if await self._desk.by_dm(view.table.sitter(seat).user_id):
             try:
                 await self._desk.tried(lambda: self._to_inbox(board, slot, seat, view), TRIES)
@@ -179,7 +184,7 @@ class Calls:
         async with self._desk.scheduler.turn(Urgency.TO_ACT, posts_in(channel_id)):
             view = await self._desk.tables.public(board.table_id)
             if _due(view).get(seat) != slot.deal:
-                return  # they have acted while others had their turns
+                return  # they have acted while this request waited
             words, link = await self._desk.readers.private(user_id, guild_id), link_to(view, board.slot(TABLE))
             own, warned = board.slots.get(hand(seat)), slot.place.startswith(WARNING)
             here = own is not None and own.channel_id == channel_id and own.deal == view.view.deal_no
@@ -219,7 +224,7 @@ class Calls:
 
 
 def _begun(view: TableView, news: list[TableChanged]) -> dict[Seat, int]:
-    """The seats whose turn has begun and who have done nothing since, with whoever brought it about."""
+    """Return the seats whose turn has begun and who have not acted since, with the person who caused it."""
     users = {one.seat: one.user_id for one in view.table.sitters}
     begun: dict[Seat, int] = {}
     for_all = family_of(view.table.game).begins_for_all
@@ -233,10 +238,10 @@ def _begun(view: TableView, news: list[TableChanged]) -> dict[Seat, int]:
 
 
 def _due(view: TableView) -> dict[Seat, int]:
-    """The people whose move is awaited, with the number of each one's decision.
+    """Return the people whose move is awaited, each with the number of the decision.
 
-    Between deals that is the next dealer, while the table waits for them to choose what is played; their number is
-    none that a decision has.
+    Between deals that is the next dealer while the table waits for their choice of game. Their number is negative, so
+    it equals no decision.
     """
     if view.table.status not in {TableStatus.PLAYING, TableStatus.CLOSING}:
         return {}

@@ -1,4 +1,4 @@
-"""Showing again what is behind its table: after a start, where another process changed it, where a message is gone."""
+"""Refresh of messages that are behind their table: after a start, a change by another process, or a deletion."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from bot.tables.refusals import UNREADABLE
 _log = logging.getLogger(__name__)
 
 LEFT_BEHIND = 5.0
-"""Seconds between two looks for tables that others changed, or stopped showing."""
+"""Seconds between two checks for tables that other processes changed or stopped showing."""
 GENTLY = 0.2
-"""Seconds between two of many tables that are shown again: people who play come first."""
+"""Seconds between two tables when many are shown again: active players come first."""
 
 
 class CatchingUp:
@@ -47,7 +47,7 @@ class CatchingUp:
         )
 
     def begin(self) -> None:
-        """Show what is behind its table now, and whatever others leave to be shown from now on."""
+        """Show tables that are behind now and, with several processes, keep checking for more."""
         if self._stopped:
             return
         self._desk.work.start(self._catch_up(), "catching up")
@@ -60,17 +60,17 @@ class CatchingUp:
             self._desk.work.start(self._refresh(table_id), f"refreshing table {table_id}")
 
     def redraw_all(self, guild_id: int) -> None:
-        """Write the messages of a server's open tables anew."""
+        """Redraw the messages of a server's open tables."""
         if not self._stopped:
             self._desk.work.start(self._redraw_all(guild_id), f"redrawing the tables of server {guild_id}")
 
     def restore(self, table_id: int, message_ids: tuple[int, ...]) -> None:
-        """Messages of a table were deleted; its own comes back."""
+        """Post a deleted table message again, and forget other deleted messages."""
         if not self._stopped:
             self._desk.work.start(self._restore(table_id, message_ids), f"restoring table {table_id}")
 
     def stop(self) -> None:
-        """Begin nothing new."""
+        """Start nothing new."""
         self._stopped = True
 
     async def _catch_up(self) -> None:
@@ -107,7 +107,7 @@ class CatchingUp:
             self._writing.draw_anew(board)
 
     def leave_inboxes(self, since: float) -> None:
-        """Have hands leave direct messages: since that moment nobody hears their owners there."""
+        """Move hands out of direct messages: no process receives clicks there since that moment."""
         if not self._stopped:
             self._desk.work.start(self._leave_inboxes(since), "leaving direct messages")
 
@@ -131,28 +131,30 @@ class CatchingUp:
         except Refusal as refusal:
             if refusal.code not in UNREADABLE:
                 raise
-            # What was clicked is older than the database, or the table cannot be read.
+            # The clicked message is older than the database, or the table cannot be read.
             _log.info("there is no table %d to be shown: %s", table_id, refusal)
             return
         board.guild_id = view.table.guild_id
         if not self._desk.shows(board):
             return
         if self._desk.share is not None:
-            # Perhaps it is to be written anew because the server's settings were changed through another process.
+            # Another process may have asked for a redraw after a change of the server's settings.
             self._desk.readers.changed_guild(board.guild_id)
-            with suppress(Busy, ChannelGone, Denied, MessageGone, Rejected):  # then it is shown in the usual language
+            with suppress(Busy, ChannelGone, Denied, MessageGone, Rejected):  # then the default language is used
                 await self._desk.posts.learn_server(board.guild_id)
         await self._news.look_at_all(board, view)
 
     async def _make_up(self) -> None:
-        """Show tables that another process has changed, has stopped showing or wants to be written anew."""
+        """Show tables that another process has changed, has stopped showing, or wants redrawn."""
         for table_id in await self._shelf.behind():
             board = self._boards.in_use(table_id)
             if board is None or not (board.at_work or self._desk.memory.on_its_way(table_id, TABLE)):
                 await self._show_again(table_id, owed=True)
 
     async def _show_again(self, table_id: int, *, owed: bool = False) -> None:
-        """Write the messages of a table that are behind it; those `owed` to another process also where they are not."""
+        """Write the messages of a table that are behind; if a redraw was requested (`owed`), also those that are
+        not.
+        """
         try:
             await self._refresh(table_id)
             board = self._boards.board(table_id)

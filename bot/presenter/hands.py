@@ -1,7 +1,7 @@
-"""Everybody's own hand: one message that is kept true, wherever its owner looked last.
+"""Hand messages: each person's own hand in one message, kept up to date where its owner looked last.
 
-That is the direct message, or a private answer. Discord lets a private answer be edited for a quarter of an hour from
-the last press on it; before that ends its moves give way to a button that opens the hand anew.
+It is a direct message or a private response. Discord allows edits of a private response for a quarter of an hour from
+the last click on it. Before that ends, its moves are replaced by a button that opens the hand again.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ from bot.tables.values import TableView
 _log = logging.getLogger(__name__)
 
 KEPT_FOR: Final = 840.0
-"""Seconds for which a private answer is kept true after the last press on it: a minute less than Discord allows."""
+"""Seconds for which a private response is kept up to date after the last click: a minute less than Discord allows."""
 OPEN_FOR: Final = 50.0
 """Seconds after that in which it can still be edited."""
 
 
 def seat_of(slot: Slot) -> int:
-    """Whose hand it is, or was."""
+    """Return the seat of a hand message, or of a former one."""
     return int(slot.place.split(":")[1])
 
 
 def is_direct(slot: Slot, view: TableView) -> bool:
-    """Return True if a hand lives among its owner's direct messages."""
+    """Return True if a hand message is a direct message."""
     return slot.at is not None and slot.channel_id != view.table.channel_id
 
 
 def leave(board: Board, slot: Slot) -> Slot | None:
-    """The hand lives elsewhere from now on: what says so in the message that it leaves, if there is one."""
+    """Detach a hand from its message; return the slot that has to say there where the hand is now, if any."""
     if slot.at is None:
         return None
     left = board.slot(f"{LEFT}:{seat_of(slot)}:{slot.message_id}")
@@ -60,7 +60,7 @@ class Hands:
         self._desk = desk
 
     async def show(self, board: Board, slot: Slot) -> None:
-        """Write somebody's hand where it lives; where it lives nowhere, by direct message if they want it there."""
+        """Write somebody's hand message, or post it as a direct message if there is none and they want it there."""
         seat = seat_of(slot)
         public = await self._desk.tables.public(board.table_id)
         user_id = next((one.user_id for one in public.table.sitters if one.seat == seat), 0)
@@ -90,10 +90,10 @@ class Hands:
             slot.shown = slot.drawn
             slot.paid(slot.shown)
         await self._desk.memory.remember(board, slot)
-        await self._desk.memory.remember(board, board.slot(TABLE))  # which is stored as shown once all hands are
+        await self._desk.memory.remember(board, board.slot(TABLE))  # it is stored as current only once all hands are
 
     async def _edit(self, board: Board, slot: Slot, view: TableView) -> None:
-        """Bring the message up to date; one that would look the same stays as it is."""
+        """Update the message; one that would look the same stays as it is."""
         at, pressed = slot.at or (0, 0), slot.pressed if self._desk.clock.now() < slot.pressed_until else ""
         tray = await self._tray(slot, view)
         if not (slot.route or pressed):
@@ -106,7 +106,7 @@ class Hands:
             except MessageGone:
                 if slot.route or not pressed or slot.at != at:
                     raise
-                # The press is forgotten perhaps, and the message there.
+                # The path through the click may have expired, and the message still exist.
                 slot.pressed, slot.again = "", True
                 return
             except DmClosed:
@@ -119,7 +119,7 @@ class Hands:
             self._desk.took(slot, slot.shown, to_act=_to_act(view))
 
     async def _post(self, board: Board, slot: Slot, view: TableView) -> None:
-        """Send the hand by direct message. Where its owner has looked elsewhere meanwhile, it lives there."""
+        """Send the hand by direct message, unless its owner has opened it elsewhere meanwhile."""
         user_id, guild_id = view.user_id or 0, view.table.guild_id
         slot.lost()
         slot.deal = view.view.deal_no
@@ -154,13 +154,13 @@ class Hands:
         return hand_screen.private(view, words, tray=tray, **self._place(board, slot, view, dm=dm))
 
     def _place(self, board: Board, slot: Slot, view: TableView, *, dm: bool = False) -> dict[str, str]:
-        """What tells a reader who is not in the table's channel where it is."""
+        """Return facts for readers outside the table's channel: its server and a link."""
         if not dm and slot.channel_id == view.table.channel_id:
             return {}
         return {"server": self._desk.posts.server_name(view.table.guild_id), "link": link_to(view, board.slot(TABLE))}
 
     async def _tray(self, slot: Slot, view: TableView) -> object | None:
-        """What the person has begun in private: as it is remembered or, after a restart, as the message itself says."""
+        """Return the person's draft: as cached or, after a restart, as found in the message's custom_ids."""
         if slot.at is None or slot.deal != view.view.deal_no:
             return None
         tray = self._desk.readers.tray(view.table.table_id, view.user_id or 0, view.view.deal_no)
@@ -170,7 +170,9 @@ class Hands:
         return tray
 
     async def _rest(self, board: Board, slot: Slot, view: TableView) -> None:
-        """Nobody has pressed anything for long: the message shows the cards and the way to the hand, and is let go."""
+        """Replace the moves by a button that opens the hand again, and stop tracking the message: nobody clicked it for
+        long.
+        """
         at, until = slot.at, slot.until
         if at is not None and self._desk.clock.now() < until + OPEN_FOR:
             words = await self._desk.readers.private(view.user_id or 0, view.table.guild_id)
@@ -182,11 +184,12 @@ class Hands:
         if (slot.at, slot.until) == (at, until):
             await self._desk.memory.forget(board, slot)
         else:
-            slot.again = True  # it was pressed, or the hand was shown elsewhere, meanwhile
+            slot.again = True  # it was clicked, or the hand was shown elsewhere, meanwhile
 
     async def point(self, board: Board, slot: Slot) -> None:
-        """Let a message that was somebody's hand say where that is now; a direct message above it is taken away. Of
-        somebody who has gone home it becomes the result, as their hand does.
+        """Let a former hand message say where the hand is now; delete it if that is a later direct message.
+
+        For somebody who has left it becomes the result, as their hand message does.
         """
         slot.drawn = slot.wanted
         public = await self._desk.tables.public(board.table_id)
@@ -218,18 +221,20 @@ class Hands:
             await self._desk.edit(board, slot, at, screen, route=slot.route)
 
     async def _take_away(self, slot: Slot, at: tuple[int, int]) -> None:
-        """Delete a hand that takes no edits for now. Raises Unwritable where that is not possible either."""
+        """Delete a hand message that accepts no edits for now. Raises Unwritable if it cannot be deleted either."""
         if slot.route:
             raise Unwritable
         await self._desk.posts.delete(*at)
 
     def _turn(self, slot: Slot, channel_id: int, urgency: Urgency) -> AbstractAsyncContextManager[None]:
-        """The turn to edit a hand; a private answer needs none."""
+        """Return the turn to edit a hand message; a private response needs none."""
         return nullcontext() if slot.route else self._desk.scheduler.turn(urgency, edits_in(channel_id))
 
     async def see_off(self, board: Board, slot: Slot, view: TableView) -> None:
-        """Whoever held this hand has gone home: its message becomes the result of the deal, without buttons. While the
-        table turns up the hands, it says no more than that. Raises Moved, Unwritable, and what Desk.edit raises.
+        """Turn the hand message of somebody who has left into the result of the deal, without buttons.
+
+        While the table reveals the hands, it only says that. Raises Moved, Unwritable, and the exceptions of
+        `Desk.edit`.
         """
         seat, turning_up, at = seat_of(slot), self._desk.frame(board, view) is not None, slot.at
         user_id = next((one.user_id for one in view.table.departed if one.seat == seat), 0)
@@ -256,7 +261,7 @@ class Hands:
 
 
 def _to_act(view: TableView) -> bool:
-    """Whether the person is to act."""
+    """Return True if the person is to act."""
     return any(turn.seat == view.seat for turn in view.turns)
 
 
@@ -265,7 +270,7 @@ def _urgency(view: TableView) -> Urgency:
 
 
 def _sits_out(view: TableView) -> bool:
-    """Whether the person is dealt no hand of their own, so that their last one goes on to say how they come back."""
+    """Return True if the person is dealt no hand, so that their last message goes on to say how they come back."""
     return any(one.sitting_out for one in view.view.seats if one.seat == view.seat)
 
 

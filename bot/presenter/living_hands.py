@@ -1,4 +1,4 @@
-"""Where everybody's own hand lives: in the message in which they looked last, until that cannot be edited any more."""
+"""Places of hand messages: each hand is kept up to date where its owner looked last, while that can be edited."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.screens.layout import OwnHand
 
 
 class LivingHands:
-    """Knows the messages of hands, and sees to it that none keeps its moves for longer than it is kept true."""
+    """Tracks the messages of hands, and removes moves from a message before it cannot be edited any more."""
 
     def __init__(self, desk: Desk, boards: BoardCache, writing: Writing) -> None:
         self._desk = desk
@@ -19,14 +19,14 @@ class LivingHands:
         self._writing = writing
 
     async def lives(self, shown: OwnHand, at: tuple[int, int], route: str, *, private: bool) -> None:
-        """Somebody's own hand was shown to them in a message: it lives there from now on, and nowhere else.
+        """Make the message in which somebody's own hand was shown the only one that is kept up to date.
 
-        `at` is the channel and the message, `route` how it is reached through the interaction; `private`: in no other
-        way.
+        `at` is the channel and the message, `route` its path through the interaction. With `private` there is no other
+        path.
         """
         board = await self._boards.loaded(shown.table_id)
         slot = board.slot(hand(shown.seat))
-        # All of it at once: whoever presses again while something is stored finds the hand here.
+        # No await in between: a second click during the save must find the hand here.
         left, retaken = None, []
         if moved := slot.at != at:
             left = leave(board, slot)
@@ -38,7 +38,7 @@ class LivingHands:
         slot.route, slot.until = (route, slot.pressed_until) if private and route else ("", 0.0)
         slot.drawing = b""
         for other in retaken:
-            slot.again = True  # it may be saying just now that the hand is elsewhere
+            slot.again = True  # it may be showing just now that the hand is elsewhere
             del board.slots[other.place]
         if moved:
             self.rest_in_time(board, slot)
@@ -56,14 +56,14 @@ class LivingHands:
                 await self._desk.memory.forget(board, other)
 
     async def _look_again(self, table_id: int) -> None:
-        """Look once more where the hands are, when whoever shows the table has posted what was on its way."""
+        """Request a redraw once posts in flight by the process that shows the table have arrived."""
         await self._desk.work.sleep_until(self._desk.clock.now() + FATE)
         board = await self._boards.loaded(table_id)
         if not self._desk.shows(board):
-            await self._desk.memory.owe(board)  # it may have posted the same hand, and knows of none but its own
+            await self._desk.memory.owe(board)  # it may have posted the same hand, and knows only its own message
 
     async def replaced(self, table_id: int, message_id: int) -> None:
-        """Something else stands now in a message; it was somebody's own hand, perhaps."""
+        """Note that a message shows something else now; it may have shown somebody's own hand."""
         board = await self._boards.loaded(table_id)
         slot = board.of_message(message_id)
         if slot is None:
@@ -74,7 +74,7 @@ class LivingHands:
             self._writing.draw_anew(board)
 
     def rest_in_time(self, board: Board, slot: Slot) -> None:
-        """See to it that a private answer gives up its moves before it cannot be edited any more."""
+        """Schedule the removal of a private response's moves before it cannot be edited any more."""
         if slot.route and slot.message_id is not None and slot.resting != slot.message_id:
             slot.resting = slot.message_id
             work = self._let_rest(board.table_id, slot.place, slot.message_id)
@@ -83,10 +83,10 @@ class LivingHands:
     async def _let_rest(self, table_id: int, place: str, message_id: int) -> None:
         while not await self._rests(table_id, place, message_id):
             until = self._boards.board(table_id).slot(place).until
-            await self._desk.work.sleep_until(until)  # with a number and not the whole table in memory
+            await self._desk.work.sleep_until(until)  # keeps a number and not the whole table in memory
 
     async def _rests(self, table_id: int, place: str, message_id: int) -> bool:
-        """Whether a private answer is not to be edited any more; where its time is just over, its moves are taken."""
+        """Remove the moves of a private response if its time is over; return True if nothing more is to be done."""
         board = await self._boards.loaded(table_id)
         slot = board.slots.get(place)
         if slot is None or slot.message_id != message_id:

@@ -1,4 +1,4 @@
-"""Taking in what happened at tables: which of their messages have to show it, and when."""
+"""Processing of table changes: which messages must show them, and when."""
 
 from __future__ import annotations
 
@@ -24,18 +24,16 @@ from bot.tables.values import Table, TableChanged, TableStatus, TableView
 _log = logging.getLogger(__name__)
 
 _CLOCKS: Final = frozenset({"paused", "resumed", "disputed", "dispute_ended"})
-"""The notes by which everybody's own hand shows other moves, or none."""
+"""Notes after which every hand offers other moves, or none."""
 _OWN_STANDING: Final = (LeaveAnnounced, SeatLeft, SatOut, CameBack, ToppedUp)
 _OWN_NOTE: Final = "queued"
-"""What somebody does of themselves by which their own hand says something else, whoever is to act: events, and the
-note of it.
-"""
+"""The note, in addition to the events above, after which the actor's own hand message changes."""
 READ_AGAIN = 5.0
 """Seconds until a table that could not be read is tried again."""
 
 
 class News:
-    """Takes in the news of boards."""
+    """Processes the changes of tables."""
 
     def __init__(self, desk: Desk, boards: BoardCache, writing: Writing) -> None:
         self._desk = desk
@@ -44,7 +42,7 @@ class News:
         self._calls = Calls(desk, writing)
 
     def begin(self, board: Board) -> None:
-        """Take in the news of a table; while an answer is being written, that comes first."""
+        """Process the changes of a table, after any response that is being written."""
         if board.news and not board.reading and not board.being_answered:
             board.reading = True
             self._desk.work.start(self._read(board), f"reading about table {board.table_id}")
@@ -75,7 +73,7 @@ class News:
         view = await self._desk.tables.public(board.table_id)
         events = [event for change in news for event in change.events]
         ended = any(isinstance(event, DealOver) for event in events)
-        if ended:  # and the next deal may have begun already
+        if ended:  # the next deal may have begun already
             await self._desk.recall(board, view, view.view.deal_no - 1)
         if ended and view.view.outcome is not None:
             board.ended = view
@@ -88,7 +86,7 @@ class News:
             named = [(what, _named(change.table, facts)) for what, facts in change.notes if what in NOTES]
             notes = known + [(what, facts | {"after": str(max(at, 0))}) for what, facts in named]
             if notes != board.notes:
-                # Whoever caused it may have had an answer drawn before this was known here.
+                # The response to its cause may have been drawn before this was known here.
                 board.notes = notes
                 board.slot(TABLE).again = True
         if all(_unseen(change) for change in news):
@@ -98,7 +96,7 @@ class News:
         self._begin_revealing(board, view)
         self._tell_game_over(board, over)
         seats = {seat for change in news for seat in change.seats}
-        # Where nobody plays blind everybody has seen the cards when they are dealt, whoever is to act; and a hand may
+        # If nobody plays blind, all have seen their cards once they are dealt, even those not to act. A hand may also
         # be shown to somebody who has nothing to decide.
         seats.update(seat for event in events for seat in event.seen_by or ())
         seats.update(map(family_of(table.game).changes_hand, events))
@@ -111,24 +109,24 @@ class News:
         for seat in seats - _computers(table):
             self._writing.want(board, hand(seat), table.version)
         if self._desk.share is not None and not all(change.events or change.notes for change in news):
-            await self._want_all(board, view)  # what another process did is told without what happened
+            await self._want_all(board, view)  # changes by another process come without events
         await self._calls.follow(board, view, news)
 
     async def _leave_as_it_is(self, board: Board, version: int) -> None:
-        """The table's message shows this version too: an edit of nothing would still tell that something was done."""
+        """Mark the table message as current without an edit, which would reveal that something was done in private."""
         slot = board.slot(TABLE)
         if slot.idle and not slot.behind and slot.message_id is not None:
             slot.shown = slot.wanted = max(slot.shown, version)
             await self._desk.memory.remember(board, slot)
 
     def _begin_revealing(self, board: Board, view: TableView) -> None:
-        """See to the frames in which the end of a deal is shown, if it is and nobody does."""
+        """Start the task that shows the frames of a deal's end, if necessary."""
         if self._desk.frame(board, view) is not None and not board.revealing:
             board.revealing = True
             self._desk.work.start(self._reveal(board), f"revealing the hands of table {board.table_id}")
 
     async def _game_over(self, board: Board, view: TableView) -> TableView | None:
-        """The last deal that is over, where it ended a game of several and nobody has been told so."""
+        """Return the final view of the last ended deal if it ended a game of several and that is not announced yet."""
         deal = view.view.deal_no - view.view.in_deal
         told = board.slots.get(f"{OVER}:{deal}")
         if not deal or (told is not None and told.message_id is not None):
@@ -138,7 +136,7 @@ class News:
         return ended if won else None
 
     def _tell_game_over(self, board: Board, ended: TableView | None) -> None:
-        """Have told that a game of several deals has ended, once all of its last deal has been shown."""
+        """Announce the end of a game of several deals, once its last deal is fully revealed."""
         if ended is None:
             return
         over = board.slot(f"{OVER}:{ended.view.deal_no}")
@@ -148,7 +146,7 @@ class News:
                 self._writing.begin(board, over)
 
     async def _reveal(self, board: Board) -> None:
-        """Have the table's message written whenever the next part of a deal's end is due."""
+        """Have the table message written whenever the next frame of a deal's end is due."""
         try:
             while (reveal := board.reveal) is not None and not reveal.over(self._desk.clock.now()):
                 await self._desk.work.sleep_until(reveal.due(reveal.frame(self._desk.clock.now()) + 1))
@@ -159,22 +157,22 @@ class News:
         finally:
             board.revealing = False
         for slot in tuple(board.slots.values()):
-            slot.again |= slot.place.startswith(HAND)  # which tells now what came of it
+            slot.again |= slot.place.startswith(HAND)  # it shows the result from now on
             if slot.place.startswith((OVER, HAND)):
                 self._writing.begin(board, slot)
 
     async def look_at_all(self, board: Board, view: TableView) -> None:
-        """See to all messages of a table, whatever has happened there and whoever has posted them."""
+        """Update all messages of a table, independently of its last changes and of the process that posted them."""
         people = set(view.view.holders) - _computers(view.table)
         for place in (TABLE, *map(hand, people)):
-            board.slot(place).unsure = True  # a process may have posted it, and died before that was written down
+            board.slot(place).unsure = True  # a process may have posted it, and died before it was stored
         await self._want_all(board, view)
         await self._calls.follow(board, view, [])
 
     async def leave_inboxes(self, board: Board, view: TableView) -> None:
-        """Have hands leave direct messages where nobody hears their owners any more, and call them to the table.
+        """Move hands out of direct messages that no process receives, and notify their owners at the table.
 
-        Everybody is called who reads their hand there: it may have left already, with another edit.
+        Everybody who reads their hand there is notified: another edit may have moved it already.
         """
         for slot in tuple(board.slots.values()):
             if slot.place.startswith(HAND) and is_direct(slot, view):
@@ -195,7 +193,7 @@ class News:
             if board.slot(hand(seat)).deal != view.view.deal_no:
                 self._writing.want(board, hand(seat), version)
         await self._desk.recall(board, view, view.view.deal_no - view.view.in_deal)
-        # Where it is not written down when the last deal ended, whatever was to be told of its end was.
+        # Without a stored end of the last deal, everything about its end has been announced.
         owed = view.table.over_at and view.table.status is not TableStatus.CLOSED
         over = await self._game_over(board, view) if owed else None
         self._writing.want(board, TABLE, version)
@@ -204,24 +202,24 @@ class News:
 
 
 def _unseen(change: TableChanged) -> bool:
-    """Whether it happened in private: somebody changed what they had submitted."""
+    """Return True if the change is private: somebody changed their submitted arrangement."""
     return bool(change.events) and not change.notes and all(event.seen_by is not None for event in change.events)
 
 
 def _told(change: TableChanged) -> int:
-    """Return how many events of a change everybody saw."""
+    """Return the number of public events of a change."""
     return sum(event.seen_by is None for event in change.events)
 
 
 def _still_so(board: Board, change: TableChanged) -> list[tuple[str, dict[str, str]]]:
-    """The notes of the deal, but those of who sat out and has come back since."""
+    """Return the notes of the deal, without those on people who sat out and have come back."""
     seats = {event.seat for event in change.events if isinstance(event, CameBack)}
     back = {one.name for one in change.table.sitters if one.seat in seats}
     return [note for note in board.notes if note[0] not in SAT_OUT or note[1]["name"] not in back]
 
 
 def _own_standing(news: Iterable[TableChanged]) -> Iterator[Seat]:
-    """The seats that have done something of themselves by which their own hand says something else."""
+    """Yield the seats whose own action changes their hand message, regardless of whose turn it is."""
     for change in news:
         yield from (event.seat for event in change.events if isinstance(event, _OWN_STANDING))
         yield from (int(str(facts["seat"])) for what, facts in change.notes if what == _OWN_NOTE)
@@ -232,7 +230,7 @@ def _computers(table: Table) -> set[Seat]:
 
 
 def _named(table: Table, facts: Mapping[str, object]) -> dict[str, str]:
-    """The name of the one whom a note is about (they may be gone when it is read), and the game and amount it names."""
+    """Return the facts of a note: the person's name (they may have left by the time it is shown), game and amount."""
     seat = facts.get("seat")
     name = next((one.name for one in (*table.sitters, *table.departed) if one.seat == seat), "")
     return {"name": name, "game": str(facts.get("game", "")), "amount": str(facts.get("amount", 0))}

@@ -1,4 +1,4 @@
-"""Single messages to members: by direct message or, where they take none, in the channel where it was said."""
+"""Single notifications to members: by direct message or, if that is refused, in the channel of their cause."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.screens.told import Lines, note
 _log = logging.getLogger(__name__)
 _TRIES = 5
 _REMEMBERED = 5_000
-"""Messages that are not sent again where what they tell of is asked for again."""
+"""Notifications that are remembered, so that they are not sent twice."""
 
 
 class Notices:
-    """Tells members what was done. It is done whether they can be told or not."""
+    """Notifies members of actions that are done already, even if they cannot be reached."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -35,9 +35,10 @@ class Notices:
         channel_id: int | None = None,
         about: str = "wallet",
     ) -> None:
-        """Begin to tell a member of a server something, once per `key`; `channel_id` is where everybody may read it
-        where direct messages are closed (None: nowhere). `about` says where there is more to read. Somebody who was
-        forgotten, whose number is below zero, is not told.
+        """Start notifying a member of a server, once per `key`.
+
+        Without direct messages the text is posted in `channel_id` (None: nowhere). `about` selects the hint at further
+        information. Deleted users, whose ids are below zero, are not notified.
         """
         nonce = None if user_id < 0 else self._first(key, user_id)
         if nonce is not None:
@@ -45,14 +46,14 @@ class Notices:
             self._desk.work.start(telling, f"telling user {user_id}")
 
     def announce(self, guild_id: int, channel_id: int, lines: Lines, *, key: str, role: int | None = None) -> None:
-        """Begin to tell everybody in a channel something, once per `key`; those who have the `role` are mentioned."""
+        """Start posting an announcement in a channel, once per `key`; members with `role` are mentioned."""
         nonce = self._first(key, channel_id)
         if nonce is not None:
             telling = self._announce(guild_id, channel_id, lines, nonce, role)
             self._desk.work.start(telling, f"telling channel {channel_id}")
 
     def _first(self, key: str, reader: int) -> str | None:
-        """The name of the message in which a reader is told something; None where they were told."""
+        """Return the nonce for a reader's notification; None if it was sent already."""
         nonce = hashlib.blake2s(f"{key}:{reader}".encode(), digest_size=12).hexdigest()
         if nonce in self._told:
             return None

@@ -1,9 +1,9 @@
-"""The presenter: every message true, in nobody's way.
+"""The presenter: it keeps every message up to date.
 
-It hears of every committed change and writes afterwards what people see. A message has one writer at a time: the
-presenter, or the answer to a click on it (`answering`), which has it for a moment only. Changes that come while a
-message is being written are written together afterwards, and always from the table as it is then, so nothing older ever
-replaces anything newer. Where Discord may still take an answer that is late, the message is written once more.
+It receives every committed change and writes afterwards what people see. A message has one writer at a time: the
+presenter, or for a moment the response to a click on it (`answering`). Changes during a write are coalesced into the
+next one, which always shows the current table, so nothing is overwritten by an older state. If Discord may still apply
+a late response, the message is written once more.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from bot.tables.service import Tables
 from bot.tables.values import TableChanged, TableStatus, TableView
 
 CAPACITY = 1_000
-"""Tables kept in mind, beside those at which something is under way."""
+"""Tables that are cached, in addition to those with work in progress."""
 
 
 class Presenter:
-    """Shows tables; `changed` is what the tables call after each commit.
+    """Shows tables; the tables call `changed` after each commit.
 
-    `unreachable` is told of a server and a member of it to whom no direct message can be sent. `capacity`: so many
-    tables are kept in mind; the messages of others are read again when something happens there.
+    `unreachable` is called with a server and a member of it to whom no direct message can be sent. `capacity` tables
+    are cached; the messages of others are read again when something happens there.
 
-    `share` says which servers this process shows where several share them. So that a message has one writer, the others
-    answer what is clicked and leave the rest to that one; what is remembered of messages is read anew each time.
+    `share` selects the servers that this process shows if several share them. So that each message has one writer,
+    other processes respond to clicks and leave all else to that one. Stored messages are then read again each time.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class Presenter:
         self._hands = LivingHands(self._desk, self._boards, self._writing)
         self._catching_up = CatchingUp(self._desk, shelf, self._boards, self._writing, self._news, self._hands)
         self.notices = Notices(self._desk)
-        """Tells single members what was done."""
+        """Notifications of single members."""
         self._share = share
         self._stopped = False
         if share is not None:
@@ -99,10 +99,10 @@ class Presenter:
             share.listen(self.catch_up)
             share.listen_direct(self._catching_up.leave_inboxes)
 
-    # What it is told
+    # Events
 
     def changed(self, change: TableChanged) -> None:
-        """A table changed; it is shown afterwards."""
+        """Show a change of a table."""
         if self._stopped:
             return
         table, channels = change.table, self._boards.channels
@@ -121,63 +121,63 @@ class Presenter:
         self._news.begin(board)
 
     def written(self, channel_id: int, message_id: int) -> None:
-        """Somebody wrote something in a channel."""
+        """Note the newest message of others in a channel."""
         written = self._boards.written
         if channel_id in self._boards.channels:
             written[channel_id] = max(message_id, written.get(channel_id, 0))
 
     def deleted(self, channel_id: int, message_ids: Iterable[int]) -> None:
-        """Messages were deleted; a table's comes back."""
+        """Restore the table message if it is among deleted messages."""
         table_id = self._boards.channels.get(channel_id)
         if table_id is not None:
             self._catching_up.restore(table_id, tuple(message_ids))
 
     def permissions_changed(self, guild_id: int) -> None:
-        """What was denied in a server may be allowed now."""
+        """Retry requests that were denied in a server."""
         self._writing.permissions_changed(guild_id)
 
     def thread_opened(self, guild_id: int, channel_id: int) -> None:
-        """A thread is not locked, or not any more: a table in it may be shown."""
+        """Retry requests that were denied in a server, if a table's thread is not locked any more."""
         if channel_id in self._boards.channels:
             self._writing.permissions_changed(guild_id)
 
     def reached(self, user_id: int) -> None:
-        """Somebody used the bot among their direct messages, or wants their cards there: these are open."""
+        """Note that a person's direct messages are open: they used the bot there, or want their cards there."""
         self._desk.inboxes.found_open(user_id)
 
     def forget(self, user_id: int) -> None:
-        """Somebody was forgotten: that their direct messages are closed is not remembered."""
+        """Forget a person."""
         self._desk.inboxes.forget(user_id)
 
-    # What it is asked for
+    # Requests
     def answering(
         self, table_id: int, message_id: int | None, *, moves_hand: bool = False
     ) -> AbstractAsyncContextManager[Claim]:
-        """While an answer may write the message it belongs to; the presenter keeps its hands off it meanwhile.
+        """Let a response write the clicked message within the block; the presenter does not touch it meanwhile.
 
-        `moves_hand`: the answer is somebody's own hand in a message of its own, and the table's is drawn after it.
+        `moves_hand`: the response is a new message with the person's own hand, and the table message is drawn after it.
         """
         return self._answering.answering(table_id, message_id, moves_hand=moves_hand)
 
     async def lives(self, shown: OwnHand, at: tuple[int, int], route: str, *, private: bool) -> None:
-        """Somebody's own hand was shown to them in a message: it lives there from now on, and nowhere else.
+        """Make the message in which somebody's own hand was shown the only one that is kept up to date.
 
-        `at` is the channel and the message, `route` how it is reached through the interaction; `private`: in no other
-        way.
+        `at` is the channel and the message, `route` its path through the interaction. With `private` there is no other
+        path.
         """
         await self._hands.lives(shown, at, route, private=private)
 
     async def replaced(self, table_id: int, message_id: int) -> None:
-        """Something else stands now in a message; it was somebody's own hand, perhaps."""
+        """Note that a message shows something else now; it may have shown somebody's own hand."""
         await self._hands.replaced(table_id, message_id)
 
     async def redraw(self, table_id: int, message_id: int) -> None:
-        """Write a message once more that an answer could not write: what it shows beside the table has changed."""
+        """Write a message again that a response could not write: something that it shows has changed."""
         board = await self._boards.loaded(table_id)
         self._writing.again(board, message_id)
 
     async def redraw_hand(self, table_id: int, seat: Seat) -> None:
-        """Write the message of somebody's own hand once more: something that it shows beside the table has changed."""
+        """Write a person's hand message again: something outside the table that it shows has changed."""
         board = await self._boards.loaded(table_id)
         slot = board.slots.get(hand(seat))
         if slot is not None and slot.message_id is not None:
@@ -185,26 +185,26 @@ class Presenter:
 
     @property
     def tables(self) -> int:
-        """How many tables are open, as far as that is remembered."""
+        """Number of open tables, as far as known."""
         return len(self._boards.channels)
 
     async def public(self, view: TableView) -> Screen:
-        """A table's public message as it has to look now."""
+        """Render a table message as it must look now."""
         board = await self._boards.loaded(view.table.table_id)
         return await self._desk.table_screen(board, view)
 
     def as_shown(self, view: TableView) -> TableView:
-        """The same view, which knows whether the end of the last deal is being shown at the table just now."""
+        """Return the view, marked if the end of the last deal is being revealed just now."""
         return replace(view, revealing=self._desk.clock.now() < self._shown_by(view))
 
     def all_shown(self, *tables: TableView) -> None:
-        """Refuse `still_turned_up` while the end of the last deal of one of them is being shown, step by step."""
+        """Raise Refusal `still_turned_up` while the end of the last deal of one of the tables is being revealed."""
         until = max(map(self._shown_by, tables), default=0.0)
         if self._desk.clock.now() < until:
             raise Refusal("still_turned_up", at=until)
 
     async def turning_up(self, table_ids: Iterable[int]) -> bool:
-        """Whether the end of the last deal of one of these tables is being shown, step by step."""
+        """Return True while the end of the last deal of one of these tables is being revealed."""
         for table_id in table_ids:
             with suppress(Refusal):  # what cannot be read is not being shown
                 if self.as_shown(await self._desk.tables.public(table_id)).revealing:
@@ -215,12 +215,12 @@ class Presenter:
         return self._desk.shown_by(self._boards.in_use(view.table.table_id), view)
 
     async def link(self, view: TableView) -> str:
-        """A link to a table's message."""
+        """Return a link to a table message."""
         board = await self._boards.loaded(view.table.table_id)
         return link_to(view, board.slot(TABLE))
 
     def server_name(self, guild_id: int) -> str:
-        """What a server is called; empty where this process does not know it."""
+        """Return a server's name; empty if this process does not know it."""
         return self._desk.posts.server_name(guild_id)
 
     def refresh(self, table_id: int) -> None:
@@ -228,11 +228,11 @@ class Presenter:
         self._catching_up.refresh(table_id)
 
     def house_changed(self, guild_id: int) -> None:
-        """A server's public messages speak or look otherwise from now on: write those of its open tables anew."""
+        """Redraw the open tables of a server after a change of its language or looks."""
         self._catching_up.redraw_all(guild_id)
 
     def catch_up(self) -> None:
-        """After a start, or where there is more to show than before: begin to show again what is behind its table."""
+        """Start showing tables that are behind, after a start or when servers are added to those shown."""
         self._catching_up.begin()
 
     async def idle(self) -> None:
@@ -240,7 +240,7 @@ class Presenter:
         await self._desk.work.idle()
 
     async def stop(self, patience: float) -> None:
-        """Show what there is to show for `patience` seconds at most, then end for good."""
+        """Show pending changes for `patience` seconds at most, then end for good."""
         self._stopped = True
         self._catching_up.stop()
         await self._desk.work.stop(patience)

@@ -1,4 +1,4 @@
-"""Writing one message until it is true: the table's, an old one's, a hand's."""
+"""Writer of messages: each is edited or posted until it shows the current version of its table."""
 
 from __future__ import annotations
 
@@ -25,40 +25,41 @@ from bot.tables.values import TableStatus, TableView
 _log = logging.getLogger(__name__)
 
 DENIED_PAUSE = 60.0
-"""Seconds until the next try where a permission is missing, or a message that was left behind can neither be edited nor
-deleted; doubled each time, up to a quarter of an hour.
+"""Seconds until a retry after a missing permission, or for an old message that cannot be edited or deleted.
+
+Doubled each time, up to a quarter of an hour.
 """
 FATE: Final = 15.0
-"""Seconds after which a request, or an answer to a click, has arrived or never will."""
+"""Seconds after which a request, or the response to a click, has arrived or never will."""
 
 
 class _Pause(Struct, frozen=True):
-    """How long a message waits for the next try: so many seconds, or until it is `allowed`."""
+    """The wait before a retry: a number of seconds, or until `allowed` is set."""
 
     seconds: float
     allowed: asyncio.Event | None = None
 
 
 class Writing:
-    """Keeps messages true. `written` is the last thing others wrote in a channel, by channel."""
+    """Keeps messages up to date. `written` is the last message by others in each channel."""
 
     def __init__(self, desk: Desk, written: dict[int, int]) -> None:
         self._desk = desk
         self._written = written
         self._hands = Hands(desk)
         self._denied_in: dict[int, asyncio.Event] = {}
-        """Servers where a table may not be shown; set once that may have changed."""
+        """Events of servers where a table could not be shown; set once permissions may have changed."""
         self._stopped = False
 
     def want(self, board: Board, place: str, version: int) -> None:
-        """A message has to show at least `version` of its table."""
+        """Have a message show at least `version` of its table."""
         slot = board.slot(place)
         slot.owed |= {one: at for one, at in board.heard.items() if slot.shown < one <= version}
         slot.wanted = max(slot.wanted, version)
         self.begin(board, slot)
 
     def begin(self, board: Board, slot: Slot) -> None:
-        """See to a message, if it is behind and nobody does; where another process shows the table, have it do that."""
+        """Start writing a message that is behind, or request that from the process that shows the table."""
         if slot.again and not self._desk.shows(board):
             slot.again = False
             self._desk.work.start(self._desk.memory.owe(board), f"owing {slot.place} of table {board.table_id}")
@@ -67,27 +68,27 @@ class Writing:
             self._desk.work.start(self._keep(board, slot), f"showing {slot.place} of table {board.table_id}")
 
     def again(self, board: Board, message_id: int) -> None:
-        """Write a message once more, if it is still one of the table's."""
+        """Write a message again, if it still belongs to the table."""
         slot = board.of_message(message_id)
         if slot is not None and slot.place.partition(":")[0] in {TABLE, OLD, LEFT, HAND}:
             slot.again, slot.drawing = True, b""
             self.begin(board, slot)
 
     def draw_anew(self, board: Board) -> None:
-        """Write the table's message anew if it has other moves, or other words, now."""
+        """Write the table message again, because its moves or words may have changed."""
         slot = board.slots.get(TABLE)
         if slot is not None:
             slot.again = True
             self.begin(board, slot)
 
     def permissions_changed(self, guild_id: int) -> None:
-        """What was denied in a server may be allowed now."""
+        """Retry requests that were denied in a server."""
         denied = self._denied_in.pop(guild_id, None)
         if denied is not None:
             denied.set()
 
     def stop(self) -> None:
-        """Begin nothing new."""
+        """Start nothing new."""
         self._stopped = True
 
     async def _keep(self, board: Board, slot: Slot) -> None:
@@ -97,7 +98,7 @@ class Writing:
                 try:
                     pause = await self._tried(board, slot, failures)
                 except NotYet as not_yet:
-                    # Nothing is drawn yet, and an answer may write the message meanwhile.
+                    # Nothing is drawn yet, and a response may write the message meanwhile.
                     await self._desk.scheduler.wait(not_yet.urgency, not_yet.endpoint)
                     continue
                 except InUse as in_use:
@@ -111,7 +112,7 @@ class Writing:
                     break
                 except NotShown:
                     if self._desk.shows(board):
-                        continue  # it is its turn again: what was drawn before is drawn anew
+                        continue  # this process shows it again: the content must be drawn again
                     _log.info("table %d: %s is left to the process that shows it now", board.table_id, slot.place)
                     break
                 self._desk.scheduler.let_go()
@@ -127,7 +128,7 @@ class Writing:
             self.begin(board, slot)
 
     async def _tried(self, board: Board, slot: Slot, failures: int) -> _Pause | None:
-        """Write a message once. None: that is settled; otherwise how long until the next try."""
+        """Write a message once. Return None if that is settled, otherwise the wait before the next try."""
         again, slot.busy, slot.again = slot.again, True, False
         before, slot.turn = slot.message_id, self._desk.turn
         pause: _Pause | None
@@ -140,7 +141,7 @@ class Writing:
             raise
         except (MessageGone, ChannelGone, DmClosed, Rejected, Denied) as error:
             if slot.message_id not in {before, None}:
-                slot.again |= again  # what Discord refused was for the message that was here before
+                slot.again |= again  # Discord refused an edit of the previous message
                 return None
             try:
                 if isinstance(error, Unwritable) and slot.place.startswith((OLD, LEFT)):
@@ -152,7 +153,7 @@ class Writing:
                     pause = await self._denied(board, slot, error, failures)
             except Exception as another:
                 pause = self._failed(board, slot, another, failures)
-                again = True  # so that what it leads to is done once the database can be asked
+                again = True  # so that the error is handled once the database is available
         except Busy as error:
             cause = "Discord does not answer" if error.late else error.__cause__
             _log.info("table %d: %s is tried again: %s", board.table_id, slot.place, cause)
@@ -163,21 +164,21 @@ class Writing:
             pause = self._failed(board, slot, error, failures)
         finally:
             slot.busy = False
-        # What was asked for may have been done all the same.
+        # The request may have been executed all the same.
         slot.drawing, slot.unsure = b"", True
         slot.again |= again and pause is not None
         return pause
 
     @staticmethod
     def _make_sure(slot: Slot, before: int | None) -> None:
-        """Have a message written that was posted just now and may be an older one, posted under its name before."""
+        """Have a new post written again if it may be an older one that was posted with the same nonce."""
         posted = slot.message_id not in {None, before} and slot.place.startswith((TABLE, HAND))
         if slot.unsure and posted:
             slot.again, slot.drawing = True, b""
         slot.unsure = False
 
     async def _refused(self, board: Board, slot: Slot, error: Exception) -> None:
-        """Discord will not do what was drawn; if more has happened since, that is tried."""
+        """Handle a request that Discord refused; later changes are still tried."""
         if isinstance(error, Unwritable):
             _log.info("table %d: %s takes no edits, a new message is posted: %s", board.table_id, slot.place, error)
             await self._leave_behind(board, slot)
@@ -185,7 +186,7 @@ class Writing:
         if isinstance(error, MessageGone):
             slot.lost()
             if slot.place.startswith(HAND) and TABLE in board.slots:
-                board.slots[TABLE].again = True  # it has the moves of whoever has no hand in the channel
+                board.slots[TABLE].again = True  # it offers the moves of people without a hand in the channel
                 self.begin(board, board.slots[TABLE])
             return
         slot.shown = slot.drawn
@@ -202,13 +203,13 @@ class Writing:
             await self._give_up(board)
 
     async def _denied(self, board: Board, slot: Slot, error: Denied, failures: int) -> _Pause | None:
-        """A permission is missing: the host is told, and the table's message is tried again now and then."""
+        """Handle a missing permission: tell the host, and retry the table message now and then."""
         _log.warning("table %d: %s may not be shown: %s", board.table_id, slot.place, error)
         if slot.place != TABLE:
             slot.shown = slot.drawn
             slot.paid(slot.shown)
             return None
-        # Noted before anything is waited for: the permission may be given meanwhile.
+        # Set before the first await: the permission may be granted meanwhile.
         allowed = self._denied_in.setdefault(board.guild_id, asyncio.Event())
         view = await self._desk.tables.public(board.table_id)
         if view.table.status is TableStatus.CLOSED:
@@ -218,7 +219,7 @@ class Writing:
         return _Pause(_longer(failures), allowed)
 
     def _later(self, board: Board, slot: Slot, error: Unwritable, failures: int) -> _Pause:
-        """Return how long a message that was left behind waits: it is not to keep its moves."""
+        """Return the wait before the next try for an old message, whose moves must be removed."""
         _log.info("table %d: %s can be neither edited nor deleted yet: %s", board.table_id, slot.place, error)
         return _Pause(_longer(failures), self._denied_in.setdefault(board.guild_id, asyncio.Event()))
 
@@ -232,7 +233,7 @@ class Writing:
         return _Pause(backoff(failures + 2, 0.0))
 
     def doubt(self, board: Board, message_id: int) -> None:
-        """An edit or an answer was given up that may yet be done: write its message anew when it cannot any more."""
+        """Write a message again later, because a cancelled edit or response may still be applied to it."""
         board.doubts.append(message_id)
         self._desk.work.start(self._outlast(board, message_id), f"a late request at table {board.table_id}")
 
@@ -252,7 +253,7 @@ class Writing:
             await self._show_game_over(board, slot)
         else:
             await self._hands.show(board, slot)
-            theirs = f"{LEFT}:{seat_of(slot)}:"  # those of others may wait for hands that are on their way
+            theirs = f"{LEFT}:{seat_of(slot)}:"  # those of other seats may wait for hands in flight
             for left in tuple(board.slots.values()):
                 if left.place.startswith(theirs):
                     self.begin(board, left)
@@ -271,7 +272,7 @@ class Writing:
         if board.reveal is not None:
             board.reveal.done = not partly
         if view.table.status is TableStatus.CLOSED and not partly:
-            slot.again = True  # until the hands have been seen off
+            slot.again = True  # until all hand messages are final
             await self._see_off_everybody(board, view, slot.turn)
             slot.again = False
             self._shrink_old_ones(board)
@@ -282,8 +283,9 @@ class Writing:
         self._forget_the_end(board)
 
     def _begin_table(self, board: Board, slot: Slot, view: TableView) -> tuple[bool, bool]:
-        """Have the turn to show the table; whether by a new message in the place of the one there is, and whether
-        somebody is to act from it. Raises NotYet.
+        """Take the turn to show the table. Raises NotYet.
+
+        Returns True if a new message replaces the current one, and True if somebody is to act from it.
         """
         new_deal = view.table.status is not TableStatus.CLOSED and view.view.deal_no > slot.deal
         moves = slot.message_id is not None and new_deal and self._stays(board, slot)
@@ -294,7 +296,7 @@ class Writing:
         return moves, to_act
 
     async def _write_table(self, board: Board, slot: Slot, view: TableView, screen: Screen) -> None:
-        """Edit the table's message where it looks otherwise now, or post one; at a closed table none is posted."""
+        """Edit the table message if it looks different now, or post one; none is posted for a closed table."""
         table, deal, drawing = view.table, view.view.deal_no, screen.digest()
         if slot.at is not None:
             if drawing != slot.drawing:
@@ -307,7 +309,7 @@ class Writing:
         slot.shown, slot.deal, slot.drawing = slot.drawn, deal, drawing
 
     async def _see_off_everybody(self, board: Board, view: TableView, turn: int) -> None:
-        """The table is closed: every hand says so, once no answer is writing it."""
+        """Give every hand message of a closed table its final content, after any response that is writing it."""
         seen: set[tuple[str, tuple[int, int] | None]] = set()
         while others := [one for one in board.slots.values() if (one.place, one.at) not in seen]:
             other = others[0]
@@ -323,7 +325,7 @@ class Writing:
                 elif other.place.startswith(LEFT) and not other.kept:
                     await self._hands.point(board, other)
             except Moved:
-                continue  # it is seen off where it is now
+                continue  # its current message is handled in another pass
             except Unwritable:
                 left = leave(board, other) if other.place.startswith(HAND) else other
                 if left is not None:
@@ -333,9 +335,9 @@ class Writing:
                     await self._desk.memory.remember(board, left)
 
     async def _show_game_over(self, board: Board, slot: Slot) -> None:
-        """Post who won a game of several deals, once everybody has seen it: a message of its own, which stays.
+        """Post the winner of a game of several deals in a message that stays.
 
-        It is remembered until the next one, so that no restart posts it again.
+        The message is stored until the next one, so that no restart posts it again.
         """
         slot.drawn, deal = slot.wanted, int(slot.place.partition(":")[2])
         view = await self._desk.end_of(board, deal)
@@ -348,7 +350,7 @@ class Writing:
         screen = table_screen.game_over(view, words, *await self._desk.beside.lines(view, words))
         self._desk.check_shows(board, slot)
         posted = await self._desk.posts.send(channel, screen, nonce=nonce(board, slot))
-        self._written[channel] = max(posted, self._written.get(channel, 0))  # the next deal comes below it
+        self._written[channel] = max(posted, self._written.get(channel, 0))  # the next deal is posted below it
         slot.channel_id, slot.message_id, slot.shown = channel, posted, slot.wanted
         await self._desk.memory.remember(board, slot)
         await self._desk.memory.remember(board, board.slot(TABLE))
@@ -357,15 +359,15 @@ class Writing:
                 await self._desk.memory.forget(board, earlier)
 
     async def _give_up(self, board: Board, *, but: tuple[str, ...] = ()) -> None:
-        """There is nothing more to show of a table; messages of the places in `but` are still written if behind."""
+        """Stop tracking all messages of a table; those in places `but` that are behind are still written."""
         for slot in tuple(board.slots.values()):
             if not (slot.behind and slot.place.startswith(but)):
                 await self._desk.memory.finish(board, slot)
         board.ended = None
 
     def _stays(self, board: Board, slot: Slot) -> bool:
-        """Whether the message becomes the result of its deal: somebody wrote something after it, or it has a picture
-        that is worth keeping.
+        """Return True if the message becomes the result of its deal, because it has newer messages below or a
+        picture.
         """
         covered = self._written.get(slot.channel_id or 0, 0) > (slot.message_id or 0)
         return covered or (
@@ -376,10 +378,10 @@ class Writing:
         )
 
     async def _leave_behind(self, board: Board, slot: Slot) -> None:
-        """The message becomes an old one or, of a hand, one that was left; and the slot has none."""
+        """Detach the slot from its message, which becomes an old table message or a former hand message."""
         if slot.place.startswith(HAND):
             old = leave(board, slot)
-            self.draw_anew(board)  # it has the moves of whoever has no hand in the channel
+            self.draw_anew(board)  # it offers the moves of people without a hand in the channel
         else:
             old = board.slot(f"{OLD}:{slot.message_id}")
             old.channel_id, old.message_id, old.deal = slot.channel_id, slot.message_id, slot.deal
@@ -391,7 +393,7 @@ class Writing:
             await self._desk.memory.unstore(board, slot)
 
     def _forget_the_end(self, board: Board) -> None:
-        """Once the next deal has its message and no old one waits, nobody needs the end of the last deal any more."""
+        """Release the last deal once the next one has its message and no old message needs it."""
         waiting = any(place.startswith(OLD) for place in board.slots)
         if not waiting and board.ended is not None and board.slot(TABLE).deal > board.ended.view.deal_no:
             board.ended = None
@@ -405,7 +407,7 @@ class Writing:
 
     async def _shrink(self, board: Board, slot: Slot) -> None:
         slot.drawn = slot.wanted
-        # After a crash before the new message was posted, the old one is the table's own still.
+        # After a crash before the new post, the old message is still the table message.
         still_used = slot.message_id == board.slot(TABLE).message_id
         if slot.at is not None and not still_used:
             view = await self._desk.end_of(board, slot.deal)
@@ -423,7 +425,7 @@ class Writing:
         self._forget_the_end(board)
 
     async def _tell_host(self, board: Board) -> None:
-        """Tell the host, once, that the table cannot be shown; of a closed one there is nothing to tell."""
+        """Tell the host once that the table cannot be shown, unless it is closed."""
         if board.told:
             return
         board.told = True
@@ -440,5 +442,5 @@ class Writing:
 
 
 def _longer(failures: int) -> float:
-    """Return the seconds until the next try after so many others, where more haste would not help."""
+    """Return the seconds until the next try after `failures` others, for problems that need a person."""
     return min(DENIED_PAUSE * float(2 ** min(failures, 4)), 900.0)
