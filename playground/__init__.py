@@ -1,13 +1,13 @@
 """Prial on a simulated Discord, played in the browser: no token, no account, no network."""
 
 GREETING = "Prial's playground"
-"""What the page's server says of itself, so that a second one on the same data knows it."""
+"""The response by which a second playground on the same data recognizes the server."""
 
 FIRST = "/table open computers:3"
-"""What a new player types first."""
+"""The first command for a new player."""
 
 GAMES = "/table open"
-"""What they type to see which games there are."""
+"""The command that lists the games."""
 
 LANGUAGE = "/house language"
-"""What whoever owns the server types to change the language that everybody is spoken to in."""
+"""The command with which the server's owner changes the language for everybody."""

@@ -26,7 +26,7 @@ FRESH = {
     **dict.fromkeys(("", "0", "false", "no", "off", "n", "f"), False),
     **dict.fromkeys(("1", "true", "yes", "on", "y", "t"), True),
 }
-"""What may stand in the variable FRESH, and whether it asks to forget earlier runs."""
+"""Values of the variable FRESH, and True if they ask to delete earlier runs."""
 HELLO = """
   Prial is ready. Open this page in your browser:
 
@@ -46,7 +46,7 @@ KNOWN = "Your earlier games go on (FRESH=1 starts over); where no table is open,
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run until Ctrl+C or SIGTERM; return the exit code: 0, 1 where it could not start, 2 for wrong settings."""
+    """Run until Ctrl+C or SIGTERM; return the exit code: 0, 1 if it could not start, 2 for wrong settings."""
     parser = argparse.ArgumentParser(prog="python -m playground", description=__doc__)
     parser.add_argument("--port", type=_port, default=PORT, help=f"port of the page ({PORT}); 0 takes any that is free")
     parser.add_argument("--data", type=Path, default=DATA, help=f"folder of what is kept between runs ({DATA}/)")
@@ -83,7 +83,7 @@ def _port(text: str) -> int:
 
 
 def _level(text: str) -> str:
-    """Return how much is logged, by LOG_LEVEL. Raises ValueError."""
+    """Return the log level from LOG_LEVEL. Raises ValueError."""
     level = text.strip().upper() or "WARNING"
     if level not in LOG_LEVELS:
         raise ValueError(f"LOG_LEVEL is {text!r}; expected one of {', '.join(LOG_LEVELS)}")
@@ -91,7 +91,7 @@ def _level(text: str) -> str:
 
 
 def _fresh(text: str) -> bool:
-    """Return whether FRESH asks to forget earlier runs. Raises ValueError: what is not understood deletes nothing."""
+    """Return True if FRESH asks to delete earlier runs. Raises ValueError, so that a typo deletes nothing."""
     answer = FRESH.get(text.strip().lower())
     if answer is None:
         raise ValueError(f"FRESH is {text!r}; expected 1, which starts over and deletes your games, or 0")
@@ -99,7 +99,7 @@ def _fresh(text: str) -> bool:
 
 
 def forget(data: Path) -> None:
-    """Delete what earlier runs kept in `data`."""
+    """Delete the files of earlier runs in `data`."""
     for path in data.glob("playground.*"):
         path.unlink()
 
@@ -126,7 +126,7 @@ async def _play(data: Path, port: int) -> None:
 
 
 def _running(data: Path) -> str | None:
-    """The address of a playground that runs on the same data, if there is one."""
+    """Return the address of a playground that runs on the same data, if any."""
     try:
         address = (data / "playground.address").read_text(encoding="utf-8")
         if not address.startswith("http://127.0.0.1:"):

@@ -1,4 +1,4 @@
-"""The playground put together: the bot with its services, the simulated Discord around it, and the page."""
+"""The running playground: the bot with its services, the simulated Discord around it, and the page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from playground.server import Page
 from playground.world import World
 
 LEAVE = 2.0
-"""Seconds in which what has changed is still shown when the playground ends."""
+"""Seconds in which pending changes are still shown at the end."""
 
 UPLOADING = 0.02
 """Seconds between two uploads of tiles."""
@@ -23,14 +23,14 @@ UPLOADING = 0.02
 
 @contextlib.asynccontextmanager
 async def playground(data: Path, port: int = 0, *, tiles: bool = False, **services: Any) -> AsyncIterator[str]:
-    """The running playground; gives the page's address.
+    """Run the playground, and yield the page's address.
 
-    With `tiles` cards are pictures after a moment. Everything is kept under `data`, a folder that exists. A taken
-    `port` is replaced by one that is free. `services` are what `build_services` may be given: a known pack, computer
-    players of a known mind.
+    With `tiles`, cards become pictures after a moment. All data is kept in the existing folder `data`. If `port` is
+    taken, a free one is used. `services` are arguments of `build_services`, such as a known pack or predictable
+    computer players.
     """
     settings = Settings(database_url=f"sqlite:///{data / 'playground.db'}")
-    # Whoever plays here is learning: the cards come with their odds.
+    # People who play here are learning: their cards are shown with odds.
     services = {"usual": TableSettings(hints=Hints.FULL), **services}
     async with build_services(settings, **services) as running, contextlib.AsyncExitStack() as stack:
         bot = Prial(running)

@@ -1,4 +1,4 @@
-"""What is kept in sight of a channel in which ever more is written."""
+"""Selection of the messages that stay visible in a busy channel."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from simcord.backend.models import Message
 from simcord.components import walk_components
 
 CONTROLS: Final = frozenset({2, 3, 5, 6, 7, 8})
-"""Discord's types of components that one can press: buttons and menus."""
+"""Discord's component types that can be pressed: buttons and menus."""
 MOST_LASTING: Final = 3
-"""Messages that stay however old they are."""
+"""Older messages with controls that stay."""
 
 
 def pressable(message: Message) -> bool:
-    """Whether there is something on it to press."""
+    """Return True if a message has a button or a menu."""
     return any(each.get("type") in CONTROLS for each in walk_components(message.components))
 
 
 def in_sight(messages: Sequence[Message], most: int) -> tuple[Message, ...]:
-    """The newest of `messages`, and of those before them the last on which there is something to press, oldest first:
-    an open table stays in sight, however much is written below it.
+    """Return the newest `most` messages and, of the earlier ones, the last with controls; oldest first.
+
+    So an open table stays visible below any number of newer messages.
     """
     ordered = sorted(messages, key=lambda each: each.id)
     before = [each for each in ordered[:-most] if pressable(each)]

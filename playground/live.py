@@ -1,4 +1,6 @@
-"""SimCord in real time. Made for tests, it stops the clock and waits for the bot at every step; here nobody waits."""
+"""SimCord in real time. Made for tests, it stops the clock and waits for the bot at each step; this version does
+not.
+"""
 
 from __future__ import annotations
 
@@ -18,36 +20,36 @@ from simcord.enums import InteractionType, OptionType
 
 
 class WallClock(Clock):
-    """The simulated Discord's clock, showing the time on the wall; it never goes back."""
+    """The simulated Discord's clock, which shows real time and never goes back."""
 
     def __init__(self) -> None:
         super().__init__()
         self._began = time.time()
 
     def now(self) -> datetime:
-        """The time now, in UTC."""
+        """Return the current time in UTC."""
         self.elapsed = max(self.elapsed, time.time() - self._began)
         return datetime.fromtimestamp(self._began, UTC) + timedelta(seconds=self.elapsed)
 
 
 class Feed(deque[Any]):
-    """The last `length` entries of one of SimCord's logs; calls `listener` on every new one."""
+    """A log of SimCord that keeps the last `length` entries and calls `listener` for each new one."""
 
     def __init__(self, length: int, listener: Callable[[], None]) -> None:
         super().__init__(maxlen=length)
         self._listener = listener
 
     def append(self, entry: Any, /) -> None:
-        """Take in one entry and tell the listener."""
+        """Add an entry and call the listener."""
         super().append(entry)
         self._listener()
 
 
 class LiveEnv(simcord.Env):
-    """A simulated Discord that runs on while people click.
+    """A simulated Discord in real time.
 
-    Three things differ from SimCord's own: the clock is the wall's, a person's step is delivered without waiting for
-    the bot to come to rest, and an interaction carries the language its person has chosen.
+    It differs from SimCord in three ways. The clock shows real time. A person's step is delivered without waiting for
+    the bot to become idle. An interaction carries the language that its person has chosen.
     """
 
     def __init__(self, bot: discord.Client, *, changed: Callable[[], None]) -> None:
@@ -62,7 +64,7 @@ class LiveEnv(simcord.Env):
         backend.emit = self._emit
 
     def go_live(self) -> None:
-        """Let time run. Before this it stands still, so that what is made has the same ids in every run."""
+        """Start the clock. It is stopped before, so that setup creates the same ids in every run."""
         self.backend.clock = WallClock()
 
     @property
@@ -77,7 +79,7 @@ class LiveEnv(simcord.Env):
             if "guild_id" in payload:
                 payload["guild_locale"] = self.backend.get_guild(int(payload["guild_id"])).preferred_locale
             if self.dispatched is not None and payload["type"] == InteractionType.APPLICATION_COMMAND:
-                self.dispatched.command_name = _full_name(payload["data"])  # as Discord has it; SimCord: the first word
+                self.dispatched.command_name = _full_name(payload["data"])  # the full name; SimCord: the first word
         self._deliver(event, payload)
 
     def _notify_dispatch_observers(self, interaction: Interaction) -> None:
@@ -85,13 +87,13 @@ class LiveEnv(simcord.Env):
         super()._notify_dispatch_observers(interaction)
 
     async def _settle_internal(self, **_: Any) -> None:
-        """Run the timers that are due and let the loop turn once."""
+        """Run the timers that are due, and yield to the event loop once."""
         _run_due_virtual_callbacks(self._settlement_state(), float("inf"))
         await asyncio.sleep(0)
 
 
 def _full_name(data: Mapping[str, Any]) -> str:
-    """A command's name with its subcommand's: `table open`."""
+    """Return a command's name with its subcommands: `table open`."""
     names = [str(data["name"])]
     deeper = data.get("options") or []
     while deeper and deeper[0]["type"] in (OptionType.SUBCOMMAND, OptionType.SUBCOMMAND_GROUP):

@@ -1,4 +1,4 @@
-"""What the simulated Discord remembers from one run to the next: messages, registered commands and emojis."""
+"""State of the simulated Discord that survives a restart: messages, registered commands and emojis."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ KEPT_PER_CHANNEL = 100
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """The part of the world that a restart of the playground must not lose; private answers are not in it."""
+    """The state that a restart of the playground must keep; private responses are not part of it."""
 
     messages: list[Message]
     commands: list[dict[str, Any]]
     locales: dict[str, str] = {}
     """The languages that people have chosen, by user id."""
     emojis: list[GuildEmoji] = []
-    """The bot's own, which messages name by their ids."""
+    """The bot's emojis; messages refer to their ids."""
 
 
 def recall(backend: Backend, path: Path) -> dict[int, str]:
-    """Put back into `backend` what `keep` wrote, and return the languages that people have chosen, by user id.
+    """Restore the state that `keep` wrote into `backend`; return the languages that people have chosen, by user id.
 
-    An unreadable file is set aside: the bot posts anew what it misses.
+    An unreadable file is renamed, and the bot posts missing messages again.
     """
     try:
         memory = msgspec.json.decode(path.read_bytes(), type=Memory)
@@ -59,7 +59,7 @@ def recall(backend: Backend, path: Path) -> dict[int, str]:
 
 
 def keep(backend: Backend, locales: dict[int, str], path: Path) -> None:
-    """Write the world to `path`, whole or not at all."""
+    """Write the state to `path` atomically."""
     messages = [
         message
         for channel in backend.messages.values()

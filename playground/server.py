@@ -1,4 +1,4 @@
-"""The page's side of the playground: files, and one live line to every open page."""
+"""The web server of the page: static files, and a websocket for each open page."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ FONTS = {
     "italic.ttf": "noto-sans-latin-italic-v2.015.ttf",
     "emoji.ttf": "noto-color-emoji-v2.051.ttf",
 }
-"""Fonts that SimCord carries with it, so that the page looks the same everywhere."""
+"""Fonts included in SimCord, so that the page looks the same everywhere."""
 GATHER = 0.04
-"""Seconds in which changes are gathered before they are sent."""
+"""Seconds in which changes are coalesced before they are sent."""
 MOST_SENT = 1024 * 1024
-"""Bytes that the page may send at once: room for a file that goes with a command."""
+"""Maximum bytes of a message from the page: enough for a file with a command."""
 HEADERS = {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": "default-src 'self'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
@@ -42,7 +42,7 @@ HEADERS = {
 
 
 class Page:
-    """Serves the page to this machine on `port`; 0 means any that is free."""
+    """Serves the page to this machine on `port`; 0 selects a free one."""
 
     def __init__(self, world: World, *, port: int = 0) -> None:
         self._world = world
@@ -50,7 +50,7 @@ class Page:
 
     @contextlib.asynccontextmanager
     async def open(self) -> AsyncIterator[str]:
-        """Serve until the block ends; gives the address. Raises `OSError` where the port is taken."""
+        """Serve until the block ends, and yield the address. Raises `OSError` if the port is taken."""
         app = web.Application()
         app.router.add_get("/", self._index)
         app.router.add_get("/greeting", self._greeting)
@@ -91,7 +91,7 @@ class Page:
         return web.Response(body=font.read_bytes(), content_type="font/ttf", headers={"Cache-Control": "max-age=86400"})
 
     async def _emoji(self, request: web.Request) -> web.StreamResponse:
-        """The picture of one of the bot's own emojis, which SimCord knows by name only."""
+        """Return the picture of one of the bot's emojis; SimCord stores only names."""
         found = OURS.fullmatch(request.match_info["name"])
         if found is None:
             raise web.HTTPNotFound
@@ -109,7 +109,7 @@ class Page:
         saved = {**HEADERS, "Content-Disposition": "attachment"}  # nothing but pictures is ever shown as a page
         return web.Response(body=blob, content_type="application/octet-stream", headers=saved)
 
-    # The live line
+    # The websocket
 
     async def _live(self, request: web.Request) -> web.StreamResponse:
         if not self._trusted(request):
@@ -134,12 +134,12 @@ class Page:
         return line
 
     def _trusted(self, request: web.Request) -> bool:
-        """Only this page may open the line: no other site, and no other name for this machine."""
+        """Return True for requests from this page: no other site, and no other name for this machine."""
         origin = urlsplit(request.headers.get("Origin", ""))
         return origin.netloc == request.host and origin.hostname in {HOST, "localhost"}
 
     async def _tell(self, line: web.WebSocketResponse, person: Person) -> None:
-        """Send what this person sees, and then whatever changes."""
+        """Send everything that this person sees, and then every change."""
         world = self._world
         sent: dict[int, tuple[dict[str, Json], list[Json]]] = {}
         house: Json = {}
@@ -164,7 +164,7 @@ class Page:
                 await asyncio.sleep(GATHER)
 
     async def _step(self, line: web.WebSocketResponse, person: Person, asked: Json) -> None:
-        """Do what the page asks and say how it went."""
+        """Perform an action that the page requests, and send its result."""
         reply: Json = {"kind": "answer", "number": asked.get("number")}
         try:
             answer = await self._do(person, asked)
@@ -179,7 +179,7 @@ class Page:
             await line.send_json(reply)
 
     def _said(self, person: Person, problem: NotPossible) -> str:
-        """What cannot be done, in the language of the person who tried."""
+        """Describe a problem in the language of the person."""
         return words.spoken(self._world.env.locales[person.id])(problem.key, **problem.facts)
 
     async def _do(self, person: Person, asked: Json) -> Answer | None:

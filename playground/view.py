@@ -1,4 +1,4 @@
-"""What a person's Discord shows, as the page gets it."""
+"""The page's view of the simulated Discord for one person."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from playground.words import of_page
 from playground.world import Json, Person, World
 
 WINDOW = 40
-"""Messages shown per channel, newest last."""
+"""Number of messages shown per channel."""
 LOADING = 1 << 7
-"""Discord's flag on an answer that is still being worked on."""
+"""Discord's flag of a response that has no contents yet."""
 
 
 def house(world: World, person: Person) -> Json:
-    """Who is who, which channels there are, and the page's words; it changes with this person's language alone."""
+    """Return the people, the channels and the page's texts; they change with this person's language only."""
     backend = world.env.backend
     locale = supported(world.env.locales[person.id])
     owner = backend.get_user(world.guild.owner.id)
@@ -49,7 +49,7 @@ def house(world: World, person: Person) -> Json:
 
 
 def commands(world: World, person: Person, channel_id: int) -> list[Json]:
-    """The slash commands this person can use there: name with its subcommand, description, options."""
+    """Return the slash commands that this person can use in a channel, with descriptions and options."""
     visible = world.env.backend.visible_commands(user_id=person.id, channel_id=channel_id)
     locale = world.env.locales[person.id]
     return [
@@ -79,11 +79,11 @@ def commands(world: World, person: Person, channel_id: int) -> list[Json]:
 
 
 def messages(world: World, person: Person, channel_id: int) -> dict[str, Json]:
-    """The newest messages this person can see there, oldest first, by id.
+    """Return the newest messages that this person can see in a channel, oldest first, by id.
 
-    Of private answers the newest is shown, the last that has buttons, and their own hand where it lives: the others
-    have been read, and would push the table out of sight. Of what everybody sees the last with buttons stay,
-    however much was written below them: a table is never lost.
+    Of private responses three are shown: the newest, the last with buttons, and the person's hand message. The others
+    have been read, and would push the table out of view. Of public messages the last with buttons stay visible, so a
+    table is never lost.
     """
     stored = world.env.backend.messages.get(channel_id, {})
     visible = sorted((each for each in stored.values() if each.visible_to(person.id)), key=lambda each: each.id)
@@ -96,8 +96,9 @@ def messages(world: World, person: Person, channel_id: int) -> dict[str, Json]:
 
 
 def _is_hand(message: Message) -> bool:
-    """Whether it is somebody's own hand, which is headed by its game and its deal; what was one and says that it is
-    elsewhere has another colour, and odds, lessons and statistics have another heading.
+    """Return True for a hand message, whose heading has its game and deal.
+
+    A former hand message has another colour; odds, lessons and statistics have another heading.
     """
     parts = list(walk_components(message.components))
     heading = next((str(each["content"]) for each in parts if "content" in each), "").partition("\n")[0]

@@ -1,4 +1,4 @@
-"""The playground's own words: what stands on the page, and what is not possible there; read as the bot's are."""
+"""Texts of the playground: those of the page, and problems with actions. They are read like the bot's."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from typing import Final
 from bot.screens.words import LOCALES, Catalogue, keys_of, source, supported
 
 FOLDER: Final = files("playground") / "locales"
-"""Where the catalogues stand, in a folder for each language."""
+"""The folder of the catalogues, with a subfolder for each language."""
 PAGE: Final = "page"
-"""The file with what the page says by itself."""
+"""The file with the texts of the page."""
 
 _FACT = re.compile(r"\$(\w+)")
 
 
 @cache
 def spoken(locale: str) -> Catalogue:
-    """The words of the language that serves a reader of `locale` (Discord's tag)."""
+    """Return the catalogue of the language for a reader's `locale` (Discord's tag)."""
     return Catalogue(supported(locale), FOLDER)
 
 
 def preferred(accepted: str) -> str | None:
-    """Return the language of `LOCALES` that a browser prefers, by its Accept-Language header; None: it names none."""
+    """Return the language of `LOCALES` that an Accept-Language header prefers; None if it names none of them."""
     wanted: list[tuple[float, str]] = []
     for part in accepted.split(","):
         tag, _, weight = part.strip().partition(";q=")
@@ -42,8 +42,9 @@ def preferred(accepted: str) -> str | None:
 
 @cache
 def of_page(locale: str) -> Mapping[str, str]:
-    """All that the page says in a language of `LOCALES`, by key. Facts, which only the page knows, stand in braces: it
-    puts them in the place of `{name}`.
+    """Return all texts of the page in a language of `LOCALES`, by key.
+
+    Placeholders stay as `{name}`, because only the page knows their values.
     """
     text = source(locale, PAGE, FOLDER)
     facts = {name: f"{{{name}}}" for name in _FACT.findall(text)}

@@ -1,4 +1,4 @@
-"""The simulated Discord of the playground: a server, a channel, the people, and what they can do there."""
+"""The simulated Discord of the playground: a server, a channel, two people and their actions."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ log = logging.getLogger(__name__)
 
 PEOPLE = ("Alex", "Sam")
 PATIENCE = 3.0
-"""Seconds that Discord waits for the first answer to a click or a command."""
+"""Seconds that Discord waits for the first response to a click or a command."""
 SAVE_EVERY = 2.0
-"""Seconds between two writings of what has changed."""
+"""Seconds between two saves of changes."""
 
 Json = dict[str, Any]
 
 
 class NotPossible(Exception):
-    """Something that cannot be done on this Discord: the key of what the person who tried reads, with its facts."""
+    """Raised for an action that this Discord does not allow; holds the text's key for the person, and its facts."""
 
     def __init__(self, key: str, **facts: object) -> None:
         super().__init__(key)
@@ -41,21 +41,21 @@ class NotPossible(Exception):
 
 
 class Person(Struct, frozen=True, eq=False):
-    """Somebody at a browser: a member of the server with a direct line to the bot."""
+    """A person at a browser: a member of the server with a direct-message channel."""
 
     member: simcord.MemberActor
     dm: simcord.ChannelHandle
     dialogs: dict[int, simcord.InteractionResult] = field(default_factory=dict)
-    """Dialogs they have been shown, by interaction."""
+    """Dialogs that they were shown, by interaction."""
 
     @property
     def id(self) -> int:
-        """Their user id."""
+        """The person's user id."""
         return self.member.id
 
 
 class Answer(Struct, frozen=True):
-    """How the bot answered an interaction: `dialog` is what it asked back."""
+    """The bot's response to an interaction; `dialog` is the dialog that it opened."""
 
     interaction: int
     dialog: Json | None = None
@@ -63,7 +63,7 @@ class Answer(Struct, frozen=True):
 
 
 class World:
-    """One server, one channel, two people. Every step is taken under one lock, in the order of its arrival."""
+    """One server, one channel, two people. Actions are performed one at a time, in the order of arrival."""
 
     def __init__(self, bot: discord.Client) -> None:
         self._listeners: list[asyncio.Event] = []
@@ -79,9 +79,9 @@ class World:
         for person in self.people:
             self.env.locales[person.id] = "en-GB"
         self._chosen: dict[int, str] = {}
-        """The languages that people have chosen, by user id; others have that of their browser."""
+        """The languages that people have chosen, by user id; others use their browser's."""
 
-    # What goes on
+    # State
 
     def _changed(self) -> None:
         for event in self._listeners:
@@ -89,7 +89,7 @@ class World:
 
     @contextlib.contextmanager
     def listening(self) -> Iterator[asyncio.Event]:
-        """An event that is set whenever something may have changed; the listener clears it."""
+        """Yield an event that is set whenever something may have changed; the listener clears it."""
         event = asyncio.Event()
         self._listeners.append(event)
         try:
@@ -98,13 +98,13 @@ class World:
             self._listeners.remove(event)
 
     def channel_of(self, person: Person, channel_id: int) -> simcord.ChannelHandle:
-        """The channel with that id, if this person can see it."""
+        """Return the channel with that id if this person can see it."""
         for channel in (self.channel, person.dm):
             if channel.id == channel_id:
                 return channel
         raise NotPossible("problem-channel-unseen")
 
-    # What people do
+    # Actions
 
     async def say(self, person: Person, channel_id: int, content: str) -> None:
         """Post a message as this person."""
@@ -116,7 +116,7 @@ class World:
                 await person.member.send(channel, content)
 
     async def click(self, person: Person, channel_id: int, message_id: int, custom_id: str) -> Answer:
-        """Press the button with that custom_id."""
+        """Click the button with that custom_id."""
         async with self._step():
             message = self._message(person, channel_id, message_id)
             await self._actor(person, channel_id).click(message, custom_id=custom_id)
@@ -134,7 +134,7 @@ class World:
         return await self._answered(person, shown)
 
     async def command(self, person: Person, channel_id: int, name: str, options: Mapping[str, Any]) -> Answer:
-        """Run a slash command; `options` are as the page has them: people by their id, files in base64."""
+        """Run a slash command; `options` come from the page: people as ids, files in base64."""
         channel = self.channel_of(person, channel_id)
         async with self._step():
             given = self._options(name, options)
@@ -149,7 +149,7 @@ class World:
     async def complete(
         self, person: Person, channel_id: int, name: str, option: str, value: str, options: Mapping[str, Any]
     ) -> Answer:
-        """What the bot suggests for an option that is being typed."""
+        """Request the bot's suggestions for an option that is being typed."""
         channel = self.channel_of(person, channel_id)
         async with self._step():
             given = self._options(name, {key: val for key, val in options.items() if key != option})
@@ -161,7 +161,7 @@ class World:
         return await self._answered(person, shown)
 
     async def submit(self, person: Person, interaction: int, values: Mapping[str, Any]) -> Answer:
-        """Send off a dialog that this person was shown."""
+        """Submit a dialog that this person was shown."""
         dialog = person.dialogs.get(interaction)
         if dialog is None:
             raise NotPossible("problem-dialog-closed")
@@ -172,7 +172,7 @@ class World:
         return await self._answered(person, shown)
 
     def dismiss(self, person: Person, channel_id: int, message_id: int) -> None:
-        """Take away a private answer that this person has read."""
+        """Remove a private response that this person has read."""
         self.channel_of(person, channel_id)
         message = self.env.backend.messages[channel_id].get(message_id)
         if message is not None and message.is_ephemeral and message.visible_to(person.id):
@@ -187,8 +187,10 @@ class World:
         self._changed()
 
     def hear(self, person: Person, locale: str | None) -> None:
-        """Take the language of a person's browser (None: it names none that is spoken here) for that of their Discord,
-        unless they have chosen one, and that of the owner's for the server's.
+        """Use the language of a person's browser (None: no supported one) for their Discord, unless they have chosen
+        one.
+
+        The owner's also becomes the server's language.
         """
         if locale is None:
             return
@@ -198,11 +200,11 @@ class World:
             self.env.backend.edit_guild(self.guild.id, {"preferred_locale": locale})
         self._changed()
 
-    # How it goes
+    # Execution
 
     @contextlib.asynccontextmanager
     async def _step(self) -> AsyncIterator[None]:
-        """One step of one person; what SimCord refuses is not possible for them."""
+        """Perform one action of one person; refusals of SimCord become `NotPossible`."""
         async with self._turn:
             try:
                 yield
@@ -225,7 +227,7 @@ class World:
         return result
 
     async def _answered(self, person: Person, shown: simcord.InteractionResult) -> Answer:
-        """Wait for the bot's first answer; raises `NotPossible` where Discord would say that there was none."""
+        """Wait for the bot's first response. Raises `NotPossible` after `PATIENCE` seconds."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + PATIENCE
         while not shown.acknowledged:
@@ -239,7 +241,7 @@ class World:
         return Answer(number, dialog, tuple(shown.autocomplete_choices or ()))
 
     def _described(self, name: str) -> Sequence[Json]:
-        """The options of a command, as the bot registered them."""
+        """Return the options of a command as the bot registered them."""
         root, *path = name.split()
         command = self.env.backend.find_command(root, self.guild.id)
         if command is None:
@@ -252,7 +254,7 @@ class World:
         return {key: self._option(kinds.get(key), value) for key, value in options.items()}
 
     def _within_bounds(self, name: str, given: Json) -> None:
-        """Refuse a number out of bounds before SimCord does: the bound is told in the reader's language."""
+        """Refuse a number out of bounds before SimCord does, so that the bound is named in the reader's language."""
         for option in self._described(name):
             called, value = option["name"], given.get(option["name"])
             if isinstance(value, int | float):
@@ -273,11 +275,11 @@ class World:
             return str(value["name"]), base64.b64decode(value["data"], validate=True)
         return value
 
-    # Its life
+    # Lifecycle
 
     @contextlib.asynccontextmanager
     async def running(self, path: Path | None) -> AsyncIterator[None]:
-        """Bring the bot online; what the world remembers is read from `path` and kept there."""
+        """Bring the bot online; the saved state is read from `path` and kept there."""
         if path is not None:
             people = {person.id for person in self.people}
             recalled = memory.recall(self.env.backend, path)
@@ -310,7 +312,7 @@ class World:
 
 
 def _refused(error: Exception) -> NotPossible:
-    """A refusal of SimCord, which speaks to programmers, as a player is told of it."""
+    """Translate a refusal of SimCord, written for programmers, into one for players."""
     text = error.message if isinstance(error, BackendError) else str(error)
     if text.startswith(("No matching component", "That component is disabled", "Unknown Message")):
         return NotPossible("problem-changed")
