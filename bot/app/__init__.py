@@ -1,4 +1,4 @@
-"""The Discord client: it receives interactions and events, and sees that each interaction gets a response."""
+"""The Discord client: it receives interactions and events, and responds to each interaction."""
 
 from bot.app.client import Prial, find_gateway, use_api
 

@@ -112,7 +112,7 @@ class Clicks:
 
 
 async def turned_away(interaction: Interaction) -> bool:
-    """Return True if the bot is stopping, so that nothing new is done; the person is told."""
+    """Refuse an interaction in private if the bot is stopping; return True then."""
     if not interaction.client.stopping:
         return False
     async with Visit(interaction, hurry=True):

@@ -1,6 +1,6 @@
 """Actions whose outcome the person does not know: they are asked before they repeat one.
 
-Uncertain actions are kept in memory only. After a restart nobody is asked; the wallet and the table show what was done.
+Uncertain actions are kept in memory only. After a restart nobody is asked; the wallet and the table show the outcome.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Doubt(Struct, frozen=True):
 
 
 class DoubtQuestion(Struct, frozen=True):
-    """A question about repeating an action. With `known`, the person was told that it is done."""
+    """A question about repeating an action. `known`: the question says that the action is done."""
 
     doubt: Doubt
     known: bool

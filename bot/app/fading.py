@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 Drawing: TypeAlias = Callable[[], Awaitable[Screen]]
 
 STAYS: Final = 5.0
-"""Seconds for which a response stays readable, whatever happens at the table."""
+"""Seconds for which a response stays readable even if a move at the table makes it obsolete."""
 OPEN_FOR: Final = 840.0
 """Seconds for which a private response can be edited: a minute less than Discord allows."""
 CAPACITY: Final = 500
@@ -107,5 +107,5 @@ class Fading:
 
 
 def _asked(table: Table) -> object:
-    """Return the parts of a table that its panels show: its rules, and the questions put to it."""
+    """Return the parts of a table that its panels show: its rules, and the questions that it asks."""
     return table.house_rules, table.settings, table.coming, table.next_game, table.agreement, table.status

@@ -136,7 +136,7 @@ class NightHost:
         )
 
     async def _see_to(self, night_id: int) -> None:
-        """Run what is due of a night, once its tables have shown the end of their deals."""
+        """Run the due steps of a night, once its tables have shown the end of their deals."""
         night = await self._nights.look(night_id)
         if not await self._turning_up(night):
             await self._look_at_tables(await self._nights.advance(night_id))

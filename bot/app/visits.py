@@ -1,8 +1,8 @@
 """The context of one interaction, from its arrival to the response: language, table, error handling.
 
 Commands, buttons, menus and dialogs all run inside a `Visit`. A refusal raised inside it is answered in private, in
-words. A failure is logged and answered too. Once a change is committed under the idempotency key, the person is never
-told that it was refused or has failed, whatever goes wrong afterwards.
+words. A failure is logged and answered too. Once a change is committed under the idempotency key, no later failure is
+reported as a refusal or an error.
 """
 
 from __future__ import annotations
