@@ -27,7 +27,6 @@ class WallClock(Clock):
         self._began = time.time()
 
     def now(self) -> datetime:
-        """Return the current time in UTC."""
         self.elapsed = max(self.elapsed, time.time() - self._began)
         return datetime.fromtimestamp(self._began, UTC) + timedelta(seconds=self.elapsed)
 
@@ -40,7 +39,6 @@ class Feed(deque[Any]):
         self._listener = listener
 
     def append(self, entry: Any, /) -> None:
-        """Add an entry and call the listener."""
         super().append(entry)
         self._listener()
 

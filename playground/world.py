@@ -50,7 +50,6 @@ class Person(Struct, frozen=True, eq=False):
 
     @property
     def id(self) -> int:
-        """The person's user id."""
         return self.member.id
 
 

@@ -92,7 +92,6 @@ class Attendance:
         self._expect(table, table.next_deal_at)
 
     def forget(self, user_id: int) -> None:
-        """Forget a person."""
         for found in (self._heard, self._missed, self._names):
             found.forget(lambda place: place[1] == user_id)
 

@@ -59,7 +59,6 @@ class Clicks:
             getattr(self.all, name).update(answers)
 
     def remove(self, answered: Answered) -> None:
-        """Remove handlers."""
         for name, answers in vars(answered).items():
             for key in answers:
                 del getattr(self.all, name)[key]

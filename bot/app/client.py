@@ -100,8 +100,6 @@ def _name(interaction: discord.Interaction[Any]) -> str:
 
 
 class Prial(commands.AutoShardedBot):
-    """The bot."""
-
     def __init__(self, services: Services) -> None:
         settings = services.settings
         # Prial uses no voice, so discord.py need not warn about missing voice libraries.

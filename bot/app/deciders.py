@@ -41,7 +41,6 @@ class Deciders:
         self._seen[guild_id, user_id] = None
 
     def forget(self, user_id: int) -> None:
-        """Forget a person."""
         self._seen.forget(lambda one: one[1] == user_id)
 
     async def known(

@@ -98,7 +98,6 @@ class Doubts:
         self._doubts.drop((user_id, deed))
 
     def forget_all(self, user_id: int) -> None:
-        """Forget a person."""
         self._doubts.forget(lambda place: place[0] == user_id)
         self._questions.forget(lambda number: self._questions[number].doubt.user_id == user_id)
 

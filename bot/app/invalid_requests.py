@@ -43,7 +43,6 @@ class InvalidRequests:
         self.answered(answer.response.status)
 
     def answered(self, status: int) -> None:
-        """Count a response by its status."""
         if status not in WHAT_TO_DO:
             return
         now = self._clock.now()

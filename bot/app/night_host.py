@@ -148,7 +148,6 @@ class NightHost:
         return await self._bot.presenter.turning_up(tables)
 
     async def _begin_steps(self, night_id: int) -> None:
-        """Start every step of a night that can be started now."""
         async with self._noting:
             night, found = await self._nights.begin_steps(night_id)
         for step in found:
@@ -293,7 +292,6 @@ class NightHost:
         return found[0] if found and night.moves else None
 
     async def _at_event(self, night: Night, step: Step, event_id: int) -> Making:
-        """Perform a step at the night's event."""
         guild_id, now = night.guild_id, self._bot.services.clock.now()
         if step.doing is Doing.INTERESTED:
             people = await self._places.interested(guild_id, event_id)
@@ -329,7 +327,6 @@ class NightHost:
             await self._places.set_event(guild_id, event_id, EventStatus.COMPLETED)
 
     async def _at_table(self, night: Night, step: Step, table: NightTable, words: Words, nonce: str) -> Making:
-        """Perform a step at a table."""
         if step.doing is Doing.PLACE:
             place = await self._thread(night, step, screens.thread_name(night, table, words))
             return lambda before: steps.done(nights.placed(before, table.round_no, table.number, place), step)

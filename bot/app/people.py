@@ -123,7 +123,6 @@ class People:
         return self._words(user_id, self._preferences.at_once(user_id), house, guild_id)
 
     async def house(self, guild_id: int) -> House:
-        """Return a server's settings."""
         return await self._houses.get(guild_id)
 
     def house_at_once(self, guild_id: int) -> House | None:
@@ -131,7 +130,6 @@ class People:
         return self._houses.at_once(guild_id)
 
     async def habits(self, user_id: int) -> Preferences:
-        """Return a person's preferences."""
         return await self._preferences.get(user_id)
 
     def tray(self, table_id: int, user_id: int, deal_no: int) -> object | None:
@@ -147,7 +145,6 @@ class People:
         self._preferences.forget(user_id)
 
     def forget(self, user_id: int) -> None:
-        """Forget a person."""
         self._preferences.forget(user_id)
         self._locales.pop(user_id, None)
         self.trays.forget_all(user_id)

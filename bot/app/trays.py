@@ -32,9 +32,7 @@ class Trays:
         self._trays[table_id, user_id] = deal_no, tray
 
     def forget_all(self, user_id: int) -> None:
-        """Forget all drafts of a person."""
         self._trays.forget(lambda place: place[1] == user_id)
 
     def forget(self, table_id: int, user_id: int) -> None:
-        """Forget a person's draft at a table."""
         self._trays.pop((table_id, user_id), None)

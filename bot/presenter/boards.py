@@ -33,7 +33,6 @@ OVER = "over"
 
 
 def hand(seat: Seat) -> str:
-    """Return the place of a seat's hand message."""
     return f"{HAND}:{seat}"
 
 
@@ -247,7 +246,6 @@ class Reveal:
     frames: int
     began: float
     step: float
-    """Seconds for each frame."""
     done: bool = False
     """True if the table message shows all of it."""
 
@@ -265,7 +263,6 @@ class Reveal:
         return max(0, min(int((now - self.began) / self.step + 1e-6), self.frames - 1))
 
     def due(self, frame: int) -> float:
-        """Return the moment at which a frame is due."""
         return self.began + frame * self.step
 
 
@@ -336,7 +333,6 @@ class Board:
         self.results = {deal: known[deal] for deal in sorted(known)[-MOST_RESULTS:]}
 
     def of_message(self, message_id: int) -> Slot | None:
-        """Return the slot of a message."""
         return next((slot for slot in self.slots.values() if slot.message_id == message_id), None)
 
     @property

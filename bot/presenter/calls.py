@@ -160,7 +160,6 @@ class Calls:
         return slot.called == decision and slot.message_id is not None
 
     async def _let_go(self, slot: Slot) -> None:
-        """Wait until no task writes a message."""
         while slot.kept:
             await self._desk.work.sleep_until(self._desk.clock.now() + 1)
 

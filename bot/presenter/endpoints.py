@@ -33,15 +33,12 @@ def endpoint(method: str, path: str) -> Endpoint:
 
 
 def posts_in(channel_id: int) -> Endpoint:
-    """Return the endpoint for posting a message in a channel."""
     return Endpoint("POST channels/*/messages", str(channel_id))
 
 
 def edits_in(channel_id: int) -> Endpoint:
-    """Return the endpoint for editing a message in a channel."""
     return Endpoint("PATCH channels/*/messages/*", str(channel_id))
 
 
 def deletions_in(channel_id: int) -> Endpoint:
-    """Return the endpoint for deleting a message in a channel."""
     return Endpoint("DELETE channels/*/messages/*", str(channel_id))

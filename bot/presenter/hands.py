@@ -261,7 +261,6 @@ class Hands:
 
 
 def _to_act(view: TableView) -> bool:
-    """Return True if the person is to act."""
     return any(turn.seat == view.seat for turn in view.turns)
 
 

@@ -35,5 +35,4 @@ class Inboxes:
         self._closed.drop(user_id)
 
     def forget(self, user_id: int) -> None:
-        """Forget a person."""
         self._closed.drop(user_id)

@@ -171,7 +171,6 @@ class Places:
         return me is not None and user_id is not None and int(user_id) == me.id
 
     async def pin(self, channel_id: int, message_id: int) -> None:
-        """Pin a message."""
         await self._posts.ask(
             lambda: self._http.pin_message(channel_id, message_id),
             endpoint("PUT", f"channels/{channel_id}/messages/pins/{message_id}"),

@@ -133,7 +133,6 @@ class Presenter:
             self._catching_up.restore(table_id, tuple(message_ids))
 
     def permissions_changed(self, guild_id: int) -> None:
-        """Retry requests that were denied in a server."""
         self._writing.permissions_changed(guild_id)
 
     def thread_opened(self, guild_id: int, channel_id: int) -> None:
@@ -146,7 +145,6 @@ class Presenter:
         self._desk.inboxes.found_open(user_id)
 
     def forget(self, user_id: int) -> None:
-        """Forget a person."""
         self._desk.inboxes.forget(user_id)
 
     # Requests
@@ -215,7 +213,6 @@ class Presenter:
         return self._desk.shown_by(self._boards.in_use(view.table.table_id), view)
 
     async def link(self, view: TableView) -> str:
-        """Return a link to a table message."""
         board = await self._boards.loaded(view.table.table_id)
         return link_to(view, board.slot(TABLE))
 

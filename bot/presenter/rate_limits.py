@@ -109,7 +109,6 @@ class RateLimits:
         return moment if too_many < 0 else max(moment, self._made[too_many] + SECOND)
 
     def bucket(self, endpoint: Endpoint) -> Bucket:
-        """Return the bucket of an endpoint."""
         key = self._names.get(endpoint.route, endpoint.route), endpoint.major
         found = self._buckets.get(key)
         if found is None:
