@@ -1,6 +1,4 @@
-"""SimCord in real time. Made for tests, it stops the clock and waits for the bot at each step; this version does
-not.
-"""
+"""SimCord in real time: unlike the original, it neither stops the clock nor waits for the bot at each step."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ HEADERS = {
 
 
 class Page:
-    """Serves the page to this machine on `port`; 0 selects a free one."""
+    """The page's web server for this machine, on `port`; 0 selects a free one."""
 
     def __init__(self, world: World, *, port: int = 0) -> None:
         self._world = world

@@ -82,8 +82,7 @@ def messages(world: World, person: Person, channel_id: int) -> dict[str, Json]:
     """Return the newest messages that this person can see in a channel, oldest first, by id.
 
     Of private responses three are shown: the newest, the last with buttons, and the person's hand message. The others
-    have been read, and would push the table out of view. Of public messages the last with buttons stay visible, so a
-    table is never lost.
+    have been read, and would push the table out of view. Of public messages the last with buttons stay.
     """
     stored = world.env.backend.messages.get(channel_id, {})
     visible = sorted((each for each in stored.values() if each.visible_to(person.id)), key=lambda each: each.id)

@@ -98,8 +98,8 @@ class Answers:
 class Answer(Deferring):
     """The response to one interaction; enter it before the work begins.
 
-    The first message is the interaction's response, later ones are follow-ups. Methods return True if Discord is known
-    to have accepted the message.
+    The first message is the interaction's response, later ones are follow-ups. Methods return True only if Discord is
+    known to have accepted the message.
     """
 
     def __init__(self, interaction: Interaction, late: Late, answers: Answers) -> None:
@@ -177,9 +177,7 @@ class Answer(Deferring):
         return self._noted(await self._sent(original))
 
     async def dialog(self, dialog: Dialog) -> bool:
-        """Open a dialog. It must be the first response, and never follow a deferral. False: it certainly did not
-        open.
-        """
+        """Open a dialog, as the first response and never after a deferral. False: it certainly did not open."""
         await self._settle()
         self._show(dialog)
         sent = await self._sent(lambda: self.interaction.response.send_modal(dialog))

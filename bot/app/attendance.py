@@ -39,9 +39,9 @@ PATIENCE: Final = 2.0
 
 
 class Attendance:
-    """Looks people up, and removes those who have left a server.
+    """The look-up of members, and the removal of those who have left a server.
 
-    `named` asks Discord for a person's name in a server (None: not a member); `gone` is called for each person who has
+    `named` asks Discord for a person's name in a server (None: not a member). `gone` is called for each person who
     left.
     """
 
@@ -131,9 +131,7 @@ class Attendance:
         return called, left
 
     async def before_deal(self, table: Table, asked_by: int) -> None:
-        """Check the players of a table for a deal that `asked_by` requested; return after at most `PATIENCE`
-        seconds.
-        """
+        """Check the players for a deal that `asked_by` requested; return within `PATIENCE` seconds."""
         others = self._call_roll(table, present=asked_by)
         if others:
             await asyncio.wait(others, timeout=PATIENCE)

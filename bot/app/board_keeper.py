@@ -41,7 +41,7 @@ ALL: Final = 3_600.0
 
 
 class BoardKeeper:
-    """Updates the leaderboards in the servers that this process shows while `recurring` runs."""
+    """Host of the leaderboards in the servers that this process shows, while `recurring` runs."""
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
@@ -139,9 +139,7 @@ class BoardKeeper:
         return held
 
     async def _tried(self, pinned: Pinned) -> float:
-        """Update a leaderboard as `_show` does. A failure is logged once and retried, and delays no other
-        leaderboard.
-        """
+        """Update a leaderboard as `_show` does. A failure is logged once and retried; others do not wait for it."""
         at = (pinned.guild_id, pinned.channel_id)
         try:
             wait = await self._show(pinned)

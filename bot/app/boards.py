@@ -24,7 +24,7 @@ _TURNS: Final = 3
 
 
 class Boards:
-    """Reads the leaderboards of servers and leagues."""
+    """Reader for the leaderboards of servers and leagues."""
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot

@@ -43,7 +43,7 @@ class Answered:
 
 
 class Clicks:
-    """Dispatches what people do with messages and dialogs to the registered handlers."""
+    """Dispatcher of clicks, menu choices and dialogs to the registered handlers."""
 
     def __init__(self) -> None:
         self.all = Answered()

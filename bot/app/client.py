@@ -1,7 +1,7 @@
 """The Discord client: intents, cogs, events and error handling.
 
-It is made from running services and starts none. `use_api` and `find_gateway` connect it to a server other than
-Discord, with the same API.
+It is made from running services and starts none. `use_api` and `find_gateway` connect it to another server with
+Discord's API.
 """
 
 from __future__ import annotations
@@ -189,8 +189,9 @@ class Prial(commands.AutoShardedBot):
             _log.warning("the database does not say what Discord was told about the commands: %s", refusal)
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Note the newest message of a channel, which decides where the next deal is shown. There are no text
-        commands.
+        """Note the newest message of a channel, which decides where the next deal is shown.
+
+        There are no text commands.
         """
         # The bot of an old application has another id than the application.
         own = self.user is not None and message.author.id in {self.user.id, self.application_id}
@@ -238,15 +239,11 @@ class Prial(commands.AutoShardedBot):
                 await self.close_if_gone(channel_id)
 
     async def unknown_channels(self, guild: discord.Guild) -> tuple[int, ...]:
-        """Return the channels of a server's open tables of which discord.py does not know: archived threads, or
-        deleted.
-        """
+        """Return the channels of a server's open tables that discord.py does not know: archived or deleted."""
         return _unknown(guild, (await self.services.tables.open_channels()).get(guild.id, ()))
 
     async def close_if_gone(self, channel_id: int) -> None:
-        """Close a channel's table if the channel does not exist any more. Raises the errors of the request to
-        Discord.
-        """
+        """Close a channel's table if the channel does not exist any more. Raises Discord's other errors."""
         try:
             await self.http.get_channel(channel_id)
         except discord.Forbidden:

@@ -36,7 +36,7 @@ def key_of(data: app_commands.Command[Any, ..., Any] | app_commands.Group, param
 
 
 class Translator(app_commands.Translator):
-    """Describes commands, options and choices from the catalogues, under keys made from their names."""
+    """Translator of commands, options and choices by the catalogues, under keys made from their names."""
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes

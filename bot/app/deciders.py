@@ -24,7 +24,7 @@ _ASKED: Final = 10
 
 
 class Deciders:
-    """Finds members who may take decisions.
+    """Register of members who may take decisions.
 
     A bot without a privileged intent has no list of members. Candidates are those who used Prial with such a right
     since it was started, and those in the server's audit log. Discord is asked if they still have the right.

@@ -1,7 +1,6 @@
 """Deferral of late responses: Discord waits three seconds for the first response to an interaction.
 
-An interaction without a response after `PATIENCE` seconds is deferred. The response is then sent through the
-interaction's webhook.
+An interaction without a response after `PATIENCE` seconds is deferred. The response then uses the webhook.
 """
 
 from __future__ import annotations

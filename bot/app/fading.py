@@ -56,8 +56,8 @@ class Fading:
     def remember(self, message_id: int, route: str, table: Table, draw: Drawing | None) -> None:
         """Track a response about a table.
 
-        Without `draw` the next move deletes it. With `draw` it is redrawn when the table's rules, or a question to the
-        table, have changed.
+        Without `draw` the next move deletes it. With `draw` it is redrawn when the table's rules or its questions have
+        changed.
         """
         self._answers[message_id] = _Answer(
             table_id=table.table_id, route=route, at=self._clock.now(), shows=_asked(table), draw=draw

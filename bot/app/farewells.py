@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class Farewells:
-    """Renders the end of evenings at tables. If an evening cannot be read, its summary is left out."""
+    """Renderer for the end of evenings at tables. If an evening cannot be read, its summary is left out."""
 
     def __init__(self, evenings: Evenings, beside: Beside) -> None:
         self._evenings = evenings

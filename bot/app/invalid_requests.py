@@ -29,7 +29,7 @@ WHAT_TO_DO: Final = {
 
 
 class InvalidRequests:
-    """Counts requests refused with 401, 403 or 429."""
+    """Counter of requests refused with 401, 403 or 429."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

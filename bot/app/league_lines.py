@@ -17,7 +17,7 @@ _log = logging.getLogger(__name__)
 
 
 class LeagueLines:
-    """Describes the leagues of a table; if they cannot be read, the table is shown without them."""
+    """Lines about the leagues of a table; if they cannot be read, the table is shown without them."""
 
     def __init__(self, leagues: AtTables) -> None:
         self._leagues = leagues

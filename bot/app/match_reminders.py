@@ -23,7 +23,7 @@ EVERY: Final = 60.0
 
 
 class MatchReminders:
-    """Reminds the players of matches in the servers of this process while `recurring` runs."""
+    """Host of the reminders of matches in the servers of this process, while `recurring` runs."""
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot

@@ -53,7 +53,7 @@ NO_THREADS: Final = {TOO_MANY_THREADS: "too_many_threads", NO_THREADS_HERE: "no_
 
 
 class NightHost:
-    """Host of the nights in the servers of this process while `recurring` runs.
+    """Host of the nights in the servers of this process, while `recurring` runs.
 
     Each step is a separate task: one that waits for Discord delays neither other steps nor other nights.
     """

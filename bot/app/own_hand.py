@@ -40,7 +40,7 @@ class ShowingHand(Whereabouts):
             _log.warning("a hand of user %d is not kept true: %s", self.user_id, refusal)
 
     async def hand(self, view: TableView, *, moves: Sequence[Item] | None = None) -> Screen:
-        """Render the person's own hand with their draft; `moves` are the choices offered just now.
+        """Render the person's own hand with their draft; `moves` are the choices offered in this response.
 
         Anyone who left at the end of the deal sees its result and a summary of their evening.
         """

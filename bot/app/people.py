@@ -1,7 +1,6 @@
 """Languages, currency, settings and drafts of servers and people.
 
-Values from the ledger are cached for a minute, because every message needs them. Changes made by this process count at
-once.
+Values from the ledger are cached for a minute, because every message needs them. Own changes count at once.
 """
 
 from __future__ import annotations

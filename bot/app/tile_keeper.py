@@ -51,7 +51,7 @@ def name_of(key: str) -> str:
 
 
 class TileKeeper:
-    """Uploads missing emojis, and switches cards to tiles once all are present."""
+    """Uploader of missing emojis; it switches cards to tiles once all are present."""
 
     def __init__(self, bot: Prial, posts: Posts) -> None:
         self._bot = bot

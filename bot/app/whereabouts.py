@@ -168,9 +168,7 @@ class Whereabouts:
         return guild_id
 
     async def _table_now(self) -> TableView | None:
-        """Return the open table in the channel of the meant table if that one is closed and the person may see the new
-        one.
-        """
+        """If the meant table is closed, return the open one in its channel, unless the person may not see that."""
         tables = self.client.services.tables
         if self._meant is None:
             return None

@@ -21,9 +21,8 @@ CLAIM: Final = 2.5
 class Claim:
     """A response's right to write the clicked message, for `CLAIM` seconds at most.
 
-    Without it (`held` is False) someone else is writing the message just now. If `known` is False too, the presenter
-    does not track the message, or the response is a new message. `old`: it is a former table message, and must not show
-    the table again.
+    Without it (`held` is False) someone else is writing the message. If `known` is False too, the presenter does not
+    track the message, or the response is a new one. `old`: a former table message, which must not show the table again.
     """
 
     held: bool
@@ -35,16 +34,14 @@ class Claim:
     """The version of the table that the response has shown; -1: none, as far as is known."""
 
     async def write(self, version: int, update: Awaitable[bool]) -> None:
-        """Await `update`, which writes the message at `version` of the table and returns True if Discord accepted
-        it.
-        """
+        """Await `update`, which writes the message at `version` and returns True if Discord accepted it."""
         self.sent = True
         if await update:
             self.wrote = version
 
 
 class Answering:
-    """Lets responses write messages."""
+    """Access of responses to the messages that they write."""
 
     def __init__(self, desk: Desk, boards: BoardCache, writing: Writing, news: News) -> None:
         self._desk = desk
@@ -56,7 +53,7 @@ class Answering:
     async def answering(
         self, table_id: int, message_id: int | None, *, moves_hand: bool = False
     ) -> AsyncIterator[Claim]:
-        """Let a response write the clicked message within the block; the presenter does not touch it meanwhile.
+        """Let a response write the clicked message within the block, without interference by the presenter.
 
         `moves_hand`: the response is a new message with the person's own hand, and the table message is drawn after it.
         """

@@ -93,7 +93,7 @@ class Share(Protocol):
     """True while some process receives interactions in direct messages."""
 
     def shows(self, guild_id: int) -> bool:
-        """Return True if this process shows the tables of a server just now."""
+        """Return True if this process shows the tables of a server now."""
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Have `listener` called whenever servers are added to those shown."""
@@ -134,7 +134,7 @@ class Readers(Protocol):
 
 
 class Farewells(Protocol):
-    """Renders messages at the end of an evening."""
+    """Renderer for messages at the end of an evening."""
 
     async def closed(self, view: TableView, words: Words, *, pictures: bool) -> Screen:
         """Render the message of a closed table; with `pictures` if files may be sent."""
@@ -162,9 +162,7 @@ class Endings(Protocol):
 
 @dataclass(slots=True)
 class Slot:
-    """One message. It is written again while it is older than `wanted`, by one writer at a time: presenter or
-    response.
-    """
+    """One message with one writer at a time, presenter or response. It is written again while older than `wanted`."""
 
     place: str
     channel_id: int | None = None
@@ -224,9 +222,7 @@ class Slot:
         return not (self.kept or self.busy or self.claimed)
 
     def paid(self, version: int) -> list[float]:
-        """Note that the message shows `version`; return the commit times of the versions that it did not show
-        before.
-        """
+        """Note that the message shows `version`; return the commit times of the versions that it shows first."""
         return [self.owed.pop(older) for older in tuple(self.owed) if older <= version]
 
     def lost(self) -> None:
@@ -255,7 +251,7 @@ class Reveal:
         return self.began + (self.frames - 1) * self.step
 
     def over(self, now: float) -> bool:
-        """Return True if all of it has been shown, or if the clock was set back meanwhile."""
+        """Return True if all of it has been shown, or if the clock was set back since."""
         return now >= self.ends or self.began - now > self.ends - self.began
 
     def frame(self, now: float) -> int:

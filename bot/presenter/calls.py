@@ -36,7 +36,7 @@ TRIES: Final = 4
 
 
 class Calls:
-    """Posts and deletes the notifications of turns."""
+    """The notifications of turns, posted and deleted as turns begin and end."""
 
     def __init__(self, desk: Desk, writing: Writing) -> None:
         self._desk = desk
@@ -67,9 +67,7 @@ class Calls:
                 self._desk.work.start(work, f"warning seat {seat} of table {board.table_id}")
 
     async def again(self, board: Board, view: TableView, seats: Iterable[Seat]) -> None:
-        """Notify these seats once more if their move is awaited: the earlier notification cannot reach them any
-        more.
-        """
+        """Notify these seats once more if their move is awaited: they cannot be reached where they were notified."""
         for seat in seats:
             earlier = board.slots.get(f"{CALL}:{seat}")
             if earlier is not None and not earlier.kept:
@@ -113,9 +111,7 @@ class Calls:
         return looked or self._desk.readers.tray(board.table_id, user_id, view.view.deal_no) is not None
 
     async def _turn_began(self, board: Board) -> float:
-        """Return the moment at which the turn began. A separate function, so that waiting tasks keep no table in
-        memory.
-        """
+        """Return the moment at which the turn began. Separate, so that waiting tasks keep no table in memory."""
         view = await self._desk.tables.public(board.table_id)
         return view.table.turn_began_at or self._desk.clock.now()
 
@@ -239,8 +235,8 @@ def _begun(view: TableView, news: list[TableChanged]) -> dict[Seat, int]:
 def _due(view: TableView) -> dict[Seat, int]:
     """Return the people whose move is awaited, each with the number of the decision.
 
-    Between deals that is the next dealer while the table waits for their choice of game. Their number is negative, so
-    it equals no decision.
+    Between deals that is the next dealer while the table waits for their choice of game. Their number is negative,
+    unlike that of any decision.
     """
     if view.table.status not in {TableStatus.PLAYING, TableStatus.CLOSING}:
         return {}

@@ -25,7 +25,7 @@ GENTLY = 0.2
 
 
 class CatchingUp:
-    """Shows tables again."""
+    """Refresh of messages that are behind their table."""
 
     def __init__(
         self, desk: Desk, shelf: Shelf, boards: BoardCache, writing: Writing, news: News, hands: LivingHands
@@ -152,9 +152,7 @@ class CatchingUp:
                 await self._show_again(table_id, owed=True)
 
     async def _show_again(self, table_id: int, *, owed: bool = False) -> None:
-        """Write the messages of a table that are behind; if a redraw was requested (`owed`), also those that are
-        not.
-        """
+        """Write the messages of a table that are behind; with `owed`, after a request for it, all of them."""
         try:
             await self._refresh(table_id)
             board = self._boards.board(table_id)

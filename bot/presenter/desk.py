@@ -100,7 +100,7 @@ class Desk(Struct, frozen=True):
     """The servers that this process shows; None: all of them."""
 
     def shows(self, board: Board) -> bool:
-        """Return True if this process shows a table just now."""
+        """Return True if this process shows a table now."""
         return self.share is None or self.share.shows(board.guild_id)
 
     @property
@@ -189,8 +189,8 @@ class Desk(Struct, frozen=True):
     async def inbox(self, guild_id: int, user_id: int, urgency: Urgency | None = None) -> int:
         """Return the channel of a member's direct messages.
 
-        Raises the exceptions of `Posts`. A person who refuses direct messages is not tried again for an hour: DmClosed
-        at once.
+        Raises the exceptions of `Posts`, and DmClosed without a request if the person refused direct messages within
+        the hour.
         """
         if self.inboxes.is_closed(user_id):
             raise DmClosed

@@ -12,8 +12,9 @@ _PACED: Final = frozenset({"POST channels/*/messages", "PATCH channels/*/message
 
 
 class Endpoint(Struct, frozen=True):
-    """Requests that share a limit: `route` is the method and the path with `*` for ids, `major` the channel or
-    server.
+    """Requests that share a limit.
+
+    `route` is the method and the path with `*` for ids, `major` the channel or server.
     """
 
     route: str

@@ -54,7 +54,7 @@ def leave(board: Board, slot: Slot) -> Slot | None:
 
 
 class Hands:
-    """Writes the messages of private hands."""
+    """Writer of hand messages."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -119,7 +119,7 @@ class Hands:
             self._desk.took(slot, slot.shown, to_act=_to_act(view))
 
     async def _post(self, board: Board, slot: Slot, view: TableView) -> None:
-        """Send the hand by direct message, unless its owner has opened it elsewhere meanwhile."""
+        """Send the hand by direct message, unless its owner has opened it elsewhere since."""
         user_id, guild_id = view.user_id or 0, view.table.guild_id
         slot.lost()
         slot.deal = view.view.deal_no
@@ -170,9 +170,7 @@ class Hands:
         return tray
 
     async def _rest(self, board: Board, slot: Slot, view: TableView) -> None:
-        """Replace the moves by a button that opens the hand again, and stop tracking the message: nobody clicked it for
-        long.
-        """
+        """Replace the moves by a button that opens the hand again, and stop tracking the unused message."""
         at, until = slot.at, slot.until
         if at is not None and self._desk.clock.now() < until + OPEN_FOR:
             words = await self._desk.readers.private(view.user_id or 0, view.table.guild_id)
@@ -233,8 +231,7 @@ class Hands:
     async def see_off(self, board: Board, slot: Slot, view: TableView) -> None:
         """Turn the hand message of somebody who has left into the result of the deal, without buttons.
 
-        While the table reveals the hands, it only says that. Raises Moved, Unwritable, and the exceptions of
-        `Desk.edit`.
+        While the table reveals the hands, it only says that. Raises Moved, Unwritable, and as `Desk.edit` does.
         """
         seat, turning_up, at = seat_of(slot), self._desk.frame(board, view) is not None, slot.at
         user_id = next((one.user_id for one in view.table.departed if one.seat == seat), 0)

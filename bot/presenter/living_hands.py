@@ -11,7 +11,7 @@ from bot.screens.layout import OwnHand
 
 
 class LivingHands:
-    """Tracks the messages of hands, and removes moves from a message before it cannot be edited any more."""
+    """Register of hand messages; it removes moves from a message before it cannot be edited any more."""
 
     def __init__(self, desk: Desk, boards: BoardCache, writing: Writing) -> None:
         self._desk = desk
@@ -21,7 +21,7 @@ class LivingHands:
     async def lives(self, shown: OwnHand, at: tuple[int, int], route: str, *, private: bool) -> None:
         """Make the message in which somebody's own hand was shown the only one that is kept up to date.
 
-        `at` is the channel and the message, `route` its path through the interaction. With `private` there is no other
+        `at` is the channel and the message, `route` its path through the interaction; `private`: there is no other
         path.
         """
         board = await self._boards.loaded(shown.table_id)

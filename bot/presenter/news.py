@@ -33,7 +33,7 @@ READ_AGAIN = 5.0
 
 
 class News:
-    """Processes the changes of tables."""
+    """Processor of table changes."""
 
     def __init__(self, desk: Desk, boards: BoardCache, writing: Writing) -> None:
         self._desk = desk

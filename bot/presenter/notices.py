@@ -19,7 +19,7 @@ _REMEMBERED = 5_000
 
 
 class Notices:
-    """Notifies members of actions that are done already, even if they cannot be reached."""
+    """Notifications of members about actions that are done already, even if nobody can be reached."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk

@@ -36,7 +36,7 @@ class Waiting(Protocol):
 
 
 class Patience:
-    """Applies a timeout of `seconds` to requests and other operations; one task watches all of them."""
+    """A timeout of `seconds` for requests and other operations; one task watches all of them."""
 
     def __init__(self, work: Work, clock: Clock, seconds: float) -> None:
         self._work = work

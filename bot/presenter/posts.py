@@ -72,8 +72,8 @@ class Rejected(Exception):
 
 @dataclass
 class Busy(Exception):
-    """Raised if Discord is overloaded, failing or unreachable; `after` is its requested pause in seconds (0: none
-    given).
+    """Raised if Discord is overloaded, failing or unreachable; `after` is the pause it asks for (seconds; 0:
+    unknown).
     """
 
     after: float = 0.0
@@ -264,8 +264,7 @@ class Posts:
         """Return the response to a request; errors are raised as the exceptions above.
 
         The request waits for its turn at endpoint `there` (None: Discord does not count it). Without an `urgency` it
-        inherits that of the task. `closed` is the exception for a target that does not exist or must not be used any
-        more.
+        inherits that of the task. `closed` is the exception for a target that is gone or not allowed.
         """
         if there is None:
             return await self._asked(request, closed)

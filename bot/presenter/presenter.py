@@ -40,7 +40,7 @@ CAPACITY = 1_000
 
 
 class Presenter:
-    """Shows tables; the tables call `changed` after each commit.
+    """The presenter of all tables; the tables call `changed` after each commit.
 
     `unreachable` is called with a server and a member of it to whom no direct message can be sent. `capacity` tables
     are cached; the messages of others are read again when something happens there.
@@ -151,7 +151,7 @@ class Presenter:
     def answering(
         self, table_id: int, message_id: int | None, *, moves_hand: bool = False
     ) -> AbstractAsyncContextManager[Claim]:
-        """Let a response write the clicked message within the block; the presenter does not touch it meanwhile.
+        """Let a response write the clicked message within the block, without interference by the presenter.
 
         `moves_hand`: the response is a new message with the person's own hand, and the table message is drawn after it.
         """
@@ -160,7 +160,7 @@ class Presenter:
     async def lives(self, shown: OwnHand, at: tuple[int, int], route: str, *, private: bool) -> None:
         """Make the message in which somebody's own hand was shown the only one that is kept up to date.
 
-        `at` is the channel and the message, `route` its path through the interaction. With `private` there is no other
+        `at` is the channel and the message, `route` its path through the interaction; `private`: there is no other
         path.
         """
         await self._hands.lives(shown, at, route, private=private)
@@ -192,7 +192,7 @@ class Presenter:
         return await self._desk.table_screen(board, view)
 
     def as_shown(self, view: TableView) -> TableView:
-        """Return the view, marked if the end of the last deal is being revealed just now."""
+        """Return the view, marked if the end of the last deal is being revealed now."""
         return replace(view, revealing=self._desk.clock.now() < self._shown_by(view))
 
     def all_shown(self, *tables: TableView) -> None:

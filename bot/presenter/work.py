@@ -65,9 +65,7 @@ class Work:
             await asyncio.wait(tuple(self._tasks), timeout=0.005, return_when=asyncio.FIRST_COMPLETED)
 
     async def stop(self, patience: float) -> None:
-        """Wait up to `patience` seconds for tasks to finish, then cancel and log the remaining and the sleeping
-        ones.
-        """
+        """Wait up to `patience` seconds for tasks to finish, then cancel and log those that are left."""
         if patience > 0:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.idle(), patience)

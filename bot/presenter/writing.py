@@ -41,7 +41,7 @@ class _Pause(Struct, frozen=True):
 
 
 class Writing:
-    """Keeps messages up to date. `written` is the last message by others in each channel."""
+    """Writer of messages. `written` is the last message by others in each channel."""
 
     def __init__(self, desk: Desk, written: dict[int, int]) -> None:
         self._desk = desk
@@ -366,9 +366,7 @@ class Writing:
         board.ended = None
 
     def _stays(self, board: Board, slot: Slot) -> bool:
-        """Return True if the message becomes the result of its deal, because it has newer messages below or a
-        picture.
-        """
+        """Return True if the message becomes the result of its deal: it has newer messages below, or a picture."""
         covered = self._written.get(slot.channel_id or 0, 0) > (slot.message_id or 0)
         return covered or (
             board.ended is not None
