@@ -26,7 +26,8 @@ async def playground(data: Path, port: int = 0, *, tiles: bool = False, **servic
     """Run the playground, and yield the page's address.
 
     With `tiles`, cards become pictures after a moment. All data is kept in the existing folder `data`. If `port` is
-    taken, a free one is used. `services` are arguments of `build_services`, such as a known pack.
+    taken, a free one is used. `services` are arguments of `build_services`, such as a pack or a mind of computer
+    players.
     """
     settings = Settings(database_url=f"sqlite:///{data / 'playground.db'}")
     # People who play here are learning: their cards are shown with odds.

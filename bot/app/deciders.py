@@ -20,7 +20,7 @@ _SEEN: Final = 20_000
 _ACTS: Final = 100
 """Entries of a server's audit log that are searched."""
 _ASKED: Final = 10
-"""Members about whom Discord is asked at once."""
+"""Members that are looked up for one search."""
 
 
 class Deciders:

@@ -57,8 +57,8 @@ class Requests:
     async def sent(self, request: Request, shown: Tiled | None = None, *, repeatable: bool = True) -> Sent:
         """Send `request`, which shows `shown`, and return the result.
 
-        A fault on Discord's side or on the way gets one retry at once, unless the request may have been accepted and
-        must not be repeated.
+        A fault on Discord's side or on the way gets one retry at once. A request that is not `repeatable` gets none if
+        it may have been accepted.
         """
         unsure = False
         for _ in (1, 2):

@@ -71,7 +71,7 @@ _held: ContextVar[tuple[Turn, ...]] = ContextVar("held", default=())
 
 
 class Scheduler:
-    """Grantor of turns, at most `per_second` in any second."""
+    """Scheduler of requests, which grants at most `per_second` turns in any second."""
 
     def __init__(self, clock: Clock, figures: Figures, *, per_second: int) -> None:
         self._clock = clock
