@@ -7,9 +7,9 @@ It maximises exactly (`bot.players.arranging.search`), over all arrangements,
 The chances depend on the number of opponents. Computer players use those of the tables. Advice to people also takes
 their own cards into account (`bot.players.arranging.own_cards`). Weights and bonus come from the situation:
 
-* The weight of a place is the chance that the game is still on when the place is compared. An opponent who needs `m`
-  more points is assumed to win each of the `i - 1` places before with the chance `1 / (k + 1)`, where `k` is the number
-  of opponents. The weight of place `i` is the product, over all opponents, of the chance to win fewer than `m` of them.
+* The weight of a place is the chance that the game is still on when the place is compared. Each of the `k` opponents is
+  assumed to win a place with the chance `1 / (k + 1)`. The game is on at place `i` if every opponent who needs `m` more
+  points has won fewer than `m` of the `i - 1` places before.
 * A player who needs one more point only has to win some place. The sum is then of weight[i] * -log(1 - P(place i won)).
   If all weights are 1, its maximum is the greatest chance of at least one point.
 * The bonus is the value in points of winning every place, besides the points of the places.

@@ -279,8 +279,8 @@ class _Player:
     def _gain(self, what: Declaration) -> float:
         """Return the gain of a declaration over the average of the others, in points.
 
-        Setting the others back gains more if one of them is about to win and four of a kind would not win at once, else
-        less.
+        Setting the others back gains more if one of them is about to win and four of a kind would not win at once.
+        Otherwise it gains less.
         """
         rules, view = self._rules, self._view
         points = view.seat_view(self._seat).points

@@ -18,10 +18,10 @@ Nothing if nobody wins a tie, half if the first hand turned up does, all if equa
 class Objective(Struct, frozen=True, kw_only=True):
     """Worth of an arrangement as a formula in the chances `p` of its hands to be best in their places.
 
-    It is the sum of `singles[i] * p[i]` over all places, plus `pair * p[i] * p[j]` over every two of them, plus `every`
-    times the product of all. It must not fall when a chance rises. `tied` is the value of a hand equal to the best of
-    the others. With `ranked` the best three hands of a place score three, two and one (RULES 8.6), and `p` is the
-    expected share of the three points.
+    It sums `singles[i] * p[i]` over all places and `pair * p[i] * p[j]` over every two of them. It adds `every` times
+    the product of all. It must not fall when a chance rises. `tied` is the value of a hand equal to the best of the
+    others. With `ranked` the best three hands of a place score three, two and one (RULES 8.6). Then `p` is the expected
+    share of the three points.
     """
 
     singles: tuple[float, ...]

@@ -3,8 +3,8 @@
 The tables (`bot.players.arranging.chances`) give how often the best hand of the others in a place is no better than
 each grade. The effect of the unseen cards was learnt from deals of computer players (`bot.players.arranging.fitting`).
 At some grades, the knots, a fit gives the change of `log(-log(chance))`. Its features (`bot.players.arranging.removal`)
-are the number of hands of each kind that the unseen cards can make, and the number of unseen cards of each rank.
-Between knots the change is interpolated. A hand that no hand of the unseen cards can beat is certain to win.
+count the hands of each kind that the unseen cards can make, and the unseen cards of each rank. Between knots the change
+is interpolated. A hand that no hand of the unseen cards can beat is certain to win.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ _FIRST_HANDS = 40
 
 
 class Ground(Struct, frozen=True, eq=False):
-    """Hands of three cards in a `pack`, of which a player holds `cards` cards.
+    """Hands of three cards in a `pack`, of which a player has `cards` cards.
 
     By grade: the `kinds` of hand, and the number of `hands`. `grades` are the grades plus 1 by weight.
     """
@@ -70,8 +70,8 @@ class Ground(Struct, frozen=True, eq=False):
     def rest(self, hands: Sequence[int], ranks: Sequence[int]) -> list[float]:
         """Return the features common to all grades.
 
-        They are the hands of each kind that the unseen cards can make, the unseen cards of each of `RANKS` less the
-        average, and the number of ranks with each of `NUMBERS` unseen cards.
+        These are the hands of each kind that the unseen cards can make, and the unseen cards of each of `RANKS`. Both
+        are compared with the average. The last features are the numbers of ranks with each of `NUMBERS` unseen cards.
         """
         made, all_ = (self.better(some, (-1,))[-1] for some in (hands, self.hands))
         beside = [number - usual for number, usual in zip(ranks, self._usual(), strict=True)]
@@ -132,7 +132,7 @@ class Ground(Struct, frozen=True, eq=False):
 
 @cache
 def ground(ranking: Ranking | JokerRanking, pack: tuple[Card, ...], cards: int) -> Ground:
-    """Return the statistics of a pack of which a player holds `cards` cards."""
+    """Return the statistics of a pack of which a player has `cards` cards."""
     grades = by_weight(ranking, Category.HIGH_CARD)
     kinds = [Category.HIGH_CARD] * threes(ranking)
     hands = [0] * len(kinds)

@@ -1,10 +1,10 @@
 """Chances of hands, adjusted for one's own cards, in games in which all hands must be made.
 
 The tables (`bot.players.arranging.chances`) give how often the best hand of the others in a place has each grade. The
-hands of the others are made of cards that the player does not hold. If the player holds `n` cards of a rank and a hand
-uses `j` of that rank, the others can make `C(4 - j, n) / C(4, n)` of such hands. The differences from the average are
-added up over the ranks held. No rank takes more from a hand than its share of the hand's three cards. So no hand
-becomes less than impossible, and a better hand wins at least as often as a worse one.
+hands of the others are made of cards that the player does not have. Suppose that the player has `n` cards of a rank. Of
+the hands that use `j` cards of that rank, the others can then make the share `C(4 - j, n) / C(4, n)`. The differences
+from the average are added up over the ranks of the player's cards. No rank takes more from a hand than its share of the
+hand's three cards. So no hand becomes less than impossible, and a better hand wins at least as often as a worse one.
 
 A player's cards had no measurable effect on the last hands of the others, so those keep the chances of the table.
 """
@@ -90,7 +90,7 @@ class Unseen:
         return tuple(row[grade + 1] / ONE for row, grade in zip(self.given(cards), grades, strict=True))
 
     def _tell(self, kind: int, number: int) -> int:
-        """Return the change of the chances of all hands if the player holds `number` cards of a rank."""
+        """Return the change of the chances of all hands if the player has `number` cards of a rank."""
         copies = self._copies[kind]
         left = [comb(copies - used, number) / comb(copies, number) if used <= copies else 0.0 for used in range(4)]
         uses = [used[kind] for used in self._uses]

@@ -21,8 +21,8 @@ RAREST = 0.4
 class Plan(Struct, frozen=True, kw_only=True):
     """Plan of a season: `members` play on `evenings` evenings, with `rounds` rounds on each.
 
-    In a round each table plays one of the `games`, drawn by lot. Games whose deals stand alone are played as a sitting
-    of `deals` deals.
+    In a round each table plays one of the `games`, drawn by lot. If the deals of a game are independent, the table
+    plays a sitting of `deals` deals.
     """
 
     games: tuple[str, ...] = ("crash", "three_card_brag")

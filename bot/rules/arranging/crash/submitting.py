@@ -37,7 +37,7 @@ def call(draft: CrashDraft, seat: Seat, crash: bool, cause: str) -> None:  # noq
 
 
 def go_on(draft: CrashDraft) -> None:
-    """Once everybody is ready, reveal declarations, ask for calls, or compare the hands."""
+    """Continue once everybody is ready: reveal declarations, ask for calls, or compare the hands."""
     if not all_ready(draft):
         return
     if draft.phase is CrashPhase.ARRANGING:

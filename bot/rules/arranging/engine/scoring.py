@@ -21,7 +21,7 @@ def start_game(draft: AnyDraft) -> None:
 
 
 def no_game(draft: AnyDraft) -> None:
-    """Clear the score of an earlier game, because the deal stands alone."""
+    """Clear the score of an earlier game, because this deal is not part of one."""
     draft.points, draft.target = {}, 0
 
 

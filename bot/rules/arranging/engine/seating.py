@@ -31,8 +31,8 @@ def start(kind: type[StateT], rules: ArrangingRules, stacks: tuple[tuple[Seat, i
 def revise(state: StateT, rules: ArrangingRules) -> StateT:
     """Return the same table under other house rules. The pool stays, and a shuffle is due (D-7).
 
-    Raises IllegalMove during a deal, during a game (its target and prices were agreed on), and if there are more seats
-    than the new house rules allow.
+    Raises IllegalMove during a deal, and during a game, because its target and prices were agreed on. Raises it also if
+    there are more seats than the new house rules allow.
     """
     if state.in_deal or state.closed:
         raise IllegalMove("between_deals_only")
@@ -68,7 +68,7 @@ def cancel(draft: AnyDraft, **own: object) -> None:
 
 
 def no_game(draft: AnyDraft) -> None:
-    """Do nothing: there is no game to end where each deal stands alone."""
+    """Do nothing: deals that are not part of a game have no game to end."""
 
 
 def moves(

@@ -75,7 +75,7 @@ class ArrangingTerms:
 
     @property
     def declarations(self) -> tuple[Declaration, ...]:
-        """Return the declarations that a player may make who holds them."""
+        """Return the declarations that exist under these terms."""
         return tuple(one.what for group in self.specials for one in group)
 
     def holds(self, what: Declaration, cards: Sequence[Card]) -> bool:

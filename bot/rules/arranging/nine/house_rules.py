@@ -231,7 +231,7 @@ class NineRules(ArrangingRules):
 
     @property
     def buy_in(self) -> int:
-        """Return the least chips to sit down with: the price of a lost game, or ten deals where each stands alone
+        """Return the least chips to sit down with: the price of a lost game or, in a game for the pot, of ten deals
         (D-33).
         """
         return self.largest_game_payment if self.for_points else _TEN_STAKES * self.entry

@@ -21,7 +21,7 @@ def pack(draft: NineDraft, seat: Seat) -> None:
 
 
 def go_on(draft: NineDraft) -> None:
-    """Once everybody is ready, reveal bum deals, return discards, or reveal the submissions."""
+    """Continue once everybody is ready: reveal bum deals, return discards, or reveal the submissions."""
     if not all_ready(draft):
         return
     if draft.phase is NinePhase.DISCARDING:

@@ -74,7 +74,7 @@ class NineView(ArrangingView[NineSeatView]):
     def deals_left(self) -> int:
         """Return the number of deals left in the game, including the current one.
 
-        0 if the game is played to the target, or continues only until somebody leads.
+        It is 0 if the game is played to the target. It is also 0 once the game continues only until somebody leads.
         """
         return max(0, self.rules.end.deals - self.deals_played) if self.rules.for_points else 0
 

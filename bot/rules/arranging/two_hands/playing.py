@@ -29,7 +29,7 @@ def start_deal(draft: TwoHandsDraft, move: Deal) -> None:
 
 
 def go_on(draft: TwoHandsDraft) -> None:
-    """Once everybody is ready, reveal the declarations, or expose the hands."""
+    """Continue once everybody is ready: reveal the declarations, or expose the hands."""
     if not submitting.all_ready(draft):
         return
     if has_declared(draft):
