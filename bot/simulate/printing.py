@@ -25,8 +25,9 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 
 def as_values(setup: Setup, counted: Counted, seconds: float) -> dict[str, object]:
-    """Return the report as one JSON object. All values except `seconds` and the two rates are the same for the same
-    seed.
+    """Return the report as one JSON object.
+
+    All values except `seconds` and the two rates are the same for the same seed.
     """
     return structs.asdict(setup) | {
         "deals": counted.deals,

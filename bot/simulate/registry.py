@@ -25,8 +25,9 @@ from bot.simulate.table import Table
 
 
 class Simulation(Struct, frozen=True, kw_only=True):
-    """Simulation of a game: constructors of its table (game, house rules, number of players, seed)
-    and of its totals.
+    """Simulation of a game: constructors of its table and of its totals.
+
+    A table takes the game, the house rules, the number of players, and the seed.
     """
 
     table: Callable[[AnyGame, Any, int, str], Table[Any]] = Table

@@ -110,9 +110,7 @@ class Table(Generic[RulesT]):
         return 1
 
     def _next_deal(self) -> Move:
-        """Return the next deal, shuffled and cut if that is due. Where shuffling is optional it happens every other
-        time.
-        """
+        """Return the next deal, shuffled and cut if that is due. An optional shuffle happens every other time."""
         needs = self.state.needs
         if Need.ORDER not in needs or (not self.state.shuffle_due and self._rng.random() < 0.5):
             return Deal()

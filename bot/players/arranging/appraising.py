@@ -1,5 +1,4 @@
-"""Appraisal of a finished deal by the tables of chances: what the cards promised, and what the arrangement made of
-them.
+"""Appraisal of a finished deal by the tables of chances: the promise of the cards, and the part of it that was used.
 
 The average of a seat is that of the tables too. Over many deals it equals the average promise of the best arrangements
 within two hundredths of a point, or of a pot. The score is ignored: every place counts as at the start of a game. A

@@ -37,8 +37,9 @@ _CUT_LEAVES = 10
 
 
 def situation(rules: CrashRules, opponents: int, needed: int = 99, others_need: tuple[int, ...] = ()) -> Situation:
-    """Return the situation at a score, with the worth of an unannounced crash, or of an announced one if that is
-    required.
+    """Return the situation at a score, with the worth of an unannounced crash.
+
+    If a crash has to be announced, it is the worth of an announced one.
     """
     worth = announced_worth if rules.crash_announce is CrashAnnounce.REQUIRED else unannounced_worth
     return Situation(opponents=opponents, needed=needed, others_need=others_need, sweep=worth(rules, opponents, needed))
@@ -94,9 +95,7 @@ def unannounced_worth(rules: CrashRules, opponents: int, needed: int) -> float:
 
 
 def point_price(rules: CrashRules) -> float:
-    """Return the approximate worth of a point in chips: the prize of the game divided by its
-    points, at least one chip.
-    """
+    """Return the approximate worth of a point in chips: the prize of the game divided by its points, at least 1."""
     if rules.payment is Payment.PER_POINT:
         return max(1.0, rules.point_rate)
     return max(1.0, 3 * rules.game_stake / rules.target) if rules.payment is Payment.FIXED else 1.0

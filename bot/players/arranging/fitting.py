@@ -91,8 +91,9 @@ def _graded(hands: Hands, rules: ArrangingRules) -> list[int]:
 
 
 def learn(samples: int, seed: int, out: TextIO, games: Sequence[ArrangingRules] = RULES) -> dict[str, Any]:
-    """Fit all games and return the contents of the file. Write a line for each game and number of
-    opponents to `out`.
+    """Fit all games and return the contents of the file.
+
+    Write a line for each game and number of opponents to `out`.
     """
     learnt: dict[str, dict[str, dict[str, Any]]] = {}
     for rules in games:
@@ -152,8 +153,9 @@ def _features(own: Sequence[Sequence[Card]], base: Ground, grades: Sequence[int]
 
 
 def _fit(features: Numbers, is_below: NDArray[np.bool_], usual: float, weights: Weights) -> Weights:
-    """Return the weights of greatest likelihood, by Newton's method from `weights`. `usual` is the
-    value of the tables.
+    """Return the weights of greatest likelihood, by Newton's method from `weights`.
+
+    `usual` is the value of the tables.
     """
     given = np.column_stack([np.ones(len(features), np.float32), features])
     ridge = np.diag([0.0] + [RIDGE] * FEATURES)

@@ -141,8 +141,9 @@ def play(house_rules: ArrangingRules, opponents: int, arrange: Arranger | None, 
 def _deals(
     house_rules: ArrangingRules, arrange: Arranger | None, deals: int, rng: Random
 ) -> Iterator[tuple[list[list[Card]], list[list[int]], list[bool]]]:
-    """Yield deals to a full table: cards, grades of the hands, and a flag for the players, about half, who used
-    `arrange`.
+    """Yield deals to a full table: cards, grades of the hands, and a flag for each player.
+
+    The flag is True for the players, about half, who used `arrange`.
     """
     terms, players = house_rules.terms, range(house_rules.max_players)
     pack = list(terms.pack)
@@ -174,9 +175,7 @@ def _won(rules: ArrangingRules, own: list[int], others: list[int]) -> float:
 def _together(
     table: Table, rules: ArrangingRules, opponents: int, objective: Objective, deals: int, rng: Random
 ) -> float:
-    """Return the factor, from 0 to 1, that best explains how much more often both places are won than by independent
-    chances.
-    """
+    """Return the best fit, from 0 to 1, of how much more often both places are won than by independent chances."""
     unseen = Unseen(table.counted, rules.hands.ranking, opponents, objective.tied)
     arrange = by(table, rules, opponents)
     expected = measured = 0.0

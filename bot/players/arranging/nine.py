@@ -77,8 +77,9 @@ def objective_for_pots(rules: NineRules, pots: Sequence[int]) -> Objective:
 
 
 def _situation(view: NineView, seat: Seat) -> Situation:
-    """Return the situation of `seat` at the current score. In a game with a fixed number of deals every round is
-    played.
+    """Return the situation of `seat` at the current score.
+
+    In a game with a fixed number of deals every round is played.
     """
     others = [one.seat for one in view.seats if one.dealt_in and not one.packed and one.seat != seat]
     need = tuple(-(-_needed(view, other) // max(1, view.rules.place_points[0])) for other in others)

@@ -66,7 +66,8 @@ def each_place(weights: Sequence[float], sweep: float, tied: float) -> Objective
 
 
 def ranked_places(weights: Sequence[float]) -> Objective:
-    """Return the objective that scores the weight of a place for its best hand, two thirds for the second, one for the
-    third.
+    """Return the objective that scores the weight of each place for its best hand.
+
+    The second best scores two thirds of it, the third best one third.
     """
     return Objective(singles=tuple(weights), ranked=True)

@@ -71,10 +71,10 @@ class _Learnt(Struct, frozen=True, eq=False):
 
 
 def below(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> Below:
-    """Return the chances against `opponents`, given one's own cards. Raises KeyError if there are no tables for the
-    game.
+    """Return the chances against `opponents`, given one's own cards.
 
-    They take a few milliseconds for the cards of a deal and are cached.
+    They take a few milliseconds for the cards of a deal and are cached. Raises KeyError if there are no tables for the
+    game.
     """
     hands = terms.hands
     return _below(
@@ -83,8 +83,9 @@ def below(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> Below
 
 
 def chances_with(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> Chances:
-    """Return the chances that a hand alone is best in each place, given one's own cards. Raises KeyError as `below`
-    does.
+    """Return the chances that a hand alone is best in each place, given one's own cards.
+
+    Raises KeyError as `below` does.
     """
     average = counted_under(key_of(terms), terms.hands.least, opponents).average
     return _chances(below(terms, opponents, cards), average, four_card_sets=terms.hands.four_card_sets)
@@ -104,10 +105,9 @@ def _alone(row: Sequence[float], tied: Sequence[bool], doubt: float) -> list[flo
 
 
 class OwnCards:
-    """Chances given all own cards, where all hands must be made. Same interface as
-    `bot.players.arranging.unseen.Unseen`.
+    """Chances given all own cards, where all hands must be made.
 
-    Raises KeyError if there are no tables for the game.
+    The interface is that of `bot.players.arranging.unseen.Unseen`. Raises KeyError if there are no tables for the game.
     """
 
     def __init__(self, terms: ArrangingTerms, opponents: int, objective: Objective) -> None:
@@ -189,8 +189,9 @@ def _learnt(
 
 
 def usual_rows(key: str, least: Category, opponents: int, grades: int) -> tuple[tuple[float, ...], ...]:
-    """Return `log(-log(chance))` by place and grade plus 1. The chance is that of no better hand
-    there, by the tables.
+    """Return `log(-log(chance))` by place and grade plus 1.
+
+    The chance is that of no better hand in the place, by the tables.
     """
     return tuple(
         tuple(_doubled(number / SCALE) for number in accumulate(resized(counts, grades + 1)))

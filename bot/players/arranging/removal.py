@@ -114,9 +114,7 @@ class Ground(Struct, frozen=True, eq=False):
             wanted *= 4
 
     def _best(self, cards: Sequence[Card], hands: Sequence[int], wanted: int) -> list[tuple[int, int]]:
-        """Return at least `wanted` of the best hands of these cards, best first: their grades, and their cards as bit
-        masks.
-        """
+        """Return at least `wanted` of the best hands of these cards, best first, as grades and bit masks of cards."""
         least = len(hands)
         while least and wanted > 0:
             least -= 1

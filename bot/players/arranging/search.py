@@ -75,8 +75,9 @@ def _shifted(rules: HandRules) -> tuple[int, ...]:
 
 @cache
 def _lanes(count: int, width: int) -> tuple[int, ...]:
-    """Return, for each three of `count` cards, a number with a bit in the lane of each card. Lanes are `width` bits
-    wide.
+    """Return, for each three of `count` cards, a number with a bit in the lane of each card.
+
+    Lanes are `width` bits wide.
     """
     return tuple(1 << width * a | 1 << width * b | 1 << width * c for a, b, c in _threes(count))
 
@@ -138,8 +139,9 @@ def _rest(
 def _last_three(
     made: _Makeable, free: int, worth: float, product: float, limit: float
 ) -> tuple[float, tuple[int, ...]]:
-    """Search the last three places like `_rest`, without a loop over the later places. Most of the
-    time is spent here.
+    """Search the last three places like `_rest`, without a loop over the later places.
+
+    Most of the time is spent here.
     """
     numbers, worths, with_card, threes = made.numbers, made.worths, made.with_card, made.threes
     best_worth = limit

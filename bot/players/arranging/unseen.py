@@ -45,8 +45,7 @@ class Unseen:
     """Chances against a number of opponents, whose hands are given by `counts`.
 
     `tied` and `ranked` are those of an objective. `together` is the increase in likelihood that the best hand in one
-    place is the best in the other too. With the chances `a` and `b`, both are won with the chance `ab(1 + together(1 -
-    a)(1 - b))`.
+    place is the best in the other too. Chances `a` and `b` make the chance of both `ab(1 + together(1 - a)(1 - b))`.
     """
 
     def __init__(

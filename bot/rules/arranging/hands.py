@@ -51,8 +51,9 @@ class HandRules:
         return self.three(hand[0], hand[1], hand[2])
 
     def four_value(self, rank: Rank) -> int:
-        """Return the value of four of a kind among its like. The best one is above the aces, the others go by rank
-        (RULES 1.3).
+        """Return the value of four of a kind among its like (RULES 1.3).
+
+        The best one is above the aces, the others go by rank.
         """
         return 15 if rank is self.best_four else rank
 

@@ -37,8 +37,9 @@ class JokerRanking:
 
     @cached_property
     def strength(self) -> Strength:
-        """Return the function that gives the strength of three cards as an integer. The larger wins; equal strengths
-        tie.
+        """Return the function that gives the strength of three cards as an integer.
+
+        The larger wins; equal strengths tie.
         """
         natural = self.natural.strength
         table = _with_jokers(self)
@@ -50,8 +51,9 @@ class JokerRanking:
         return strength
 
     def key(self, a: Card, b: Card, c: Card) -> Key:
-        """Return the key of RULES 1.2, category first, of the best hand that the jokers make. The number of jokers is
-        not in it.
+        """Return the key of RULES 1.2, category first, of the best hand that the jokers make.
+
+        The number of jokers is not in it.
         """
         return key_of(self.strength(a, b, c))
 

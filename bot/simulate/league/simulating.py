@@ -139,9 +139,7 @@ def _plan(asked: Asked) -> Plan:
 
 
 def _game(asked: str) -> str:
-    """Return the name of a game. Raises WrongError for an unknown one, and for one without players
-    of known strength.
-    """
+    """Return the name of a game. Raises WrongError if it is unknown or has no players of known strength."""
     try:
         name = game_called(asked).name
         range_of(name)

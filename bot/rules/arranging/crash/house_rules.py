@@ -222,8 +222,9 @@ class CrashRules(ArrangingRules):
 
     @property
     def order_hidden(self) -> bool:
-        """Return True if cards set aside lie in the pack in an order that nobody has seen, because it need not be
-        shuffled.
+        """Return True if the pack need not be shuffled.
+
+        Cards set aside then lie in it in an order that nobody has seen.
         """
         return self.optional_shuffle
 

@@ -62,9 +62,7 @@ class CrashState(ArrangingState[CrashSeat]):
 
     @property
     def needs(self) -> frozenset[Need]:
-        """Return the needs of the next deal: a shuffled pack, a random cut unless a player may cut, and the first
-        dealer.
-        """
+        """Return the needs of the next deal: a shuffle, a random cut unless a player may cut, and the first dealer."""
         found = {Need.ORDER} if self.rules.optional_shuffle else {Need.ORDER, Need.CUT}
         if not self.deal_no:
             if self.rules.first_dealer is FirstDealer.RANDOM:

@@ -38,10 +38,10 @@ def _seat_view(state: CrashState, one: CrashSeat) -> CrashSeatView:
 
 
 def retold(played: tuple[Played, ...], seat: Seat) -> tuple[Move | None, ...]:
-    """Return the moves of one deal as `seat` (NOBODY: a bystander) may know them. Each comes with the events that it
-    saw.
+    """Return the moves of one deal as `seat` (NOBODY: a bystander) may know them.
 
-    Unrevealed calls of others become passes. The other moves are treated by the engine.
+    Each comes with the events that `seat` saw. Unrevealed calls of others become passes. The other moves are treated by
+    the engine.
     """
     told = {seat, *(event.seat for _, seen in played for event in seen if isinstance(event, Called))}
     return tuple(

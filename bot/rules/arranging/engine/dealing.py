@@ -16,10 +16,10 @@ from bot.rules.table.events import CardsDealt, CardsSeen, PackCut, PackKept
 
 
 def begin(draft: AnyDraft, move: Deal) -> None:
-    """Begin a deal: shuffle or keep the pack, and cut it if the move says so. If needed, begin a game of several deals
-    too.
+    """Begin a deal: shuffle or keep the pack, and cut it if the move says so.
 
-    `move.seat` may be the dealer. A dealer who may choose not to shuffle deals without an order.
+    Where several deals make a game and none is on, begin a game too. `move.seat` may be the dealer. A dealer who may
+    choose not to shuffle deals without an order.
     """
     check_ready(draft)
     before = draft.before

@@ -15,8 +15,9 @@ _ACE_LOW = 15
 
 
 def has_pairs(count: int, cards: Sequence[Card]) -> bool:
-    """Return True if `cards` contain at least `count` pairs. Four of a kind is two pairs (D-75); jokers make none
-    (D-95).
+    """Return True if `cards` contain at least `count` pairs.
+
+    Four of a kind is two pairs (D-75). Jokers make none (D-95).
     """
     return sum(held // 2 for held in Counter(card.rank for card in cards if card.rank is not None).values()) >= count
 
@@ -44,8 +45,9 @@ def four_of_a_kind(hands: HandRules, ranks: Collection[Rank] = tuple(Rank), *, w
 
 
 def running_top(cards: Sequence[Card]) -> int:
-    """Return the value of a running flush of all these cards: its highest rank, ace-low above all; 0 if it is none
-    (D-83).
+    """Return the value of a running flush of all these cards; 0 if they are none (D-83).
+
+    It is the highest rank; an ace-low flush is above all others.
     """
     ranks = {card.rank for card in cards if card.rank is not None}
     if len(ranks) != len(cards) or len({card.suit for card in cards}) != 1:

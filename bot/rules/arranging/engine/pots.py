@@ -11,8 +11,9 @@ from bot.rules.table.state import divide
 
 
 def pay_stakes(draft: AnyDraft, amount: int) -> None:
-    """Let everybody in the deal put `amount` chips into the pot, from the dealer's left. Cancelling the deal returns
-    them.
+    """Let everybody in the deal put `amount` chips into the pot, from the dealer's left.
+
+    Cancelling the deal returns them.
     """
     for seat in draft.order:
         draft.change(seat, paid=draft.seats[seat].paid + amount)
@@ -20,8 +21,9 @@ def pay_stakes(draft: AnyDraft, amount: int) -> None:
 
 
 def take_pot(draft: AnyDraft, seats: Collection[Seat], amount: int) -> None:
-    """Divide `amount` chips among these players of the deal. Odd chips go one by one from the dealer's left (D-98,
-    16.3).
+    """Divide `amount` chips among these players of the deal.
+
+    Odd chips go one by one from the dealer's left (D-98, 16.3).
     """
     for seat, share in divide(amount, [seat for seat in draft.order if seat in seats]):
         if share:

@@ -9,12 +9,11 @@ from bot.rules.game import Event, Move, Played, Seat
 
 
 def retold(played: tuple[Played, ...], seat: Seat) -> tuple[Move | None, ...]:
-    """Return the moves of one deal as `seat` (NOBODY: a bystander) may know them. Each comes with the events that it
-    saw.
+    """Return the moves of one deal as `seat` (NOBODY: a bystander) may know them.
 
-    A submission of somebody else becomes the declaration that was revealed, or the hands that were turned up, if any.
-    This also replaces a submission that was taken back and differed. A mere change of a submission becomes None. A
-    record of these moves replays to exactly the events that everybody saw.
+    Each comes with the events that `seat` saw. A submission of somebody else becomes the declaration that was revealed,
+    or the hands that were turned up, if any. This also replaces a submission that was taken back and differed. A mere
+    change of a submission becomes None. A record of these moves replays to exactly the events that everybody saw.
     """
     events = tuple(event for _, seen in played for event in seen)
     declared = {one.seat: one.what for one in events if isinstance(one, Declared)}

@@ -54,8 +54,9 @@ def _score_round(draft: NineDraft, place: int, seats: list[Seat]) -> None:
 
 
 def _sweeper(draft: NineDraft) -> Seat | None:
-    """Return the seat that alone won every round or, under `all_or_tie`, was best in every round; None if there is
-    none.
+    """Return the only seat that won every round or, under `all_or_tie`, was best in every round.
+
+    None if there is none.
     """
     if len(draft.rounds) < draft.terms.places:
         return None

@@ -80,7 +80,10 @@ def reveal_packing(draft: NineDraft) -> None:
 
 
 def end_unplayed(draft: NineDraft) -> bool:
-    """End the deal if bum deals leave at most one player, who wins (D-87, 16.3). Return True if it is over."""
+    """End the deal if at most one player has not called a bum deal, and return True if it ended (D-87, 16.3).
+
+    That player wins. If everybody called one, nobody does.
+    """
     if not draft.in_play:
         finish(draft, NineEnding.ALL_PACKED)
     elif len(draft.in_play) == 1:

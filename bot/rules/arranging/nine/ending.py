@@ -36,8 +36,9 @@ def void(draft: NineDraft, move: Void | None = None) -> None:
 
 
 def abandon(draft: NineDraft) -> None:
-    """End a deal with fewer than two players. The last one takes the pot, but a game for points is void and its pot
-    stays.
+    """End a deal with fewer than two players.
+
+    The last one takes the pot. A game for points is void, and its pot stays.
     """
     if not draft.rules.for_points:
         take_all(draft, draft.order[0])

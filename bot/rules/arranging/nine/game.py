@@ -21,10 +21,10 @@ from bot.rules.table import events as table_events
 
 
 def revise(state: NineState, rules: NineRules) -> NineState:
-    """Return the same table under other house rules, between games. If the number of pots changes, carried chips are
-    divided.
+    """Return the same table under other house rules, between games.
 
-    Raises IllegalMove as `bot.rules.arranging.engine.seating.revise` does.
+    If the number of pots changes, carried chips are divided. Raises IllegalMove as
+    `bot.rules.arranging.engine.seating.revise` does.
     """
     waiting = state.waiting if rules.pots == state.rules.pots else ()
     return replace(seating.revise(state, rules), waiting=waiting)

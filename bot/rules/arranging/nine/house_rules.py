@@ -198,9 +198,7 @@ class NineRules(ArrangingRules):
         return 0 if self.end.deals else self.target
 
     def dealt_round(self, players: int) -> bool:
-        """Return True if this many players get tenth cards from a bum deal only, because all cards are dealt (RULES
-        8.7).
-        """
+        """Return True if `players` get tenth cards from a bum deal only, because all cards are dealt (RULES 8.7)."""
         return players == _MOST_PLAYERS and self.tenth_card and self.bum_deal
 
     def offers_tenth(self, players: int) -> bool:
@@ -216,8 +214,7 @@ class NineRules(ArrangingRules):
 
     @property
     def largest_game_payment(self) -> int:
-        """Return the most chips that a loser pays for a lost game: its stake, or the price of the largest possible
-        deficit.
+        """Return the most chips that a loser pays for a game: its stake, or the price of the largest possible deficit.
 
         A game that continues beyond its last deal may cost more.
         """
@@ -231,9 +228,7 @@ class NineRules(ArrangingRules):
 
     @property
     def buy_in(self) -> int:
-        """Return the least chips to sit down with: the price of a lost game or, in a game for the pot, of ten deals
-        (D-33).
-        """
+        """Return the least chips to sit down with: the price of a lost game, or of ten deals for the pot (D-33)."""
         return self.largest_game_payment if self.for_points else _TEN_STAKES * self.entry
 
     @property

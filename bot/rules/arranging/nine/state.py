@@ -58,8 +58,9 @@ class NineState(ArrangingState[NineSeat]):
 
     @property
     def answering(self) -> bool:
-        """Return True while a bum deal or a tenth card is asked about. Discarding and arranging are everybody's own
-        turn.
+        """Return True while a bum deal or a tenth card is asked about.
+
+        Discarding and arranging are everybody's own turn.
         """
         return self.phase in {NinePhase.PACKING, NinePhase.TENTH}
 

@@ -29,8 +29,9 @@ def view(state: NineState, seat: Seat | None) -> NineView:
 
 
 def _own_view(state: NineState, one: NineSeat) -> OwnView:
-    """Return the private view. While the viewer's cards are dealt round, it shows the original nine, not the undealt
-    ones.
+    """Return the private view.
+
+    While the viewer's cards are dealt round, it shows the original nine, not the undealt ones.
     """
     told = of_own(one) | {"given_up": one.given_up, "packs": one.packs}
     if state.phase is NinePhase.DISCARDING and one.seat == state.caller:
@@ -43,12 +44,11 @@ def _seat_view(state: NineState, one: NineSeat) -> NineSeatView:
 
 
 def retold(played: tuple[Played, ...], seat: Seat) -> tuple[Move | None, ...]:
-    """Return the moves of one deal as `seat` (NOBODY: a bystander) may know them. Each comes with the events that it
-    saw.
+    """Return the moves of one deal as `seat` (NOBODY: a bystander) may know them.
 
-    Discards of others become unknown cards, and their bum deals are included only if they were revealed. The other
-    moves are treated by the engine. Raises Untellable if a bum deal was dealt round. The place of each card would then
-    reveal who got it and who discarded it.
+    Each comes with the events that `seat` saw. Discards of others become unknown cards. Bum deals of others are
+    included only if they were revealed. The other moves are treated by the engine. Raises Untellable if a bum deal was
+    dealt round. The place of each card would then reveal who got it and who discarded it.
     """
     if any(isinstance(event, TenthDealt) and event.caller != NOBODY for _, seen in played for event in seen):
         raise Untellable("a bum deal was dealt round, and who got and discarded which card is nobody else's business")

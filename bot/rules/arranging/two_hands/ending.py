@@ -26,8 +26,7 @@ def settle(draft: TwoHandsDraft) -> None:
 
 
 def settle_declarations(draft: TwoHandsDraft) -> None:
-    """Reveal all declarations together. The best four of a kind takes the pot; a running flush takes precedence over
-    it.
+    """Reveal all declarations together. The best one takes the pot: a running flush before four of a kind.
 
     Equal running flushes carry the pot over.
     """

@@ -26,8 +26,9 @@ class WinRule(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsRules(ArrangingRules):
-    """House rules of a game of two hands. Amounts are in chips. Players who cannot pay the stake are not dealt in
-    (16.3).
+    """House rules of a game of two hands. Amounts are in chips.
+
+    Players who cannot pay the stake are not dealt in (16.3).
     """
 
     stake: int = 1

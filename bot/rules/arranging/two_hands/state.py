@@ -24,10 +24,10 @@ class TwoHandsSeat(ArrangingSeat):
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsState(ArrangingState[TwoHandsSeat]):
-    """Table at which two hands are made. `carried` are the chips in the pot, stakes included. `actor` exposes or
-    passes.
+    """Table at which two hands are made. `actor` exposes or passes.
 
-    Between deals the fields from `place` on describe the last deal.
+    `carried` are the chips in the pot, stakes included. Between deals the fields from `place` on describe the last
+    deal.
     """
 
     SEAT: ClassVar[type[TwoHandsSeat]] = TwoHandsSeat
