@@ -1,4 +1,4 @@
-"""`python -m bot simulate GAME`: computer players against each other, for whoever tunes house rules."""
+"""`python -m bot simulate GAME`: deals between computer players, for tuning house rules."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ DONE = 0
 BROKEN = 1
 REFUSED = 2
 STOPPED = 130
-"""What a shell reports of a program that was stopped with Ctrl-C."""
+"""Exit code that a shell reports for a program stopped with Ctrl-C."""
 
 USUAL_PLAYERS = 4
 USUAL_DEALS = 1_000
 USUAL_SEED = 1
 MOST_DEALS = 100_000_000
 EVENING = 100
-"""Deals at one table; then a new one is opened, and everybody begins anew."""
+"""Number of deals at one table. After that a new table is opened with fresh chips."""
 
 Watch = Callable[[Iterable[Any], int], Iterable[Any]]
-"""Passes deals on, so many of them, and shows how far it has come."""
+"""Function that passes deals on and shows the progress towards their total number."""
 
 
 class Asked(Struct, frozen=True, kw_only=True):
-    """What the command line asks for; None is what is usual."""
+    """Arguments of the command line. None is the default."""
 
     game: str
     sheet: Path | None = None
@@ -53,13 +53,13 @@ class Asked(Struct, frozen=True, kw_only=True):
 
 
 class WrongError(Exception):
-    """The command line asks for something that cannot be; the message says why."""
+    """Invalid arguments on the command line. The message gives the reason."""
 
 
 def evenings(game: AnyGame, rules: HouseRules, players: int, seed: int) -> Iterator[Any]:
-    """Deals without end: `players` computer players under these rules. The same seed gives the same deals.
+    """Yield deals without end between `players` computer players. The same seed gives the same deals.
 
-    Everybody brings `stake_of(rules)`, and again when they cannot pay for a deal. Raises BrokenError.
+    Players bring `stake_of(rules)` chips, and again when they cannot pay for a deal. Raises BrokenError.
     """
     number = 0
     while True:
@@ -74,16 +74,16 @@ def evenings(game: AnyGame, rules: HouseRules, players: int, seed: int) -> Itera
 
 
 def progress(deals: Iterable[Any], total: int) -> Iterable[Any]:
-    """A bar on standard error, if that is a terminal and it takes longer than a second."""
+    """Show a progress bar on standard error if that is a terminal and the deals take longer than a second."""
     bar: Iterable[Any] = tqdm(deals, total=total, unit=" deals", leave=False, delay=1.0, disable=None)
     return bar
 
 
 def simulate(asked: Asked, out: TextIO, err: TextIO, watch: Watch = progress) -> int:
-    """Plays and reports to `out`; the process's exit code.
+    """Play the deals, write the report to `out`, and return the exit code of the process.
 
-    DONE, or STOPPED with what there was until Ctrl-C; REFUSED for what cannot be played, and BROKEN where chips or
-    cards were lost, both with the reason in `err`.
+    DONE, or STOPPED with the deals played until Ctrl-C. REFUSED for invalid arguments, and BROKEN if chips or cards
+    were lost; both write the reason to `err`.
     """
     try:
         game, rules, sheet = _what(asked)
@@ -122,7 +122,7 @@ def simulate(asked: Asked, out: TextIO, err: TextIO, watch: Watch = progress) ->
 
 
 def _what(asked: Asked) -> tuple[AnyGame, HouseRules, str | None]:
-    """The game, the house rules, and the name of the sheet they come from."""
+    """Return the game, the house rules, and the name of their sheet, if any."""
     try:
         game = game_called(asked.game)
     except KeyError:

@@ -1,4 +1,4 @@
-"""Evenings of betting: what is told of a deal, and what many come to."""
+"""Simulated evenings of betting, and the totals of many deals."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ _FORCED = {"rounds": "of them forced after so many rounds", "pot_cap": "of them 
 
 
 class PlayedDeal(Played, frozen=True, kw_only=True):
-    """One deal. `rounds` of betting were begun; `pot` is all that was won and carried, in chips."""
+    """One deal. `rounds` of betting were begun. `pot` is the number of chips won and carried."""
 
     rounds: int
     pot: int
     forced: str | None
-    """Why a showdown was forced; None where it was not."""
+    """Reason for a forced showdown, if there was one."""
     won_with: tuple[tuple[Category, bool], ...]
-    """What each winner held, and whether it was shown."""
+    """Kind of each winner's hand, and True if it was shown."""
 
 
 class BettingTable(Table[BettingRules]):
-    """A table of betting."""
+    """Table of betting."""
 
     rounds = 0
 
@@ -69,7 +69,7 @@ class BettingTable(Table[BettingRules]):
 
 @dataclass
 class CountedBetting(Counted):
-    """The sum of many deals of betting."""
+    """Totals of many deals of betting."""
 
     ENDINGS: ClassVar = {
         events.BettingEnding.FOLDED: "all others folded",
@@ -90,9 +90,9 @@ class CountedBetting(Counted):
     pot: Spread = field(default_factory=Spread)
     forced: Counter[str] = field(default_factory=Counter)
     shown: Counter[Category] = field(default_factory=Counter)
-    """What was won with, and shown."""
+    """Winning hands that were shown, by kind."""
     unshown: Counter[Category] = field(default_factory=Counter)
-    """What was won with by those whom nobody saw."""
+    """Winning hands that nobody saw, by kind."""
 
     def add(self, deal: PlayedDeal) -> None:
         super().add(deal)

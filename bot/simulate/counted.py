@@ -1,4 +1,4 @@
-"""What many deals of any game come to: how long they were, how they ended, and what happened in them."""
+"""Totals of many deals of any game: length, endings, and events."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bot.simulate.spread import Spread
 
 @dataclass
 class Counted:
-    """The sum of many deals. A game of which more is told adds to it."""
+    """Totals of many deals. Subclasses add the totals of their game."""
 
     ENDINGS: ClassVar[Mapping[Any, str]] = {}
-    """How a deal may end, in words; what is not there is called as it is."""
+    """Names of the endings of a deal. Other endings are shown by their value."""
     NOTED: ClassVar[Mapping[type[Event], str]] = {}
-    """Events of which it is told in how many deals they happened."""
+    """Events for which the number of deals with them is reported."""
 
     deals: int = 0
     moves: Spread = field(default_factory=Spread)
@@ -27,14 +27,14 @@ class Counted:
     noted: Counter[type[Event]] = field(default_factory=Counter)
 
     def add(self, deal: Any) -> None:
-        """Counts one more deal."""
+        """Add one deal."""
         self.deals += 1
         self.moves.add(deal.moves)
         self.endings[deal.ending] += 1
         self.noted.update(deal.happened & self.NOTED.keys())
 
     def as_values(self) -> dict[str, object]:
-        """What is told, for JSON."""
+        """Return the totals as values for JSON."""
         found: dict[str, object] = {
             "length": {"moves": self.moves.as_values()},
             "endings": {one.value: self.endings[one] for one in self._ways_to_end() if self.endings[one]},
@@ -44,7 +44,7 @@ class Counted:
         return found
 
     def as_lines(self) -> list[str]:
-        """The same as lines."""
+        """Return the totals as lines of text."""
         happened = table(self.noted, self.NOTED, self.deals)
         return [
             spread_head(),
@@ -58,11 +58,11 @@ class Counted:
         ]
 
     def _spreads(self) -> list[str]:
-        """Lines of what else has a spread."""
+        """Return lines for further distributions."""
         return []
 
     def _more_lines(self) -> list[str]:
-        """What else is told, below how the deals ended."""
+        """Return further lines, shown below the endings."""
         return []
 
     def _ways_to_end(self) -> Mapping[Any, str]:

@@ -1,4 +1,4 @@
-"""Lines of a report: spreads, tables of counts, and what things are called in it."""
+"""Lines of a report: distributions, tables of counts, and names of hands."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ CATEGORIES = {
 
 
 def spread_head() -> str:
-    """The heads of the columns above spreads."""
+    """Return the column heads for distributions."""
     heads = ["mean", "least", *(f"{share:.0%}" for share in QUANTILES), "most"]
     return f"  {'':18}" + "".join(f"{head:>9}" for head in heads)
 
 
 def spread_line(name: str, spread: Spread) -> str:
-    """A spread as one line."""
+    """Return a distribution as one line."""
     values = [spread.quantile(0), *(spread.quantile(share) for share in QUANTILES), spread.quantile(1)]
     return f"  {name:18}{spread.mean:>9,.1f}" + "".join(f"{value:>9,}" for value in values)
 
 
 def table(counts: Counter[KeyT], names: Mapping[KeyT, str], of: int) -> list[str]:
-    """What was counted at all, in the order of its names, with its share of so many."""
+    """Return the non-zero counts in the order of `names`, each with its share of the total `of`."""
     return [f"    {name:36}{counts[key]:>10,}{counts[key] / of:>9.1%}" for key, name in names.items() if counts[key]]
 
 
 def snake(kind: type[Event]) -> str:
-    """An event's name as it stands in JSON."""
+    """Return the name of an event in JSON."""
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__).lstrip("_")

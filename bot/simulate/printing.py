@@ -1,4 +1,4 @@
-"""The report of the simulator: as text for people, or as values for JSON."""
+"""Report of the simulator, as text for people or as values for JSON."""
 
 from __future__ import annotations
 
@@ -10,22 +10,25 @@ from bot.simulate.counted import Counted
 
 
 class Setup(Struct, frozen=True, kw_only=True):
-    """What was simulated."""
+    """Setup of a simulation."""
 
     game: str
     sheet: str | None
     house_rules: Mapping[str, object]
-    """The options that differ from what is usual."""
+    """Options that differ from the defaults."""
     players: int
     stake: int
-    """What everybody brings, in chips."""
+    """Chips that each player brings."""
     seed: int
     deals: int
-    """How many were asked for."""
+    """Number of deals asked for."""
 
 
 def as_values(setup: Setup, counted: Counted, seconds: float) -> dict[str, object]:
-    """The report as one JSON object; all but `seconds` and the two rates is the same for the same seed."""
+    """Return the report as one JSON object.
+
+    All values except `seconds` and the two rates are the same for the same seed.
+    """
     return structs.asdict(setup) | {
         "deals": counted.deals,
         "stopped": counted.deals < setup.deals,
@@ -39,7 +42,7 @@ def as_values(setup: Setup, counted: Counted, seconds: float) -> dict[str, objec
 
 
 def as_text(setup: Setup, counted: Counted, seconds: float) -> str:
-    """The report as aligned lines."""
+    """Return the report as aligned lines."""
     rules = ", ".join(f"{name} = {value}" for name, value in setup.house_rules.items()) or "as usual"
     stopped = f" of {setup.deals:,} (stopped)" if counted.deals < setup.deals else ""
     lines = [

@@ -1,4 +1,4 @@
-"""What the simulator tells more of a game than of any, by the game's name."""
+"""Simulations by game: the table, and the totals that are reported."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ from bot.simulate.table import Table
 
 
 class Simulation(Struct, frozen=True, kw_only=True):
-    """How a game is simulated: its table, of a game, house rules, so many players and a seed, and what is counted."""
+    """Simulation of a game: constructors of its table and of its totals.
+
+    A table takes the game, the house rules, the number of players, and the seed.
+    """
 
     table: Callable[[AnyGame, Any, int, str], Table[Any]] = Table
     counted: Callable[[], Counted] = Counted
@@ -44,5 +47,5 @@ _SIMULATIONS: Final[dict[str, Simulation]] = {
 
 
 def simulation_of(game: AnyGame) -> Simulation:
-    """How that game is simulated."""
+    """Return the simulation of that game."""
     return _SIMULATIONS.get(game.name, Simulation())

@@ -1,4 +1,4 @@
-"""Computer players at one table of any game: deal after deal, each checked for lost chips and cards."""
+"""Computer players at one table of any game. Each deal is checked for lost chips and cards."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.table.state import Need
 
 ENTRIES = 100
-"""How many times what a deal costs, or a lost game of several, everybody brings, unless more is demanded."""
+"""Chips that each player brings, as a multiple of the price of a deal or of a lost game, unless more is required."""
 ENDLESS = 100_000
-"""A deal of so many moves is taken to have no end."""
+"""Number of moves after which a deal is taken to be endless."""
 
 
 class BrokenError(Exception):
-    """The rules lost chips or cards, or a deal did not end. The message says where."""
+    """Chips or cards lost by the rules, or a deal without end. The message gives the place."""
 
 
 class Played(Struct, frozen=True, kw_only=True):
-    """One deal, for what reason it ended, and what kinds of things happened in it."""
+    """One deal: its length, its ending, and the kinds of events in it."""
 
     moves: int
     ending: Enum
@@ -38,14 +38,14 @@ RulesT = TypeVar("RulesT", bound=HouseRules)
 
 
 def stake_of(rules: HouseRules) -> int:
-    """The chips that everybody brings."""
+    """Return the chips that each player brings."""
     return max(ENTRIES * (rules.buy_in if rules.several_deals else rules.entry), rules.buy_in, ENTRIES)
 
 
 class Table(Generic[RulesT]):
-    """Computer players at a table, who bring chips when they cannot pay. All comes from the seed.
+    """Computer players at a table. They bring chips again when they cannot pay.
 
-    By default they play as they do at any table.
+    Everything random comes from the seed. By default they play as they do at any table.
     """
 
     def __init__(self, game: AnyGame, rules: RulesT, players: int, seed: str, chooser: Chooser | None = None) -> None:
@@ -56,16 +56,16 @@ class Table(Generic[RulesT]):
         self._stake = stake_of(rules)
         self._brought = self._stake * players
         self.happened: list[Event] = []
-        """In this deal, or the last."""
+        """Events of the current deal, or of the last one."""
         self.state: Any = game.start(rules, tuple((seat, self._stake) for seat in range(1, players + 1)), 1)
         self.before: Any = self.state
-        """Before the last move."""
+        """State before the last move."""
         self._cards = self._counted_cards()
         if Need.ROUND in self.state.needs:
             self._play(DealRound(order=tuple(self._rng.sample(self.state.loose, len(self.state.loose)))))
 
     def deal(self) -> Played:
-        """Plays a deal, and checks that nothing is lost. Raises BrokenError."""
+        """Play a deal and check that nothing is lost. Raises BrokenError."""
         self.happened.clear()
         self._buy_in()
         moves = self._choose_game()
@@ -81,11 +81,11 @@ class Table(Generic[RulesT]):
         return self.told(moves)
 
     def told(self, moves: int) -> Played:
-        """What is told of the deal that is over."""
+        """Return the summary of the finished deal."""
         return Played(moves=moves, ending=self.state.outcome.reason, happened=frozenset(map(type, self.happened)))
 
     def close(self) -> None:
-        """Everybody goes home; raises BrokenError where they do not take along all that was brought."""
+        """Send everybody home. Raises BrokenError if they do not take along all the chips that were brought."""
         self._play(Close())
         if self.state.pot or self.state.stacks:
             raise BrokenError("somebody or something is left at a table that was closed")
@@ -101,7 +101,7 @@ class Table(Generic[RulesT]):
                 self._play(TopUp(seat=seat, amount=amount))
 
     def _choose_game(self) -> int:
-        """Lets the dealer choose what is played, where the dealer may; how many moves that took."""
+        """Let the dealer choose the game, where the dealer may. Return the number of moves that took."""
         choosing = self.game.view(self.state, None).choosing
         if choosing is None:
             return 0
@@ -110,7 +110,7 @@ class Table(Generic[RulesT]):
         return 1
 
     def _next_deal(self) -> Move:
-        """The next deal, shuffled and cut where that is due; where it need not be, it is every other time."""
+        """Return the next deal, shuffled and cut if that is due. An optional shuffle happens every other time."""
         needs = self.state.needs
         if Need.ORDER not in needs or (not self.state.shuffle_due and self._rng.random() < 0.5):
             return Deal()
@@ -134,7 +134,7 @@ class Table(Generic[RulesT]):
         self.happened += events
 
     def _counted_cards(self) -> Counter[Card]:
-        """The cards in the pack and in hands that are kept, between deals."""
+        """Return the cards in the pack and in kept hands, between deals."""
         kept = [card for one in self.state.seats for card in self.state.hand(one.seat)] if self.state.keeps_hand else []
         return Counter((*self.state.pack, *kept))
 

@@ -1,1 +1,1 @@
-"""Arranging cards into hands: the adviser, its tables of chances, and the computer players who use it."""
+"""Arranging of cards into hands: the adviser, its tables of chances, and computer players that use them."""

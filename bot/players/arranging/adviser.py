@@ -1,21 +1,21 @@
-"""The adviser: which hands to make of the cards that were dealt.
+"""Adviser for arranging: the best hands to make of the cards that were dealt.
 
 It maximises exactly (`bot.players.arranging.search`), over all arrangements,
 
     sum of weight[i] * P(place i won)  +  bonus * product of P(place i won)
 
-under the chances for the number of opponents: those of the tables, by which computer players go, or those in which
-one's own cards count (`bot.players.arranging.own_cards`). Weights and bonus come from the situation:
+The chances depend on the number of opponents. Computer players use those of the tables. Advice to people also takes
+their own cards into account (`bot.players.arranging.own_cards`). Weights and bonus come from the situation:
 
-* A place counts only while the game is on. Against `k` opponents, one of whom needs `m` more points, the place `i` is
-  played with the chance that they win fewer than `m` of the `i - 1` places before it, if they win each with the chance
-  `1 / (k + 1)`; the product of these chances over all opponents is the place's weight.
-* Who needs one more point cares only about winning some place: then the sum is of weight[i] * -log(1 - P(place i won)),
-  whose maximum, where all weights are 1, is the greatest chance of at least one point.
-* The bonus is what winning every place is worth in points besides those of the places, as the game has it.
+* The weight of a place is the chance that the game is still on when the place is compared. Each of the `k` opponents is
+  assumed to win a place with the chance `1 / (k + 1)`. The game is on at place `i` if every opponent who needs `m` more
+  points has won fewer than `m` of the `i - 1` places before.
+* A player who needs one more point only has to win some place. The sum is then of weight[i] * -log(1 - P(place i won)).
+  If all weights are 1, its maximum is the greatest chance of at least one point.
+* The bonus is the value in points of winning every place, besides the points of the places.
 
-`Aim.SAFE` asks for at least one point whatever the score. `Aim.SWEEP` asks for the greatest product of
-P(place i won) over a hand in every place; where so many cannot be made it asks for points.
+`Aim.SAFE` seeks at least one point at any score. `Aim.SWEEP` seeks the greatest product of P(place i won) over a hand
+in every place. If not enough hands can be made for that, it seeks points.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ from bot.rules.cards import Card
 
 Weights = tuple[float, ...]
 _A_HAND_MORE = 100.0
-"""Where the logarithms of chances are added up: more than all together, so that one hand more beats better ones."""
+"""Bonus for each hand where logarithms of chances are summed. One more hand beats any better hands."""
 
 _ALMOST = 1 - 1e-9
-"""What is certain counts so much where its logarithm is asked for."""
+"""Upper limit of a chance before its logarithm is taken."""
 
 
 class Aim(Enum):
-    """What an arrangement is made for."""
+    """Purpose of an arrangement."""
 
     POINTS = "points"
-    """The most points to be expected."""
+    """Most expected points."""
     SAFE = "safe"
     """At least one point."""
     SWEEP = "sweep"
@@ -56,9 +56,9 @@ class Aim(Enum):
 
 
 class Situation(Struct, frozen=True, kw_only=True):
-    """The score, as far as it matters: points still needed by oneself and by each opponent.
+    """Score, as far as it matters: points still needed by the player and by each opponent.
 
-    `sweep` is what winning every place is worth in points besides those of the places.
+    `sweep` is the value in points of winning every place, besides the points of the places.
     """
 
     opponents: int
@@ -68,21 +68,21 @@ class Situation(Struct, frozen=True, kw_only=True):
 
 
 class Advice(Struct, frozen=True, kw_only=True):
-    """An arrangement, the chance that each of its hands wins its place, and what to expect of it."""
+    """Arrangement with the chance of each hand to win its place."""
 
     hands: Hands
     chances: tuple[float, ...]
     places: int
-    """In how many places hands are compared."""
+    """Number of places in which hands are compared."""
 
     @property
     def points(self) -> float:
-        """The points of places to be expected."""
+        """Return the expected points of places."""
         return sum(self.chances)
 
     @property
     def sweep(self) -> float:
-        """The chance of winning every place, were these independent; 0 with a hand too few for that."""
+        """Return the chance of winning every place, taken as independent events; 0 if there are too few hands."""
         return prod(self.chances) if len(self.chances) == self.places else 0.0
 
 
@@ -95,8 +95,9 @@ def advise(
     *,
     counting: bool = False,
 ) -> Advice | None:
-    """The best arrangement for an aim. `must` are cards that have to be used; None where they cannot be.
-    `counting` is whether all of one's own cards count, which takes some milliseconds for the cards of a deal.
+    """Return the best arrangement for an aim; None if the cards in `must` cannot all be used.
+
+    With `counting` all own cards affect the chances, which takes a few milliseconds for the cards of a deal.
     """
     terms = rules.terms
     weights = place_weights(situation, terms.places) if aim is Aim.POINTS else even(terms.places)
@@ -113,7 +114,7 @@ def advise(
 
 
 def advice_on(made: Hands, rules: ArrangingRules, opponents: int, own: Sequence[Card] | None = None) -> Advice:
-    """What to expect of these hands; where it is said of which cards of one's `own` they were made, these count."""
+    """Return what to expect of these hands. If `own` cards are given, they affect the chances."""
     rows = _known(rules, opponents, own).rows
     won = tuple(rows[grade(hand, rules.hands)][place] for place, hand in enumerate(made))
     return Advice(hands=made, chances=won, places=rules.terms.places)
@@ -124,25 +125,25 @@ def _known(rules: ArrangingRules, opponents: int, own: Sequence[Card] | None) ->
 
 
 def even(places: int) -> Weights:
-    """Every place counts the same."""
+    """Return equal weights for all places."""
     return (1.0,) * places
 
 
 @lru_cache(maxsize=512)
 def place_weights(situation: Situation, places: int) -> Weights:
-    """How likely each place is to be played."""
+    """Return the chance of each place to be compared."""
     share = 1 / (situation.opponents + 1)
     return tuple(prod(_still_on(needed, before, share) for needed in situation.others_need) for before in range(places))
 
 
 def _still_on(needed: int, places: int, share: float) -> float:
-    """The chance that somebody wins fewer than `needed` of so many places."""
+    """Return the chance to win fewer than `needed` of `places` places."""
     return sum(comb(places, won) * share**won * (1 - share) ** (places - won) for won in range(min(needed, places + 1)))
 
 
 @lru_cache(maxsize=64)
 def _worths(known: Chances, weights: Weights, aim: Aim) -> Worths:
-    """What hands are worth by their grade for an aim, weights counted in."""
+    """Return the weighted worth of hands for an aim, by grade."""
     rows = known.rows
     if aim is Aim.SAFE:
         rows = tuple(tuple(-log1p(-min(chance, _ALMOST)) for chance in row) for row in rows)

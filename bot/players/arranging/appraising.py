@@ -1,8 +1,8 @@
-"""What the cards of a deal promised, and what was made of them, by the tables of chances.
+"""Appraisal of a finished deal by the tables of chances: the promise of the cards, and the part of it that was used.
 
-A seat's average is that of the tables, too, which over many deals is what the best arrangements promise on average
-within two hundredths of a point (or of a pot). The score does not matter: every place counts as at the start of a game.
-Of a pack that was not shuffled for the deal, cards are not dealt by chance alone, and nothing is told.
+The average of a seat is that of the tables too. Over many deals it equals the average promise of the best arrangements
+within two hundredths of a point, or of a pot. The score is ignored: every place counts as at the start of a game. A
+pack that was not shuffled for the deal does not deal cards at random, so nothing is appraised.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Cards: TypeAlias = Sequence[Card]
 
 
 class Promises(Struct, frozen=True):
-    """What cards promise: to who arranges them best, to these hands of them, and to a seat on average."""
+    """Expected results: of the best arrangement of cards, of given hands, and of a seat on average."""
 
     best: Callable[[Cards], float]
     made: Callable[[Hands, Cards], float]
@@ -37,7 +37,7 @@ class Promises(Struct, frozen=True):
 def appraised_for_pot(
     rules: ArrangingRules, objective: Objective, events: tuple[Event, ...], packed: Collection[Seat] = ()
 ) -> Mapping[Seat, Appraised]:
-    """A deal in which all hands have to be made, in pots. `packed` have called a bum deal."""
+    """Appraise a deal in which all hands must be made, in pots. `packed` have called a bum deal."""
     others = opponents(events)
     try:
         average = counted(rules.terms, others).average
@@ -52,13 +52,15 @@ def appraised_for_pot(
 
 
 def opponents(events: tuple[Event, ...]) -> int:
-    """How many others each seat was dealt in with."""
+    """Return the number of opponents of each seat that was dealt in."""
     return next((len(event.seats) - 1 for event in events if isinstance(event, DealStarted)), 0)
 
 
 def appraised(events: tuple[Event, ...], promises: Promises, packed: Collection[Seat] = ()) -> Mapping[Seat, Appraised]:
-    """Who declared something, or took other cards, had these cards dealt nevertheless; what is left lying is reckoned
-    by the cards that were arranged. Who called a bum deal has left all that theirs promised.
+    """Appraise the luck and the losses of each seat that made a decision.
+
+    Luck depends on the cards first dealt, also for seats that declared or exchanged cards. Losses depend on the cards
+    that were arranged. A seat that called a bum deal has lost all that its cards promised.
     """
     dealt: dict[Seat, tuple[Card, ...]] = {}
     held: dict[Seat, tuple[Card, ...]] = {}

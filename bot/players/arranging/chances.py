@@ -1,4 +1,4 @@
-"""The chance that a hand wins its place, by its grade: tables made by self-play (`bot.players.arranging.making`)."""
+"""Chance of a hand to win its place, by its grade. The tables come from self-play (`bot.players.arranging.making`)."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from bot.rules.ranking import Category
 
 FILE = "chances.json"
 SCALE = 100_000
-"""What the numbers of the file add up to."""
+"""Sum of the counts of a place in the file."""
 
 
 class Counted(Struct, frozen=True, eq=False):
-    """What self-play against so many opponents counted.
+    """Counts from self-play against a number of opponents.
 
-    `below` tells for each place how many in `SCALE` times the best of the others has each grade, beginning with those
-    times when none of them has a hand. `average` is what a deal brings on average to who arranges by it: points of
-    places or, where all hands have to be made, what these are made for. `together` is how much likelier who is best in
-    one of two places is to be best in both (`bot.players.arranging.unseen`).
+    `below` gives for each place how often, in `SCALE` deals, the best of the others has each grade. The first number is
+    for deals in which none of them has a hand. `average` is the average result of a deal arranged by the table, in
+    points of places. Where all hands must be made it is their worth by the objective. `together` is the increase in
+    likelihood that the best hand in one of two places is the best in both (`bot.players.arranging.unseen`).
     """
 
     below: Sequence[Sequence[int]]
@@ -37,10 +37,10 @@ class Counted(Struct, frozen=True, eq=False):
 
 
 class Chances(Struct, frozen=True, eq=False):
-    """What is known of play against so many opponents.
+    """Chances against a number of opponents.
 
-    `rows` give, by the grade of a hand, the chance that it alone is best in each place.
-    `average` are the points of places that a deal brings on average to who arranges by them.
+    `rows` give, by the grade of a hand, the chance that it alone is best in each place. `average` are the points of
+    places that a deal arranged by them scores on average.
     """
 
     rows: Worths
@@ -48,19 +48,19 @@ class Chances(Struct, frozen=True, eq=False):
 
 
 def chances(terms: ArrangingTerms, opponents: int) -> Chances:
-    """The chances against so many opponents in games of these terms; KeyError where no tables were made for them."""
+    """Return the chances for these terms and opponents. Raises KeyError if no tables were made for them."""
     return _chances(key_of(terms), terms.hands.least, opponents)
 
 
 def counted(terms: ArrangingTerms, opponents: int) -> Counted:
-    """What was counted against so many opponents in games of these terms; KeyError where nothing was."""
+    """Return the counts for these terms and opponents. Raises KeyError if no tables were made for them."""
     return counted_under(key_of(terms), terms.hands.least, opponents)
 
 
 def lowest_winner(terms: ArrangingTerms, opponents: int, place: int, chance: float = 0.5) -> tuple[Card, ...] | None:
-    """Return the lowest three cards that win a place (0 is the first) at least with that chance.
+    """Return the lowest three cards that win a place (0 is the first) with at least that chance.
 
-    None where no tables were made for these terms and opponents, or no three cards are good enough.
+    None if no tables were made for these terms and opponents, or no three cards are good enough.
     """
     try:
         rows = chances(terms, opponents).rows
@@ -78,8 +78,9 @@ def lowest_winner(terms: ArrangingTerms, opponents: int, place: int, chance: flo
 
 
 def key_of(terms: ArrangingTerms) -> str:
-    """Under what the tables of such games stand: the cards of a player, the places, and the jokers where there are any.
-    The lowest hand comes next.
+    """Return the key of the tables: the cards of a player, the places, and the jokers if there are any.
+
+    The next level in the file is the lowest hand.
     """
     jokers = len(terms.pack) - len(PACK)
     return f"{terms.cards}/{terms.places}" + (f"/{jokers}" if jokers else "")
@@ -93,7 +94,7 @@ def _chances(key: str, least: Category, opponents: int) -> Chances:
 
 @cache
 def counted_under(key: str, least: Category, opponents: int) -> Counted:
-    """The same by the key of the tables and the lowest hand."""
+    """Return the counts by the key of the tables and the lowest hand."""
     return Counted(**_tables()[key][least.name.lower()][str(opponents)])
 
 
@@ -104,11 +105,11 @@ def _tables() -> Mapping[str, Any]:
 
 
 def rows_of(below: Sequence[Sequence[int]]) -> Worths:
-    """Chances from what was counted in each place, by the grade of a hand.
+    """Return the chances in each place, by the grade of a hand, from the counts of each place.
 
-    Each chance is a little above that of the next worse hand, as if one more hand of every grade had been seen: what
-    was never seen to win may win, and a better hand is better. A four of a kind lies between the best three and
-    certainty.
+    Each chance is a little above that of the next worse hand, as if one more hand of every grade had been seen. So a
+    hand that never won in self-play can win, and a better hand has a better chance. A four of a kind lies between the
+    best three cards and certainty.
     """
     return tuple(zip(*map(_of_place, below), strict=True))
 

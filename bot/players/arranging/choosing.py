@@ -1,4 +1,4 @@
-"""How well a computer player arranges: three strengths, in every game in which cards are arranged."""
+"""Three playing strengths of computer players, for all games in which cards are arranged."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from bot.rules.game import Seat
 
 
 class Strength(Enum):
-    """How well a computer player plays.
+    """Playing strength of a computer player.
 
-    A beginner arranges hand by hand, now and then carelessly. A steady player arranges for the most points, whatever
-    the others' score, or for the pot. An expert minds the score too.
+    A beginner arranges hand by hand and is sometimes careless. A steady player arranges for the most points at any
+    score of the others, or for the pot. An expert also considers the score.
     """
 
     BEGINNER = "beginner"
@@ -29,24 +29,24 @@ class Strength(Enum):
 
 
 CARELESS = 0.25
-"""How often a beginner makes their hands without looking for the best ones."""
+"""Chance that a beginner makes hands without looking for the best ones."""
 OVERLOOKED = 3
-"""How many cards they then do not look at, as far as no hand has to be made of them."""
+"""Number of cards that a careless beginner ignores, unless they are needed for the required hands."""
 SLIPS = 0.1
-"""How often a steady player is content with a safe arrangement or, where all hands are made, with hand by hand."""
+"""Chance that a steady player makes a safe arrangement or, if all hands must be made, arranges hand by hand."""
 
 _STRENGTHS = tuple(Strength)
 
 
 def strength_of(seat: Seat) -> Strength:
-    """The strength of the computer player at `seat`; neighbours differ."""
+    """Return the strength of the computer player at `seat`. Neighbours differ."""
     return _STRENGTHS[seat % len(_STRENGTHS)]
 
 
 def arrangement(
     cards: Sequence[Card], rules: ArrangingRules, situation: Situation, strength: Strength, rng: Random
 ) -> Hands:
-    """The hands that a computer player makes of these cards."""
+    """Return the hands that a computer player makes of these cards."""
     if strength is Strength.BEGINNER:
         return by_beginner(cards, rules, rng)
     aim = Aim.SAFE if strength is Strength.STEADY and rng.random() < SLIPS else Aim.POINTS
@@ -55,7 +55,7 @@ def arrangement(
 
 
 def by_beginner(cards: Sequence[Card], rules: ArrangingRules, rng: Random) -> Hands:
-    """The hands that a beginner makes of these cards."""
+    """Return the hands that a beginner makes of these cards."""
     if rng.random() < CARELESS:
         cards = rng.sample(cards, max(len(cards) - OVERLOOKED, 3 * rules.hands.fewest))
     return best_hand_by_hand(cards, rules.hands)
@@ -69,7 +69,7 @@ def for_objective(
     strength: Strength,
     rng: Random,
 ) -> Hands:
-    """The hands that a computer player makes of these cards where all have to be made."""
+    """Return the hands that a computer player makes of these cards where all hands must be made."""
     if strength is Strength.BEGINNER:
         return by_beginner(cards, rules, rng)
     if strength is Strength.STEADY and rng.random() < SLIPS:

@@ -1,9 +1,8 @@
-"""The exact search where all hands have to be made, of all cards or of all but one: three hands of nine cards, two of
-six or seven.
+"""Exact search where all hands must be made: three hands of nine cards, two of six or seven. One card may be left over.
 
-Every arrangement is made of a best hand and others of what it leaves. The best hands are tried from the best three
-cards downwards, until even equal ones in all places after such a hand would not be worth more than what was found:
-a better hand has a chance at least as great in each place, but for what is lost by rounding, which is counted in.
+An arrangement is a best hand and other hands of the remaining cards. Best hands are tried from the best three cards
+downwards. The search stops when even equal hands in all later places would not be worth more than the best arrangement
+found. A better hand has at least the same chance in each place, apart from rounding errors, which are allowed for.
 """
 
 from __future__ import annotations
@@ -19,14 +18,17 @@ from bot.players.arranging.unseen import ONE, Row, Unseen
 from bot.rules.cards import Card
 
 Choice = tuple[int, ...]
-"""The hands of an arrangement by their numbers among all threes of the cards, first place first."""
+"""Hands of an arrangement by their index among all threes of the cards, first place first."""
 
 _ROUNDED = 16
-"""By how many parts of `ONE` a chance may be below that of a worse hand, because what adds up to it was rounded."""
+"""Largest rounding error by which a chance may be below that of a worse hand, in parts of `ONE`."""
 
 
 def cover(cards: Sequence[Card], unseen: Unseen | OwnCards, objective: Objective) -> Found:
-    """The arrangement that is worth most, the same for the same cards in the same order; each hand in dealt order."""
+    """Return the arrangement that is worth most, with each hand in dealt order.
+
+    The result is deterministic for the same cards in the same order.
+    """
     places = len(objective.singles)
     grades = unseen.grades
     made = [grades[a + b + c] for a, b, c in combinations([one.weight for one in cards], 3)]
@@ -40,13 +42,13 @@ def cover(cards: Sequence[Card], unseen: Unseen | OwnCards, objective: Objective
 
 @cache
 def _threes(cards: int) -> tuple[tuple[int, int, int], ...]:
-    """The threes of so many cards."""
+    """Return the positions of all threes among `cards` cards."""
     return tuple(combinations(range(cards), 3))
 
 
 @cache
 def _rests(cards: int, places: int) -> tuple[tuple[Choice, ...], ...]:
-    """For each three of so many cards all ways to make the other hands of what it leaves, in any order."""
+    """Return, for each three, all ways to make the other hands of the remaining cards, in any order."""
     threes = _threes(cards)
 
     def ways(left: frozenset[int], hands: int) -> list[Choice]:
@@ -68,7 +70,7 @@ def _rests(cards: int, places: int) -> tuple[tuple[Choice, ...], ...]:
 def _three(
     made: list[int], rests: tuple[tuple[Choice, ...], ...], rows: tuple[Row, ...], objective: Objective, _: float
 ) -> tuple[float, Choice]:
-    """The best three hands."""
+    """Return the best three hands and their worth."""
     left, middle, right = rows
     first, second, third = (single / ONE for single in objective.singles)
     pair, every = objective.pair / ONE**2, objective.every / ONE**3
@@ -103,7 +105,7 @@ def _two(
     objective: Objective,
     together: float,
 ) -> tuple[float, Choice]:
-    """The best two hands."""
+    """Return the best two hands and their worth."""
     left, right = rows
     first, second = (single / ONE for single in objective.singles)
     every, more = objective.every / ONE**2, together / ONE**2

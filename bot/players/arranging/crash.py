@@ -1,4 +1,4 @@
-"""Crash at computer players and advisers: the score, what a crash is worth, spare hands, bus rides, declarations."""
+"""Crash for computer players and advisers: score, worth of a crash, spare hands, bus rides, declarations."""
 
 from __future__ import annotations
 
@@ -30,20 +30,23 @@ from bot.rules.table.events import Shuffled
 from bot.rules.view import View
 
 _CUT_LEAVES = 10
-"""How many cards are cut at least, and left."""
+"""Least number of cards on each side of a cut."""
 
 
 # The score
 
 
 def situation(rules: CrashRules, opponents: int, needed: int = 99, others_need: tuple[int, ...] = ()) -> Situation:
-    """A score, with what a crash is worth by it: unannounced, unless it has to be announced."""
+    """Return the situation at a score, with the worth of an unannounced crash.
+
+    If a crash has to be announced, it is the worth of an announced one.
+    """
     worth = announced_worth if rules.crash_announce is CrashAnnounce.REQUIRED else unannounced_worth
     return Situation(opponents=opponents, needed=needed, others_need=others_need, sweep=worth(rules, opponents, needed))
 
 
 def situation_of(view: CrashView, seat: Seat) -> Situation:
-    """The score as `seat` has it before them."""
+    """Return the situation of `seat` at the current score."""
     points = {one.seat: one.points for one in view.seats if one.playing}
     others = [one for one in view.seats if one.dealt_in and one.seat != seat]
     return situation(
@@ -55,17 +58,17 @@ def situation_of(view: CrashView, seat: Seat) -> Situation:
 
 
 def _needed(view: CrashView, points: dict[Seat, int], seat: Seat) -> int:
-    """The points that `seat` is short of winning, at least 1."""
+    """Return the points that `seat` needs to win, at least 1."""
     ahead = max((score for other, score in points.items() if other != seat), default=0) + view.rules.win_margin
     goal = view.target if view.rules.win_margin == 1 else max(view.target, ahead)
     return max(1, goal - points.get(seat, 0))
 
 
 def announced_worth(rules: CrashRules, opponents: int, needed: int) -> float:
-    """What a crash that was announced is worth in points besides those of its places.
+    """Return the worth of an announced crash in points, besides the points of its places.
 
-    Extra points count as far as they are still needed, a game that is won all the points still needed, and payments
-    at the price of a point.
+    Extra points count as far as they are needed. A win of the game counts as all the points still needed. Payments
+    count at the price of a point.
     """
     beyond = max(0, needed - rules.terms.places)
     match rules.crash_announced_reward:
@@ -78,7 +81,7 @@ def announced_worth(rules: CrashRules, opponents: int, needed: int) -> float:
 
 
 def unannounced_worth(rules: CrashRules, opponents: int, needed: int) -> float:
-    """The same of a crash that nobody announced."""
+    """Return the worth of an unannounced crash in points, besides the points of its places."""
     beyond = max(0, needed - rules.terms.places)
     match rules.crash_rule:
         case CrashRule.WINS_GAME:
@@ -92,32 +95,33 @@ def unannounced_worth(rules: CrashRules, opponents: int, needed: int) -> float:
 
 
 def point_price(rules: CrashRules) -> float:
-    """What a point is worth in chips, roughly: the prize of the game over its points, at least one chip."""
+    """Return the approximate worth of a point in chips: the prize of the game divided by its points, at least 1."""
     if rules.payment is Payment.PER_POINT:
         return max(1.0, rules.point_rate)
     return max(1.0, 3 * rules.game_stake / rules.target) if rules.payment is Payment.FIXED else 1.0
 
 
 def average_points(rules: CrashRules, opponents: int) -> float:
-    """The points of places that an unseen hand brings on average."""
+    """Return the points of places that an unseen hand scores on average."""
     return chances(rules.terms, opponents).average
 
 
 def expected_points(cards: Sequence[Card], rules: CrashRules, opponents: int) -> float:
-    """The points of places that these cards bring, whatever the score."""
+    """Return the expected points of places of these cards, at any score."""
     advice = advise(cards, rules, situation(rules, opponents))
     return 0.0 if advice is None else advice.points
 
 
 def best_ride(cards: Sequence[Card], rules: CrashRules, score: Situation) -> Advice | None:
-    """The best arrangement in which all four cards of a rank are used; None where there is none."""
+    """Return the best arrangement that uses all four cards of a rank; None if there is none."""
     found = [advise(cards, rules, score, must=four) for four in fours(cards)]
     return max((one for one in found if one is not None), key=lambda one: one.points, default=None)
 
 
 def appraise(rules: CrashRules, events: tuple[Event, ...]) -> Mapping[Seat, Appraised]:
-    """What the cards of a deal promised, in points of its places. Of a pack that was left as it lay they are not dealt
-    by chance alone: nothing is told then.
+    """Appraise the cards of a deal in points of its places.
+
+    Return nothing for a pack that was not shuffled, because it does not deal cards at random.
     """
     others = opponents(events)
     as_it_lay = rules.optional_shuffle and not any(isinstance(event, Shuffled) for event in events)
@@ -140,11 +144,11 @@ def appraise(rules: CrashRules, events: tuple[Event, ...]) -> Mapping[Seat, Appr
 
 
 def choose(view: CrashView, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:
-    """One of the moves that `options` admit, chosen from what `view` shows and nothing else.
+    """Choose one of the moves that `options` admit, using only what `view` shows.
 
     `options` are those of the viewer, at least one. The same view, options and state of `rng` give the same move.
-    `strength` is how well they play; by default each seat has its own. A beginner neither exchanges nor calls; a steady
-    player exchanges poor hands and calls a crash they expect to make; an expert rides the bus too where that pays.
+    Without `strength` each seat has its own. A beginner neither exchanges nor calls. A steady player exchanges poor
+    hands and calls a crash that is likely to succeed. An expert also rides the bus where that pays.
     """
     if view.viewer is None or view.own is None or not options:
         raise ValueError("a computer player needs a seat and something to choose from")
@@ -153,14 +157,14 @@ def choose(view: CrashView, options: tuple[Option, ...], rng: Random, strength: 
 
 
 def player(view: View, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:
-    """As `choose`; TypeError for a view of another game."""
+    """Choose as `choose` does. Raises TypeError for a view of another game."""
     if not isinstance(view, CrashView):
         raise TypeError(f"{type(view).__name__} is no view of Crash")
     return choose(view, options, rng, strength)
 
 
 class _Player:
-    """A computer player with what they see at one decision."""
+    """Computer player at one decision, with the view it has."""
 
     def __init__(self, view: CrashView, seat: Seat, own: OwnView, strength: Strength, rng: Random) -> None:
         self._view = view
@@ -173,7 +177,7 @@ class _Player:
         self._situation = score if strength is Strength.EXPERT else replace(score, others_need=())
 
     def choose(self, options: tuple[Option, ...]) -> Move:
-        """The move."""
+        """Return the move."""
         phase = self._view.phase
         if phase is CrashPhase.EXCHANGING:
             return self._exchange(options)
@@ -185,7 +189,7 @@ class _Player:
         return Cut(seat=self._seat, amount=self._rng.randint(_CUT_LEAVES, most + 1 - _CUT_LEAVES))
 
     def _exchange(self, options: tuple[Option, ...]) -> Move:
-        """Takes a spare hand where an unseen one is better by more than its fee."""
+        """Take a spare hand if an unseen hand is better by more than its fee."""
         spares = [one for one in options if isinstance(one.move, TakeSpare)]
         if not spares or self._strength is Strength.BEGINNER or self._worth_declaring() is not None:
             return Pass(seat=self._seat)
@@ -214,7 +218,7 @@ class _Player:
         return self._strength is Strength.EXPERT and self._ride(before_knocking=True) is not None
 
     def _ride(self, *, before_knocking: bool = False) -> Advice | None:
-        """The best arrangement that rides the bus, where that is worth what it costs."""
+        """Return the best arrangement that rides the bus, if it is worth its cost."""
         rules = self._rules
         knocked = before_knocking or self._view.seat_view(self._seat).knocked
         if not rules.rides or (rules.bus_ride_knock and not knocked):
@@ -227,7 +231,7 @@ class _Player:
         return ride if ride.points + worth >= self._points() else None
 
     def _worth_declaring(self) -> Declaration | None:
-        """What they hold and had better declare than play."""
+        """Return the declaration that is better than playing, if any."""
         rules, view = self._rules, self._view
         held = [one for one in view.declarations if rules.terms.holds(one, self._own.cards)]
         leader = max((one.points for one in view.seats if one.playing and one.seat != self._seat), default=0)
@@ -247,7 +251,7 @@ class _Player:
         return None
 
     def _calls(self) -> bool:
-        """Whether a call is expected to bring more than silence."""
+        """Return True if a call is expected to score more than silence."""
         hands = self._own.hands
         if self._strength is Strength.BEGINNER or hands is None or len(hands) < self._rules.terms.places:
             return False

@@ -1,9 +1,9 @@
-"""Learns how chances depend on one's own cards: `python -m bot.players.arranging.fitting`.
+"""Fit of the dependence of chances on one's own cards: `python -m bot.players.arranging.fitting`.
 
-For each of `RULES` and number of opponents, as many computer players as can play, of all strengths, are dealt hands and
-arrange them. Everybody's cards are somebody's own once, and the best hands of so many of the others, drawn by lot, are
-what they have to beat. At each knot the dependence is fitted by maximum likelihood, with a little ridge. It takes about
-an hour on one core, and numpy, which Prial itself does not need.
+For each of `RULES` and number of opponents, hands are dealt to a full table of computer players of all strengths, who
+arrange them. Each player's cards serve once as own cards. The hands to beat are the best ones of a random group of the
+others. At each knot the dependence is fitted by maximum likelihood with a small ridge penalty. The fit takes about an
+hour on one core and needs numpy, which Prial itself does not.
 """
 
 from __future__ import annotations
@@ -37,31 +37,32 @@ from bot.rules.ranking import Category
 Numbers: TypeAlias = NDArray[np.float32]
 Weights: TypeAlias = NDArray[np.float64]
 Sample: TypeAlias = tuple[Sequence[Card], Sequence[int]]
-"""Somebody's own cards, and the grades of the best hands of the others in each place; -1 where nobody has one."""
+"""Own cards, and the grades of the best hands of the others in each place; -1 if nobody has one."""
 
 SELDOM = 0.01
-"""A knot's grade is one that is beaten and that is not at least so often."""
+"""Least share of samples in which a knot's grade is beaten, and in which it is not."""
 APART = {Category.HIGH_CARD: 24, Category.PAIR: 12, Category.FLUSH: 24}
-"""How many grades knots are apart among hands of a kind; else 1."""
+"""Distance between knots in grades, by kind of hand; 1 for other kinds."""
 RIDGE = 20.0
+"""Weight of the ridge penalty."""
 _STEPS = 12
 _PART = 8
-"""Of so many samples one is looked at for the curvature, which need not be exact."""
+"""Only one of this many samples is used for the curvature, which need not be exact."""
 
 
 class Features(Struct, frozen=True, eq=False):
-    """The features of all samples: those that are of a grade, and the rest."""
+    """Features of all samples: those that depend on a grade, and the others."""
 
     better: Mapping[int, Numbers]
     rest: Numbers
 
     def of(self, grade: int) -> Numbers:
-        """All at a grade."""
+        """Return all features at a grade."""
         return np.column_stack([self.better[grade], self.rest])
 
 
 def sampled(rules: ArrangingRules, opponents: int, deals: int, rng: Random) -> Iterator[Sample]:
-    """What is seen in so many deals."""
+    """Yield the samples from `deals` deals."""
     terms, players = rules.terms, range(rules.max_players)
     pack = list(terms.pack)
     for _ in range(deals):
@@ -74,7 +75,7 @@ def sampled(rules: ArrangingRules, opponents: int, deals: int, rng: Random) -> I
 
 
 def by_computer(cards: Sequence[Card], rules: ArrangingRules, opponents: int, rng: Random) -> Hands:
-    """The hands that a computer player makes of cards whose strength is drawn by lot, as at the start of a game."""
+    """Return the hands that a computer player of random strength makes at the start of a game."""
     strength = rng.choice(tuple(Strength))
     objective = objective_of(rules)
     if objective is None:
@@ -90,7 +91,10 @@ def _graded(hands: Hands, rules: ArrangingRules) -> list[int]:
 
 
 def learn(samples: int, seed: int, out: TextIO, games: Sequence[ArrangingRules] = RULES) -> dict[str, Any]:
-    """All that is learnt, as it stands in the file; a line for each game and number of opponents on `out`."""
+    """Fit all games and return the contents of the file.
+
+    Write a line for each game and number of opponents to `out`.
+    """
     learnt: dict[str, dict[str, dict[str, Any]]] = {}
     for rules in games:
         least, key = rules.hands.least, key_of(rules.terms)
@@ -104,7 +108,7 @@ def learn(samples: int, seed: int, out: TextIO, games: Sequence[ArrangingRules] 
 
 
 def fitted(rules: ArrangingRules, opponents: int, samples: Iterator[Sample]) -> list[list[list[int]]]:
-    """The knots of each place, as they stand in the file."""
+    """Return the knots of each place in the form of the file."""
     terms = rules.terms
     base = ground(terms.hands.ranking, terms.pack, terms.cards)
     pairs = list(samples)
@@ -118,7 +122,7 @@ def fitted(rules: ArrangingRules, opponents: int, samples: Iterator[Sample]) -> 
 def _place(
     features: Features, best: NDArray[np.int64], knots: Sequence[int], usual: Sequence[float]
 ) -> list[list[int]]:
-    """The knots of a place, each fitted from where the one before it ended."""
+    """Return the knots of a place. Each fit starts from the weights of the previous one."""
     found: list[list[int]] = []
     weights = np.zeros(FEATURES + 1)
     for at in knots:
@@ -128,7 +132,7 @@ def _place(
 
 
 def _knots(best: NDArray[np.int64], base: Ground) -> list[int]:
-    """The grades of the knots of a place, best hands of which were seen."""
+    """Return the grades of the knots of a place. `best` are the best hands of the samples."""
     reached = np.searchsorted(np.sort(best), np.arange(len(base.hands)), side="right") / len(best)
     told = [one for one, share in enumerate(reached) if SELDOM < share < 1 - SELDOM]
     return [one for one in told if one % APART.get(base.kinds[one], 1) == 0 or one in {told[0], told[-1]}]
@@ -149,7 +153,10 @@ def _features(own: Sequence[Sequence[Card]], base: Ground, grades: Sequence[int]
 
 
 def _fit(features: Numbers, is_below: NDArray[np.bool_], usual: float, weights: Weights) -> Weights:
-    """What makes the samples likeliest, by Newton's method from `weights` on; `usual` is what the tables say."""
+    """Return the weights of greatest likelihood, by Newton's method from `weights`.
+
+    `usual` is the value of the tables.
+    """
     given = np.column_stack([np.ones(len(features), np.float32), features])
     ridge = np.diag([0.0] + [RIDGE] * FEATURES)
     weights = weights.copy()
@@ -169,7 +176,7 @@ def _fit(features: Numbers, is_below: NDArray[np.bool_], usual: float, weights: 
 
 
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m bot.players.arranging.fitting", description=__doc__)
     parser.add_argument("--samples", type=int, default=100_000, help="samples for each number of opponents")
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""The grade of a hand: its place among all strengths, 0 the worst, so that what depends on it can stand in a table."""
+"""Grades of hands: the place of a hand among all strengths, 0 the worst. Tables are indexed by grade."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.rules.ranking import Category, Ranking
 
 
 def threes(ranking: Ranking | JokerRanking) -> int:
-    """How many strengths three cards have: 741 without jokers. A four of a kind has a grade above theirs."""
+    """Return the number of strengths of three cards: 741 without jokers. Fours of a kind have higher grades."""
     return len(_grades(ranking))
 
 
 @cache
 def by_weight(ranking: Ranking | JokerRanking, least: Category) -> tuple[int, ...]:
-    """The grade of three cards plus 1 by the sum of their weights; 0 for what is below `least` or no hand at all."""
+    """Return the grade plus 1 of three cards, by the sum of their weights; 0 below `least` and for no hand."""
     grades = _grades(ranking)
     worths = {a.weight + b.weight + c.weight: ranking.strength(a, b, c) for a, b, c in combinations(ranking.pack, 3)}
     table = [0] * (1 + max(worths))
@@ -31,7 +31,7 @@ def by_weight(ranking: Ranking | JokerRanking, least: Category) -> tuple[int, ..
 
 @cache
 def examples(ranking: Ranking | JokerRanking) -> tuple[tuple[int, tuple[Card, ...]], ...]:
-    """Return the grades that three cards without a joker can have, worst first, each with such cards."""
+    """Return the grades of three cards without jokers, worst first, each with three such cards."""
     grades = _grades(ranking)
     found = {grades[ranking.strength(*three)]: three for three in combinations(PACK, 3)}
     return tuple(sorted(found.items()))
@@ -39,20 +39,20 @@ def examples(ranking: Ranking | JokerRanking) -> tuple[tuple[int, tuple[Card, ..
 
 @cache
 def _grades(ranking: Ranking | JokerRanking) -> Mapping[int, int]:
-    """The grade of three cards by their strength."""
+    """Return the grade of three cards by their strength."""
     strengths = sorted({ranking.strength(*three) for three in combinations(ranking.pack, 3)})
     return {strength: grade for grade, strength in enumerate(strengths)}
 
 
 @cache
 def of_fours(rules: HandRules) -> dict[Rank, int]:
-    """The grade of four of a kind of each rank."""
+    """Return the grade of four of a kind by rank."""
     ranks = sorted(Rank, key=rules.four_value)
     return {rank: threes(rules.ranking) + place for place, rank in enumerate(ranks)}
 
 
 def grade(hand: Sequence[Card], rules: HandRules) -> int:
-    """The grade of a hand that the rules allow."""
+    """Return the grade of a hand that the rules allow."""
     if len(hand) == 4:
         return of_fours(rules)[rank_of_four(hand)]
     return by_weight(rules.ranking, rules.least)[sum(one.weight for one in hand)] - 1

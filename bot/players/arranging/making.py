@@ -1,9 +1,9 @@
-"""Makes the tables of chances by self-play: `python -m bot.players.arranging.making`.
+"""Tables of chances, made by self-play: `python -m bot.players.arranging.making`.
 
-For each of `RULES` and number of opponents, as many players as can play are dealt hands. At first all of them arrange
-hand by hand; then, in each round, every player does so with a chance of one half and otherwise by the tables of the
-round before. Counted is the grade of the best hand that a group of so many opponents has in each place. The same seed
-makes the same tables. It takes about ten minutes on one core.
+For each of `RULES` and number of opponents, hands are dealt to a full table. In the first round all players arrange
+hand by hand. In later rounds each player uses the tables of the previous round with a chance of one half, otherwise
+hand by hand. The grade of the best hand in each place is counted for every group of opponents. The same seed makes the
+same tables. It takes about ten minutes on one core.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from bot.rules.arranging.six.house_rules import SixRules
 from bot.rules.cards import Card
 
 Arranger: TypeAlias = Callable[[Sequence[Card]], Hands]
-"""Makes hands of cards."""
+"""Function that makes hands of cards."""
 
 RULES: Final[tuple[ArrangingRules, ...]] = (
     *(CrashRules(min_hand=least) for least in (MinHand.HIGH_CARD, MinHand.PAIR, MinHand.FLUSH)),
@@ -46,16 +46,16 @@ RULES: Final[tuple[ArrangingRules, ...]] = (
     SevenRules(),
     SixRules(),
 )
-"""The house rules for which tables are made: a game's with each of its lowest hands, and with its jokers."""
+"""House rules for which tables are made: each game with each of its lowest hands, and with its jokers."""
 BONUS = 1.0
-"""What winning every place is worth in points besides those of the places."""
+"""Worth of winning every place in points, besides the points of the places."""
 _TWO = 2
 _ALL_MADE = 0.5
-"""How many of the deals are played where all hands have to be made: there more players take part in each."""
+"""Share of the deals played where all hands must be made. More players take part in each of those."""
 
 
 class Table(Struct, frozen=True):
-    """What a round counted: `below`, `average` and `together` as in the file."""
+    """Counts of a round: `below`, `average` and `together` as in the file."""
 
     below: list[list[int]]
     average: float
@@ -63,22 +63,22 @@ class Table(Struct, frozen=True):
 
     @property
     def rows(self) -> Worths:
-        """The chances."""
+        """Return the chances."""
         return rows_of(self.below)
 
     @property
     def counted(self) -> Counted:
-        """What was counted."""
+        """Return the counts."""
         return Counted(self.below, self.average, self.together)
 
     def values(self) -> dict[str, object]:
-        """What stands in the file."""
+        """Return the values for the file."""
         together = {"together": round(self.together, 4)} if self.together else {}
         return {"average": round(self.average, 4), **together, "below": self.below}
 
 
 def make(deals: int, rounds: int, seed: int, out: TextIO, games: Sequence[ArrangingRules] = RULES) -> dict[str, Any]:
-    """All tables, as they stand in the file; a line for each on `out`."""
+    """Make all tables and return the contents of the file. Write a line for each table to `out`."""
     tables: dict[str, dict[str, dict[str, Any]]] = {}
     for rules in games:
         least, key = rules.hands.least.name, key_of(rules.terms)
@@ -92,7 +92,7 @@ def make(deals: int, rounds: int, seed: int, out: TextIO, games: Sequence[Arrang
 
 
 def objective_of(rules: ArrangingRules) -> Objective | None:
-    """What all hands are arranged for while tables are made; None where hands may be left out."""
+    """Return the objective used to make tables where all hands must be made; None if hands may be left out."""
     if rules.hands.fewest < rules.hands.most:
         return None
     return two_of_three() if rules.terms.places == 3 else every_place(rules.terms.places, FULL)
@@ -111,7 +111,7 @@ def _made(rules: ArrangingRules, opponents: int, deals: int, rounds: int, rng: R
 
 
 def by(table: Table, rules: ArrangingRules, opponents: int) -> Arranger:
-    """How cards are arranged by a table."""
+    """Return the function that arranges cards by a table."""
     objective = objective_of(rules)
     if objective is None:
         rows = table.rows
@@ -121,7 +121,7 @@ def by(table: Table, rules: ArrangingRules, opponents: int) -> Arranger:
 
 
 def play(house_rules: ArrangingRules, opponents: int, arrange: Arranger | None, deals: int, rng: Random) -> Table:
-    """One round: counts the best hands of all groups of opponents; half of the players `arrange` by a table."""
+    """Play a round and count the best hands of all groups of opponents. Half of the players use `arrange`, if given."""
     terms, players = house_rules.terms, range(house_rules.max_players)
     places = range(terms.places)
     counts = [[0] * (threes(terms.hands.ranking) + 1) for _ in places]
@@ -141,8 +141,9 @@ def play(house_rules: ArrangingRules, opponents: int, arrange: Arranger | None, 
 def _deals(
     house_rules: ArrangingRules, arrange: Arranger | None, deals: int, rng: Random
 ) -> Iterator[tuple[list[list[Card]], list[list[int]], list[bool]]]:
-    """Deals to as many as can play: their cards, the grades of their hands, and who did `arrange` by a table, half of
-    them.
+    """Yield deals to a full table: cards, grades of the hands, and a flag for each player.
+
+    The flag is True for the players, about half, who used `arrange`.
     """
     terms, players = house_rules.terms, range(house_rules.max_players)
     pack = list(terms.pack)
@@ -158,13 +159,13 @@ def _deals(
 
 
 def _best_of_some(grades: list[list[int]], player: int, count: int, rng: Random) -> list[int]:
-    """The grades of the best hands of so many others in each place."""
+    """Return the grades of the best hands of `count` random opponents in each place."""
     group = rng.sample([one for one in range(len(grades)) if one != player], count)
     return [max(places) for places in zip(*(grades[one] for one in group), strict=True)]
 
 
 def _won(rules: ArrangingRules, own: list[int], others: list[int]) -> float:
-    """The places won alone or, where all hands have to be made, what these are made for."""
+    """Return the number of places won alone or, if all hands must be made, their worth by the objective."""
     objective = objective_of(rules)
     tied = 0.0 if objective is None else objective.tied
     won = [1.0 if one > other else tied * (one == other) for one, other in zip(own, others, strict=True)]
@@ -174,7 +175,7 @@ def _won(rules: ArrangingRules, own: list[int], others: list[int]) -> float:
 def _together(
     table: Table, rules: ArrangingRules, opponents: int, objective: Objective, deals: int, rng: Random
 ) -> float:
-    """How much oftener both places are won than by their chances: the factor that fits best, from 0 to 1."""
+    """Return the best fit, from 0 to 1, of how much more often both places are won than by independent chances."""
     unseen = Unseen(table.counted, rules.hands.ranking, opponents, objective.tied)
     arrange = by(table, rules, opponents)
     expected = measured = 0.0
@@ -195,7 +196,7 @@ def _grades(hands: Hands, rules: HandRules) -> list[int]:
 
 
 def _scaled(counts: list[int]) -> list[int]:
-    """The counts in `SCALE`, rounded so that their running sums are right."""
+    """Return the counts scaled to a sum of `SCALE`, rounded so that their running sums are right."""
     total = sum(counts)
     scaled: list[int] = []
     running = done = 0
@@ -207,7 +208,7 @@ def _scaled(counts: list[int]) -> list[int]:
 
 
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m bot.players.arranging.making", description=__doc__)
     parser.add_argument("--deals", type=int, default=15_000, help="deals in a round (the last has three times as many)")
     parser.add_argument("--rounds", type=int, default=3, help="rounds after the first")

@@ -1,4 +1,4 @@
-"""How many hands can be made at once."""
+"""Largest number of hands that can be made at once."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.rules.cards import Card, Rank
 
 
 def most_hands(cards: Sequence[Card], rules: HandRules) -> int:
-    """The most hands that can be made of these cards, which are all known."""
+    """Return the largest number of hands that can be made of these cards, which are all known."""
     return len(best(cards, rules, _all_alike(rules.most, threes(rules.ranking) + len(Rank))).hands)
 
 
 @cache
 def _all_alike(places: int, grades: int) -> Worths:
-    """Every hand is worth the same in every place."""
+    """Return a table in which every hand is worth the same in every place."""
     return ((1.0,) * places,) * grades

@@ -1,4 +1,4 @@
-"""Nine Card Brag at computer players and advisers: what is played for, bum deals, tenth cards, declarations."""
+"""Nine Card Brag for computer players and advisers: objectives, bum deals, tenth cards, declarations."""
 
 from __future__ import annotations
 
@@ -33,22 +33,23 @@ from bot.rules.view import View
 
 _PLACES = 3
 _HOPELESS = 0.001
-"""With so small a chance of two places a hand is thrown in, where it may come back better or nothing is lost by it."""
+"""Chance of two places below which a hand is thrown in, if it may come back better or nothing is lost by that."""
 _TAKING_TWO = two_of_three()
 
 
-# What is played for
+# Objectives
 
 
 def opponents_of(view: NineView, seat: Seat) -> int:
-    """How many others are in the deal and have not called a bum deal; one at least."""
+    """Return the number of opponents in the deal without a bum deal, at least 1."""
     return max(1, sum(one.dealt_in and not one.packed and one.seat != seat for one in view.seats))
 
 
 def objective_of(view: NineView, seat: Seat) -> Objective:
-    """What `seat`, whose view it is, arranges for: its chance of the pot, its share of four pots, or points.
+    """Return the objective of `seat`, the viewer: the chance of the pot, the share of four pots, or points.
 
-    In a game to a target a round counts as far as it is likely to be played, and who needs but one round wants any.
+    In a game to a target a round counts by its chance to be played. A player who needs only one round seeks any of
+    them.
     """
     rules = view.rules
     if not rules.for_points:
@@ -62,7 +63,7 @@ def objective_of(view: NineView, seat: Seat) -> Objective:
 
 
 def objective_for_pots(rules: NineRules, pots: Sequence[int]) -> Objective:
-    """The chance of the pot or, where there are four with so many chips, the share of them."""
+    """Return the objective for the pot, or for the share of four pots with these chips."""
     match rules.win_rule:
         case WinRule.TWO_OF_THREE:
             return _TAKING_TWO
@@ -76,19 +77,22 @@ def objective_for_pots(rules: NineRules, pots: Sequence[int]) -> Objective:
 
 
 def _situation(view: NineView, seat: Seat) -> Situation:
-    """The score as `seat` has it before it; where a game ends after so many deals every round is played."""
+    """Return the situation of `seat` at the current score.
+
+    In a game with a fixed number of deals every round is played.
+    """
     others = [one.seat for one in view.seats if one.dealt_in and not one.packed and one.seat != seat]
     need = tuple(-(-_needed(view, other) // max(1, view.rules.place_points[0])) for other in others)
     return Situation(opponents=max(1, len(others)), others_need=need if view.target else ())
 
 
 def _needed(view: NineView, seat: Seat) -> int:
-    """The points that `seat` is short of the target; many where there is none."""
+    """Return the points that `seat` needs to reach the target; 99 without a target."""
     return max(1, view.target - view.seat_view(seat).points) if view.target else 99
 
 
 def suggestion(view: NineView, seat: Seat) -> Hands:
-    """What an adviser would arrange for `seat`, whose view it is; () where it holds nothing."""
+    """Return the arrangement suggested to `seat`, the viewer; () if the seat has no cards."""
     if view.own is None or not view.own.cards:
         return ()
     return best_prospect(
@@ -97,15 +101,16 @@ def suggestion(view: NineView, seat: Seat) -> Hands:
 
 
 def expected(view: NineView, seat: Seat, hands: Hands) -> Prospect:
-    """What these hands promise to `seat`, whose view it is; `worth` is the chance of the pot, the share of four pots,
-    or the points to be expected.
+    """Return the prospect of these hands for `seat`, the viewer.
+
+    `worth` is the chance of the pot, the share of four pots, or the expected points.
     """
     cards = () if view.own is None else view.own.cards
     return prospect_of(hands, cards, view.rules, objective_of(view, seat), opponents_of(view, seat), counting=True)
 
 
 def best_discard(view: NineView, seat: Seat, cards: Sequence[Card]) -> Card:
-    """The card of ten that `seat`, whose view it is, had better do without."""
+    """Return the card of ten that `seat`, the viewer, should discard."""
     objective, opponents = objective_of(view, seat), opponents_of(view, seat)
     worths = [
         best_prospect([one for one in cards if one is not card], view.rules, objective, opponents).worth
@@ -115,7 +120,10 @@ def best_discard(view: NineView, seat: Seat, cards: Sequence[Card]) -> Card:
 
 
 def appraise(rules: NineRules, events: tuple[Event, ...]) -> Mapping[Seat, Appraised]:
-    """What the cards of a deal promised, in pots: where the pot goes to who wins two of three, of nine cards each."""
+    """Appraise the cards of a deal in pots.
+
+    Return nothing unless the pot goes to the winner of two rounds of three, with nine cards each.
+    """
     tenth = any(isinstance(event, TenthDealt) for event in events)
     if rules.for_points or rules.win_rule is not WinRule.TWO_OF_THREE or tenth:
         return {}
@@ -127,13 +135,15 @@ def appraise(rules: NineRules, events: tuple[Event, ...]) -> Mapping[Seat, Appra
 
 
 def choose(view: NineView, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:
-    """One of the moves that `options` admit, chosen from what `view` shows and nothing else.
+    """Choose one of the moves that `options` admit, using only what `view` shows.
 
     `options` are those of the viewer, at least one. The same view, options and state of `rng` give the same move.
-    `strength` is how well it plays; by default each seat has its own. A beginner arranges hand by hand, declares
-    whatever it holds and throws in what is hopeless; it deals no tenth card. A steady player and an expert arrange for
-    what is played for, declare where that is better than to play, deal a tenth card where their own nine are worse than
-    average, and call a bum deal only where its cards come back; an expert minds the score, too.
+    Without `strength` each seat has its own.
+
+    A beginner arranges hand by hand, declares any holding, throws in hopeless hands and deals no tenth card. A steady
+    player and an expert arrange for their objective and declare where that is better than playing. They deal a tenth
+    card if their own nine are worse than average. They call a bum deal only if its cards come back. An expert also
+    considers the score.
     """
     if view.viewer is None or view.own is None or not options:
         raise ValueError("a computer player needs a seat and something to choose from")
@@ -142,14 +152,14 @@ def choose(view: NineView, options: tuple[Option, ...], rng: Random, strength: S
 
 
 def player(view: View, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:
-    """As `choose`; TypeError for a view of another game."""
+    """Choose as `choose` does. Raises TypeError for a view of another game."""
     if not isinstance(view, NineView):
         raise TypeError(f"{type(view).__name__} is no view of Nine Card Brag")
     return choose(view, options, rng, strength)
 
 
 class _Player:
-    """A computer player with what it sees at one decision."""
+    """Computer player at one decision, with the view it has."""
 
     def __init__(self, view: NineView, seat: Seat, own: OwnView, strength: Strength, rng: Random) -> None:
         self._view = view
@@ -161,7 +171,7 @@ class _Player:
         self._opponents = opponents_of(view, seat)
 
     def choose(self, options: tuple[Option, ...]) -> Move:
-        """The move."""
+        """Return the move."""
         match self._view.phase:
             case NinePhase.PACKING:
                 return Pack(seat=self._seat) if self._hopeless() else Pass(seat=self._seat)
@@ -176,13 +186,13 @@ class _Player:
         return self._chance_of_two() < _HOPELESS
 
     def _wants_tenth(self) -> bool:
-        """Whether its cards are worse than average, so that the deal had better be mixed up."""
+        """Return True if the cards are worse than average, so that mixing up the deal helps."""
         if self._strength is Strength.BEGINNER:
             return False
         return self._chance_of_two() < counted(self._rules.terms, self._opponents).average
 
     def _chance_of_two(self) -> float:
-        """The chance of winning two places: how good its cards are, whatever is played for."""
+        """Return the chance of winning two places: a measure of the cards under any house rules."""
         return best_prospect(self._cards, self._rules, _TAKING_TWO, self._opponents).worth
 
     def _discard(self, options: tuple[Option, ...]) -> Card:
@@ -194,7 +204,7 @@ class _Player:
         return keeping[0] if keeping else best_discard(self._view, self._seat, free)
 
     def _keeps_what_wins(self, cards: Sequence[Card]) -> bool:
-        """Whether something that wins at once may be declared of these cards."""
+        """Return True if a declaration that wins at once can be made of these cards."""
         winning = (what for what in self._view.declarations if what is not Declaration.FOUR_PAIRS)
         return any(self._rules.terms.holds(what, cards) for what in winning)
 
@@ -212,7 +222,7 @@ class _Player:
 
     @property
     def _objective(self) -> Objective:
-        """What it arranges for: only an expert minds the score."""
+        """Return the objective. Only an expert considers the score."""
         rules = self._rules
         if self._strength is Strength.EXPERT or not rules.for_points:
             return objective_of(self._view, self._seat)
@@ -222,7 +232,7 @@ class _Player:
         return each_place(points, rules.pts_sweep, HALF)
 
     def _declaration(self, held: Sequence[Declaration]) -> Declaration | None:
-        """What it had better declare than play; None where it had better play."""
+        """Return the declaration that is better than playing; None if playing is better."""
         best = min(held, key=self._view.declarations.index)
         if self._strength is Strength.BEGINNER:
             return best
@@ -234,8 +244,10 @@ class _Player:
         return best if self._saves() else None
 
     def _saves(self) -> bool:
-        """Whether its share of a pot that is carried is more than what its hands promise of the pot, and of one that is
-        carried all the same.
+        """Return True if saving the game is worth more than playing.
+
+        Saving keeps an equal share of a pot that is carried. Playing is worth the chance of the pot, and that share if
+        the pot is carried anyway.
         """
         worth = best_prospect(self._cards, self._rules, self._objective, self._opponents).worth
         players = self._opponents + 1
@@ -243,7 +255,7 @@ class _Player:
         return worth + carried / players < 1 / players
 
     def _taken_by_others(self) -> float:
-        """How often one of the others takes a pot that is not its own, roughly."""
+        """Return the approximate chance that an opponent takes a pot that the player does not win."""
         others, players = self._opponents, self._opponents + 1
         match self._rules.win_rule:
             case WinRule.TWO_OF_THREE:
@@ -254,7 +266,7 @@ class _Player:
                 return float(others / players**_PLACES)
 
     def _declaration_for_points(self, held: Sequence[Declaration]) -> Declaration | None:
-        """What brings most beyond the average of the others."""
+        """Return the declaration with the largest gain over the average of the others; None if playing gains more."""
         rules = self._rules
         points = [float(rules.place_points[0])] * _PLACES
         ranked = rules.points_table is PointsTable.PLACES
@@ -266,8 +278,10 @@ class _Player:
         return best if gains[best] > own - (together - own) / self._opponents else None
 
     def _gain(self, what: Declaration) -> float:
-        """What a declaration brings beyond the average of the others, in points; to set them back is better where one
-        of them is about to win and four of a kind would not win at once, else worse.
+        """Return the gain of a declaration over the average of the others, in points.
+
+        Setting the others back gains more if one of them is about to win and four of a kind would not win at once.
+        Otherwise it gains less.
         """
         rules, view = self._rules, self._view
         points = view.seat_view(self._seat).points

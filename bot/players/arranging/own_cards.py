@@ -1,10 +1,10 @@
-"""The chances of hands, one's own cards counted in: nobody else can hold them.
+"""Chances of hands, given all of one's own cards: nobody else can hold them.
 
-The tables (`bot.players.arranging.chances`) say how often the best hand of the others in a place is no better than each
-grade. How much the unseen cards change that was learnt from deals of computer players
-(`bot.players.arranging.fitting`): at some grades, the knots, how `log(-log(chance))` changes with how many hands of
-each kind the unseen cards can make, and with how many cards of each rank are unseen (`bot.players.arranging.removal`).
-Between knots the change is interpolated. What no hands of the unseen cards can beat is certain.
+The tables (`bot.players.arranging.chances`) give how often the best hand of the others in a place is no better than
+each grade. The effect of the unseen cards was learnt from deals of computer players (`bot.players.arranging.fitting`).
+At some grades, the knots, a fit gives the change of `log(-log(chance))`. Its features (`bot.players.arranging.removal`)
+count the hands of each kind that the unseen cards can make, and the unseen cards of each rank. Between knots the change
+is interpolated. A hand that no hand of the unseen cards can beat is certain to win.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from bot.rules.ranking import Category, Ranking
 
 FILE = "own_cards.json"
 STEP = 200
-"""In how many parts of 1 the numbers of the file are."""
+"""Divisor of the numbers in the file."""
 DOUBT = 1e-6
-"""What is not certain has chances so far from 0 and 1 at least."""
+"""Least distance from 0 and 1 of the chance of an uncertain result."""
 
 _MOST = 4.0
-"""Of `log(-log(chance))`: there the chance is less than may be told."""
+"""Upper limit of `log(-log(chance))`, where the chance is below `DOUBT`."""
 
 
 class Below(Struct, frozen=True, eq=False):
-    """`rows` give by place and by the grade of a hand plus 1 the chance that nobody else's hand there is better.
+    """Chances, by place and by the grade of a hand plus 1, that nobody else has a better hand there.
 
-    `tied` says by grade whether somebody else may have an equal hand; `fours` whether they may have four of a kind.
+    `tied` is True, by grade, if somebody else may have an equal hand. `fours` is True if they may have four of a kind.
     """
 
     rows: tuple[tuple[float, ...], ...]
@@ -52,7 +52,7 @@ class Below(Struct, frozen=True, eq=False):
 
 
 class Knot(Struct, frozen=True, kw_only=True):
-    """How `log(-log(chance))` changes at a grade: by `usual` and the features times their `weights`."""
+    """Change of `log(-log(chance))` at a grade: `usual` plus the features times their `weights`."""
 
     grade: int
     usual: float
@@ -60,7 +60,10 @@ class Knot(Struct, frozen=True, kw_only=True):
 
 
 class _Learnt(Struct, frozen=True, eq=False):
-    """`usual` is what the tables say, `knots` how that changes, both by place; `ground` what the pack holds."""
+    """Fit for a number of opponents.
+
+    By place, `usual` are the values of the tables and `knots` their changes. `ground` describes the pack.
+    """
 
     ground: Ground
     usual: tuple[tuple[float, ...], ...]
@@ -68,9 +71,10 @@ class _Learnt(Struct, frozen=True, eq=False):
 
 
 def below(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> Below:
-    """The chances against so many opponents, given one's own cards; KeyError where none are known for such games.
+    """Return the chances against `opponents`, given one's own cards.
 
-    They take a few milliseconds once for the cards of a deal, and are remembered.
+    They take a few milliseconds for the cards of a deal and are cached. Raises KeyError if there are no tables for the
+    game.
     """
     hands = terms.hands
     return _below(
@@ -79,7 +83,10 @@ def below(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> Below
 
 
 def chances_with(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> Chances:
-    """The chances that a hand alone is best in each place, given one's own cards; KeyError as `below`."""
+    """Return the chances that a hand alone is best in each place, given one's own cards.
+
+    Raises KeyError as `below` does.
+    """
     average = counted_under(key_of(terms), terms.hands.least, opponents).average
     return _chances(below(terms, opponents, cards), average, four_card_sets=terms.hands.four_card_sets)
 
@@ -91,15 +98,16 @@ def _chances(found: Below, average: float, *, four_card_sets: bool) -> Chances:
 
 
 def _alone(row: Sequence[float], tied: Sequence[bool], doubt: float) -> list[float]:
-    """The chances of one place; a four of a kind lies between what no three cards beat and certainty."""
+    """Return the chances of one place. A four of a kind lies between hands that no three cards beat and certainty."""
     won = [min(row[grade if may else grade + 1], 1 - doubt) for grade, may in enumerate(tied)]
     least, fours = min(row[-1], 1 - doubt), len(Rank)
     return won + [least + (1 - least) * (one + 1) / (fours + 1) for one in range(fours)]
 
 
 class OwnCards:
-    """The chances where all hands have to be made, told as `bot.players.arranging.unseen.Unseen` tells those of the
-    tables; KeyError where none are known for such games.
+    """Chances given all own cards, where all hands must be made.
+
+    The interface is that of `bot.players.arranging.unseen.Unseen`. Raises KeyError if there are no tables for the game.
     """
 
     def __init__(self, terms: ArrangingTerms, opponents: int, objective: Objective) -> None:
@@ -110,12 +118,12 @@ class OwnCards:
         self._objective = objective
 
     def given(self, cards: Sequence[Card]) -> tuple[Row, ...]:
-        """The chances in each place of hands made of these cards."""
+        """Return the chances in each place of hands made of these cards."""
         found = below(self._terms, self._opponents, cards)
         return tuple(self._row(row, found.tied) for row in found.rows)
 
     def chances(self, hands: Sequence[Sequence[Card]], cards: Sequence[Card]) -> tuple[float, ...]:
-        """The chances of these hands, made of `cards`, in their places."""
+        """Return the chances of these hands, made of `cards`, in their places."""
         numbers = [self.grades[sum(one.weight for one in hand)] for hand in hands]
         return tuple(row[number] / ONE for row, number in zip(self.given(cards), numbers, strict=True))
 
@@ -155,7 +163,7 @@ def _chance(usual: float, change: float) -> float:
 
 
 def _between(changes: Sequence[tuple[int, float]], length: int) -> list[float]:
-    """The changes at all grades, from -1 on: those at the knots, and between them as far as a grade is from each."""
+    """Return the changes at all grades, from -1 on, interpolated linearly between the knots."""
     first, last = changes[0], changes[-1]
     found = [first[1]] * (first[0] + 1)
     for (low, start), (high, end) in pairwise(changes):
@@ -181,7 +189,10 @@ def _learnt(
 
 
 def usual_rows(key: str, least: Category, opponents: int, grades: int) -> tuple[tuple[float, ...], ...]:
-    """By place and grade plus 1: `log(-log)` of the chance, by the tables, that no better hand is in that place."""
+    """Return `log(-log(chance))` by place and grade plus 1.
+
+    The chance is that of no better hand in the place, by the tables.
+    """
     return tuple(
         tuple(_doubled(number / SCALE) for number in accumulate(resized(counts, grades + 1)))
         for counts in counted_under(key, least, opponents).below

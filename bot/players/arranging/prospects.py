@@ -1,4 +1,4 @@
-"""What hands promise where all of them have to be made, and which promise most."""
+"""Prospects of hands where all of them must be made, and the best ones."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from bot.rules.cards import Card
 
 
 class Prospect(Struct, frozen=True, kw_only=True):
-    """Hands, the chance of each to win its place, and what together they are worth by the objective: in a game for a
-    pot the chance of it.
+    """Hands with the chance of each to win its place, and their worth by the objective.
+
+    In a game for a pot the worth is the chance of it.
     """
 
     hands: Hands
@@ -28,8 +29,9 @@ class Prospect(Struct, frozen=True, kw_only=True):
 def best_prospect(
     cards: Sequence[Card], rules: ArrangingRules, objective: Objective, opponents: int, *, counting: bool = False
 ) -> Prospect:
-    """The hands that promise most against so many opponents, by the tables, as computer players go; with `counting` by
-    chances in which all of one's own cards count, which takes some milliseconds for the cards of a deal.
+    """Return the most promising hands, by the tables, as computer players use them.
+
+    With `counting` all own cards affect the chances, which takes a few milliseconds for the cards of a deal.
     """
     found = cover(cards, _known(rules, opponents, objective, counting=counting), objective)
     return prospect_of(found.hands, cards, rules, objective, opponents, counting=counting)
@@ -44,7 +46,7 @@ def prospect_of(
     *,
     counting: bool = False,
 ) -> Prospect:
-    """What these hands, made of `cards`, promise."""
+    """Return the prospect of these hands, made of `cards`."""
     known = _known(rules, opponents, objective, counting=counting)
     chances = known.chances(hands, cards)
     return Prospect(hands=hands, chances=chances, worth=objective.worth(chances, known.together))

@@ -1,4 +1,4 @@
-"""What hands can be made of the cards that are not one's own, beside how many on average: what chances depend on."""
+"""Features of the unseen cards: the hands they can make, compared with the average. Chances depend on them."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from bot.rules.cards import Card, Rank
 from bot.rules.ranking import Category, Ranking
 
 LITTLE = 0.1
-"""Is added to how many hands there are beside the average before the logarithm is taken: there may be none."""
+"""Smoothing term, added to the ratio of hands to their average before its logarithm is taken. The ratio may be 0."""
 RANKS: tuple[Rank | None, ...] = (None, *Rank)
-"""The ranks, and None for the jokers."""
+"""Ranks, with None for the jokers."""
 NUMBERS = (0, 1, 4)
-"""So many unseen cards of a rank are told apart, whatever rank it is."""
+"""Numbers of unseen cards of a rank that are features, for any rank."""
 FEATURES = 2 * len(Category) + len(RANKS) + len(NUMBERS)
-"""How many numbers chances at a grade depend on."""
+"""Number of features on which the chances at a grade depend."""
 _FIRST_HANDS = 40
-"""Of how many of the best hands those are looked for that can be held together; if they are too few, of more."""
+"""Number of best hands first tried for sets that can be held together. More are tried if they are too few."""
 
 
 class Ground(Struct, frozen=True, eq=False):
-    """What three cards there are in a `pack` of which so many `cards` are one's own.
+    """Hands of three cards in a `pack`, of which a player has `cards` cards.
 
-    By grade: `kinds` of hand, and how many `hands` there are. `grades` are the grades plus 1 by weight.
+    By grade: the `kinds` of hand, and the number of `hands`. `grades` are the grades plus 1 by weight.
     """
 
     pack: tuple[Card, ...]
@@ -41,17 +41,17 @@ class Ground(Struct, frozen=True, eq=False):
 
     @property
     def share(self) -> float:
-        """How many of all hands can be made of the unseen cards on average."""
+        """Return the average share of all hands that the unseen cards can make."""
         return comb(len(self.pack) - 3, self.cards) / comb(len(self.pack), self.cards)
 
     def made_of(self, cards: Iterable[Card]) -> list[int]:
-        """How many hands of each grade can be made of these cards."""
+        """Return the number of hands of each grade that these cards can make."""
         table = self.grades
         counts = Counter([table[a + b + c] for a, b, c in combinations([one.weight for one in cards], 3)])
         return [counts[grade + 1] for grade in range(len(self.hands))]
 
     def better(self, hands: Sequence[int], grades: Iterable[int]) -> Mapping[int, Sequence[int]]:
-        """By each of these grades how many of so many `hands` of each grade are better, of each kind."""
+        """Return, for each of `grades`, the number of better hands of each kind. `hands` are counts by grade."""
         wanted, found, totals = set(grades), {}, [0] * len(Category)
         for grade in range(len(hands) - 1, -2, -1):
             if grade in wanted:
@@ -60,28 +60,33 @@ class Ground(Struct, frozen=True, eq=False):
         return found
 
     def features(self, better: Sequence[int], of_all: Sequence[int], rest: Sequence[float]) -> list[float]:
-        """What chances at a grade depend on: how many better hands of each kind can be made of the unseen cards and
-        `of_all`, beside the average, and the `rest`, which is the same for all grades.
+        """Return the features at a grade.
+
+        `better` counts the better hands that the unseen cards can make, `of_all` those of the whole pack, both by kind.
+        `rest` are the features common to all grades.
         """
         return self.beside(better, of_all) + list(rest)
 
     def rest(self, hands: Sequence[int], ranks: Sequence[int]) -> list[float]:
-        """How many hands of each kind the unseen cards can make, how many cards of each of `RANKS` are unseen, beside
-        the average, and of how many ranks there are `NUMBERS` of them.
+        """Return the features common to all grades.
+
+        These are the hands of each kind that the unseen cards can make, and the unseen cards of each of `RANKS`. Both
+        are compared with the average. The last features are the numbers of ranks with each of `NUMBERS` unseen cards.
         """
         made, all_ = (self.better(some, (-1,))[-1] for some in (hands, self.hands))
         beside = [number - usual for number, usual in zip(ranks, self._usual(), strict=True)]
         return self.beside(made, all_) + beside + [float(ranks[1:].count(number)) for number in NUMBERS]
 
     def beside(self, hands: Sequence[int], of_all: Sequence[int]) -> list[float]:
-        """The logarithm of how many hands of each kind there are beside the average, a little added; `of_all` is how
-        many the whole pack has, and where it has none nothing is told.
+        """Return the smoothed logarithm of the ratio of hands to their average, by kind.
+
+        `of_all` counts the hands of the whole pack. Kinds without any give 0.
         """
         share = self.share
         return [log(LITTLE + one / (all_ * share)) if all_ else 0.0 for one, all_ in zip(hands, of_all, strict=True)]
 
     def of_ranks(self, cards: Iterable[Card]) -> list[int]:
-        """How many cards of each of `RANKS` these are."""
+        """Return the number of cards of each of `RANKS`."""
         counts = Counter(one.rank for one in cards)
         return [counts[rank] for rank in RANKS]
 
@@ -90,8 +95,10 @@ class Ground(Struct, frozen=True, eq=False):
         return [number * unseen for number in self.of_ranks(self.pack)]
 
     def held_together(self, cards: Sequence[Card], hands: Sequence[int], most: int) -> list[int]:
-        """The grade of the best hand of these cards, of the best worse one of two that can be held together, and so on:
-        no better hand can lie in the first place, the second, and so on. `hands` is how many there are of each grade.
+        """Return the best grades of up to `most` hands that these cards can hold together.
+
+        The first is the grade of the best hand. The second is the best grade of a worse hand disjoint from a better
+        one, and so on. No better hand can lie in the first place, the second, and so on. `hands` are counts by grade.
         """
         wanted = _FIRST_HANDS
         while True:
@@ -107,7 +114,7 @@ class Ground(Struct, frozen=True, eq=False):
             wanted *= 4
 
     def _best(self, cards: Sequence[Card], hands: Sequence[int], wanted: int) -> list[tuple[int, int]]:
-        """So many of the best hands of these cards or a few more, best first: their grades, and their cards as bits."""
+        """Return at least `wanted` of the best hands of these cards, best first, as grades and bit masks of cards."""
         least = len(hands)
         while least and wanted > 0:
             least -= 1
@@ -123,7 +130,7 @@ class Ground(Struct, frozen=True, eq=False):
 
 @cache
 def ground(ranking: Ranking | JokerRanking, pack: tuple[Card, ...], cards: int) -> Ground:
-    """What there is in a pack of which so many cards are one's own."""
+    """Return the statistics of a pack of which a player has `cards` cards."""
     grades = by_weight(ranking, Category.HIGH_CARD)
     kinds = [Category.HIGH_CARD] * threes(ranking)
     hands = [0] * len(kinds)
@@ -137,12 +144,12 @@ def ground(ranking: Ranking | JokerRanking, pack: tuple[Card, ...], cards: int) 
 
 @cache
 def _bits(cards: int) -> tuple[int, ...]:
-    """For each three of so many cards a number with their bits."""
+    """Return the bit mask of each three of `cards` cards."""
     return tuple(1 << a | 1 << b | 1 << c for a, b, c in combinations(range(cards), 3))
 
 
 def _disjoint(hands: Sequence[int], number: int) -> bool:
-    """Whether so many of these hands have no card in common."""
+    """Return True if `number` of these hands have no card in common."""
     if number == 0:
         return True
     return any(

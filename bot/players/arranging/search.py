@@ -1,8 +1,8 @@
-"""The exact search for the arrangement that is worth most (branch and bound over all ways to make hands).
+"""Exact search for the arrangement that is worth most (branch and bound).
 
-The worth of an arrangement is the sum of what each hand is worth in its place, plus `bonus` times the product of these
-where every place has one. In each place a better hand must be worth at least as much as a worse one: then the bounds
-below hold, and no hand is ever left out that could be made.
+The worth of an arrangement is the sum of what each hand is worth in its place. If every place has a hand, `bonus` times
+the product of these worths is added. In each place a better hand must be worth at least as much as a worse one. The
+bounds of the search rely on that. It also means that every hand that can be made is made.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 
 Worths = Sequence[tuple[float, ...]]
-"""By grade: what a hand is worth in each place, of which there are at least two."""
+"""Worth of a hand in each place, by grade. There are at least two places."""
 
 _BITS = 9
-"""Bits that hold the number of a three of up to fifteen cards; the grade stands above them."""
+"""Number of bits for the index of a three of up to fifteen cards. The grade is above them."""
 _NUMBER = (1 << _BITS) - 1
 
 
 class Found(Struct, frozen=True):
-    """The best arrangement: its hands, each in dealt order, and what they are worth."""
+    """Best arrangement: its hands, each in dealt order, and their worth."""
 
     worth: float
     hands: Hands
 
 
 class _Makeable(Struct, frozen=True):
-    """The hands that can be made, best first: hand `n` is bit `n`.
+    """Hands that can be made, best first. Hand `n` is bit `n`.
 
-    `numbers` are theirs among all `threes`, `worths` what they are worth in each place, `with_card` the hands that use
-    each card.
+    `numbers` are their indexes among all `threes`, `worths` their worth in each place. `with_card` has the hands that
+    use each card.
     """
 
     threes: tuple[tuple[int, int, int], ...]
@@ -50,9 +50,9 @@ class _Makeable(Struct, frozen=True):
 def best(
     cards: Sequence[Card], rules: HandRules, worths: Worths, bonus: float = 0.0, must: Collection[Card] = ()
 ) -> Found:
-    """The arrangement that is worth most, the same for the same cards in the same order.
+    """Return the arrangement that is worth most. It is deterministic for the same cards in the same order.
 
-    `must` are cards that have to be used; where that cannot be, the worth is below 0 and there are no hands.
+    All cards in `must` have to be used. If that is impossible, the worth is below 0 and there are no hands.
     """
     if must or (rules.four_card_sets and any(fours(cards))):
         return _search_all(cards, rules, worths, bonus, frozenset(must))
@@ -63,19 +63,22 @@ def best(
 
 @cache
 def _threes(count: int) -> tuple[tuple[int, int, int], ...]:
-    """The threes of so many cards."""
+    """Return the positions of all threes among `count` cards."""
     return tuple(combinations(range(count), 3))
 
 
 @cache
 def _shifted(rules: HandRules) -> tuple[int, ...]:
-    """The grades of threes by weight, shifted to stand above their numbers; 0 for what is no hand."""
+    """Return the grades of threes by weight, shifted above the bits of their index; 0 for no hand."""
     return tuple(grade << _BITS for grade in by_weight(rules.ranking, rules.least))
 
 
 @cache
 def _lanes(count: int, width: int) -> tuple[int, ...]:
-    """For each three of so many cards a number with a bit in the lanes of its cards, lanes being `width` bits wide."""
+    """Return, for each three of `count` cards, a number with a bit in the lane of each card.
+
+    Lanes are `width` bits wide.
+    """
     return tuple(1 << width * a | 1 << width * b | 1 << width * c for a, b, c in _threes(count))
 
 
@@ -100,11 +103,11 @@ def _makeable(cards: Sequence[Card], rules: HandRules, worths: Worths) -> _Makea
 def _rest(
     made: _Makeable, left: int, free: int, worth: float, product: float, limit: float
 ) -> tuple[float, tuple[int, ...]]:
-    """The best choice among the free hands for the last places, so many as are `left`, and what it is worth together
-    with the hands before them, whose `worth` and `product` these are; no hands where it is not worth more than `limit`.
+    """Return the best choice of free hands for the last `left` places, and its total worth.
 
-    A branch is given up as soon as its hands so far, with the next hand still free in all places after them, are not
-    worth more than the best choice found.
+    `worth` and `product` are those of the hands in the places before. Without a choice worth more than `limit` there
+    are no hands. A branch is cut as soon as its bound is not above the best choice found. The bound repeats the next
+    hand in all later places.
     """
     if left == 3:
         return _last_three(made, free, worth, product, limit)
@@ -136,7 +139,10 @@ def _rest(
 def _last_three(
     made: _Makeable, free: int, worth: float, product: float, limit: float
 ) -> tuple[float, tuple[int, ...]]:
-    """The same for the last three hands, of which most are tried: without a loop over the places after them."""
+    """Search the last three places like `_rest`, without a loop over the later places.
+
+    Most of the time is spent here.
+    """
     numbers, worths, with_card, threes = made.numbers, made.worths, made.with_card, made.threes
     best_worth = limit
     chosen: tuple[int, ...] = ()
@@ -163,7 +169,7 @@ def _last_three(
 
 
 def _last_two(made: _Makeable, thirds: int, product: float, limit: float) -> tuple[float, tuple[int, ...]]:
-    """The best last two hands among these, if they are worth more than `limit`; else nothing, worth 0."""
+    """Return the best last two hands if they are worth more than `limit`; otherwise none, with worth 0."""
     numbers, worths, with_card, threes = made.numbers, made.worths, made.with_card, made.threes
     best_worth = limit
     found: tuple[int, ...] = ()
@@ -189,7 +195,7 @@ def _last_two(made: _Makeable, thirds: int, product: float, limit: float) -> tup
 
 
 def _search_all(cards: Sequence[Card], rules: HandRules, worths: Worths, bonus: float, must: frozenset[Card]) -> Found:
-    """The same for hands of three and four, and for cards that have to be used: slower, and seldom needed."""
+    """Search with hands of three and four cards and with cards that have to be used. Slower and rarely needed."""
     table = by_weight(rules.ranking, rules.least)
     hands: list[tuple[int, tuple[Card, ...]]] = [
         (table[sum(one.weight for one in three)] - 1, three) for three in combinations(cards, 3)
@@ -204,7 +210,7 @@ def _search_all(cards: Sequence[Card], rules: HandRules, worths: Worths, bonus: 
 
 
 class _Finder:
-    """A search that goes on: the best arrangement so far."""
+    """Search in progress, with the best arrangement so far."""
 
     def __init__(self, most: int, worths: Worths, must: frozenset[Card]) -> None:
         self._most = most
@@ -221,7 +227,10 @@ class _Finder:
         worth: float,
         product: float,
     ) -> None:
-        """Tries every hand of `free`, best first, after `hands`, which use these cards and are worth so much."""
+        """Try every hand of `free`, best first, after `hands`, which use the cards `used`.
+
+        `worth` and `product` are those of `hands`.
+        """
         place = len(hands)
         total = worth + (product if place == self._most else 0.0)
         if total > self.worth and self._must <= used:

@@ -1,4 +1,4 @@
-"""Six and Seven Card Brag at computer players and advisers: the chance to take the pot, declaring, exposing."""
+"""Six and Seven Card Brag for computer players and advisers: chance of the pot, declaring, exposing."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ _PLACES = 2
 
 
 def objective_of(rules: TwoHandsRules) -> Objective:
-    """The chance to take the pot (RULES 9.2, 10). Where it is shared, a share counts as all of it."""
+    """Return the objective: the chance to take the pot (RULES 9.2, 10). A share counts as the whole pot."""
     return every_place(_PLACES, NOTHING if rules.wins_by is WinRule.SAME_PLAYER_BOTH else FULL)
 
 
 def share_of(rules: TwoHandsRules, opponents: int) -> Objective:
-    """The share of the pot to be expected, with an equal share of what is carried: who is best in one place keeps all
-    others from the pot. Who is best in none has such a share, too, unless one of the others is best in both; what that
-    brings is the same for all hands and left out.
+    """Return the objective for the expected share of the pot, with an equal share of a pot that is carried.
+
+    A player who is best in one place keeps all others from the pot. A player who is best in none also shares a carried
+    pot, unless an opponent is best in both places. That share is the same for all hands and left out.
     """
     players = opponents + 1
     average = counted(rules.terms, opponents).average
@@ -38,12 +39,12 @@ def share_of(rules: TwoHandsRules, opponents: int) -> Objective:
 
 
 def opponents_of(view: TwoHandsView, seat: Seat) -> int:
-    """How many others are in the deal; one at least."""
+    """Return the number of opponents in the deal, at least 1."""
     return max(1, sum(one.dealt_in and one.seat != seat for one in view.seats))
 
 
 def suggestion(view: TwoHandsView, seat: Seat) -> Hands:
-    """What an adviser would arrange for `seat`, whose view it is; () where it holds nothing."""
+    """Return the arrangement suggested to `seat`, the viewer; () if the seat has no cards."""
     if view.own is None or not view.own.cards:
         return ()
     return best_prospect(
@@ -52,24 +53,25 @@ def suggestion(view: TwoHandsView, seat: Seat) -> Hands:
 
 
 def expected(view: TwoHandsView, seat: Seat, hands: Hands) -> Prospect:
-    """What these hands promise to `seat`, whose view it is; `worth` is the chance of the pot."""
+    """Return the prospect of these hands for `seat`, the viewer. `worth` is the chance of the pot."""
     cards = () if view.own is None else view.own.cards
     return prospect_of(hands, cards, view.rules, objective_of(view.rules), opponents_of(view, seat), counting=True)
 
 
 def appraise(rules: TwoHandsRules, events: tuple[Event, ...]) -> Mapping[Seat, Appraised]:
-    """What the cards of a deal promised, in pots: where equal hands are best, too."""
+    """Appraise the cards of a deal in pots. Return nothing unless equal hands are best too."""
     return {} if rules.wins_by is not WinRule.INTERSECTION else appraised_for_pot(rules, objective_of(rules), events)
 
 
 def choose(view: TwoHandsView, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:
-    """One of the moves that `options` admit, chosen from what `view` shows and nothing else.
+    """Choose one of the moves that `options` admit, using only what `view` shows.
 
     `options` are those of the viewer, at least one. The same view, options and state of `rng` give the same move.
-    `strength` is how well it plays; by default each seat has its own. A beginner arranges hand by hand, now and then
-    carelessly, and keeps a right hand back where its left one was beaten. A steady player arranges for the pot, now and
-    then hand by hand, and exposes what is not beaten. So does an expert, but it arranges for its share of the pot, what
-    is carried included.
+    Without `strength` each seat has its own.
+
+    A beginner arranges hand by hand, sometimes carelessly, and hides the right hand if the left one was beaten. A
+    steady player arranges for the pot, sometimes hand by hand, and exposes hands that are not beaten. An expert exposes
+    like that too, but arranges for the share of the pot, including a carried one.
     """
     if view.viewer is None or view.own is None or not options:
         raise ValueError("a computer player needs a seat and something to choose from")
@@ -78,14 +80,14 @@ def choose(view: TwoHandsView, options: tuple[Option, ...], rng: Random, strengt
 
 
 def player(view: View, options: tuple[Option, ...], rng: Random, strength: Strength | None = None) -> Move:
-    """As `choose`; TypeError for a view of another game."""
+    """Choose as `choose` does. Raises TypeError for a view of another game."""
     if not isinstance(view, TwoHandsView):
         raise TypeError(f"{type(view).__name__} is no view of a game of two hands")
     return choose(view, options, rng, strength)
 
 
 class _Player:
-    """A computer player with what it sees at one decision."""
+    """Computer player at one decision, with the view it has."""
 
     def __init__(self, view: TwoHandsView, seat: Seat, own: OwnHand, strength: Strength, rng: Random) -> None:
         self._view = view
@@ -96,7 +98,7 @@ class _Player:
         self._rng = rng
 
     def submit(self, options: tuple[Option, ...]) -> Move:
-        """Declares what takes the pot, the best of it first; else arranges."""
+        """Declare a holding that takes the pot, the best one first; otherwise arrange."""
         declared = [one.move.what for one in options if isinstance(one.move, Declare)]
         if declared:
             return Declare(seat=self._seat, what=min(declared, key=self._view.declarations.index))
@@ -107,8 +109,10 @@ class _Player:
         return Arrange(seat=self._seat, hands=hands)
 
     def expose(self) -> Move:
-        """Exposes a hand that is not beaten: it may take the pot, and if not, it keeps somebody else from it, so that a
-        share of what is carried is won. A beginner sees the former only.
+        """Expose a hand that is not beaten.
+
+        It may take the pot. If not, it keeps somebody else from it, so that a share of the carried pot is won. A
+        beginner considers only the first.
         """
         place = self._view.place
         beginner = self._strength is Strength.BEGINNER
@@ -117,7 +121,7 @@ class _Player:
         return Expose(seat=self._seat)
 
     def _beaten(self, place: int) -> bool:
-        """Whether a better hand than its own has been exposed in a place."""
+        """Return True if a better hand than the player's own has been exposed in a place."""
         hands, best = self._own.hands, self._view.best[place - 1]
         if not hands or not best:
             return not hands

@@ -1,12 +1,12 @@
-"""The chances of hands, given one's own cards, in games in which all hands have to be made.
+"""Chances of hands, adjusted for one's own cards, in games in which all hands must be made.
 
-The tables (`bot.players.arranging.chances`) say how often the best hand of the others in a place has each grade. It is
-made of cards that one does not hold oneself: who holds `n` cards of a rank, of which a hand uses `j`, leaves the others
-`C(4 - j, n) / C(4, n)` of such hands. By how much that makes a hand likelier than it is on average, or less likely, is
-added up over the ranks that one holds. No rank takes from a hand more than its share of its three cards, so that none
-of them is ever less than impossible and a better hand wins at least as often as a worse one.
+The tables (`bot.players.arranging.chances`) give how often the best hand of the others in a place has each grade. The
+hands of the others are made of cards that the player does not have. Suppose that the player has `n` cards of a rank. Of
+the hands that use `j` cards of that rank, the others can then make the share `C(4 - j, n) / C(4, n)`. The differences
+from the average are added up over the ranks of the player's cards. No rank takes more from a hand than its share of the
+hand's three cards. So no hand becomes less than impossible, and a better hand wins at least as often as a worse one.
 
-What one holds says nothing of the others' last hands that could be measured, so their chances are those of the table.
+A player's cards had no measurable effect on the last hands of the others, so those keep the chances of the table.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ from bot.rules.cards import Card, Rank
 from bot.rules.ranking import Category, Ranking
 
 Row = Sequence[int]
-"""The chances in one place, in `ONE` parts, by the grade of a hand plus 1."""
+"""Chances in one place, in parts of `ONE`, by the grade of a hand plus 1."""
 
 _SCALE = 65_500
 _LEAST = 16
-"""What is added to every chance: what was never seen to win may win. It is more than is lost by rounding."""
+"""Amount added to every chance: hands that never won may win. It exceeds the rounding error."""
 ONE = _SCALE + 2 * _LEAST
-"""Certainty. All chances lie below it and above 0, and fit into sixteen bits."""
+"""Certainty. All chances are between 0 and it and fit into sixteen bits."""
 
 _JOKER = 0
-"""Stands among the ranks for the jokers."""
+"""Value that represents the jokers among the ranks."""
 _KINDS = (_JOKER, *Rank)
 _ORDER = sys.byteorder
 
 
 class Unseen:
-    """The chances against so many others, whose hands `counts` tell of; `tied` and `ranked` as of an objective.
+    """Chances against a number of opponents, whose hands are given by `counts`.
 
-    `together` is how much likelier who is best in one place is to be best in the other: with chances `a` and `b` both
-    are won with the chance `ab(1 + together(1 - a)(1 - b))`.
+    `tied` and `ranked` are those of an objective. `together` is the increase in likelihood that the best hand in one
+    place is the best in the other too. Chances `a` and `b` make the chance of both `ab(1 + together(1 - a)(1 - b))`.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Unseen:
         self._told: dict[int, int] = {}
 
     def given(self, cards: Sequence[Card]) -> tuple[Row, ...]:
-        """The chances in each place of hands made of these cards."""
+        """Return the chances in each place of hands made of these cards."""
         held = [0] * (len(_KINDS) + 1)
         for one in cards:
             held[one.rank or _JOKER] += 1
@@ -81,15 +81,15 @@ class Unseen:
         return *[lanes[at : at + length] for at in range(0, len(lanes), length)], self._last
 
     def chances(self, hands: Sequence[Sequence[Card]], cards: Sequence[Card]) -> tuple[float, ...]:
-        """The chances of these hands, made of `cards`, in their places."""
+        """Return the chances of these hands, made of `cards`, in their places."""
         return self.of_grades([self.grades[sum(one.weight for one in hand)] - 1 for hand in hands], cards)
 
     def of_grades(self, grades: Sequence[int], cards: Sequence[Card]) -> tuple[float, ...]:
-        """The chances of hands of these grades in their places, made of `cards`."""
+        """Return the chances of hands of these grades, made of `cards`, in their places."""
         return tuple(row[grade + 1] / ONE for row, grade in zip(self.given(cards), grades, strict=True))
 
     def _tell(self, kind: int, number: int) -> int:
-        """What it adds to the chances of all hands to hold so many cards of a rank."""
+        """Return the change of the chances of all hands if the player has `number` cards of a rank."""
         copies = self._copies[kind]
         left = [comb(copies - used, number) / comb(copies, number) if used <= copies else 0.0 for used in range(4)]
         uses = [used[kind] for used in self._uses]
@@ -110,13 +110,13 @@ class Unseen:
         return found
 
     def _row(self, shares: Sequence[float]) -> list[int]:
-        """How often the best of the others is worse than each hand, equal ones counted as far as they count."""
+        """Return how often the best of the others is worse than each hand. Equal ones count by their value."""
         below = accumulate(shares, initial=0.0)
         return [round(_SCALE * (worse + self._tied * same)) for worse, same in zip(below, shares, strict=False)]
 
 
 def unseen(terms: ArrangingTerms, opponents: int, objective: Objective) -> Unseen:
-    """The chances against so many opponents in games of these terms; KeyError where no tables were made for them."""
+    """Return the chances for these terms and opponents. Raises KeyError if no tables were made for them."""
     hands = terms.hands
     return _unseen(key_of(terms), hands.least, hands.ranking, opponents, objective.tied, ranked=objective.ranked)
 
@@ -129,13 +129,13 @@ def _unseen(
 
 
 def _packed(lanes: Sequence[int]) -> int:
-    """Numbers of sixteen bits as one, so that many are added at once."""
+    """Pack sixteen-bit numbers into one integer, so that many are added at once."""
     return int.from_bytes(array("H", lanes).tobytes(), _ORDER)
 
 
 @cache
 def _uses(ranking: Ranking | JokerRanking) -> list[list[int]]:
-    """By the grade of a hand plus 1: how many cards of each rank it is made of, jokers where it needs them."""
+    """Return the number of cards of each rank in a hand, by grade plus 1. Jokers are used only where needed."""
     grades = by_weight(ranking, Category.HIGH_CARD)
     found: list[list[int]] = [[0] * (len(_KINDS) + 1) for _ in range(threes(ranking) + 1)]
     seen: set[int] = set()
@@ -149,7 +149,7 @@ def _uses(ranking: Ranking | JokerRanking) -> list[list[int]]:
 
 
 def resized(counts: Sequence[int], length: int) -> list[float]:
-    """The same counts in so many grades: where hands are told apart more or less finely than when they were made."""
+    """Return the counts resized to `length` grades, for rankings finer or coarser than that of the counts."""
     if len(counts) == length:
         return list(map(float, counts))
     found = [0.0] * length
@@ -159,8 +159,9 @@ def resized(counts: Sequence[int], length: int) -> list[float]:
 
 
 def _shares(counts: Sequence[float], others: int, *, ranked: bool) -> list[float]:
-    """How likely each grade is among the hands that have to be beaten: the best of the others or, where places are
-    ranked, one of the best three of them.
+    """Return the chance of each grade among the hands to beat.
+
+    They are the best of the others or, where places are ranked, one of the best three of them.
     """
     total = sum(counts)
     below = [count / total for count in accumulate(counts)]
@@ -170,7 +171,7 @@ def _shares(counts: Sequence[float], others: int, *, ranked: bool) -> list[float
 
 
 def of_the_best_three(worse: float, others: int) -> float:
-    """How many of the best three of the others a hand beats, in thirds, where it beats each with the chance `worse`."""
+    """Return the share of the best three of the others that a hand beats, if it beats each with the chance `worse`."""
     beaten = 0.0
     for better in range(3):
         beaten += sum(

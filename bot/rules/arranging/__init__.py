@@ -1,1 +1,1 @@
-"""Games of arranging: cards are put into hands of three, and the hands are compared place by place."""
+"""Games of arranging: players put cards into hands of three, which are compared place by place."""

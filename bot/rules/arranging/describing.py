@@ -1,4 +1,4 @@
-"""The options of house rules, described in short as games of arranging have them, and which make no difference."""
+"""Short constructors for the options of house rules of games of arranging, and options without effect."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from bot.rules.house_rules import MOST_CHIPS, Cost, OptionInfo
 
 
 def choice(name: str, default: Enum, group: str, **more: Any) -> OptionInfo:
-    """One of several values; `more` is said as in `OptionInfo`, also below."""
+    """Describe an option with one of several values. `more` are further fields of `OptionInfo`, here and below."""
     return OptionInfo(name=name, kind=type(default), default=default, group=group, **more)
 
 
 def switch(name: str, group: str, *, default: bool = False, **more: Any) -> OptionInfo:
-    """Yes or no."""
+    """Describe an option that is on or off."""
     return OptionInfo(name=name, kind=bool, default=default, group=group, **more)
 
 
 def number(name: str, default: int, least: int, most: int, group: str, **more: Any) -> OptionInfo:
-    """A number of something else than chips."""
+    """Describe an option that is a number, but not of chips."""
     return OptionInfo(name=name, kind=int, default=default, least=least, most=most, counts=True, group=group, **more)
 
 
 def amount(name: str, default: int, least: int = 0, **more: Any) -> OptionInfo:
-    """An amount of chips: the greater it is, the more can be lost."""
+    """Describe an option that is an amount of chips. A greater amount means that more can be lost."""
     return OptionInfo(name=name, kind=int, default=default, least=least, most=MOST_CHIPS, cost=Cost.RISES, **more)
 
 
-def unless(matters: bool, because: str) -> str:  # noqa: FBT001 (whether the option matters is what it is about)
-    """The name of the option because of which another makes no difference; "" where it `matters`."""
+def unless(matters: bool, because: str) -> str:  # noqa: FBT001 (the flag is the subject)
+    """Return `because`, the name of the option that makes another one idle; "" if the other one `matters`."""
     return "" if matters else because
 
 
 def without_effect(found: Mapping[str, str]) -> Mapping[str, str]:
-    """Of options and what `unless` says of them: those that make no difference."""
+    """Return the options that have no effect, each with its cause. `found` gives the result of `unless` by option."""
     return {option: because for option, because in found.items() if because}

@@ -1,4 +1,4 @@
-"""What hands may be made of a player's cards, and what they are worth (RULES 7.5)."""
+"""Hands made of a player's cards: validation and strength (RULES 7.5)."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from bot.rules.game import IllegalMove, Move, Option
 from bot.rules.ranking import Category, HandName, Ranking, Strength
 
 _FOURS = 6 << 14
-"""Four of a kind as one hand is worth more than any three cards."""
+"""Strength bits of four of a kind as one hand: above those of any three cards."""
 
 
 @dataclass(frozen=True)
 class FourOfAKind:
-    """What four cards of one rank are called."""
+    """Name of a hand of four cards of one rank."""
 
     rank: Rank
 
 
 @dataclass(frozen=True, kw_only=True)
 class HandRules:
-    """Which hands may be made, and their order.
+    """Rules for the hands that may be made, and for their order.
 
-    `least` is the lowest kind of hand that may be played, `fewest` and `most` how many hands may be made: where some
-    have to be, any three cards are a hand. With `four_card_sets` four of a kind is a hand too; `best_four` ranks first
-    among those, the others by rank.
+    `most` and `fewest` limit the number of hands. Where some must be made, any three cards are a hand. `least` is the
+    lowest kind of hand that may be played. With `four_card_sets` four of a kind is one hand too. Among those
+    `best_four` ranks first, the others by rank.
     """
 
     most: int
@@ -41,30 +41,33 @@ class HandRules:
 
     @cached_property
     def three(self) -> Strength:
-        """The strength of three cards."""
+        """Return the function that gives the strength of three cards."""
         return self.ranking.strength
 
     def strength(self, hand: Sequence[Card]) -> int:
-        """What a hand of three cards, or of four of a kind, is worth: the larger wins, equal is a tie."""
+        """Return the strength of three cards, or of four of a kind. The larger wins; equal strengths tie."""
         if len(hand) == 4:
             return _FOURS | self.four_value(rank_of_four(hand))
         return self.three(hand[0], hand[1], hand[2])
 
     def four_value(self, rank: Rank) -> int:
-        """The place of four of a kind among its like: the best one above the aces, the others by rank (RULES 1.3)."""
+        """Return the value of four of a kind among its like (RULES 1.3).
+
+        The best one is above the aces, the others go by rank.
+        """
         return 15 if rank is self.best_four else rank
 
     def describe(self, hand: Sequence[Card]) -> HandName | FourOfAKind:
-        """What a hand is called, without words."""
+        """Return the name of a hand as data, independent of language."""
         if len(hand) == 4:
             return FourOfAKind(rank_of_four(hand))
         return self.ranking.describe(hand[0], hand[1], hand[2])
 
     def fault(self, hands: Hands, cards: Sequence[Card], *, in_order: bool = True) -> IllegalMove | None:
-        """Why these hands may not be made of these cards; None where they may.
+        """Return the reason why `hands` may not be made of `cards`; None if they may.
 
-        Of cards that are not all known none need be made, and a hand without cards is one that nobody saw. Without
-        `in_order` a hand may be better than the one before.
+        If some cards are unknown, no hand must be made of them, and a hand without cards is one that nobody saw.
+        Without `in_order` a hand may be better than the one before it.
         """
         if len(hands) > self.most:
             return IllegalMove("too_many_hands", most=self.most, hands=len(hands))
@@ -89,33 +92,33 @@ class HandRules:
         return None
 
     def plainest(self, cards: Sequence[Card]) -> Hands:
-        """An arrangement of as few hands as may be made of these cards, of those that come first."""
+        """Return a valid arrangement with as few hands as allowed, made of the first cards."""
         if not UNKNOWN_CARDS.isdisjoint(cards):
             return ()
         return self.sorted(tuple(tuple(cards[at : at + 3]) for at in range(0, 3 * self.fewest, 3)))
 
     def in_order(self, hands: Hands) -> bool:
-        """Whether each hand is at least as good as the one after it."""
+        """Return True if no hand is better than the one before it."""
         return self.misplaced(hands) is None
 
     def misplaced(self, hands: Hands) -> int | None:
-        """The first place, from 1, whose hand is better than the one before it; None where there is none."""
+        """Return the first place, from 1, whose hand is better than the one before it; None if all are in order."""
         worths = [self.strength(hand) for hand in hands]
         return next((place for place in range(1, len(hands)) if worths[place] > worths[place - 1]), None)
 
     def sorted(self, hands: Hands) -> Hands:
-        """The same hands, best first; equal ones stay in their order."""
+        """Return the hands sorted, best first. Equal ones keep their order."""
         return tuple(sorted(hands, key=self.strength, reverse=True))
 
     def is_set(self, hand: Sequence[Card]) -> bool:
-        """Whether these are as many cards as make a hand, however low: three, or four of a kind where that is one."""
+        """Return True if `hand` has the size of a hand, however low: three cards, or an allowed four of a kind."""
         if len(hand) == 4:
             return self.four_card_sets and len({one.rank for one in hand}) == 1
         return len(hand) == 3
 
 
 def rank_of_four(four: Sequence[Card]) -> Rank:
-    """The rank of four of a kind, some of which may be jokers; ValueError where all are."""
+    """Return the rank of four of a kind, which may contain jokers. Raises ValueError if all are jokers."""
     for one in four:
         if one.rank is not None:
             return one.rank
@@ -136,14 +139,14 @@ def _cards_fault(hands: Hands, cards: Sequence[Card]) -> IllegalMove | None:
 
 
 def with_hand(hands: Hands, place: int, hand: tuple[Card, ...]) -> Hands:
-    """The same hands, which are of places before it, and one in `place`; where a place has none there are no cards."""
+    """Return `hands` with `hand` added in `place`. `hands` ends before that place; gaps are filled with empty hands."""
     return (*hands, *[()] * (place - 1 - len(hands)), hand)
 
 
 def fours(cards: Sequence[Card], *, with_jokers: bool = False) -> Iterator[tuple[Card, ...]]:
-    """The fours of a kind among cards, one of each rank, each in the order of the cards.
+    """Yield the fours of a kind among `cards`, one of each rank, each in the order of the cards.
 
-    `with_jokers` jokers complete what is short of four cards, as few and as early ones as do (D-94).
+    `with_jokers` jokers fill up missing cards: as few as needed, the first ones first (D-94).
     """
     by_rank: dict[Rank, list[Card]] = {}
     for card in cards:
@@ -159,20 +162,21 @@ def fours(cards: Sequence[Card], *, with_jokers: bool = False) -> Iterator[tuple
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangeOption(Option):
-    """Every arrangement of `cards` under `rules`; `move` is one of them, of as few hands as may be made.
+    """Option to arrange `cards` in any way that `rules` allow.
 
-    There are too many to list: `admits` asks the one rule that `play` asks.
+    There are too many arrangements to list. `move` is one of them, with as few hands as allowed. `admits` applies the
+    same rule as `play`.
     """
 
     cards: tuple[Card, ...]
     rules: HandRules
     in_order: bool = True
-    """Whether an arrangement with a hand better than the one before it is refused."""
+    """True if an arrangement is refused when a hand is better than the one before it."""
 
     def admits(self, move: Move) -> bool:
-        """Whether `move` is an arrangement of these cards that the rules allow."""
+        """Return True if `move` arranges these cards in a way that the rules allow."""
         return isinstance(move, Arrange) and move.seat == self.move.seat and self.fault(move) is None
 
     def fault(self, move: Arrange) -> IllegalMove | None:
-        """Why the rules refuse this arrangement; None where they do not."""
+        """Return the reason why the rules refuse this arrangement; None if they allow it."""
         return self.rules.fault(move.hands, self.cards, in_order=self.in_order)

@@ -1,4 +1,4 @@
-"""What three cards are worth where two jokers are in the pack (RULES 8.7)."""
+"""Ranking of three-card hands with two jokers in the pack (RULES 8.7)."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from bot.rules.cards import JOKERS, PACK, Card, Rank, Suit, card
 from bot.rules.ranking import Category, HandName, Key, Ranking, RunOrder, Strength, category_of, key_of, packed
 
 TWO_JOKERS = JOKERS[:2]
-"""The jokers that may be added to the pack."""
+"""Jokers that may be added to the pack."""
 
 _LOWEST = 1
-"""What a joker counts as a card of a flush: less than a two."""
+"""Value of a joker as a card of a flush: less than a two."""
 
 
 @dataclass(frozen=True)
 class JokerRanking:
-    """An order of three-card hands in which a joker stands for a rank or for a suit, never for both.
+    """Ranking of three-card hands in which a joker replaces a rank or a suit, never both.
 
-    It makes a prial, a run or a pair as a card of a rank, and a flush as a card of a suit, of which it is then the
-    lowest; it makes no running flush. A hand is worth the best that its jokers can make of it. Between equal keys fewer
-    jokers win (D-93). Where they are `equal` they tie: a joker then counts as much as the rank or the suit it stands
-    for, and nothing else changes. In a flush it has no rank, so it is the lowest card there, too.
+    As a rank it makes a prial, a run or a pair. As a suit it makes a flush, in which it is the lowest card. It never
+    makes a running flush. A hand has the strength of the best hand that its jokers can make. Between equal keys fewer
+    jokers win (D-93). With `equal` they tie instead: a joker then counts as much as the rank or suit that it replaces.
+    In a flush it still has no rank and is the lowest card.
     """
 
     best_prial: Rank | None = Rank.NINE
@@ -33,11 +33,14 @@ class JokerRanking:
     equal: bool = False
 
     pack: ClassVar[tuple[Card, ...]] = PACK + TWO_JOKERS
-    """The cards of which hands are made."""
+    """Cards of which hands are made."""
 
     @cached_property
     def strength(self) -> Strength:
-        """`strength(a, b, c)`: an integer, the larger wins, equal is a tie."""
+        """Return the function that gives the strength of three cards as an integer.
+
+        The larger wins; equal strengths tie.
+        """
         natural = self.natural.strength
         table = _with_jokers(self)
 
@@ -48,27 +51,30 @@ class JokerRanking:
         return strength
 
     def key(self, a: Card, b: Card, c: Card) -> Key:
-        """The key of RULES 1.2, category first, of the best that jokers make; their number is not in it."""
+        """Return the key of RULES 1.2, category first, of the best hand that the jokers make.
+
+        The number of jokers is not in it.
+        """
         return key_of(self.strength(a, b, c))
 
     def category(self, a: Card, b: Card, c: Card) -> Category:
-        """The kind of hand it is."""
+        """Return the kind of hand."""
         return category_of(self.strength(a, b, c))
 
     def describe(self, a: Card, b: Card, c: Card) -> HandName:
-        """What the hand is called, without words; `wild` is the number of its jokers."""
+        """Return the name of the hand as data, independent of language. `wild` is the number of its jokers."""
         jokers = sum(one in TWO_JOKERS for one in (a, b, c))
         return replace(self.natural.named(self.strength(a, b, c)), wild=jokers)
 
     @cached_property
     def natural(self) -> Ranking:
-        """The order of hands without jokers."""
+        """Return the ranking of hands without jokers."""
         return Ranking(self.best_prial, self.run_order)
 
 
 @cache
 def _with_jokers(ranking: JokerRanking) -> dict[int, int]:
-    """The strength of every hand with a joker, by the sum of the weights."""
+    """Return the strength of every hand with a joker, by the sum of the card weights."""
     natural = ranking.natural.strength
     first, second = TWO_JOKERS
     table: dict[int, int] = {}
@@ -85,6 +91,6 @@ def _with_jokers(ranking: JokerRanking) -> dict[int, int]:
 
 
 def _strangers(*some: Card) -> Iterator[Card]:
-    """The cards of all suits that none of these has: what a joker may be that is a rank without being a suit."""
+    """Yield the cards of all suits that none of `some` has: the cards that a joker can be as a rank without a suit."""
     suits = [suit for suit in Suit if suit not in {one.suit for one in some}]
     return (card(rank.letter + suit.value) for suit in suits for rank in Rank)

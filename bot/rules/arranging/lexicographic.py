@@ -1,4 +1,4 @@
-"""The best arrangement hand by hand: what a player gets who runs out of time (RULES 13, 16.2)."""
+"""Best arrangement hand by hand: given to a player who runs out of time (RULES 13, 16.2)."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 
 Made = tuple[int, int, tuple[Card, ...]]
-"""A hand that can be made: its strength, its cards as bits, and its cards in dealt order."""
+"""A hand that can be made: its strength, its cards as a bit mask, and its cards in dealt order."""
 
 
 def best_hand_by_hand(cards: Sequence[Card], rules: HandRules) -> Hands:
-    """The arrangement whose first hand is as good as can be, then the second, and so on.
+    """Return the arrangement with the best possible first hand, then the best second hand, and so on.
 
-    `cards` are in dealt order; among equal arrangements it is the one whose cards come first in that order. A hand that
-    can be made is made.
+    `cards` are in dealt order. Of equal arrangements the one whose cards come first in that order is chosen. Every hand
+    that can be made is made.
     """
     found = _best(makeable(cards, rules), rules.most)
     return tuple(hand for _, _, hand in found)
 
 
 def makeable(cards: Sequence[Card], rules: HandRules) -> list[Made]:
-    """Every single hand that may be made of the cards, in dealt order."""
+    """Return every single hand that may be made of the cards, in dealt order."""
     strength = rules.three
     least = rules.least << 14
     found: list[Made] = []
@@ -45,7 +45,7 @@ def _masks(count: int) -> tuple[int, ...]:
 
 
 def _best(made: list[Made], most: int) -> tuple[Made, ...]:
-    """The best of all arrangements of at most `most` of these hands, the first of equal ones."""
+    """Return the best arrangement of at most `most` of these hands; of equal ones the first."""
     if not made or not most:
         return ()
     top = max(worth for worth, _, _ in made)

@@ -1,4 +1,4 @@
-"""What a player may do in a game of arranging."""
+"""Moves of the games of arranging."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Hands = tuple[tuple[Card, ...], ...]
 
 
 class Declaration(Enum):
-    """What a player may declare in place of an arrangement; the value is how a record says it."""
+    """Holdings that a player may declare instead of arranging. The value is the text in records."""
 
     SIX_PAIRS = "six pairs"
     FIVE_PAIRS = "five pairs"
@@ -25,53 +25,56 @@ class Declaration(Enum):
 
 
 class Pass(Move):
-    """The "no" of every question: keep one's hand, do not cut, no crash, do not expose."""
+    """Decline: keep the hand, do not cut, call no crash, do not expose."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TakeSpare(Move):
-    """Put one's hand aside and take spare hand `number`, sight unseen."""
+    """Put the hand aside and take spare hand `number` unseen."""
 
     number: int
 
 
 class Knock(Move):
-    """Warn the others that one holds four of a kind."""
+    """Warn the others that the seat holds four of a kind."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Arrange(Move):
-    """Put one's cards into hands, first place first; no hand at all is an arrangement too."""
+    """Put the cards into hands, first place first. An arrangement without hands is valid too."""
 
     hands: Hands = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Declare(Move):
-    """Declare a special holding in place of an arrangement."""
+    """Declare a special holding instead of arranging."""
 
     what: Declaration
 
 
 class Unlock(Move):
-    """Take back what one has submitted, as long as somebody else has not submitted."""
+    """Take back a submission, as long as somebody else has not submitted."""
 
 
 class CallCrash(Move):
-    """Announce that one will win every place."""
+    """Announce a win of every place."""
 
 
 class Expose(Move):
-    """Turn up the hand that one has in the place that is being exposed."""
+    """Turn up the hand in the place that is being exposed."""
 
 
 class Pack(Move):
-    """Call a bum deal: throw one's cards in as hopeless."""
+    """Call a bum deal: throw in a hopeless hand."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealTenth(Move):
-    """Deal everybody a tenth card; with an `order`, from the shuffled cards of who called a bum deal."""
+    """Deal everybody a tenth card.
+
+    With an `order` it comes from the shuffled cards of the player who called a bum deal.
+    """
 
     order: tuple[Card, ...] = ()
 

@@ -1,4 +1,4 @@
-"""The words of the moves of arranging."""
+"""Words for the moves of arranging in records."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.rules.verbs import NotAMove, Table, UnknownWords, Verb, number, plain
 
 
 class NotOneCard(NotAMove):
-    """A number of cards other than one, where one is discarded."""
+    """Discard of a number of cards other than one."""
 
     code = "one_card"
 
@@ -74,4 +74,4 @@ VERBS = (
     Verb("deals tenth", DealTenth, _read_order, lambda made, _: written(made.order)),
     Verb("discards", Discard, _read_card, lambda made, _: made.card.text),
 )
-"""The verbs of every game in which cards are arranged; what a game has no such move for, it refuses."""
+"""Verbs of all games of arranging. A game refuses verbs for which it has no move."""

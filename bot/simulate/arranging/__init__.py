@@ -1,1 +1,1 @@
-"""Evenings of the games of arranging."""
+"""Simulated evenings of the games of arranging."""

@@ -1,4 +1,4 @@
-"""Evenings of Crash: what many deals come to."""
+"""Totals of many deals of Crash."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.simulate.arranging.played import CountedPlaces
 
 @dataclass
 class CountedCrash(CountedPlaces):
-    """The sum of many deals of Crash."""
+    """Totals of many deals of Crash."""
 
     PLACES = CrashRules().terms.places
     ENDINGS: ClassVar = {

@@ -1,4 +1,4 @@
-"""Evenings of Nine Card Brag: what many deals come to."""
+"""Totals of many deals of Nine Card Brag."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.simulate.arranging.played import CountedPots
 
 @dataclass
 class CountedNine(CountedPots):
-    """The sum of many deals of Nine Card Brag."""
+    """Totals of many deals of Nine Card Brag."""
 
     PLACES = 3
     ENDINGS: ClassVar = {

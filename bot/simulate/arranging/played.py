@@ -1,4 +1,4 @@
-"""Evenings of any game of arranging: what each place was won with, how games of several deals ended, and pots."""
+"""Simulated evenings of any game of arranging: winning hands by place, ends of games of several deals, and pots."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ _WON_WITH = dict[Category | None, str]([(None, "four of a kind"), *CATEGORIES.it
 
 
 class PlayedPlaces(Played, frozen=True, kw_only=True):
-    """One deal in which hands are compared place by place."""
+    """Deal in which hands are compared place by place."""
 
     won_with: tuple[tuple[int, Category | None], ...]
-    """Each place that somebody won, from 1, and what with; None: with four of a kind."""
+    """Number of each place that was won, from 1, and the kind of the winning hand; None for four of a kind."""
     compared: int
-    """How many places were compared before the deal, or the game, was over."""
+    """Number of places compared before the deal, or the game, was over."""
     game: GameEnd | None
-    """How the game of several deals ended, where this was its last one."""
+    """Ending of the game of several deals, if this was its last deal."""
     deals: int
-    """Which deal of its game this was."""
+    """Number of this deal within its game."""
 
 
 class PlacesTable(Table[ArrangingRules]):
-    """A table at which hands are compared place by place."""
+    """Table at which hands are compared place by place."""
 
     _deals = 0
 
@@ -77,7 +77,7 @@ class PlacesTable(Table[ArrangingRules]):
             yield place, None if isinstance(name, FourOfAKind) else name.category
 
     def _won(self) -> Iterator[tuple[int, Seat]]:
-        """Each place that somebody won, and who: where it brings a point, who scored that."""
+        """Yield each place that was won, with its winner: the seat that scored its point."""
         for one in self.happened:
             if isinstance(one, PointScored) and one.why is Why.PLACE:
                 yield one.place, one.seat
@@ -85,17 +85,17 @@ class PlacesTable(Table[ArrangingRules]):
 
 @dataclass
 class CountedPlaces(Counted):
-    """The sum of many deals in which hands are compared place by place."""
+    """Totals of many deals in which hands are compared place by place."""
 
     PLACES: ClassVar[int]
-    """How many there are."""
+    """Number of places."""
 
     games: Counter[GameEnd] = field(default_factory=Counter)
     game_deals: Spread = field(default_factory=Spread)
-    """Of the games of several deals that were finished."""
+    """Number of deals in each finished game of several deals."""
     compared: Counter[int] = field(default_factory=Counter)
     won_with: Counter[tuple[int, Category | None]] = field(default_factory=Counter)
-    """By place."""
+    """Winning hands, by place and kind."""
 
     def add(self, deal: Any) -> None:
         super().add(deal)
@@ -140,7 +140,7 @@ class CountedPlaces(Counted):
         return {name: count for name, count in found.items() if count}
 
     def _shares(self) -> list[str]:
-        """The share of each kind of hand among those that won a place, and of the places that somebody won."""
+        """Return lines with the share of each kind among the winning hands, and the share of places that were won."""
         won = {place: sum(self._won_with(place).values()) for place in self._places}
         lines = [
             f"    {name:22}"
@@ -160,18 +160,18 @@ def _key(category: Category | None) -> str:
 
 
 class PlayedPot(PlayedPlaces, frozen=True, kw_only=True):
-    """One deal of a game in which stakes make a pot."""
+    """Deal of a game in which stakes make a pot."""
 
     taken: int
-    """Chips that were taken from the pot."""
+    """Chips taken from the pot."""
     carried: int
-    """Chips that stayed in it."""
+    """Chips that stayed in the pot."""
     takers: int
-    """How many took something."""
+    """Number of players who took chips."""
 
 
 class PotTable(PlacesTable):
-    """A table at which stakes make a pot."""
+    """Table at which stakes make a pot."""
 
     def told(self, moves: int) -> PlayedPot:
         taken = [one for one in self.happened if isinstance(one, PotTaken)]
@@ -183,7 +183,7 @@ class PotTable(PlacesTable):
         )
 
     def _won(self) -> Iterator[tuple[int, Seat]]:
-        """Each place in which hands were exposed, and whose was best, of equal ones the first exposed."""
+        """Yield each place in which hands were exposed, with the best seat: of equal ones the first to expose."""
         for one in self.happened:
             if isinstance(one, PlaceWon):
                 yield one.place, one.seats[0]
@@ -191,12 +191,12 @@ class PotTable(PlacesTable):
 
 @dataclass
 class CountedPots(CountedPlaces):
-    """The sum of many deals of a game in which stakes make a pot."""
+    """Totals of many deals of a game in which stakes make a pot."""
 
     taken: Spread = field(default_factory=Spread)
-    """What was taken from the pot, in chips, in the deals in which somebody took something."""
+    """Chips taken from the pot, in deals in which somebody took any."""
     carried: Spread = field(default_factory=Spread)
-    """What stayed in it, in the deals in which something did."""
+    """Chips that stayed in the pot, in deals in which any did."""
     takers: Counter[int] = field(default_factory=Counter)
 
     def add(self, deal: Any) -> None:

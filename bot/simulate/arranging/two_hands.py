@@ -1,4 +1,4 @@
-"""Evenings of Six and Seven Card Brag: what many deals come to."""
+"""Totals of many deals of Six and Seven Card Brag."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.simulate.arranging.played import CountedPots
 
 @dataclass
 class CountedTwoHands(CountedPots):
-    """The sum of many deals of a game of two hands."""
+    """Totals of many deals of a game of two hands."""
 
     PLACES = 2
     ENDINGS: ClassVar = {

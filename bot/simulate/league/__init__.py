@@ -1,1 +1,1 @@
-"""Simulated leagues: computer players of known strength play seasons, by which ratings are chosen and judged."""
+"""Simulated leagues: seasons of computer players of known strength, used to choose and judge ratings."""

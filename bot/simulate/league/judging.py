@@ -1,4 +1,4 @@
-"""How well ratings foretell the results of a season, and in what order they put its members."""
+"""Quality of ratings: how well they predict the results of a season and order its members."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from bot.simulate.league.playing import Person, Result
 from bot.simulate.league.seasons import Season
 
 SURE = 1.96
-"""So many standard errors to each side are an interval of 95 %."""
+"""Number of standard errors on each side of a 95 % interval."""
 NEVER = 1e-9
-"""No chance is taken to be less: what happens all the same would have an infinite log-loss."""
+"""Least predicted chance: an event with the chance 0 that happens would have an infinite log-loss."""
 
 
 class Judged(Struct, frozen=True, kw_only=True):
-    """One season, as each model rates it: the sum of its log-loss, and Kendall's tau of its order with the true one."""
+    """One season as each model rates it: the sum of its log-loss, and Kendall's tau of its order with the true one."""
 
     games: int
     deals: int
@@ -31,26 +31,26 @@ class Judged(Struct, frozen=True, kw_only=True):
     loss: tuple[float, ...]
     tau: tuple[float, ...]
     points_tau: float
-    """The same of the order by points per game alone."""
+    """Kendall's tau of the order by points per game alone."""
     known: tuple[float, ...]
-    """How many of those who played are not new at the end, as a share."""
+    """Share of the players who are not new at the end of the season."""
 
 
 class Mean(Struct, frozen=True):
-    """A mean, and how far it may be wrong: with 95 % certainty it is within `error`."""
+    """A mean with its error: it is within `error` with 95 % confidence."""
 
     mean: float
     error: float
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Mean:
-        """The mean of at least one value; of a single one nobody knows how far it is wrong."""
+        """Return the mean of at least one value. The error of a single value is infinite."""
         error = SURE * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
         return cls(fmean(values), error)
 
 
 def judged(season: Season, models: Sequence[Model]) -> Judged:
-    """The season as each of the models rates it; who has not played is left out."""
+    """Rate the season by each of the models. Members who have not played are left out."""
     played = sorted({person for result in season.results for person in result.people})
     strengths = [-season.weak[person] for person in played]
     rated = [_rated(season.results, model) for model in models]
@@ -67,7 +67,7 @@ def judged(season: Season, models: Sequence[Model]) -> Judged:
 
 
 def points_per_game(results: Iterable[Result]) -> Mapping[Person, float]:
-    """What everybody who played has per game by the points table that leagues usually have, in hundredths."""
+    """Return the points per game of each player by the default points table of leagues, in hundredths."""
     points, games = Counter[Person](), Counter[Person]()
     for result in results:
         games.update(result.people)
@@ -77,9 +77,9 @@ def points_per_game(results: Iterable[Result]) -> Mapping[Person, float]:
 
 
 def kendall(one: Sequence[float], other: Sequence[float]) -> float:
-    """Kendall's tau-b of two orders of the same things: 1 where they agree in all, -1 where in nothing.
+    """Return Kendall's tau-b of two orders of the same things: 1 for full agreement, -1 for the opposite order.
 
-    Ties count for nothing; 0 where all are tied.
+    Ties count for nothing. The result is 0 if all are tied.
     """
     pairs = [(_sign(one[a] - one[b]), _sign(other[a] - other[b])) for a, b in combinations(range(len(one)), 2)]
     untied = sqrt(sum(first * first for first, _ in pairs) * sum(second * second for _, second in pairs))
@@ -91,7 +91,7 @@ def _sign(value: float) -> int:
 
 
 def _rated(results: Iterable[Result], model: Model) -> tuple[float, dict[Person, Rating]]:
-    """The log-loss of what was foretold before each game of each pair in it, and everybody's rating in the end."""
+    """Return the log-loss of the predictions for each pair before each game, and the final ratings."""
     loss = 0.0
     ratings: dict[Person, Rating] = {}
     for result in results:

@@ -15,11 +15,11 @@ from bot.simulate.table import BrokenError, Table
 
 Person: TypeAlias = int
 MOST_DEALS = 1_000
-"""A game of so many deals is taken to have no end."""
+"""Number of deals after which a game is taken to be endless."""
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """What came of a game or a sitting of so many `deals`: the `places` of the `people` in it, shared on ties."""
+    """Result of a game, or of a sitting of `deals` deals: the `places` of the `people` in it, shared on ties."""
 
     game: str
     people: tuple[Person, ...]
@@ -28,10 +28,10 @@ class Result(Struct, frozen=True, kw_only=True):
 
 
 def play(game: AnyGame, people: Sequence[Person], weak: Mapping[Person, float], deals: int, seed: str) -> Result:
-    """A game of several deals to its end, or else a sitting of so many `deals`. The people sit in this order.
+    """Play a game of several deals to its end, or else a sitting of `deals` deals. The people sit in this order.
 
-    `weak` is the share of each person's choices that are weak. A game is ranked by its points behind who won it, a
-    sitting by the chips won in it. Raises BrokenError.
+    `weak` is the share of weak choices of each person. A game is ranked by the points behind its winner, a sitting by
+    the chips won. Raises BrokenError.
     """
     chooser = mixed(game.name, {seat: weak[person] for seat, person in enumerate(people, 1)})
     table: Table[Any] = Table(game, game.usual, len(people), seed, chooser)
@@ -45,7 +45,7 @@ def play(game: AnyGame, people: Sequence[Person], weak: Mapping[Person, float], 
 
 
 def _game(table: Table[Any]) -> tuple[Mapping[Seat, int], int]:
-    """Everybody's place, and after how many deals."""
+    """Return the place of each seat, and the number of deals played."""
     for played in range(1, MOST_DEALS + 1):
         table.deal()
         for one in table.happened:
@@ -55,7 +55,7 @@ def _game(table: Table[Any]) -> tuple[Mapping[Seat, int], int]:
 
 
 def _sitting(table: Table[Any], deals: int) -> Mapping[Seat, int]:
-    """Everybody's place by the chips that they won, or lost: neither those brought to the table nor those lent."""
+    """Return the place of each seat by chips won or lost. Chips brought to the table or lent do not count."""
     chips = dict.fromkeys((seat for seat, _ in table.state.stacks), 0)
     for _ in range(deals):
         table.deal()

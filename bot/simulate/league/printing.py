@@ -1,4 +1,4 @@
-"""The report on simulated leagues: as text for people, or as values for JSON."""
+"""Report on simulated leagues, as text for people or as values for JSON."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _NAMES = {
     Kind.THURSTONE_MOSTELLER_PART: "Thurstone-Mosteller, mean of pairs",
 }
 _WAYS = tuple(product(Kind, (False, True)))
-"""Every kind, with sigma that shrinks by all that a game tells and slowly."""
+"""Every kind of model, with the fast and the slow shrinking of sigma."""
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """What was played, and how each model did. `wanted` is how many leagues were asked for."""
+    """Leagues played, and the quality of each model. `wanted` is the number of leagues asked for."""
 
     plan: Plan
     seed: int
@@ -36,48 +36,48 @@ class Report(Struct, frozen=True, kw_only=True):
 
     @property
     def games(self) -> int:
-        """Games and sittings, in all leagues."""
+        """Return the number of games and sittings in all leagues."""
         return sum(league.games for league in self.leagues)
 
     @property
     def deals(self) -> int:
-        """Deals, in all leagues."""
+        """Return the number of deals in all leagues."""
         return sum(league.deals for league in self.leagues)
 
     def loss(self, model: Model) -> float:
-        """The mean log-loss of what the model foretold of pairs: the less, the better."""
+        """Return the mean log-loss of the model's predictions for pairs. Less is better."""
         number = self.models.index(model)
         return sum(league.loss[number] for league in self.leagues) / sum(league.pairs for league in self.leagues)
 
     def tau(self, model: Model) -> Mean:
-        """Kendall's tau of the model's order with the true one, mean of the leagues."""
+        """Return Kendall's tau of the model's order with the true one, averaged over the leagues."""
         number = self.models.index(model)
         return Mean.of([league.tau[number] for league in self.leagues])
 
     def better(self, model: Model) -> Mean:
-        """By how much the model's tau is above that of points per game, league by league."""
+        """Return the gain of the model's tau over that of points per game, league by league."""
         number = self.models.index(model)
         return Mean.of([league.tau[number] - league.points_tau for league in self.leagues])
 
     @property
     def points_tau(self) -> Mean:
-        """Kendall's tau of the order by points per game with the true one, mean of the leagues."""
+        """Return Kendall's tau of the order by points per game with the true one, averaged over the leagues."""
         return Mean.of([league.points_tau for league in self.leagues])
 
     @property
     def known(self) -> float:
-        """The share of those who played that are not new at the end of a season, by the model in use."""
+        """Return the share of players who are not new at the end of a season, by the model in use."""
         number = self.models.index(MODEL)
         return fmean(league.known[number] for league in self.leagues)
 
     @property
     def best(self) -> Model:
-        """The model with the least log-loss."""
+        """Return the model with the least log-loss."""
         return min(self.models, key=self.loss)
 
 
 def as_values(report: Report) -> dict[str, object]:
-    """The report as one JSON object; all but `seconds` is the same for the same seed."""
+    """Return the report as one JSON object. All values except `seconds` are the same for the same seed."""
     found: dict[str, object] = {
         **structs.asdict(report.plan),
         "seed": report.seed,
@@ -113,7 +113,7 @@ def _mean_values(found: Mean) -> dict[str, float]:
 
 
 def as_text(report: Report) -> str:
-    """The report as aligned lines."""
+    """Return the report as aligned lines."""
     plan = report.plan
     stopped = f" of {report.wanted:,} (stopped)" if len(report.leagues) < report.wanted else ""
     each = f"evenings {plan.evenings}, rounds on each {plan.rounds}, deals in a sitting {plan.deals}"
@@ -158,7 +158,7 @@ def _taus(report: Report) -> Iterator[str]:
 
 
 def _mean_line(name: str, *found: Mean) -> str:
-    """`found`: what it is, and by how much it is more than that of points per game."""
+    """Return a line with the means `found`: a value, and its gain over points per game."""
     return f"    {name:48}" + "".join(f"{one.mean:>+9.4f}{one.error:>9.4f}" for one in found)
 
 

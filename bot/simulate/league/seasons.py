@@ -1,4 +1,4 @@
-"""Seasons of a simulated league: who comes, at which tables they sit, and what they play."""
+"""Seasons of a simulated league: attendance, tables, and games."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from bot.rules.registry import game as game_called
 from bot.simulate.league.playing import Person, Result, play
 
 TABLE = 4
-"""So many sit at a table at most."""
+"""Largest number of players at a table."""
 RAREST = 0.4
-"""Whoever comes most rarely comes so often; the others more often, up to every time."""
+"""Attendance of the rarest player, as a share of evenings. Others come more often, up to every time."""
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """What a season is: so many `members`, who play on so many `evenings`, and so many `rounds` on each.
+    """Plan of a season: `members` play on `evenings` evenings, with `rounds` rounds on each.
 
-    In a round each table plays one of the `games`, drawn by lot; where its deals stand alone it is a sitting of so many
-    `deals`.
+    In a round each table plays one of the `games`, drawn by lot. If the deals of a game are independent, the table
+    plays a sitting of `deals` deals.
     """
 
     games: tuple[str, ...] = ("crash", "three_card_brag")
@@ -33,14 +33,14 @@ class Plan(Struct, frozen=True, kw_only=True):
 
 
 class Season(Struct, frozen=True, kw_only=True):
-    """A season that was played. `weak` is the share of each member's choices that are weak: the less, the better."""
+    """A played season. `weak` is the share of weak choices of each member; less is better."""
 
     weak: tuple[float, ...]
     results: tuple[Result, ...]
 
 
 def season(plan: Plan, seed: str) -> Season:
-    """A season between members whose strengths are drawn; the same seed gives the same. Raises BrokenError."""
+    """Play a season between members of random strength. The same seed gives the same season. Raises BrokenError."""
     rng = Random(seed)
     weak = tuple(rng.random() for _ in range(plan.members))
     keen = [rng.uniform(RAREST, 1) for _ in range(plan.members)]
@@ -57,6 +57,6 @@ def season(plan: Plan, seed: str) -> Season:
 
 
 def _tables(people: Sequence[Person], rng: Random) -> list[tuple[Person, ...]]:
-    """The people at as few tables as there must be, tables and seats by lot. Nobody sits alone."""
+    """Divide the people among as few tables as possible, with random tables and seats. Nobody sits alone."""
     drawn = iter(rng.sample(people, len(people)))
     return [tuple(islice(drawn, size)) for size in table_sizes(len(people), 2, TABLE)]

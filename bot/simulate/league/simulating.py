@@ -1,4 +1,4 @@
-"""`python -m bot simulate-league`: leagues of computer players, by which the rating's model is chosen and judged."""
+"""`python -m bot simulate-league`: leagues of computer players, used to choose and judge the model of the rating."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ DONE = 0
 BROKEN = 1
 REFUSED = 2
 STOPPED = 130
-"""What a shell reports of a program that was stopped with Ctrl-C."""
+"""Exit code that a shell reports for a program stopped with Ctrl-C."""
 
 USUAL_LEAGUES = 200
 MOST = 1_000_000
 BETAS = tuple(share * MODEL.beta for share in (1 / 2, 2 / 3, 1, 4 / 3, 2))
 MODELS = tuple(Model(kind, beta, slow) for kind in Kind for slow in (False, True) for beta in BETAS)
-"""Those that are compared, the one in use among them."""
+"""Models that are compared, including the one in use."""
 
 Watch = Callable[[Iterable[Any], int], Iterable[Any]]
-"""Passes leagues on, so many of them, and shows how far it has come."""
+"""Function that passes leagues on and shows the progress towards their total number."""
 
 
 class Asked(Struct, frozen=True, kw_only=True):
-    """What the command line asks for; None, and no games, is what is usual."""
+    """Arguments of the command line. None, and no games, are the defaults."""
 
     games: Sequence[str] = ()
     leagues: int = USUAL_LEAGUES
@@ -54,20 +54,20 @@ class Asked(Struct, frozen=True, kw_only=True):
 
 
 class WrongError(Exception):
-    """The command line asks for something that cannot be; the message says why."""
+    """Invalid arguments on the command line. The message gives the reason."""
 
 
 def progress(leagues: Iterable[Any], total: int) -> Iterable[Any]:
-    """A bar on standard error, if that is a terminal and it takes longer than a second."""
+    """Show a progress bar on standard error if that is a terminal and the leagues take longer than a second."""
     bar: Iterable[Any] = tqdm(leagues, total=total, unit=" leagues", leave=False, delay=1.0, disable=None)
     return bar
 
 
 def simulate_league(asked: Asked, out: TextIO, err: TextIO, watch: Watch = progress) -> int:
-    """Plays the leagues and reports to `out`; the process's exit code.
+    """Play the leagues, write the report to `out`, and return the exit code of the process.
 
-    DONE, or STOPPED with what there was until Ctrl-C; REFUSED for what cannot be played, and BROKEN where chips or
-    cards were lost, both with the reason in `err`.
+    DONE, or STOPPED with the leagues played until Ctrl-C. REFUSED for invalid arguments, and BROKEN if chips or cards
+    were lost; both write the reason to `err`.
     """
     try:
         plan = _plan(asked)
@@ -80,7 +80,7 @@ def simulate_league(asked: Asked, out: TextIO, err: TextIO, watch: Watch = progr
     try:
         with _leagues(plan, asked) as leagues:
             for league in watch(leagues, asked.leagues):
-                found.append(league)  # noqa: PERF402 (what there is until Ctrl-C counts)
+                found.append(league)  # noqa: PERF402 (the leagues played until Ctrl-C count)
     except KeyboardInterrupt:
         code = STOPPED
     except BrokenError as error:
@@ -100,13 +100,13 @@ def simulate_league(asked: Asked, out: TextIO, err: TextIO, watch: Watch = progr
 
 @contextmanager
 def _leagues(plan: Plan, asked: Asked) -> Iterator[Iterable[Judged]]:
-    """The leagues, one after the other: the same ones however many processes play them."""
+    """Provide the leagues in order. They do not depend on the number of processes."""
     seeds = [f"{asked.seed}/{number}" for number in range(asked.leagues)]
     one = partial(_league, plan)
     if asked.processes == 1:
         yield map(one, seeds)
         return
-    # What a process inherits from one with threads may be locked for ever: so each starts afresh.
+    # A process forked from one with threads may inherit locks that are never released, so each is spawned.
     executor = ProcessPoolExecutor(asked.processes, mp_context=get_context("spawn"))
     try:
         yield executor.map(one, seeds)
@@ -119,7 +119,7 @@ def _league(plan: Plan, seed: str) -> Judged:
 
 
 def _plan(asked: Asked) -> Plan:
-    """The season that is asked for; raises WrongError."""
+    """Return the plan of the season. Raises WrongError."""
     usual = Plan()
     numbers = {
         "leagues": (asked.leagues, 1),
@@ -139,7 +139,7 @@ def _plan(asked: Asked) -> Plan:
 
 
 def _game(asked: str) -> str:
-    """A game's own name; raises WrongError for one that there is not, or that nobody plays at known strength."""
+    """Return the name of a game. Raises WrongError if it is unknown or has no players of known strength."""
     try:
         name = game_called(asked).name
         range_of(name)

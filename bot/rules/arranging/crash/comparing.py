@@ -1,4 +1,4 @@
-"""Comparing the hands place by place, then the crash, failed calls and the bus ride (RULES 7.6, 7.9, 7.10, 16.2)."""
+"""Comparison of hands place by place, then crash, failed calls and bus ride (RULES 7.6, 7.9, 7.10, 16.2)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.rules.game import Seat
 
 
 def compare(draft: CrashDraft) -> None:
-    """Turns up the hands place by place until the game is won, and gives what is due besides."""
+    """Turn up the hands place by place until the game is won, then settle crash, calls and bus ride."""
     offenders = misordered(draft)
     if offenders:
         draft.ended = GameEnd.MISORDER
@@ -40,7 +40,7 @@ def compare(draft: CrashDraft) -> None:
 
 
 def _compare_place(draft: CrashDraft, place: int) -> Seat | None:
-    """Turns up everybody's hand in a place and gives its point; returns the player who scored it."""
+    """Turn up all hands in a place and award its point. Return the player who scored it, if any."""
     worths = expose(draft, place, draft.order)
     seat = winner(draft, place, worths)
     if seat is not None:
@@ -71,7 +71,7 @@ def _reward_crash(draft: CrashDraft, seat: Seat) -> None:
 
 
 def _settle_calls(draft: CrashDraft, crasher: Seat | None) -> None:
-    """Everybody who announced a crash and did not make it pays or loses points, also once the game is won."""
+    """Charge everybody who announced a crash without making it, also once the game is won."""
     rule = draft.rules.crash_penalty_rule
     for seat in draft.order:
         if not draft.seats[seat].called or seat == crasher:
@@ -86,7 +86,7 @@ def _settle_calls(draft: CrashDraft, crasher: Seat | None) -> None:
 
 
 def _bus_ride(draft: CrashDraft) -> None:
-    """The highest four of a kind whose cards are all in its owner's hands (D-72)."""
+    """Score the highest four of a kind whose cards are all in its owner's hands (D-72)."""
     rules = draft.rules
     rides = {
         rank: seat

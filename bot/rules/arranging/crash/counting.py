@@ -1,4 +1,4 @@
-"""What is counted of a deal of Crash."""
+"""Statistics of a deal of Crash."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.rules.tally import Counts
 
 
 def counted(rules: CrashRules, happened: tuple[Event, ...]) -> Counts:
-    """As in every game of arranging, and the crashes that were called and made."""
+    """Count as in every game of arranging, and the crashes that were called and made."""
     found = counting.counted(rules, happened)
     for event in happened:
         if isinstance(event, Called) and event.crash:

@@ -1,4 +1,4 @@
-"""Starting a deal: who deals, the cut, the hands, and taking a spare one (RULES 7.2, 7.3, 7.11)."""
+"""Start of a deal: first dealer, cut, hands and spare hands (RULES 7.2, 7.3, 7.11)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.rules.table.events import CardsSeen, TurnPassed
 
 
 def deal_round(draft: CrashDraft, move: DealRound) -> None:
-    """Finds the first dealer: who gets the first seven of cards dealt round face up, from the first seat (P-cr)."""
+    """Find the first dealer by dealing cards round face up, from the first seat: the first seven deals (P-cr)."""
     if draft.rules.first_dealer is not FirstDealer.FIRST_SEVEN or draft.dealt_round or draft.deal_no:
         raise IllegalMove("first_dealer_known")
     sevens = [place for place, card in enumerate(move.order) if card.rank is Rank.SEVEN]
@@ -32,7 +32,7 @@ def deal_round(draft: CrashDraft, move: DealRound) -> None:
 
 
 def start_deal(draft: CrashDraft, move: Deal) -> None:
-    """Begins a deal; then the cards are dealt, unless somebody may cut them first."""
+    """Begin a deal. The cards are dealt at once, unless somebody may cut them first."""
     if not draft.game_on:
         draft.yogi = 0
     begin(draft, move)
@@ -44,19 +44,19 @@ def start_deal(draft: CrashDraft, move: Deal) -> None:
 
 
 def cut(draft: CrashDraft, seat: Seat, amount: int) -> None:
-    """The player to the dealer's right puts the top cards at the bottom; then the cards are dealt."""
+    """Let the player to the dealer's right put the top cards at the bottom, then deal."""
     cut_pack(draft, seat, amount)
     deal_cards(draft)
 
 
 def leave_uncut(draft: CrashDraft, seat: Seat) -> None:
-    """The player to the dealer's right does not cut; then the cards are dealt."""
+    """Deal without a cut by the player to the dealer's right."""
     draft.emit(PackNotCut(seat=seat))
     deal_cards(draft)
 
 
 def deal_cards(draft: CrashDraft) -> None:
-    """Deals the hands, spare ones where there are fewer players, and begins what comes next."""
+    """Deal the hands, with spare ones if players are missing, and begin the exchange or arranging."""
     draft.spares = deal_hands(draft, _places(draft))
     if draft.spares:
         draft.emit(SparesDealt(count=len(draft.spares)))
@@ -64,8 +64,10 @@ def deal_cards(draft: CrashDraft) -> None:
 
 
 def _places(draft: CrashDraft) -> list[Seat]:
-    """Who gets each of the hands, NOBODY for a spare: in the place of a player of the game who is not in the deal,
-    and just before the dealer where the game has fewer players than hands (D-55, D-81).
+    """Return the recipient of each hand; NOBODY for a spare one.
+
+    A spare hand replaces each player of the game who is not in the deal. If the game has fewer players than hands, the
+    others come just before the dealer (D-55, D-81).
     """
     ring = list(draft.seats)
     left = ring.index(draft.dealer) + 1
@@ -75,7 +77,7 @@ def _places(draft: CrashDraft) -> list[Seat]:
 
 
 def take(draft: CrashDraft, seat: Seat, number: int, fee: int) -> None:
-    """Puts the whole hand aside and takes a spare; under `spare_reuse` the hand given up takes its number (D-56)."""
+    """Replace the whole hand by a spare one. Under `spare_reuse` the hand given up takes its number (D-56)."""
     spare, given_up = draft.spares[number - 1], draft.seats[seat].cards
     draft.move_chips(SpareTaken(source=purse(seat), destination=POT, amount=fee, seat=seat, number=number))
     draft.change(seat, cards=spare, given_up=given_up, took_spare=number, paid=draft.seats[seat].paid + fee)
@@ -89,18 +91,18 @@ def take(draft: CrashDraft, seat: Seat, number: int, fee: int) -> None:
 
 
 def stand(draft: CrashDraft, seat: Seat, cause: str) -> None:
-    """Keeps the hand."""
+    """Keep the hand."""
     draft.emit(HandStood(seat=seat, cause=cause))
     ask_next(draft, seat)
 
 
 def ask_next(draft: CrashDraft, seat: Seat) -> None:
-    """Asks the player after `seat`; an exchange ends when no spare is left."""
+    """Ask the player after `seat` about an exchange."""
     ask(draft, draft.order[draft.order.index(seat) + 1 :])
 
 
 def ask(draft: CrashDraft, waiting: Sequence[Seat]) -> None:
-    """Asks the first of these players; where none is left, or no spare hand, everybody arranges."""
+    """Ask the first of these players about an exchange. Without players or spare hands left, begin arranging."""
     if waiting and any(draft.spares):
         draft.phase, draft.actor = CrashPhase.EXCHANGING, waiting[0]
         draft.emit(TurnPassed(seat=draft.actor))

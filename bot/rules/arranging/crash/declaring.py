@@ -1,4 +1,4 @@
-"""What comes of declarations: pairs before a thirteen-card run before four of a kind (RULES 7.10, 16.2)."""
+"""Effects of declarations: pairs before a thirteen-card run before four of a kind (RULES 7.10, 16.2)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.rules.game import Seat
 
 
 def settle_declarations(draft: CrashDraft) -> None:
-    """Reveals all declarations together; those of the kind that comes first take effect."""
+    """Reveal all declarations together. Those of the kind that takes precedence have their effect."""
     effective = reveal_declarations(draft)
     seats, kinds = list(effective), set(effective.values())
     if Declaration.FOUR_OF_A_KIND in kinds:
@@ -32,7 +32,7 @@ def settle_declarations(draft: CrashDraft) -> None:
 
 
 def _thirteen_run(draft: CrashDraft, seats: list[Seat]) -> None:
-    """One run wins the game or is paid; two cancel each other. The whole deal is not played."""
+    """End the deal without play: one run wins the game or is paid for, two cancel each other."""
     if len(seats) > 1:
         finish(draft, CrashEnding.RUNS_CANCELLED)
         return
@@ -44,7 +44,7 @@ def _thirteen_run(draft: CrashDraft, seats: list[Seat]) -> None:
 
 
 def _four_of_a_kind(draft: CrashDraft, seats: list[Seat]) -> None:
-    """The best four of a kind takes the points of all places, one by one; the highest, or four threes, win the game."""
+    """Score all places one by one for the best four of a kind. The highest one, or four threes, win the game."""
     (best,) = best_declared(draft, dict.fromkeys(seats, Declaration.FOUR_OF_A_KIND))
     rank = draft.seats[best].proof[0].rank
     if draft.rules.quad_rule is not QuadRule.SOUTH_WALES or rank is Rank.FOUR:

@@ -1,4 +1,4 @@
-"""How a deal ends: the one exit of every deal, and what it leaves for the next (RULES 7.8, 7.11, 2.6)."""
+"""End of every deal, and the preparation of the next one (RULES 7.8, 7.11, 2.6)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SAME_DEALER = frozenset({CrashEnding.REDEALT, CrashEnding.VOIDED})
 
 
 def finish(draft: CrashDraft, reason: CrashEnding) -> None:
-    """The deal is over, and the game where it is won; everything leaves by here."""
+    """End the deal, and the game if it is won. Every deal ends here."""
     if draft.last_deal and reason is not CrashEnding.VOIDED:
         win_by_leading(draft)
     end_game(draft)
@@ -29,7 +29,7 @@ def finish(draft: CrashDraft, reason: CrashEnding) -> None:
 
 
 def end_game(draft: CrashDraft) -> None:
-    """If the game is won, or void, the losers pay; the next deal begins a new one."""
+    """End the game if it is won or void: the losers of a won game pay. The next deal begins a new game."""
     if draft.ended is None:
         return
     settle_game(draft)
@@ -38,15 +38,16 @@ def end_game(draft: CrashDraft) -> None:
 
 
 def score_yogi(draft: CrashDraft, place: int) -> None:
-    """The fictional player is given a tied point."""
+    """Give a tied point to the fictional player."""
     draft.yogi += 1
     draft.emit(YogiScored(place=place, points=draft.yogi))
     look_for_yogi(draft)
 
 
 def look_for_yogi(draft: CrashDraft) -> None:
-    """Whether the fictional player has won: he has the target and more than anybody, now that somebody lost points or
-    he scored (D-77).
+    """End the game if the fictional player has won: he has the target and more points than anybody (D-77).
+
+    Called after he scored and after somebody lost points.
     """
     if draft.ended is not None or draft.rules.tie_rule is not TieRule.YOGI:
         return

@@ -1,4 +1,4 @@
-"""What happens in Crash."""
+"""Events of Crash."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.rules.outcome import DealOver, Ending
 
 
 class CrashEnding(Ending):
-    """How a deal ended."""
+    """Endings of a deal."""
 
     PLAYED = "played"
     """The hands were compared, all of them or until the game was won."""
@@ -21,19 +21,19 @@ class CrashEnding(Ending):
     REDEALT = "redealt"
     """Pairs were declared: the same dealer deals again."""
     RESET = "reset"
-    """Pairs or a thirteen-card run were declared: the others are back at nothing, the next dealer deals."""
+    """Pairs or a thirteen-card run were declared. The others are back at no points, and the next dealer deals."""
     THIRTEEN_RUN = "thirteen_run"
     RUNS_CANCELLED = "runs_cancelled"
     """Two thirteen-card runs were declared and cancel each other."""
     FOUR_OF_A_KIND = "four_of_a_kind"
-    """Four of a kind was declared and took what it takes."""
+    """Four of a kind was declared and had its effect."""
     ABANDONED = "abandoned"
     """Fewer than two players were left."""
     VOIDED = "voided"
 
 
 class For(Enum):
-    """What one player pays another for."""
+    """Reasons for a payment between players."""
 
     CRASH = "crash"
     FAILED_CALL = "failed_call"
@@ -45,7 +45,7 @@ class For(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class CrashOutcome(ScoredOutcome):
-    """How a deal ended, and the game if it ended too: who won it, the scores, the chips that stay in the pool."""
+    """Outcome of a deal: the game if it ended too, its winner, the scores, and the chips that stay in the pool."""
 
     reason: CrashEnding
     yogi: int = 0
@@ -61,7 +61,7 @@ class CrashOutcome(ScoredOutcome):
 
 @dataclass(frozen=True, kw_only=True)
 class FirstSevenDealt(SeatEvent):
-    """Cards were dealt round face up until `seat` got the first seven: it deals first."""
+    """Cards were dealt round face up until `seat` got the first seven. It deals first."""
 
     cards: tuple[Card, ...]
 
@@ -72,14 +72,14 @@ class PackNotCut(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class SparesDealt(Event):
-    """So many spare hands lie face down."""
+    """`count` spare hands lie face down."""
 
     count: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class SpareTaken(ChipsMoved):
-    """A seat put its hand aside and took spare hand `number` for `amount` chips (perhaps 0)."""
+    """A seat put its hand aside and took spare hand `number` for `amount` chips, which may be 0."""
 
     seat: Seat
     number: int
@@ -93,28 +93,28 @@ class HandStood(SeatEvent):
 
 
 class Knocked(SeatEvent):
-    """A seat says that it holds four of a kind."""
+    """A seat announced that it holds four of a kind."""
 
 
 class CallsBegan(Event):
-    """Everybody says now whether they will win every place."""
+    """Everybody is asked whether they will win every place."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CallMade(SeatEvent):
-    """What a seat said (private to it, until all have answered)."""
+    """Answer of a seat, private to it until everybody has answered."""
 
     crash: bool
 
 
 @dataclass(frozen=True, kw_only=True)
 class Called(SeatEvent):
-    """What a seat said, revealed."""
+    """Answer of a seat, revealed."""
 
     crash: bool
 
 
-# The hands are compared
+# Comparing the hands
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,12 +143,12 @@ class BusRidden(SeatEvent):
     rank: Rank
 
 
-# Money, and the end
+# Payments, and the end
 
 
 @dataclass(frozen=True, kw_only=True)
 class Paid(ChipsMoved):
-    """A seat paid another; `due` is what it owed, of which it may have had less."""
+    """A seat paid another. `due` is the debt; `amount` is less if the seat was short of chips."""
 
     seat: Seat
     other: Seat
@@ -158,7 +158,7 @@ class Paid(ChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class PaidToPool(ChipsMoved):
-    """The fictional player won: a seat paid the price of the game into the pool; `due` is what it owed."""
+    """The fictional player won, and a seat paid the price of the game into the pool. `due` is the debt."""
 
     seat: Seat
     due: int

@@ -18,7 +18,7 @@ from bot.rules.ranking import Category, Ranking
 
 
 class MinHand(Enum):
-    """The lowest hand that may be played."""
+    """Lowest hand that may be played."""
 
     PAIR = "pair"
     FLUSH = "flush"
@@ -26,7 +26,7 @@ class MinHand(Enum):
 
 
 class TieRule(Enum):
-    """Who gets the point of a place in which the best hands tie."""
+    """Treatment of the point of a place in which the best hands tie."""
 
     NO_POINT = "no_point"
     YOGI = "yogi"
@@ -34,14 +34,14 @@ class TieRule(Enum):
 
 
 class YogiName(Enum):
-    """What the fictional player is called who is given the tied points."""
+    """Name of the fictional player, who gets the tied points."""
 
     YOGI = "Yogi"
     CHAS = "Chas"
 
 
 class CrashRule(Enum):
-    """What a crash earns."""
+    """Reward for a crash."""
 
     BONUS_POINTS = "bonus_points"
     WINS_GAME = "wins_game"
@@ -50,7 +50,7 @@ class CrashRule(Enum):
 
 
 class CrashAnnounce(Enum):
-    """Whether a crash is announced before any card is shown."""
+    """Need to announce a crash before any card is shown."""
 
     NOT_NEEDED = "not_needed"
     REQUIRED = "required"
@@ -58,14 +58,16 @@ class CrashAnnounce(Enum):
 
 
 class _Counted(Enum):
+    """Option whose value may contain a number of points."""
+
     @property
     def points(self) -> int:
-        """How many points it is about."""
+        """Return the number of points; 0 if there is none."""
         return int(self.value.partition(":")[2] or 0)
 
 
 class CrashReward(_Counted):
-    """What a crash earns that was announced."""
+    """Reward for an announced crash."""
 
     PAYMENT = "payment"
     WINS_GAME = "wins_game"
@@ -83,7 +85,7 @@ class CrashReward(_Counted):
 
 
 class CrashPenalty(_Counted):
-    """What an announced crash costs that fails."""
+    """Penalty for an announced crash that fails."""
 
     PAY_EACH = "pay_each"
     NONE = "none"
@@ -100,7 +102,7 @@ class CrashPenalty(_Counted):
 
 
 class QuadRule(Enum):
-    """What four of a kind is good for."""
+    """Effect of four of a kind."""
 
     BUS_RIDE = "bus_ride"
     SOUTH_WALES = "south_wales"
@@ -109,7 +111,7 @@ class QuadRule(Enum):
 
 
 class ThirteenRun(Enum):
-    """What a card of every rank earns when it is declared."""
+    """Reward for declaring a card of every rank."""
 
     WINS_GAME = "wins_game"
     PAYMENT = "payment"
@@ -117,7 +119,7 @@ class ThirteenRun(Enum):
 
 
 class Payment(Enum):
-    """What the losers of a game pay."""
+    """Payment of the losers of a game."""
 
     FIXED = "fixed"
     PER_POINT = "per_point"
@@ -125,21 +127,21 @@ class Payment(Enum):
 
 
 class FirstDealer(Enum):
-    """Who deals first."""
+    """Choice of the first dealer."""
 
     RANDOM = "random"
     FIRST_SEVEN = "first_seven"
 
 
 _RANKS_DECLARED = {QuadRule.SOUTH_WALES: frozenset(Rank), QuadRule.FOUR_THREES_WIN: frozenset({Rank.THREE})}
-"""Of which ranks four of a kind may be declared."""
+"""Ranks of which four of a kind may be declared."""
 _THREES_FIRST, _ACES_FIRST = Ranking(), Ranking(best_prial=None)
 _LEAST = {MinHand.PAIR: Category.PAIR, MinHand.FLUSH: Category.FLUSH, MinHand.HIGH_CARD: Category.HIGH_CARD}
 
 
 @dataclass(frozen=True, kw_only=True)
 class CrashRules(ArrangingRules):
-    """House rules of Crash; amounts in chips."""
+    """House rules of Crash. Amounts are in chips."""
 
     target: int = 11
     target_small: int = 15
@@ -207,12 +209,12 @@ class CrashRules(ArrangingRules):
 
     @property
     def rides(self) -> bool:
-        """Whether bus rides are scored."""
+        """Return True if bus rides are scored."""
         return self.quad_rule in {QuadRule.BUS_RIDE, QuadRule.FOUR_THREES_WIN}
 
     @property
     def announcing(self) -> bool:
-        """Whether there is a step in which a crash can be announced."""
+        """Return True if a crash can be announced in a step of its own."""
         return self.crash_announce is not CrashAnnounce.NOT_NEEDED
 
     def target_for(self, players: int) -> int:
@@ -220,73 +222,76 @@ class CrashRules(ArrangingRules):
 
     @property
     def order_hidden(self) -> bool:
-        """Where the pack need not be shuffled, cards that were set aside lie in it in an order that nobody has seen."""
+        """Return True if the pack need not be shuffled.
+
+        Cards set aside then lie in it in an order that nobody has seen.
+        """
         return self.optional_shuffle
 
     def game_price(self, target: int, points: int) -> int:
-        """What a loser with so many points pays for the game, before any doubling."""
+        """Return the chips that a loser with `points` pays for the game, before any doubling."""
         if self.payment is Payment.FIXED:
             return self.game_stake
         return self.point_rate * max(0, target - points) if self.payment is Payment.PER_POINT else 0
 
     @property
     def game_times(self) -> int:
-        """The most that the price of the game is multiplied by."""
+        """Return the largest factor of the price of the game."""
         if self.all_zero_treble:
             return 3
         return 2 if self.zero_double or self.tie_rule is TieRule.YOGI else 1
 
     @property
     def largest_game_payment(self) -> int:
-        """The most that a loser pays for one lost game."""
+        """Return the most chips that a loser pays to one winner for a lost game."""
         farthest = max(map(self.target_for, range(self.min_players, self.max_players + 1)))
         return self.game_times * self.game_price(farthest, 0)
 
     @property
     def crash_price(self) -> int:
-        """What each opponent pays for a crash that was not announced."""
+        """Return the chips that each opponent pays for an unannounced crash."""
         paid = self.crash_rule is CrashRule.PAYMENT and self.crash_announce is not CrashAnnounce.REQUIRED
         return self.crash_payment if paid else 0
 
     @property
     def announced_price(self) -> int:
-        """What each opponent pays for a crash that was announced."""
+        """Return the chips that each opponent pays for an announced crash."""
         paid = self.announcing and self.crash_announced_reward is CrashReward.PAYMENT
         return self.crash_payment_announced if paid else 0
 
     @property
     def failed_price(self) -> int:
-        """What who called a crash and did not make it pays each of the others."""
+        """Return the chips that a player whose called crash failed pays to each opponent."""
         paid = self.announcing and self.crash_penalty_rule is CrashPenalty.PAY_EACH
         return self.crash_penalty if paid else 0
 
     @property
     def ride_price(self) -> int:
-        """What each opponent pays for a bus ride."""
+        """Return the chips that each opponent pays for a bus ride."""
         return self.bus_ride_payment if self.rides else 0
 
     @property
     def run_price(self) -> int:
-        """What each opponent pays for a thirteen-card run under `thirteen_run = payment`."""
+        """Return the chips that each opponent pays for a thirteen-card run under `thirteen_run = payment`."""
         if self.thirteen_run is not ThirteenRun.PAYMENT:
             return 0
         return 10 * self.point_rate if self.payment is Payment.PER_POINT else self.game_price(0, 0)
 
     @property
     def paid_run_price(self) -> int:
-        """The same, where such a run is not for points that are lost."""
+        """Return `run_price`; 0 if a run resets the points of the others instead."""
         return 0 if self.reset_to_zero else self.run_price
 
     @property
     def _prices(self) -> tuple[int, ...]:
-        """What is paid at once and by nobody to several."""
+        """Return the prices that a player pays at once and to one recipient only."""
         return self.crash_price, self.announced_price, self.ride_price, self.paid_run_price, self.spare_fee
 
     def largest_payment(self, players: int) -> int:
-        """Each price times those it is paid to. Who is short of it pays what they have, and could win without risking
-        anything (D-67).
+        """Return the largest price, each multiplied by its number of recipients.
 
-        A game paid for by the point is reckoned from no points. Where scores can fall, who has fewer may owe more.
+        Players who are short of chips pay only their stack, so they could win without that risk (D-67). A game paid for
+        by the point is priced from no points. Where scores can fall, players with fewer points may owe more.
         """
         others = players - 1
         lost = self.game_times * self.game_price(self.target_for(players), 0)
@@ -295,7 +300,7 @@ class CrashRules(ArrangingRules):
 
     @property
     def some_play(self) -> int:
-        """Five games that are lost at the highest price."""
+        """Return the chips for five games lost at the highest price."""
         rate = self.point_rate if self.payment is Payment.PER_POINT else 0
         return 5 * max(self.largest_game_payment, rate, self.failed_price, *self._prices)
 
@@ -309,17 +314,17 @@ class CrashRules(ArrangingRules):
 
     @property
     def buy_in(self) -> int:
-        """The least a person brings when they sit down: the largest payment for one lost game."""
+        """Return the least chips to sit down with: the largest payment for one lost game."""
         return self.largest_game_payment
 
     @property
     def entry(self) -> int:
-        """The chips one must have to be dealt in: none, for who is short pays what they have."""
+        """Return the chips needed to be dealt in: none, because players who are short pay their stack."""
         return 0
 
     @property
     def figures(self) -> tuple[str, ...]:
-        """The fictional player, where he plays."""
+        """Return the name of the fictional player, if he plays."""
         return (self.yogi_name.value,) if self.tie_rule is TieRule.YOGI else ()
 
     @property

@@ -1,4 +1,4 @@
-"""What a seat may do now, the one rule behind the offer, the refusal and the effect; and why what it may not."""
+"""Options of a seat, and the reasons for refused moves. Offer, refusal and effect follow the same rule."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from bot.rules.view import Phase
 
 
 def options(state: CrashState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
-    """What the deal accepts from `seat` now; empty where nothing is open to it.
+    """Return the moves that the deal accepts from `seat` now.
 
-    `backing` counts for nothing: what is paid comes from the table. The next dealer's choice not to shuffle (a `Deal`
-    of their own without an order) is a move of the table and not listed: see `CrashView.may_keep_pack`.
+    `backing` has no effect: payments come from the table. Not listed is the next dealer's choice not to shuffle (their
+    own `Deal` without an order), a move of the table: see `CrashView.may_keep_pack`.
     """
     one = state.seat_state(seat)
     if one is None or one.leaving:
@@ -63,7 +63,7 @@ _STEPS: Mapping[type[Move], tuple[Phase, ...]] = {
 
 
 def refusal(state: CrashState, move: Move, _: int) -> IllegalMove:
-    """The reason why `move`, which no option admits, is refused."""
+    """Return the reason why `move`, which no option admits, is refused."""
     return engine.refusal(state, move, _STEPS) or _own(state, move)
 
 

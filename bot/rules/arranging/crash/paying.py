@@ -1,4 +1,4 @@
-"""What players pay each other (RULES 7.8 to 7.10). Who has too little pays what they have (D-67)."""
+"""Payments between players (RULES 7.8 to 7.10). Players who are short pay their stack (D-67)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from bot.rules.game import POT, Seat, purse
 
 
 def game_price(draft: CrashDraft, winner: Seat, loser: Seat) -> int:
-    """What `loser` owes `winner` for the game: treble replaces double (D-66), being at or below Yogi replaces zero."""
+    """Return the chips that `loser` owes `winner` for the game.
+
+    Treble replaces double (D-66). If the fictional player plays, being at or below his points counts instead of zero.
+    """
     rules, points, own = draft.rules, draft.points, draft.points[loser]
     price = rules.game_price(draft.target, own)
     if rules.all_zero_treble and not any(score for seat, score in points.items() if seat != winner):
@@ -22,7 +25,7 @@ def game_price(draft: CrashDraft, winner: Seat, loser: Seat) -> int:
 
 
 def pay(draft: CrashDraft, seat: Seat, other: Seat, due: int, what: For) -> None:
-    """`seat` pays `other` what is due, or all they have."""
+    """Let `seat` pay `other` the chips `due`, or its whole stack if that is less."""
     if due and seat in draft.seats:
         amount = min(due, draft.seats[seat].stack)
         draft.move_chips(
@@ -33,14 +36,14 @@ def pay(draft: CrashDraft, seat: Seat, other: Seat, due: int, what: For) -> None
 
 
 def each_opponent_pays(draft: CrashDraft, seat: Seat, due: int, what: For) -> None:
-    """Everybody else in the deal pays `seat`, from the dealer's left."""
+    """Let everybody else in the deal pay `seat`, from the dealer's left."""
     for other in draft.order:
         if other != seat:
             pay(draft, other, seat, due, what)
 
 
 def settle_game(draft: CrashDraft) -> None:
-    """The losers of the game pay, and its winner takes the pool; a pool nobody wins stays (RULES 7.8, 16.2)."""
+    """Let the losers of the game pay, and its winner take the pool. A pool that nobody wins stays (RULES 7.8, 16.2)."""
     if draft.ended is GameEnd.YOGI:
         _pay_into_pool(draft)
     winner = draft.winner
@@ -54,7 +57,7 @@ def settle_game(draft: CrashDraft) -> None:
 
 
 def settle_misorder(draft: CrashDraft, offenders: list[Seat]) -> None:
-    """Each offender pays every other player as if that one had won (D-59)."""
+    """Let each offender pay every other player as if that player had won (D-59)."""
     for seat in offenders:
         for other in clockwise_from(present(draft), seat)[1:]:
             pay(draft, seat, other, game_price(draft, other, seat), For.MISORDER)

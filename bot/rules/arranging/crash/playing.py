@@ -1,4 +1,4 @@
-"""The one door of the game: a move and a state give the next state and what happened, or a refusal."""
+"""Moves of Crash with their effects."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.rules.table.playing import DealMove, Playing, TableMove
 
 
 def drop_out(draft: CrashDraft, seat: Seat) -> None:
-    """The deal goes on without who leaves, unless there are too few for it."""
+    """Continue the deal without a seat that leaves, unless too few players are left."""
     after = draft.order[draft.order.index(seat) + 1 :]
     seating.take_out(draft, seat)
     draft.change(seat, called=None)
@@ -35,7 +35,7 @@ def drop_out(draft: CrashDraft, seat: Seat) -> None:
 
 
 def answer_for(draft: CrashDraft, seat: Seat, cause: str) -> None:
-    """What the clock does: no cut, no exchange, no call, and the best arrangement hand by hand (RULES 13)."""
+    """Act for a seat: no cut, no exchange, no call, and the best arrangement hand by hand (RULES 13)."""
     if draft.phase is CrashPhase.CUTTING:
         leave_uncut(draft, seat)
     elif draft.phase is CrashPhase.EXCHANGING:
@@ -48,7 +48,7 @@ def answer_for(draft: CrashDraft, seat: Seat, cause: str) -> None:
 
 
 def void(draft: CrashDraft, move: Void) -> None:
-    """Cancels the deal in hand (RULES 13): payments return, all cards go back, and the same dealer deals again."""
+    """Cancel the current deal (RULES 13): payments return, all cards go back, and the same dealer deals again."""
     seating.cancel(draft, called=None)
     finish(draft, CrashEnding.VOIDED)
 
@@ -78,4 +78,4 @@ PLAYING = Playing[CrashState, CrashDraft](
     options=options,
     refusal=refusal,
 )
-"""How Crash is played."""
+"""Moves of Crash."""

@@ -1,4 +1,4 @@
-"""House rules of Crash as they are played in one place or another (RULES 7.7 to 7.13)."""
+"""Presets of the house rules of Crash, as played in different places (RULES 7.7 to 7.13)."""
 
 from __future__ import annotations
 
@@ -58,4 +58,4 @@ PRESETS = (
         ),
     ),
 )
-"""In Salford and in Coventry the same is played."""
+"""Shipped presets. Salford and Coventry play the same rules."""

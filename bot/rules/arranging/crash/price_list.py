@@ -1,4 +1,4 @@
-"""What a game of Crash can cost, known before it starts (RULES 7.3, 7.8 to 7.10)."""
+"""Costs of a game of Crash, known before it starts (RULES 7.3, 7.8 to 7.10)."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from bot.rules.arranging.engine.terms import Misorder
 
 
 class PriceOf(Enum):
-    """What is paid for."""
+    """Things that are paid for."""
 
     GAME = "game"
-    """By a loser to the winner."""
+    """Paid by a loser to the winner."""
     GAME_PER_POINT = "game_per_point"
-    """By a loser to the winner, for each point they are short of the target."""
+    """Paid by a loser to the winner, for each point short of the target."""
     CRASH = "crash"
-    """By each opponent to who makes one."""
+    """Paid by each opponent to the player who crashed."""
     ANNOUNCED_CRASH = "announced_crash"
     FAILED_CALL = "failed_call"
-    """By who called, to each of the others."""
+    """Paid by the caller to each opponent."""
     BUS_RIDE = "bus_ride"
     THIRTEEN_RUN = "thirteen_run"
     SPARE = "spare"
-    """By who takes a spare hand, into the pool."""
+    """Paid into the pool by a player who takes a spare hand."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Price:
-    """One price in chips; `times` is the most it is multiplied by (a lost game may cost double or treble)."""
+    """A price in chips. `times` is its largest factor: a lost game may cost double or treble."""
 
     what: PriceOf
     amount: int
@@ -37,7 +37,7 @@ class Price:
 
 
 def price_list(rules: CrashRules) -> tuple[Price, ...]:
-    """Everything that is paid for under these house rules, dearest prices of the game first."""
+    """Return all prices under these house rules, the price of the game first."""
     per_point = rules.payment is Payment.PER_POINT
     prices = (
         Price(
@@ -56,10 +56,10 @@ def price_list(rules: CrashRules) -> tuple[Price, ...]:
 
 
 def most_lost(rules: CrashRules, players: int) -> int | None:
-    """The most chips that one player can pay in one game of so many players; None where there is no bound.
+    """Return the most chips that one player can pay in a game with `players` players; None if there is no bound.
 
-    There is none where something costs chips that can happen again and again without bringing the game nearer to its
-    end: a failed call, a spare hand, a paid thirteen-card run, a ride for no points, or a crash or a ride where scores
+    There is no bound if a payment can repeat without bringing the game nearer to its end. Such payments are failed
+    calls, spare hands, paid thirteen-card runs, and rides for no points. Crashes and rides are unbounded where scores
     can fall or a lead of two is needed.
     """
     if rules.failed_price or rules.spare_fee or rules.paid_run_price:
@@ -79,10 +79,10 @@ def most_lost(rules: CrashRules, players: int) -> int | None:
 
 
 def _most_for(rules: CrashRules, crash: int, ride: int, points: int, *, last: bool) -> int:
-    """The most that one opponent can collect with so many points: one for each place for a crash, those of
-    a ride for a ride.
+    """Return the most chips that one opponent can collect while scoring `points`.
 
-    Where the last of them wins the game, one point is enough for a last ride.
+    A crash takes one point for each place, a ride takes its own points. If the `last` point wins the game, one point is
+    enough for a last ride.
     """
     places, ride_points = rules.terms.places, rules.bus_ride_points
     most = 0

@@ -1,4 +1,4 @@
-"""The state of a table of Crash, and its draft while a move is being made."""
+"""State of a table of Crash, and its draft during a move."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from bot.rules.table.state import Need
 
 @dataclass(frozen=True, kw_only=True)
 class CrashSeat(ArrangingSeat):
-    """One seat. Between deals the fields from `given_up` on tell of the last deal."""
+    """One seat. Between deals the fields from `given_up` on describe the last deal."""
 
     given_up: tuple[Card, ...] = ()
-    """The hand it exchanged for a spare, which it still knows."""
+    """Hand exchanged for a spare one. The seat still knows it."""
     took_spare: int = 0
     knocked: bool = False
     called: bool | None = None
@@ -36,7 +36,7 @@ _AFTER_THE_CUT = (Pass, TakeSpare, Knock, Arrange, Declare, Unlock, CallCrash, T
 
 @dataclass(frozen=True, kw_only=True)
 class CrashState(ArrangingState[CrashSeat]):
-    """A table of Crash. `carried` are the chips in the pool; `actor` may cut or exchange."""
+    """Table of Crash. `carried` are the chips in the pool. `actor` may cut or exchange."""
 
     SEAT: ClassVar[type[CrashSeat]] = CrashSeat
     PHASES = CrashPhase
@@ -44,25 +44,25 @@ class CrashState(ArrangingState[CrashSeat]):
     SIDE_BY_SIDE = frozenset({CrashPhase.ARRANGING, CrashPhase.CALLING})
     UNSEEN = frozenset({CrashEnding.VOIDED, CrashEnding.ABANDONED})
     AROUND = 4
-    """Beside the places: what was called, the crash, the bus ride, the end of the game."""
+    """Steps besides the places: calls, crash, bus ride, end of the game."""
 
     rules: CrashRules
     phase: CrashPhase
     yogi: int = 0
     dealt_round: bool = False
-    """The first dealer was found by dealing the cards round."""
+    """True if the first dealer was found by dealing cards round."""
     spares: tuple[tuple[Card, ...], ...] = ()
-    """The spare hands by number, the first being 1; () where one was taken."""
+    """Spare hands, numbered from 1; () for one that was taken."""
     outcome: CrashOutcome | None = None
 
     @property
     def answering(self) -> bool:
-        """Whether a cut, an exchange or a call is asked for; arranging is everybody's own turn."""
+        """Return True while a cut, an exchange or a call is asked for. Arranging is everybody's own turn."""
         return self.phase in _ANSWERING
 
     @property
     def needs(self) -> frozenset[Need]:
-        """A shuffled pack, cut at random unless somebody may cut it; and the first dealer, in the way agreed."""
+        """Return the needs of the next deal: a shuffle, a random cut unless a player may cut, and the first dealer."""
         found = {Need.ORDER} if self.rules.optional_shuffle else {Need.ORDER, Need.CUT}
         if not self.deal_no:
             if self.rules.first_dealer is FirstDealer.RANDOM:
@@ -76,10 +76,10 @@ class CrashState(ArrangingState[CrashSeat]):
         return replace(super().result, others=tuple((name, self.yogi) for name in self.rules.figures))
 
     def implied(self, move: Move) -> tuple[Move, ...]:
-        """Where a deal goes on without a cut there was none (RULES 16.1).
+        """Return the pass that a move implies: a deal that continues without a cut was not cut (RULES 16.1).
 
-        Where the player who may cut is also the first who may take a spare, what they say is about that. Of two players
-        that is so, unless there were more when the cut was asked and the dealer has left.
+        If the player who may cut is also the first who may take a spare hand, a pass or time-out is about the spare
+        hand. This is so with two players, unless there were more when the cut was asked and the dealer has left.
         """
         if self.phase is not CrashPhase.CUTTING or type(move) not in _AFTER_THE_CUT:
             return ()
@@ -88,7 +88,7 @@ class CrashState(ArrangingState[CrashSeat]):
         return (Pass(seat=self.actor),)
 
     def over(self, reason: CrashEnding, game: GameEnd | None = None, winner: Seat | None = None) -> DealEnded:
-        """How this deal is said to have ended, and the game if it ended too."""
+        """Return the event that ends this deal, and the game if it ended too."""
         outcome = CrashOutcome(
             reason=reason, game=game, winner=winner, scores=self.scores, yogi=self.yogi, carried=self.carried
         )
@@ -99,7 +99,7 @@ class CrashState(ArrangingState[CrashSeat]):
 
 
 class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
-    """The draft of a table of Crash."""
+    """Draft of a table of Crash."""
 
     BESIDE = (*ArrangingDraft.BESIDE, "spares")
 

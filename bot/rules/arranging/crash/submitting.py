@@ -1,4 +1,4 @@
-"""Arranging or declaring in private, and saying whether one calls a crash (RULES 7.4, 7.5, 7.9, 16.2)."""
+"""Private arranging or declaring, knocking, and calls of a crash (RULES 7.4, 7.5, 7.9, 16.2)."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from bot.rules.game import Seat
 
 
 def may_knock(cards: Sequence[Card]) -> bool:
-    """Whether these cards hold four of a kind: a false knock is refused (D-73)."""
+    """Return True if `cards` contain four of a kind, or unknown cards. A false knock is refused (D-73)."""
     return not UNKNOWN_CARDS.isdisjoint(cards) or any(fours(cards))
 
 
 def knock(draft: CrashDraft, seat: Seat) -> None:
-    """Says aloud that one holds four of a kind."""
+    """Announce four of a kind."""
     draft.change(seat, knocked=True)
     draft.emit(Knocked(seat=seat))
 
 
 def call(draft: CrashDraft, seat: Seat, crash: bool, cause: str) -> None:  # noqa: FBT001 (it is the answer)
-    """Says whether one will win every place; the answers are revealed together (D-68)."""
+    """Answer whether the seat will win every place. The answers are revealed together (D-68)."""
     draft.change(seat, ready=True, called=crash)
     draft.emit(CallMade(seen_by=(seat,), seat=seat, crash=crash))
     draft.emit(Answered(seat=seat, cause=cause))
@@ -37,7 +37,7 @@ def call(draft: CrashDraft, seat: Seat, crash: bool, cause: str) -> None:  # noq
 
 
 def go_on(draft: CrashDraft) -> None:
-    """Once nobody is waited for: declarations are revealed, or calls are asked for, or the hands are compared."""
+    """Continue once everybody is ready: reveal declarations, ask for calls, or compare the hands."""
     if not all_ready(draft):
         return
     if draft.phase is CrashPhase.ARRANGING:

@@ -1,4 +1,4 @@
-"""What one person may know of a game of Crash (RULES 12.2), built by inclusion."""
+"""Phases of Crash, and the view of one person (RULES 12.2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.rules.view import Phase
 
 
 class CrashPhase(Phase):
-    """Where a table stands."""
+    """Phases of a table."""
 
     BETWEEN_DEALS = "between_deals"
     CUTTING = "cutting"
@@ -22,34 +22,34 @@ class CrashPhase(Phase):
     ARRANGING = "arranging"
     """Everybody arranges, or declares, in private."""
     CALLING = "calling"
-    """Everybody says in private whether they call a crash."""
+    """Everybody answers in private whether they call a crash."""
     CLOSED = "closed"
 
 
 @dataclass(frozen=True, kw_only=True)
 class OwnView(OwnHand):
-    """What only the viewer knows of their seat. Between deals it tells of the last deal."""
+    """Private knowledge of the viewer about their seat. Between deals it describes the last deal."""
 
     called: bool | None = None
-    """Whether they call a crash; None where they have not said."""
+    """True if the viewer calls a crash; None before the answer."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CrashSeatView(ArrangingSeatView):
-    """One seat as everybody sees it. Between deals it tells of the last deal."""
+    """Public view of one seat. Between deals it describes the last deal."""
 
     took_spare: int
-    """The number of the spare hand it took; 0 where it kept its own."""
+    """Number of the spare hand taken; 0 if the seat kept its own."""
     knocked: bool
     called: bool | None
 
 
 @dataclass(frozen=True, kw_only=True)
 class CrashView(ArrangingView[CrashSeatView]):
-    """Everything a viewer may know at a table of Crash.
+    """All that a viewer may know at a table of Crash.
 
-    `pot` is the pool, `yogi` the fictional player's points. `spares` are the numbers of the spare hands that can be
-    taken. `knocking` and `calling` are the same for everybody.
+    `pot` is the pool in chips, `yogi` the points of the fictional player. `spares` are the numbers of the spare hands
+    that can be taken. `knocking` and `calling` are the same for everybody.
     """
 
     UNDEALT = frozenset({CrashPhase.CUTTING})
@@ -62,11 +62,11 @@ class CrashView(ArrangingView[CrashSeatView]):
     knocking: bool
     calling: bool
     may_keep_pack: bool
-    """Between deals: the next dealer may deal without shuffling."""
+    """Between deals: True if the next dealer may deal without shuffling."""
     outcome: CrashOutcome | None
     own: OwnView | None = None
 
     def call_must_fail(self, seat: Seat) -> bool:
-        """Whether `seat` needs so few points that the game is won before all places are compared: no crash then."""
+        """Return True if `seat` needs so few points that it would win the game before all places are compared."""
         needed = self.target - self.seat_view(seat).points
         return self.rules.win_margin == 1 and needed < self.rules.terms.places

@@ -1,4 +1,4 @@
-"""What one person may know of a table, built by inclusion (RULES 12.2), and of the moves of a deal."""
+"""View of one person on a table (RULES 12.2), and the moves of a deal as that person may know them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.rules.game import Move, Played, Seat
 
 
 def view(state: CrashState, seat: Seat | None) -> CrashView:
-    """What `seat`, or a bystander (None, or a number that is not at the table), may know."""
+    """Return all that `seat` may know. None, or a number that is not at the table, is a bystander."""
     viewer = state.seat_state(seat) if seat is not None else None
     return CrashView(
         **of_table(state, seat),
@@ -38,9 +38,10 @@ def _seat_view(state: CrashState, one: CrashSeat) -> CrashSeatView:
 
 
 def retold(played: tuple[Played, ...], seat: Seat) -> tuple[Move | None, ...]:
-    """The moves of one deal as `seat` (NOBODY: a bystander) may know them, who saw the events given with each.
+    """Return the moves of one deal as `seat` (NOBODY: a bystander) may know them.
 
-    What others called is a pass unless it was revealed; the rest is as the engine tells it.
+    Each comes with the events that `seat` saw. Unrevealed calls of others become passes. The other moves are treated by
+    the engine.
     """
     told = {seat, *(event.seat for _, seen in played for event in seen if isinstance(event, Called))}
     return tuple(

@@ -1,1 +1,1 @@
-"""The engine of arranging: what any game does in which a hand of cards is made into smaller ones that are compared."""
+"""Engine of arranging: the parts common to all games in which cards are put into hands that are compared."""

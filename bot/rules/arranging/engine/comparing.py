@@ -1,4 +1,4 @@
-"""Revealing what was declared, turning up hands place by place, and who wins a place (RULES 7.5, 7.6, 7.10)."""
+"""Declarations revealed, hands turned up place by place, and the winner of a place (RULES 7.5, 7.6, 7.10)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bot.rules.game import Seat
 
 
 def has_declared(draft: AnyDraft) -> bool:
-    """Whether somebody submitted a declaration."""
+    """Return True if anybody submitted a declaration."""
     return any(draft.seats[seat].declared for seat in draft.order)
 
 
 def reveal_declarations(draft: AnyDraft) -> dict[Seat, Declaration]:
-    """Reveals all declarations together; those of the group that comes first prove themselves, and are returned."""
+    """Reveal all declarations together. Return those of the group that takes precedence; only they are proven."""
     declared = {seat: what for seat in draft.order if (what := draft.seats[seat].declared) is not None}
     groups = ({one.what: one for one in group} for group in draft.terms.specials)
     first = next(group for group in groups if not group.keys().isdisjoint(declared.values()))
@@ -30,7 +30,10 @@ def reveal_declarations(draft: AnyDraft) -> dict[Seat, Declaration]:
 
 
 def misordered(draft: AnyDraft) -> list[Seat]:
-    """Whose hands are out of order, where that loses, from the dealer's left; the first two that are prove it."""
+    """Return the seats that lose because their hands are out of order, from the dealer's left.
+
+    The first two hands that are out of order are shown as proof.
+    """
     if draft.terms.misorder is not Misorder.LOSE_GAME:
         return []
     found: list[Seat] = []
@@ -46,9 +49,9 @@ def misordered(draft: AnyDraft) -> list[Seat]:
 
 
 def expose(draft: AnyDraft, place: int, seats: Sequence[Seat]) -> dict[Seat, int]:
-    """Turns up the hands that these seats have in a place, one after the other; what each of them is worth.
+    """Turn up the hands of `seats` in a place, one after the other, and return their strengths.
 
-    Where it is nobody's to turn up, the place is empty.
+    If nobody has a hand there, the place is empty.
     """
     worths: dict[Seat, int] = {}
     for seat in seats:
@@ -65,19 +68,19 @@ def expose(draft: AnyDraft, place: int, seats: Sequence[Seat]) -> dict[Seat, int
 
 
 def best_declared(draft: AnyDraft, declared: Mapping[Seat, Declaration]) -> tuple[Seat, ...]:
-    """The seats whose proof of what they declared, which is the same kind for all, is worth most."""
+    """Return the seats whose proof is worth most. All of them declared the same kind of holding."""
     worth = {one.what: one.worth for group in draft.terms.specials for one in group}
     return best_of({seat: worth[what](draft.seats[seat].proof) for seat, what in declared.items()})
 
 
 def best_of(worths: Mapping[Seat, int]) -> tuple[Seat, ...]:
-    """The seats whose hands are best, in the order in which they were turned up."""
+    """Return the seats with the best hands, in the order in which they were turned up."""
     top = max(worths.values(), default=0)
     return tuple(seat for seat, worth in worths.items() if worth == top)
 
 
 def winner(draft: AnyDraft, place: int, worths: Mapping[Seat, int]) -> Seat | None:
-    """Who wins a place with hands worth so much; None where nobody does."""
+    """Return the winner of a place, given the strengths of the hands; None if nobody wins it."""
     while worths:
         best = best_of(worths)
         if len(best) == 1:

@@ -1,4 +1,4 @@
-"""What is counted of a deal of any game of arranging."""
+"""Statistics of a deal of any game of arranging."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.rules.tally import Counts, begun, valued
 
 
 def counted(rules: ArrangingRules, happened: tuple[Event, ...]) -> Counts:
-    """Who won which places and took what of the pot, what was declared, and the best hand that everybody showed."""
+    """Count places won, pots taken, declarations, and the best hand shown by each seat."""
     found = begun(rules, happened)
     hands, places = rules.hands, [event for event in happened if isinstance(event, PlaceWon)]
     for event in happened:
@@ -23,7 +23,7 @@ def counted(rules: ArrangingRules, happened: tuple[Event, ...]) -> Counts:
                 for seat in event.seats:
                     found[seat]["places"] += 1
             case PointScored() if event.why is Why.PLACE and not places:
-                # Where hands are exposed one by one it says itself whose was best.
+                # Where hands are exposed one by one, PlaceWon names the best one.
                 found[event.seat]["places"] += 1
             case PotTaken():
                 found[event.seat]["pots"] = 1

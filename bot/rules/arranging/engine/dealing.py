@@ -1,4 +1,4 @@
-"""Dealing the cards that are arranged, and gathering them once a deal is over (RULES 2.3, 7.3, 7.11)."""
+"""Dealing of the cards to arrange, and gathering of them after a deal (RULES 2.3, 7.3, 7.11)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from bot.rules.table.events import CardsDealt, CardsSeen, PackCut, PackKept
 
 
 def begin(draft: AnyDraft, move: Deal) -> None:
-    """Begins a deal, and a game where several deals make one and none is on: shuffles (or not), and cuts if asked to.
+    """Begin a deal: shuffle or keep the pack, and cut it if the move says so.
 
-    `move.seat` may be the dealer's: where they may choose not to shuffle, it is they who deal without an order.
+    Where several deals make a game and none is on, begin a game too. `move.seat` may be the dealer. A dealer who may
+    choose not to shuffle deals without an order.
     """
     check_ready(draft)
     before = draft.before
@@ -51,13 +52,13 @@ def _check_cut(draft: AnyDraft, move: DealCut, cutter: Seat) -> None:
 
 
 def cut_pack(draft: AnyDraft, seat: Seat, amount: int) -> None:
-    """The player to the dealer's right puts the top cards at the bottom."""
+    """Put the top `amount` cards at the bottom. `seat` is the player to the dealer's right."""
     draft.pack = draft.pack[amount:] + draft.pack[:amount]
     draft.emit(PackCut(seat=seat))
 
 
 def deal_hands(draft: AnyDraft, seats: Sequence[Seat]) -> list[Pack]:
-    """Deals a hand to each of these seats, in this order; returns those of NOBODY, which are spare."""
+    """Deal a hand to each of these seats, in this order. Return the spare hands, which are those dealt to NOBODY."""
     count = draft.terms.cards
     hands, draft.pack = deal(draft.pack, len(seats), count)
     spares: list[Pack] = []
@@ -72,8 +73,10 @@ def deal_hands(draft: AnyDraft, seats: Sequence[Seat]) -> list[Pack]:
 
 
 def gather(draft: AnyDraft, others: Iterable[Pack] = ()) -> None:
-    """All cards go back: each player's hands and what they set aside, from the dealer's left, then those given up, then
-    others (D-78).
+    """Gather all cards into the pack (D-78).
+
+    The hands of each player and their other cards come first, from the dealer's left. Cards set aside follow, then
+    `others`.
     """
     pile: list[Card] = []
     for seat in draft.order:
@@ -85,6 +88,6 @@ def gather(draft: AnyDraft, others: Iterable[Pack] = ()) -> None:
 
 
 def in_gathering_order(one: ArrangingSeat) -> list[Card]:
-    """A player's cards as they are gathered: hand by hand, then the rest, in each as they were dealt."""
+    """Return the cards of a seat in gathering order: hand by hand, then the unused ones, each in dealt order."""
     played = [card for hand in one.hands or () for card in one.cards if card in hand]
     return played + [card for card in one.cards if card not in played]

@@ -1,4 +1,4 @@
-"""The draft of a table at which cards are arranged, while a move is being made."""
+"""Draft of a table at which cards are arranged, used during a move."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SeatT = TypeVar("SeatT", bound=ArrangingSeat)
 
 
 class ArrangingDraft(Draft[StateT, SeatT]):
-    """The draft of a table at which cards are arranged; each game adds its own."""
+    """Draft of a table at which cards are arranged. Each game adds its own fields."""
 
     BESIDE = (*Draft.BESIDE, "points", "ended", "winner")
 
@@ -32,21 +32,21 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         super().__init__(state, backing)
         self.points = {one.seat: one.points for one in state.scores}
         self.ended: GameEnd | None = None
-        """How the game ended, once this move has ended it."""
+        """Ending of the game, if this move has ended it."""
         self.winner: Seat | None = None
 
     @property
     def terms(self) -> ArrangingTerms:
-        """What is played by."""
+        """Return the terms of the deal."""
         return self.rules.terms
 
     @property
     def scores(self) -> tuple[Score, ...]:
-        """The players of the game with their points."""
+        """Return the players of the game with their points."""
         return tuple(Score(seat=seat, points=points) for seat, points in self.points.items())
 
     def newcomer(self, move: Join) -> SeatT:
-        """Who sits down before the first deal may be its dealer."""
+        """Return the seat of a newcomer. Before the first deal, newcomers may be its dealer."""
         seat = super().newcomer(move)
         return replace(seat, newcomer=self.deal_no > 0)
 
@@ -54,7 +54,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return super().values() | {"scores": self.scores}
 
     def clockwise(self) -> list[Seat]:
-        """The players of the game, left of the dealer first, those who have left too."""
+        """Return the players of the game, including those who have left, from the dealer's left."""
         players = list(self.points)
         ring = list(self.seats)
         if self.dealer in players:
@@ -66,4 +66,4 @@ class ArrangingDraft(Draft[StateT, SeatT]):
 
 
 AnyDraft = ArrangingDraft[Any, Any]
-"""The draft of any game of arranging."""
+"""Draft of any game of arranging."""

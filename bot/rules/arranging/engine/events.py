@@ -1,4 +1,4 @@
-"""What happens in every game of arranging."""
+"""Events of every game of arranging."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from bot.rules.outcome import GameBegun, GameLost, PointsMoved
 
 
 class GameEnd(Enum):
-    """How a game ended."""
+    """Endings of a game."""
 
     TARGET = "target"
     CRASH = "crash"
     THIRTEEN_RUN = "thirteen_run"
     FOUR_OF_A_KIND = "four_of_a_kind"
-    """Four fours, or four threes, whichever wins the game by the house rules."""
+    """Four fours, or four threes, depending on the house rules."""
     YOGI = "yogi"
     """The fictional player has the target and more points than anybody."""
     MISORDER = "misorder"
     DEALS = "deals"
-    """After the last deal somebody alone had the most points."""
+    """One player alone had the most points after the last deal."""
     VOID = "void"
-    """Fewer than two players were left; nobody pays."""
+    """Fewer than two players were left. Nobody pays."""
 
 
 class Why(Enum):
-    """What a point was scored for."""
+    """Reasons for a point."""
 
     PLACE = "place"
     CRASH = "crash"
@@ -39,12 +39,12 @@ class Why(Enum):
     SWEEP = "sweep"
     """Every place was won."""
     SAVED = "saved"
-    """Four pairs were declared, so that nobody won."""
+    """Four pairs were declared, so nobody won."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Score:
-    """The points of one player of the game."""
+    """Points of one player of the game."""
 
     seat: Seat
     points: int
@@ -52,28 +52,28 @@ class Score:
 
 @dataclass(frozen=True, kw_only=True)
 class GameStarted(GameBegun):
-    """A new game began; `target` points win it (0: points alone do not)."""
+    """A new game began. `target` points win it; at 0 points alone do not win."""
 
     target: int
 
 
 class ArrangingBegan(Event):
-    """Everybody arranges their cards now."""
+    """Everybody arranges their cards from now on."""
 
 
 class Locked(SeatEvent):
-    """A seat has submitted something."""
+    """A seat has submitted an arrangement or a declaration."""
 
 
 class Unlocked(SeatEvent):
-    """A seat took back what it had submitted."""
+    """A seat took back its submission."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Arranged(SeatEvent):
-    """What a seat arranged (private to it); `cause` is `chosen`, or `time` or `left` where it was arranged for it.
+    """Arrangement of a seat, private to it. `cause` is `chosen`, or `time` or `left` if it was made automatically.
 
-    Records of before there were causes have none, and the same happened: causes are not compared.
+    Causes are not compared: older records have none.
     """
 
     hands: Hands
@@ -82,21 +82,21 @@ class Arranged(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class DeclarationMade(SeatEvent):
-    """What a seat declared (private to it, until all have submitted)."""
+    """Declaration of a seat, private to it until everybody has submitted."""
 
     what: Declaration
 
 
 @dataclass(frozen=True, kw_only=True)
 class Answered(SeatEvent):
-    """A seat has said, in private, what everybody is asked now; `cause` is `chosen` or `time`."""
+    """A seat answered in private the question that everybody is asked. `cause` is `chosen` or `time`."""
 
     cause: str = "chosen"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Declared(SeatEvent):
-    """What a seat declared, revealed; `cards` prove it, () where another declaration came first."""
+    """Declaration of a seat, revealed. `cards` prove it; () if another declaration takes precedence."""
 
     what: Declaration
     cards: tuple[Card, ...]
@@ -104,7 +104,7 @@ class Declared(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class Misordered(GameLost):
-    """A seat's hands are out of order, which loses the game: `cards` are better than `before`, laid before them."""
+    """A seat loses the game because its hands are out of order: `cards` are better than `before`, the previous hand."""
 
     before: tuple[Card, ...]
     cards: tuple[Card, ...]
@@ -112,7 +112,7 @@ class Misordered(GameLost):
 
 @dataclass(frozen=True, kw_only=True)
 class PlaceShown(HandTurnedUp):
-    """A seat's hand in `place`, turned face up."""
+    """A hand of a seat in `place` was turned face up."""
 
     place: int
     cards: tuple[Card, ...]
@@ -135,7 +135,7 @@ class PlaceEmpty(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class ExposingBegan(Event):
-    """The hands in `place` are exposed one after the other, clockwise; `leader` is the first."""
+    """Hands in `place` are exposed one after the other, clockwise from `leader`."""
 
     place: int
     leader: Seat
@@ -143,14 +143,14 @@ class ExposingBegan(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Passed(SeatEvent):
-    """A seat does not expose its hand in `place`."""
+    """A seat did not expose its hand in `place`."""
 
     place: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlaceWon(Event):
-    """Nobody is left to expose a hand in `place`; the best are those of `seats`, the first exposed first."""
+    """Exposing in `place` is over. `seats` have the best hands, the first exposed first."""
 
     place: int
     seats: tuple[Seat, ...]
@@ -165,7 +165,7 @@ class StakePaid(ChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class PotTaken(ChipsMoved):
-    """A seat took the pot, or its share of it; `pot` says which of several."""
+    """A seat took the pot or its share of it. `pot` is the number of the pot where there are several."""
 
     seat: Seat
     pot: int = 0
@@ -173,14 +173,14 @@ class PotTaken(ChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class PotCarriedOver(Event):
-    """Nobody took these `amount` chips: they stay in the pot for the next deal."""
+    """Nobody took these `amount` chips. They stay in the pot for the next deal."""
 
     amount: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class PointScored(PointsMoved):
-    """A seat scored one point and has `points` now; `place` is 0 for points that are not a place's."""
+    """A seat scored one point and has `points` now. `place` is 0 if the point is not for a place."""
 
     why: Why
     place: int
@@ -205,7 +205,7 @@ class PointsLost(PointsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class ScoreReset(PointsMoved):
-    """A seat is back at no points, and has lost so many."""
+    """A seat went back to no points and lost `lost` of them."""
 
     lost: int = 0
 

@@ -1,4 +1,4 @@
-"""Exposing place by place, hand after hand, clockwise from whoever leads (RULES 8.4, 9.1)."""
+"""Exposing of hands place by place, clockwise from the leader (RULES 8.4, 9.1)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.rules.game import Seat
 
 
 def clockwise_from(seats: Sequence[Seat], leader: Seat) -> tuple[Seat, ...]:
-    """These seats, which stand in clockwise order, from `leader` on."""
+    """Return these seats, given in clockwise order, starting with `leader`."""
     at = seats.index(leader)
     return (*seats[at:], *seats[:at])
 
 
 def end_place(draft: AnyDraft, place: int, worths: Mapping[Seat, int]) -> tuple[Seat, ...]:
-    """Nobody is left to expose in a place; of these hands, in the order in which they were exposed, whose are best."""
+    """End exposing in a place and return the seats with the best hands. `worths` are in the order of exposure."""
     best = best_of(worths)
     if best:
         draft.emit(PlaceWon(place=place, seats=best))

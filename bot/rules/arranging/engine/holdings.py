@@ -1,4 +1,4 @@
-"""What cards hold that can be declared: pairs, a card of every rank, four of a kind (RULES 7.10)."""
+"""Holdings that can be declared: pairs, a card of every rank, four of a kind, running flushes (RULES 7.10)."""
 
 from __future__ import annotations
 
@@ -11,21 +11,24 @@ from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Card, Rank
 
 _ACE_LOW = 15
-"""A long running flush from the ace to the two and upwards is above that from the ace downwards."""
+"""Value of a long running flush that starts with ace, two: above the one that ends with the ace."""
 
 
 def has_pairs(count: int, cards: Sequence[Card]) -> bool:
-    """Whether there are so many pairs; four of a kind are two of them (D-75), a joker is in none (D-95)."""
+    """Return True if `cards` contain at least `count` pairs.
+
+    Four of a kind is two pairs (D-75). Jokers make none (D-95).
+    """
     return sum(held // 2 for held in Counter(card.rank for card in cards if card.rank is not None).values()) >= count
 
 
 def has_every_rank(cards: Sequence[Card]) -> bool:
-    """Whether there is a card of every rank."""
+    """Return True if `cards` contain every rank."""
     return {card.rank for card in cards} >= set(Rank)
 
 
 def four_of_a_kind(hands: HandRules, ranks: Collection[Rank] = tuple(Rank), *, with_jokers: bool = False) -> Special:
-    """Four of a kind of one of these ranks may be declared, and the best of those proves it.
+    """Return the holding "four of a kind of one of these ranks", proven by the best one.
 
     `with_jokers` jokers may complete it (D-94).
     """
@@ -42,8 +45,9 @@ def four_of_a_kind(hands: HandRules, ranks: Collection[Rank] = tuple(Rank), *, w
 
 
 def running_top(cards: Sequence[Card]) -> int:
-    """What a running flush of all these cards is worth: the rank of its highest, ace-low above all; 0 if it is none
-    (D-83).
+    """Return the value of a running flush of all these cards; 0 if they are none (D-83).
+
+    It is the highest rank; an ace-low flush is above all others.
     """
     ranks = {card.rank for card in cards if card.rank is not None}
     if len(ranks) != len(cards) or len({card.suit for card in cards}) != 1:
@@ -58,4 +62,4 @@ RUNNING_FLUSH = Special(
     held=lambda cards: bool(running_top(cards)),
     worth=running_top,
 )
-"""Consecutive cards of one suit, all that one holds, may be declared; all of them prove it."""
+"""Running flush of all cards of a player, all of which prove it."""

@@ -1,4 +1,4 @@
-"""What comes of a deal, and of a game of several deals, that is played for points."""
+"""Outcome of a deal, and of a game of several deals, that is played for points."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.rules.outcome import DealOutcome, GameOver
 
 @dataclass(frozen=True, kw_only=True)
 class ScoredOutcome(DealOutcome):
-    """How a deal of a game of several deals ended, and the game if it ended too: who won it, and the scores."""
+    """Outcome of a deal within a game of several deals. If the game ended too: how, its winner, and the scores."""
 
     game: GameEnd | None = None
     winner: Seat | None = None

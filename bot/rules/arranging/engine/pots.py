@@ -1,4 +1,4 @@
-"""Stakes and the pot they make: who puts in, who takes, what is carried over (RULES 8.2, 9.1, 9.2, 16.3)."""
+"""Stakes and the pot: paying in, taking, carrying over (RULES 8.2, 9.1, 9.2, 16.3)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from bot.rules.table.state import divide
 
 
 def pay_stakes(draft: AnyDraft, amount: int) -> None:
-    """Everybody in the deal puts `amount` chips into the pot, from the dealer's left; a deal that is cancelled returns
-    them.
+    """Let everybody in the deal put `amount` chips into the pot, from the dealer's left.
+
+    Cancelling the deal returns them.
     """
     for seat in draft.order:
         draft.change(seat, paid=draft.seats[seat].paid + amount)
@@ -20,12 +21,15 @@ def pay_stakes(draft: AnyDraft, amount: int) -> None:
 
 
 def take_pot(draft: AnyDraft, seats: Collection[Seat], amount: int) -> None:
-    """These players of the deal take `amount` chips, odd ones one by one from the dealer's left (D-98, 16.3)."""
+    """Divide `amount` chips among these players of the deal.
+
+    Odd chips go one by one from the dealer's left (D-98, 16.3).
+    """
     for seat, share in divide(amount, [seat for seat in draft.order if seat in seats]):
         if share:
             draft.move_chips(PotTaken(source=POT, destination=purse(seat), amount=share, seat=seat))
 
 
 def carry_over(draft: AnyDraft) -> None:
-    """What lies in the pot stays for the next deal, into which everybody puts another stake."""
+    """Leave the pot for the next deal, for which everybody pays another stake."""
     draft.emit(PotCarriedOver(amount=draft.carried))

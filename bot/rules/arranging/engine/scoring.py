@@ -1,4 +1,4 @@
-"""A game of several deals: its points, and the test whether they win it (RULES 7.6, 7.7, 8.6)."""
+"""Points of a game of several deals, and the check whether they win it (RULES 7.6, 7.7, 8.6)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.rules.game import Seat
 
 
 def start_game(draft: AnyDraft) -> None:
-    """A game begins with those whom the next deal deals in."""
+    """Start a game with the players of the next deal."""
     players = draft.before.players
     starts = {one.seat: one.points for one in draft.head_starts}
     draft.points = {seat: starts.get(seat, 0) for seat in players}
@@ -21,14 +21,15 @@ def start_game(draft: AnyDraft) -> None:
 
 
 def no_game(draft: AnyDraft) -> None:
-    """A deal is played by itself: what is left of the score of an earlier game is gone."""
+    """Clear the score of an earlier game, because this deal is not part of one."""
     draft.points, draft.target = {}, 0
 
 
 def score(draft: AnyDraft, seat: Seat, why: Why, count: int = 1, *, place: int = 0, most: int | None = None) -> None:
-    """A player scores points, unless the game is won, as far as the `most` that these points lead to.
+    """Score points for a player, unless the game is won. The score does not rise above `most`.
 
-    One by one they are scored until the game is won; together, by the terms, they may pass the target (RULES 8.6).
+    Points are scored one by one until the game is won. If the terms count them together, they may pass the target
+    (RULES 8.6).
     """
     at_once, times = (count, 1) if draft.terms.points_together else (1, count)
     for _ in range(times):
@@ -40,7 +41,7 @@ def score(draft: AnyDraft, seat: Seat, why: Why, count: int = 1, *, place: int =
 
 
 def lose(draft: AnyDraft, seat: Seat, count: int) -> None:
-    """A player loses points, not below 0; a game that is won stays won."""
+    """Take points from a player, down to 0 at the lowest. A game that is won stays won."""
     lost = min(count, draft.points[seat])
     draft.points[seat] -= lost
     draft.emit(PointsLost(seat=seat, lost=lost, points=draft.points[seat]))
@@ -48,7 +49,7 @@ def lose(draft: AnyDraft, seat: Seat, count: int) -> None:
 
 
 def reset(draft: AnyDraft, seats: list[Seat]) -> None:
-    """These players are back at no points (D-76)."""
+    """Set the points of these players to zero (D-76)."""
     for seat in seats:
         lost, draft.points[seat] = draft.points[seat], 0
         draft.emit(ScoreReset(seat=seat, lost=lost))
@@ -56,13 +57,13 @@ def reset(draft: AnyDraft, seats: list[Seat]) -> None:
 
 
 def win(draft: AnyDraft, seat: Seat, how: GameEnd) -> None:
-    """A player wins the game, unless it is won already."""
+    """Let a player win the game, unless it is won already."""
     if draft.ended is None:
         draft.ended, draft.winner = how, seat
 
 
 def look_for_end(draft: AnyDraft) -> None:
-    """Whether somebody who is still there has the target, where there is one, and is far enough ahead (D-65)."""
+    """Let a present player win who has the target, if there is one, and leads by the margin (D-65)."""
     if not draft.target:
         return
     for seat in present(draft):
@@ -72,12 +73,12 @@ def look_for_end(draft: AnyDraft) -> None:
 
 
 def present(draft: AnyDraft) -> list[Seat]:
-    """The players of the game who have not left, in clockwise order."""
+    """Return the players of the game who have not left, in clockwise order."""
     return [seat for seat in draft.points if seat in draft.seats and not draft.seats[seat].leaving]
 
 
 def win_by_leading(draft: AnyDraft, saved: Sequence[Seat] = ()) -> None:
-    """Let the sole leader win after the last deal, unless that player is among those who `saved` it (RULES 16.3)."""
+    """Let the sole leader win after the last deal, except a player who `saved` that deal (RULES 16.3)."""
     points = {seat: draft.points[seat] for seat in present(draft)}
     leaders = [seat for seat, have in points.items() if have == max(points.values())]
     if len(leaders) == 1 and leaders[0] not in saved:

@@ -1,4 +1,4 @@
-"""What happens around the deals: sitting down, leaving a game of several deals, the end (RULES 2.6, 7.14, 13)."""
+"""Seating around the deals: sitting down, leaving a game of several deals, closing the table (RULES 2.6, 7.14, 13)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DraftT = TypeVar("DraftT", bound=AnyDraft)
 
 
 def start(kind: type[StateT], rules: ArrangingRules, stacks: tuple[tuple[Seat, int], ...], dealer: Seat) -> StateT:
-    """A table before its first deal: people with chips in clockwise order, and who deals first.
+    """Return a table before its first deal, with players and chips in clockwise order and the first dealer.
 
     Raises IllegalMove as `bot.rules.table.seating.start` does.
     """
@@ -29,10 +29,10 @@ def start(kind: type[StateT], rules: ArrangingRules, stacks: tuple[tuple[Seat, i
 
 
 def revise(state: StateT, rules: ArrangingRules) -> StateT:
-    """Between games: the same table under other house rules; the pool stays, and all cards are shuffled (D-7).
+    """Return the same table under other house rules. The pool stays, and a shuffle is due (D-7).
 
-    Raises IllegalMove in a deal, while a game is on (its target and its prices were agreed to), and where there are
-    more seats than the new house rules allow.
+    Raises IllegalMove during a deal, and during a game, because its target and prices were agreed on. Raises it also if
+    there are more seats than the new house rules allow.
     """
     if state.in_deal or state.closed:
         raise IllegalMove("between_deals_only")
@@ -44,8 +44,9 @@ def revise(state: StateT, rules: ArrangingRules) -> StateT:
 
 
 def take_out(draft: AnyDraft, seat: Seat) -> None:
-    """The deal in hand goes on without a seat, whose cards are out of play; with too few left, a game of several
-    deals is void.
+    """Remove a seat from the current deal. Its cards are out of play.
+
+    With fewer than two players left, a game of several deals is void.
     """
     cards = draft.seats[seat].cards
     if cards:
@@ -57,8 +58,9 @@ def take_out(draft: AnyDraft, seat: Seat) -> None:
 
 
 def cancel(draft: AnyDraft, **own: object) -> None:
-    """Cancels what was done in the deal in hand (RULES 13): payments return, and what was submitted is forgotten, with
-    what each seat has of its `own` in this game.
+    """Cancel the current deal (RULES 13): return payments and forget submissions.
+
+    `own` are further seat fields of the game with the values to reset them to.
     """
     table.return_payments(draft)
     for seat in draft.order:
@@ -66,7 +68,7 @@ def cancel(draft: AnyDraft, **own: object) -> None:
 
 
 def no_game(draft: AnyDraft) -> None:
-    """Where each deal stands alone there is no game to end."""
+    """Do nothing: deals that are not part of a game have no game to end."""
 
 
 def moves(
@@ -74,15 +76,17 @@ def moves(
     drop_out: Callable[[DraftT, Seat], None],
     end_game: Callable[[DraftT], None] = no_game,
 ) -> Mapping[type[Move], TableMove[DraftT]]:
-    """The moves of a table at which cards are arranged, each with what it does.
+    """Return the moves of a table at which cards are arranged, each with its effect.
 
-    `answer` is done for a seat whose clock has run out; `drop_out` lets a deal go on without who leaves it, `end_game`
-    ends a game of several deals of which it is said how it ended.
+    `answer` acts for a seat whose clock has run out. `drop_out` continues a deal without a seat that leaves. `end_game`
+    ends a game of several deals once its ending is set.
     """
 
     def leave(draft: DraftT, move: Leave) -> None:
-        """Goes home: at once, or, being in a deal, when that is over, or, playing a game of several deals, when that
-        is, because who leaves pays as a loser (D-81).
+        """Go home, or announce it (D-81).
+
+        A player in a deal stays until it is over. A player in a game of several deals stays until the game is over, and
+        pays as a loser.
         """
         seat = move.seat
         if draft.seats[seat].leaving:
@@ -101,9 +105,7 @@ def moves(
             table.go_home(draft, [one.seat for one in draft.seats.values() if one.leaving])
 
     def come_back(draft: DraftT, move: ComeBack) -> None:
-        """Is dealt in again from the next deal; who has left a game of several deals that is still on comes back into
-        it, with the score they left it with (D-81).
-        """
+        """Return to the next deal. A player who left a game that is still on resumes their score (D-81)."""
         if not (draft.seats[move.seat].leaving and draft.game_on and move.seat in draft.points):
             table.come_back(draft, move)
             return
@@ -111,7 +113,7 @@ def moves(
         draft.emit(CameBack(seat=move.seat))
 
     def close(draft: DraftT, move: Close) -> None:
-        """Ends the table between deals; a game that is on is void."""
+        """Close the table between deals. A game that is on is void."""
         if draft.game_on and not draft.in_deal:
             draft.ended = GameEnd.VOID
             end_game(draft)

@@ -1,4 +1,4 @@
-"""The state of a table at which cards are arranged: what every game of arranging has."""
+"""State of a table at which cards are arranged, as far as all games share it."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from bot.rules.view import Phase
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingSeat(TableSeat):
-    """One seat. Between deals the fields from `dealt_in` on tell of the last deal."""
+    """One seat. Between deals the fields from `dealt_in` on describe the last deal."""
 
     dealt_in: bool = False
     cards: tuple[Card, ...] = ()
-    """The cards it holds, as dealt; between deals ()."""
+    """Cards in hand, in dealt order; () between deals."""
     remembered: tuple[Card, ...] = ()
-    """Between deals: the cards it held."""
+    """Between deals: the cards of the last deal."""
     chosen: bool = False
-    """Has submitted something in this deal, if only to take it back."""
+    """True after the first submission of this deal, even if it was taken back."""
     ready: bool = False
-    """Has submitted, or answered, what everybody is asked now."""
+    """True if the seat has submitted, or has answered the current question."""
     hands: Hands | None = None
     declared: Declaration | None = None
     public_declared: Declaration | None = None
     shown: Hands = ()
-    """What was turned face up, first place first; () for a hand that stays hidden before one that does not."""
+    """Hands turned face up, first place first; () for a hidden hand before one that is shown."""
     proof: tuple[Card, ...] = ()
 
     @property
     def in_deal(self) -> bool:
-        """Plays in the deal in hand (or, between deals, played in the last one)."""
+        """Return True if the seat plays in the current deal or, between deals, played in the last one."""
         return self.dealt_in
 
 
@@ -46,27 +46,27 @@ ArrangingSeatT_co = TypeVar("ArrangingSeatT_co", bound=ArrangingSeat, covariant=
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingState(TableState[ArrangingSeatT_co]):
-    """A table at which cards are arranged; each game adds its own."""
+    """Table at which cards are arranged. Each game adds its own fields."""
 
     SEAT: ClassVar[type[ArrangingSeat]] = ArrangingSeat
     ARRANGING: ClassVar[Phase]
-    """The phase in which everybody arranges, or declares, in private."""
+    """Phase in which everybody arranges, or declares, in private."""
     SIDE_BY_SIDE: ClassVar[frozenset[Phase]]
-    """That phase, and others in which everybody is asked at once."""
+    """Phases in which everybody is asked at once, including `ARRANGING`."""
     UNSEEN: ClassVar[frozenset[Ending]] = frozenset()
-    """The endings of a deal in which nothing is turned up."""
+    """Endings of a deal in which nothing is turned up."""
     AROUND: ClassVar[int] = 0
-    """In how many steps something else than a place is revealed, at the most."""
+    """Largest number of reveal steps besides the places."""
 
     rules: ArrangingRules
     scores: tuple[Score, ...] = ()
-    """The players of the game (between games: of the last one), clockwise, leavers too, with their points."""
+    """Players of the current or the last game with their points, clockwise, including those who left."""
     target: int = 0
     game_on: bool = False
     head_starts: tuple[Score, ...] = ()
     """Before the first deal: points with which seats start the first game."""
     last_deal: bool = False
-    """The sole leader wins the game after this deal."""
+    """True if the sole leader wins the game after this deal."""
     aside: tuple[tuple[Card, ...], ...] = ()
     """Hands out of play, in the order in which they were given up."""
 
@@ -78,7 +78,7 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
 
     @property
     def terms(self) -> ArrangingTerms:
-        """What is played by."""
+        """Return the terms of the deal."""
         return self.rules.terms
 
     @property
@@ -93,12 +93,12 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
         return tuple(one.seat for one in self.seats if one.seat in players and not one.leaving)
 
     def stays(self, one: TableSeat) -> bool:
-        """Nobody comes into a game that is on."""
+        """Return True if the next deal may include the seat. Nobody joins a game that is on."""
         return super().stays(one) and (not self.game_on or any(score.seat == one.seat for score in self.scores))
 
     @property
     def least_players(self) -> int:
-        """How many the next deal takes: a game that is on goes on with two."""
+        """Return the number of players that the next deal needs. A game that is on continues with two."""
         return 2 if self.game_on else self.rules.min_players
 
     @property
@@ -106,9 +106,9 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
         return replace(super().result, points=tuple((one.seat, one.points) for one in self.scores))
 
     def with_points(self, points: tuple[tuple[Seat, int], ...]) -> Self:
-        """Before the first deal: the same table, where these seats start the first game with these points.
+        """Return the same table before its first deal, with these points at the start of the first game.
 
-        Raises IllegalMove for a seat that nobody has and for fewer than 0 points.
+        Raises IllegalMove for an unknown seat and for fewer than 0 points.
         """
         if not self.rules.for_points:
             return super().with_points(points)
@@ -127,10 +127,10 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
 
     @property
     def together(self) -> bool:
-        """Whether everybody arranges, and may take back what they submitted until the last has."""
+        """Return True while everybody arranges. Submissions may be taken back until the last one is in."""
         return self.phase is self.ARRANGING
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """The cards a seat holds, in dealt order; () where it is not in the deal."""
+        """Return the cards of a seat in dealt order; () if it is not in the deal."""
         one = self.seat_state(seat)
         return () if one is None else one.cards

@@ -1,4 +1,4 @@
-"""Arranging or declaring in private, side by side, and why a move is refused (RULES 7.4, 7.5, 16.2)."""
+"""Simultaneous private arranging or declaring, and the reasons for refused moves (RULES 7.4, 7.5, 16.2)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DraftT = TypeVar("DraftT", bound=AnyDraft)
 
 
 def submissions(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> list[Option]:
-    """What a seat may do that arranges: any arrangement, what it holds that may be declared, taking back."""
+    """Return the options of a seat that arranges: any arrangement, the declarations it can prove, and taking back."""
     found: list[Option] = [arrange_option(state, one)]
     found += [
         Option(move=Declare(seat=one.seat, what=what), secret=True)
@@ -34,7 +34,7 @@ def submissions(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> lis
 
 
 def arrange_option(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> ArrangeOption:
-    """Every arrangement of a seat's cards."""
+    """Return the option that covers every arrangement of a seat's cards."""
     return ArrangeOption(
         move=Arrange(seat=one.seat, hands=state.terms.hands.plainest(one.cards)),
         cards=one.cards,
@@ -47,10 +47,9 @@ def arrange_option(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> 
 def refusal(
     state: ArrangingState[ArrangingSeat], move: Move, steps: Mapping[type[Move], Collection[Phase]]
 ) -> IllegalMove | None:
-    """The reason why `move`, which no option admits, is refused; None where the game has to say.
+    """Return the reason why `move`, which no option admits, is refused; None if the game must find it.
 
-    `steps` are those of a deal in which a move is made, where it is not while everybody arranges. Codes:
-    `bot.rules.refusals`.
+    `steps` gives the phases for moves that are not made while everybody arranges. Codes: `bot.rules.refusals`.
     """
     one = state.seat_state(move.seat)
     if one is None:
@@ -75,13 +74,13 @@ def refusal(
 
 
 def begin_arranging(draft: AnyDraft) -> None:
-    """Everybody arranges."""
+    """Begin the phase in which everybody arranges."""
     draft.phase, draft.actor = draft.before.ARRANGING, NOBODY
     draft.emit(ArrangingBegan())
 
 
 def arrange(draft: AnyDraft, seat: Seat, hands: Hands, cause: str = "chosen") -> None:
-    """Submits an arrangement; once everybody has submitted, it is final (D-60)."""
+    """Submit an arrangement. It is final once everybody has submitted (D-60)."""
     if draft.terms.misorder is Misorder.AUTO_SORT:
         hands = draft.terms.hands.sorted(hands)
     draft.emit(Arranged(seen_by=(seat,), seat=seat, hands=hands, cause=cause))
@@ -89,37 +88,37 @@ def arrange(draft: AnyDraft, seat: Seat, hands: Hands, cause: str = "chosen") ->
 
 
 def arrange_automatically(draft: AnyDraft, seat: Seat, cause: str) -> None:
-    """Submits the best arrangement hand by hand of the cards that are known, because of `time` or because it `left`."""
+    """Submit the best arrangement hand by hand of the known cards. `cause` is `time` or `left`."""
     cards = [card for card in draft.seats[seat].cards if card not in UNKNOWN_CARDS]
     arrange(draft, seat, best_hand_by_hand(cards, draft.terms.hands), cause)
 
 
 def declare(draft: AnyDraft, seat: Seat, what: Declaration) -> None:
-    """Submits a declaration in place of an arrangement (D-108)."""
+    """Submit a declaration instead of an arrangement (D-108)."""
     draft.emit(DeclarationMade(seen_by=(seat,), seat=seat, what=what))
     lock(draft, seat, declared=what)
 
 
 def lock(draft: AnyDraft, seat: Seat, hands: Hands | None = None, declared: Declaration | None = None) -> None:
-    """Submits something. Nobody else learns of it where something submitted before is changed."""
+    """Record a submission. The others are notified of the first one only, not of changes to it."""
     if not draft.seats[seat].ready:
         draft.emit(Locked(seat=seat))
     draft.change(seat, ready=True, chosen=True, hands=hands, declared=declared)
 
 
 def unlock(draft: AnyDraft, seat: Seat) -> None:
-    """Takes back what was submitted."""
+    """Take back a submission."""
     draft.change(seat, ready=False, hands=None, declared=None)
     draft.emit(Unlocked(seat=seat))
 
 
 def all_ready(draft: AnyDraft) -> bool:
-    """Whether nobody is waited for."""
+    """Return True if nobody has to submit or answer any more."""
     return all(draft.seats[seat].ready for seat in draft.order)
 
 
 def moves(go_on: Callable[[DraftT], None]) -> Mapping[type[Move], DealMove[DraftT]]:
-    """The moves of arranging, each with what it does; `go_on` is what is done after something was submitted."""
+    """Return the moves of arranging, each with its effect. `go_on` runs after each submission."""
 
     def submit(draft: DraftT, move: Arrange, _: Option) -> None:
         arrange(draft, move.seat, move.hands)

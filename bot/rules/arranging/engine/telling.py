@@ -1,4 +1,4 @@
-"""The moves of a deal as somebody may know them who did not make them: for records that leave the table."""
+"""Moves of a deal as one person may know them, for records that leave the table."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bot.rules.game import Event, Move, Played, Seat
 
 
 def retold(played: tuple[Played, ...], seat: Seat) -> tuple[Move | None, ...]:
-    """The moves of one deal as `seat` (NOBODY: a bystander) may know them, who saw the events given with each.
+    """Return the moves of one deal as `seat` (NOBODY: a bystander) may know them.
 
-    What others submitted becomes the declaration that was revealed, or the hands that were turned up (none where none
-    was), also where they took it back and it was another, and None where it only changed something. So a record of
-    these moves replays to what everybody saw.
+    Each comes with the events that `seat` saw. A submission of somebody else becomes the declaration that was revealed,
+    or the hands that were turned up, if any. This also replaces a submission that was taken back and differed. A mere
+    change of a submission becomes None. A record of these moves replays to exactly the events that everybody saw.
     """
     events = tuple(event for _, seen in played for event in seen)
     declared = {one.seat: one.what for one in events if isinstance(one, Declared)}
@@ -36,12 +36,12 @@ def retold(played: tuple[Played, ...], seat: Seat) -> tuple[Move | None, ...]:
 
 
 def submits(move: Move, seen: tuple[Event, ...]) -> bool:
-    """Whether a move submitted an arrangement or a declaration: a clock that ran out may have done so too."""
+    """Return True if a move submitted an arrangement or a declaration. A clock that ran out may do so too."""
     return any(isinstance(event, Locked) and event.seat == move.seat for event in seen)
 
 
 def _shown(events: tuple[Event, ...]) -> dict[Seat, Hands]:
-    """The hands of each seat that were turned up, each in its place."""
+    """Return the hands that each seat turned up, each in its place."""
     shown: dict[Seat, Hands] = {}
     for event in events:
         if isinstance(event, PlaceShown):

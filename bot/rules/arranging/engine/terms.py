@@ -1,7 +1,7 @@
-"""The terms a deal of arranging is played on: house rules in the form in which the engine asks for them.
+"""Terms of a deal: the house rules in the form that the engine needs.
 
-Every game of arranging has house rules of its own; all of them come to terms of this one kind, so that the functions of
-the engine are the same for all.
+Every game of arranging has its own house rules. All of them are converted to these terms, so that the engine works for
+all games.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.rules.house_rules import HouseRules
 
 
 class Misorder(Enum):
-    """What happens to an arrangement with a hand better than the one before it."""
+    """Treatment of an arrangement in which a hand is better than the one before it."""
 
     REJECT = "reject"
     AUTO_SORT = "auto_sort"
@@ -25,21 +25,21 @@ class Misorder(Enum):
 
 
 class Ties(Enum):
-    """Who wins a place in which the best hands tie, in games in which a place has one winner."""
+    """Winner of a place in which the best hands tie, for games in which a place has one winner."""
 
     NOBODY = "nobody"
     NEXT_BEST = "next_best"
-    """They cancel each other: the best of the others."""
+    """The tied hands cancel each other, and the best of the others wins."""
     FIRST = "first"
-    """Whose hand was turned up first."""
+    """The hand that was turned up first wins."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Special:
-    """A holding that may be declared in place of an arrangement.
+    """Holding that may be declared instead of an arrangement.
 
-    `held` says whether cards are that, `proof` which of them prove it; both are asked about cards that are all known.
-    `worth` says what such a proof is worth among its like: the larger wins, equal is a tie.
+    `held` checks whether cards are such a holding, `proof` selects the cards that prove it. Both need known cards.
+    `worth` values a proof among its like: the larger wins, equal values tie.
     """
 
     what: Declaration
@@ -50,12 +50,12 @@ class Special:
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingTerms:
-    """What is played by.
+    """Terms of a deal.
 
-    `cards` are dealt to each player, who makes `hands` of them; what is left over is set aside. `dealt` is how many
-    hands are always dealt: those that nobody plays are spare (0: there are none). `specials` may be declared: a group
-    takes effect where nothing of a group before it is declared. A game is won by who is ahead by the `margin`; where
-    points that are scored for one thing count `points_together`, they may pass the target.
+    Each player receives `cards` cards and makes `hands` of them; unused cards are set aside. `dealt` is the fixed
+    number of hands dealt: those without a player are spare. At 0 there are no spare hands. `specials` may be declared,
+    in groups: a group takes effect only if nothing of an earlier group is declared. `margin` is the lead needed to win
+    a game. With `points_together` the points for one thing count at once and may pass the target.
     """
 
     cards: int
@@ -70,33 +70,33 @@ class ArrangingTerms:
 
     @property
     def places(self) -> int:
-        """In how many places hands are compared."""
+        """Return the number of places in which hands are compared."""
         return self.hands.most
 
     @property
     def declarations(self) -> tuple[Declaration, ...]:
-        """What anybody may declare who holds it."""
+        """Return the declarations that exist under these terms."""
         return tuple(one.what for group in self.specials for one in group)
 
     def holds(self, what: Declaration, cards: Sequence[Card]) -> bool:
-        """Whether these cards may be declared as that. A hand of which not all is known may be anything."""
+        """Return True if these cards may be declared as `what`. A hand with unknown cards may be anything."""
         known = UNKNOWN_CARDS.isdisjoint(cards)
         return any(one.what is what and (not known or one.held(cards)) for group in self.specials for one in group)
 
 
 class ArrangingRules(HouseRules):
-    """What the house rules of every game of arranging have."""
+    """House rules common to all games of arranging."""
 
     @property
     def terms(self) -> ArrangingTerms:
-        """What the engine plays by."""
+        """Return the terms that the engine plays by."""
         raise NotImplementedError
 
     def target_for(self, players: int) -> int:
-        """The points that win a game of several deals which that many players start."""
+        """Return the points that win a game of several deals started by that many players."""
         raise NotImplementedError
 
     @property
     def hands(self) -> HandRules:
-        """Which hands may be made, and their order."""
+        """Return the rules for hands and their order."""
         return self.terms.hands

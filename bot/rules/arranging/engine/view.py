@@ -1,4 +1,4 @@
-"""What one person may know of a table at which cards are arranged (RULES 12.2), built by inclusion."""
+"""View of one person on a table at which cards are arranged (RULES 12.2), built by inclusion."""
 
 from __future__ import annotations
 
@@ -16,35 +16,36 @@ from bot.rules.view import Phase, SeatView, View
 
 @dataclass(frozen=True, kw_only=True)
 class OwnHand:
-    """What only the viewer knows of their seat. Between deals it tells of the last deal."""
+    """Private knowledge of the viewer about their seat. Between deals it describes the last deal."""
 
     cards: tuple[Card, ...] = ()
-    """The cards as dealt; () where the seat is not in the deal."""
+    """Cards in dealt order; () if the seat is not in the deal."""
     hands: Hands | None = None
-    """What was arranged; None where nothing was, or something was declared instead."""
+    """Submitted arrangement; None without one, or after a declaration."""
     declared: Declaration | None = None
     given_up: tuple[Card, ...] = ()
-    """The cards they put aside before they arranged, which are out of play for them."""
+    """Cards that the viewer put aside before arranging. They are out of play."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingSeatView(SeatView):
-    """One seat as everybody sees it. Between deals it tells of the last deal.
+    """Public view of one seat. Between deals it describes the last deal.
 
-    Who is `leaving` a game of several deals has left; their chips stay until it is over, because they pay as a loser.
+    A player who is `leaving` has left a game of several deals. Their chips stay until it is over, because they pay as a
+    loser.
     """
 
     points: int
     playing: bool
-    """Plays the game of several deals (or played the last one)."""
+    """True if the seat plays the current game of several deals, or played the last one."""
     dealt_in: bool
     ready: bool
-    """Has submitted, or answered, what everybody is asked now."""
+    """True if the seat has submitted, or has answered the current question."""
     declared: Declaration | None
     shown: Hands
-    """The hands that were turned face up, first place first; () for one that stays hidden before one that does not."""
+    """Hands turned face up, first place first; () for a hidden hand before one that is shown."""
     proof: tuple[Card, ...]
-    """The cards that prove a declaration, or that hands were out of order."""
+    """Cards that prove a declaration, or that the hands were out of order."""
 
 
 ArrangingSeatViewT_co = TypeVar("ArrangingSeatViewT_co", bound=ArrangingSeatView, covariant=True)
@@ -52,16 +53,16 @@ ArrangingSeatViewT_co = TypeVar("ArrangingSeatViewT_co", bound=ArrangingSeatView
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
-    """Everything a viewer may know at a table at which cards are arranged; each game adds its own.
+    """All that a viewer may know at a table at which cards are arranged. Each game adds its own fields.
 
-    `seats` are in clockwise order. `declarations` are what the house rules let anybody declare who holds it; they are
-    the same for everybody. `pot` is what is carried, `outcome` the last deal's, once it has ended.
+    `seats` are in clockwise order. `declarations` are those that the house rules allow; they are the same for
+    everybody. `pot` is the number of chips carried. `outcome` describes the last deal, once it has ended.
     """
 
     UNDEALT: ClassVar[frozenset[Phase]] = frozenset()
-    """The phases of a deal in which nobody has cards yet."""
+    """Phases of a deal in which nobody has cards yet."""
     ARRANGING: ClassVar[Phase]
-    """The phase in which everybody arranges, or declares, in private."""
+    """Phase in which everybody arranges, or declares, in private."""
 
     rules: ArrangingRules
     seats: tuple[ArrangingSeatViewT_co, ...]
@@ -69,16 +70,16 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
     target: int
     pot: int
     game_on: bool
-    """A game of several deals has begun and is not over."""
+    """True while a game of several deals is being played."""
     shuffled: bool
-    """Whether the pack was shuffled for this deal."""
+    """True if the pack was shuffled for this deal."""
     next_dealer: Seat
-    """Between deals: who deals next."""
+    """Between deals: the next dealer."""
     own: OwnHand | None = None
 
     @property
     def arranging(self) -> bool:
-        """Whether everybody arranges."""
+        """Return True while everybody arranges."""
         return self.phase is self.ARRANGING
 
     @property
@@ -99,7 +100,7 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
 
 
 def of_table(state: ArrangingState[Any], seat: Seat | None) -> dict[str, Any]:
-    """What a view tells of a table at which cards are arranged, but for its seats."""
+    """Return the fields of a view on a table at which cards are arranged, except its seats."""
     between = not state.in_deal and not state.closed
     return viewing.of_table(state, seat) | {
         "rules": state.rules,
@@ -113,12 +114,12 @@ def of_table(state: ArrangingState[Any], seat: Seat | None) -> dict[str, Any]:
 
 
 def of_own(one: ArrangingSeat) -> dict[str, Any]:
-    """What only the viewer knows."""
+    """Return the fields that only the viewer knows."""
     return {"cards": one.cards or one.remembered, "hands": one.hands, "declared": one.declared}
 
 
 def of_seat(state: ArrangingState[Any], one: ArrangingSeat) -> dict[str, Any]:
-    """What everybody sees of a seat."""
+    """Return the public fields of a seat."""
     points = {score.seat: score.points for score in state.scores}
     return viewing.of_seat(one) | {
         "points": points.get(one.seat, 0),

@@ -1,4 +1,4 @@
-"""Exposing the hands round by round, and who wins the pot or scores (RULES 8.4, 8.6)."""
+"""Exposing of hands round by round, and the winners of pot or points (RULES 8.4, 8.6)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.rules.game import Seat
 
 
 def compare(draft: NineDraft) -> None:
-    """Everybody exposes their hands, the left ones first from the dealer's left; a game for points may be won early."""
+    """Expose all hands, the left ones first from the dealer's left. A game for points may be won early."""
     leader = draft.in_play[0]
     for place in range(1, draft.terms.places + 1):
         draft.emit(ExposingBegan(place=place, leader=leader))
@@ -39,7 +39,7 @@ def compare(draft: NineDraft) -> None:
 
 
 def _winners(draft: NineDraft, best: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Who wins a round in which these hands are best, the first exposed first."""
+    """Return the winners of a round. `best` are the seats with the best hands, the first exposed first."""
     if draft.rules.for_points:
         return best[:1]
     if draft.rules.win_rule is WinRule.ALL_OR_TIE:
@@ -48,13 +48,16 @@ def _winners(draft: NineDraft, best: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def _score_round(draft: NineDraft, place: int, seats: list[Seat]) -> None:
-    """The best hands of a round score; equal ones stand in the order in which they were exposed."""
+    """Score the best hands of a round. Equal ones are in the order in which they were exposed."""
     for seat, points in zip(seats, draft.rules.place_points, strict=False):
         score(draft, seat, Why.PLACE, points, place=place)
 
 
 def _sweeper(draft: NineDraft) -> Seat | None:
-    """Who alone won every round or, under `all_or_tie`, was best in every round."""
+    """Return the only seat that won every round or, under `all_or_tie`, was best in every round.
+
+    None if there is none.
+    """
     if len(draft.rounds) < draft.terms.places:
         return None
     in_all = [seat for seat in draft.rounds[0] if all(seat in winners for winners in draft.rounds)]
@@ -62,7 +65,7 @@ def _sweeper(draft: NineDraft) -> Seat | None:
 
 
 def _take_pots(draft: NineDraft) -> None:
-    """The pot goes to who wins it by the house rule; of four pots each round's to its winner, the last to a sweep."""
+    """Award the pot by the house rule. Of four pots each round's goes to its winner, and the last one to a sweep."""
     sweeper = _sweeper(draft)
     if draft.rules.win_rule is WinRule.FOUR_POTS:
         for pot, winners in enumerate(draft.rounds):

@@ -1,4 +1,4 @@
-"""Starting a deal, a tenth card from the pack or from a bum deal, and discarding one (RULES 8.2, 8.5, 8.7)."""
+"""Start of a deal, tenth cards from the pack or from a bum deal, and discards (RULES 8.2, 8.5, 8.7)."""
 
 from __future__ import annotations
 
@@ -29,9 +29,7 @@ from bot.rules.table.events import CardsDealt, CardsSeen, TurnPassed
 
 
 def start_deal(draft: NineDraft, move: Deal) -> None:
-    """Begins a deal, and a game for points where none is on: stakes are paid, cards are dealt, and it is asked what may
-    be asked before they are arranged.
-    """
+    """Begin a deal, and a game for points if none is on: stakes, cards, and questions before the cards are arranged."""
     if not draft.game_on:
         draft.deals_played = 0
     draft.waiting = draft.before.pots if draft.rules.pots > 1 else ()
@@ -50,31 +48,31 @@ def start_deal(draft: NineDraft, move: Deal) -> None:
 
 
 def _pay(draft: NineDraft) -> None:
-    """Everybody puts in a stake, for four pots one into each: for each deal, or once for a game (D-92)."""
+    """Let everybody put in a stake, four of them for four pots. In a game for points this happens once (D-92)."""
     if not draft.staked and draft.rules.entry:
         pay_stakes(draft, draft.rules.entry)
     draft.staked = draft.rules.for_points
 
 
 def arrange(draft: NineDraft) -> None:
-    """Everybody arranges who has not called a bum deal."""
+    """Begin arranging for everybody who has not called a bum deal."""
     for seat in draft.in_play:
         draft.change(seat, ready=False)
     begin_arranging(draft)
 
 
-# A bum deal that may be dealt round
+# Bum deals whose cards may be dealt round
 
 
 def answer(draft: NineDraft, seat: Seat, packs: bool, cause: str) -> None:  # noqa: FBT001 (it is the answer)
-    """Says, before anything is arranged, whether one calls a bum deal."""
+    """Answer, before anything is arranged, whether the seat calls a bum deal."""
     draft.change(seat, ready=True, packs=packs)
     draft.emit(PackingMade(seen_by=(seat,), seat=seat, packs=packs))
     draft.emit(Answered(seat=seat, cause=cause))
 
 
 def reveal_packing(draft: NineDraft) -> None:
-    """Who called a bum deal is told of all together; they are out."""
+    """Reveal all bum deals together. Those players are out."""
     for seat in draft.in_play:
         if draft.seats[seat].packs:
             draft.change(seat, packed=True, hands=None, declared=None)
@@ -82,7 +80,10 @@ def reveal_packing(draft: NineDraft) -> None:
 
 
 def end_unplayed(draft: NineDraft) -> bool:
-    """Whether the deal is over because so many have called a bum deal: all but one, who wins, or all (D-87, 16.3)."""
+    """End the deal if at most one player has not called a bum deal, and return True if it ended (D-87, 16.3).
+
+    That player wins. If everybody called one, nobody does.
+    """
     if not draft.in_play:
         finish(draft, NineEnding.ALL_PACKED)
     elif len(draft.in_play) == 1:
@@ -93,7 +94,7 @@ def end_unplayed(draft: NineDraft) -> bool:
 
 
 def ask_about_packers(draft: NineDraft) -> None:
-    """The cards of who first, from the dealer's left, called a bum deal may be dealt round; else all arrange."""
+    """Offer to deal round the cards of the first bum deal from the dealer's left. Without one, begin arranging."""
     packers = [seat for seat in draft.order if draft.seats[seat].packed]
     draft.caller = packers[0] if packers else NOBODY
     if packers and draft.dealer in draft.order:
@@ -112,15 +113,17 @@ def _ask_dealer(draft: NineDraft) -> None:
 
 
 def refuse_tenth(draft: NineDraft, cause: str) -> None:
-    """The dealer deals no tenth card."""
+    """Decline to deal a tenth card."""
     draft.emit(TenthRefused(seat=draft.dealer, cause=cause))
     draft.caller = NOBODY
     arrange(draft)
 
 
 def deal_tenth(draft: NineDraft, order: tuple[Card, ...]) -> None:
-    """Everybody gets a tenth card, from the pack or, one by one from the left of who called a bum deal, of the cards
-    thrown in, which lie as `order` says or as they were dealt.
+    """Deal everybody a tenth card.
+
+    It comes from the pack or from the cards of the player who called a bum deal. Those are dealt one by one from that
+    player's left, in `order` or, without one, as they were dealt.
     """
     caller = draft.caller
     draft.tenth, draft.phase, draft.actor = True, NinePhase.DISCARDING, NOBODY
@@ -142,7 +145,7 @@ def deal_tenth(draft: NineDraft, order: tuple[Card, ...]) -> None:
 
 
 def discard(draft: NineDraft, seat: Seat, card: Card) -> None:
-    """Puts one of ten cards aside, face down (D-86)."""
+    """Put one of ten cards aside, face down (D-86)."""
     kept = tuple(one for one in draft.seats[seat].cards if one is not card)
     draft.change(seat, cards=kept, given_up=(card,), ready=True)
     draft.aside += ((card,),)
@@ -151,7 +154,7 @@ def discard(draft: NineDraft, seat: Seat, card: Card) -> None:
 
 
 def left_over(draft: NineDraft, seat: Seat) -> Card:
-    """The card that the best arrangement hand by hand leaves over, or one that is not known (16.3)."""
+    """Return the card that the best arrangement hand by hand does not use, or an unknown card (16.3)."""
     cards = draft.seats[seat].cards
     hidden = [card for card in cards if card in UNKNOWN_CARDS]
     if hidden:
@@ -161,9 +164,9 @@ def left_over(draft: NineDraft, seat: Seat) -> Card:
 
 
 def take_back(draft: NineDraft) -> None:
-    """Who called the bum deal gets nine cards again: what the others discarded and what was not dealt (RULES 8.7).
+    """Give the caller of the bum deal nine cards again: the discards of the others and the undealt cards (RULES 8.7).
 
-    They come in an order that does not tell whose they were (RULES 12.2).
+    Their order does not reveal whose they were (RULES 12.2).
     """
     caller = draft.caller
     if caller not in draft.order:

@@ -1,4 +1,4 @@
-"""What comes of declarations: a running flush, four of a kind, four pairs (RULES 8.3, 8.6, 16.3)."""
+"""Effects of declarations: running flush, four of a kind, four pairs (RULES 8.3, 8.6, 16.3)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.rules.game import Seat
 
 
 def settle_declarations(draft: NineDraft) -> None:
-    """Reveals all declarations together; the best of the kind that comes first takes effect."""
+    """Reveal all declarations together. The best one of the kind that takes precedence has its effect."""
     declared = reveal_declarations(draft)
     if Declaration.FOUR_PAIRS in declared.values():
         _save(draft, declared)
@@ -31,7 +31,7 @@ def settle_declarations(draft: NineDraft) -> None:
 
 
 def _win(draft: NineDraft, seat: Seat, what: Declaration, why: Why) -> None:
-    """Takes the pot; in a game for points scores as much as four of a kind does, or sets all others back (D-91)."""
+    """Take the pot. In a game for points, score as for four of a kind or set all others back (D-91)."""
     if not draft.rules.for_points:
         take_all(draft, seat)
     elif what is Declaration.FOUR_SET_BACK:
@@ -43,8 +43,9 @@ def _win(draft: NineDraft, seat: Seat, what: Declaration, why: Why) -> None:
 
 
 def _save(draft: NineDraft, seats: Collection[Seat]) -> None:
-    """Nobody wins. Who saved the game scores, but wins nothing by it (D-89); where all others have packed, it is they
-    who win (16.3).
+    """End the deal without a winner. The players who saved it score, but cannot win the game by that (D-89).
+
+    A player whose opponents have all packed wins instead (16.3).
     """
     if len(draft.in_play) == 1:
         win_unpacked(draft, draft.in_play[0])

@@ -1,4 +1,4 @@
-"""How a deal ends: the one exit of every deal, and what it leaves for the next (RULES 8.2, 8.6, 2.6)."""
+"""End of every deal, and the preparation of the next one (RULES 8.2, 8.6, 2.6)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.rules.table.seating import deal_again, end_deal
 
 
 def finish(draft: NineDraft, reason: NineEnding) -> None:
-    """The deal is over, and the game where it is won; what nobody took of the pots is carried over."""
+    """End the deal, and the game if it is won. Chips that nobody took from the pots are carried over."""
     if draft.rules.for_points:
         draft.deals_played += 1
         _look_for_last_deal(draft)
@@ -25,9 +25,9 @@ def finish(draft: NineDraft, reason: NineEnding) -> None:
 
 
 def void(draft: NineDraft, move: Void | None = None) -> None:
-    """Cancels the deal in hand (RULES 13): stakes return, the pots are as before, and the same dealer deals again.
+    """Cancel the current deal (RULES 13): stakes return, the pots are as before, and the same dealer deals again.
 
-    A game whose stakes have returned is paid for again by the next deal.
+    If the stakes of a game have returned, the next deal collects them again.
     """
     draft.staked = draft.staked and not any(one.paid for one in draft.seats.values())
     cancel(draft, packs=None)
@@ -36,14 +36,17 @@ def void(draft: NineDraft, move: Void | None = None) -> None:
 
 
 def abandon(draft: NineDraft) -> None:
-    """Fewer than two are left: the last takes the pot; a game for points is void, and its pot stays."""
+    """End a deal with fewer than two players.
+
+    The last one takes the pot. A game for points is void, and its pot stays.
+    """
     if not draft.rules.for_points:
         take_all(draft, draft.order[0])
     _over(draft, NineEnding.ABANDONED)
 
 
 def win_unpacked(draft: NineDraft, seat: Seat) -> None:
-    """Whoever alone has not called a bum deal takes the pot or, unopposed, the points of all rounds (D-87, 16.3)."""
+    """Let the only player who has not called a bum deal take the pot or the points of all rounds (D-87, 16.3)."""
     if draft.rules.for_points:
         for place in range(1, draft.terms.places + 1):
             score(draft, seat, Why.PLACE, draft.rules.place_points[0], place=place)
@@ -54,7 +57,7 @@ def win_unpacked(draft: NineDraft, seat: Seat) -> None:
 
 
 def _look_for_last_deal(draft: NineDraft) -> None:
-    """After the last deal whoever alone has the most points wins, unless that deal was saved by them (D-90, 16.3)."""
+    """Let the sole leader win after the last deal, unless they saved that deal (D-90, 16.3)."""
     last = draft.rules.end.deals
     if draft.last_deal or 0 < last <= draft.deals_played:
         win_by_leading(draft, draft.saved)
@@ -68,7 +71,7 @@ def _over(draft: NineDraft, reason: NineEnding) -> None:
 
 
 def end_game(draft: NineDraft) -> None:
-    """If the game is won, its winner is paid; if it is void nobody is; the next deal begins a new one."""
+    """End the game if it is won or void. The winner of a won game is paid. The next deal begins a new game."""
     if draft.ended is None:
         return
     settle_game(draft)

@@ -1,4 +1,4 @@
-"""What happens in Nine Card Brag."""
+"""Events of Nine Card Brag."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from bot.rules.outcome import DealOver, Ending
 
 
 class NineEnding(Ending):
-    """How a deal ended."""
+    """Endings of a deal."""
 
     PLAYED = "played"
-    """The hands were exposed, and somebody won the pot or one of the pots; or it was played for points."""
+    """The hands were exposed, and somebody won a pot, or the deal was played for points."""
     CARRIED = "carried"
-    """The hands were exposed, and nobody won: the pot is carried over."""
+    """The hands were exposed, and nobody won. The pot is carried over."""
     FOUR_OF_A_KIND = "four_of_a_kind"
-    """The best four of a kind that was declared took what it takes."""
+    """The best declared four of a kind had its effect."""
     RUNNING_FLUSH = "running_flush"
-    """The best running flush of nine cards that was declared took what it takes."""
+    """The best declared running flush of nine cards had its effect."""
     RUNNING_FLUSHES_TIED = "running_flushes_tied"
-    """The best running flushes that were declared are equal: nobody wins."""
+    """The best declared running flushes are equal. Nobody wins."""
     SAVED = "saved"
-    """Four pairs were declared: nobody wins, the pot is carried over."""
+    """Four pairs were declared. Nobody wins, and the pot is carried over."""
     LAST_UNPACKED = "last_unpacked"
     """All but one called a bum deal."""
     ALL_PACKED = "all_packed"
-    """Everybody called a bum deal: nobody wins."""
+    """Everybody called a bum deal. Nobody wins."""
     ABANDONED = "abandoned"
     """Fewer than two players were left."""
     VOIDED = "voided"
@@ -36,11 +36,11 @@ class NineEnding(Ending):
 
 @dataclass(frozen=True, kw_only=True)
 class NineOutcome(ScoredOutcome):
-    """How a deal ended, and the game if it ended too.
+    """Outcome of a deal, and of the game if it ended too.
 
-    `rounds` has for each round that was exposed who won it: nobody where the best were equal and that wins nothing,
-    several where equal ones count for all. `pots` are the pots that were taken, each with who took it; `saved` are who
-    saved the game, `carried` the chips that stay in the pot or the pots.
+    `rounds` has the winners of each exposed round: nobody if a tie wins nothing, several if ties count for all. `pots`
+    has the number of each pot that was taken, with its taker. `saved` are the players who saved the game. `carried` are
+    the chips left in the pots.
     """
 
     reason: NineEnding
@@ -60,47 +60,47 @@ class NineOutcome(ScoredOutcome):
 
 
 class BumDealsAsked(Event):
-    """Everybody says whether they call a bum deal, which may be dealt round, before anything is arranged."""
+    """Everybody is asked, before anything is arranged, for a bum deal that may be dealt round."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PackingMade(SeatEvent):
-    """Whether a seat calls a bum deal (private to it, until it is revealed)."""
+    """Answer about a bum deal, private to the seat until it is revealed."""
 
     packs: bool
 
 
 class Packed(SeatEvent):
-    """A seat called a bum deal, revealed: it is out, unless its cards are dealt round."""
+    """A seat called a bum deal, revealed. It is out, unless its cards are dealt round."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TenthRefused(SeatEvent):
-    """The dealer deals no tenth card; `cause` is `chosen` or `time`."""
+    """The dealer dealt no tenth card. `cause` is `chosen` or `time`."""
 
     cause: str = "chosen"
 
 
 @dataclass(frozen=True, kw_only=True)
 class TenthDealt(SeatEvent):
-    """Everybody got a tenth card from a seat, the dealer: from the pack, or one of the cards of `caller`."""
+    """The dealer, `seat`, dealt everybody a tenth card: from the pack, or from the cards of `caller`."""
 
     caller: Seat
 
 
 class Discarded(SeatEvent):
-    """A seat put one of its ten cards aside, face down; of one that leaves it is the tenth."""
+    """A seat put one of its ten cards aside, face down. For a seat that leaves it is the tenth."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DiscardMade(SeatEvent):
-    """Which card a seat put aside (private to it)."""
+    """Card that a seat put aside, private to it."""
 
     card: Card
 
 
 class HandReturned(SeatEvent):
-    """Who called a bum deal got nine cards back: those that the others discarded and those that were not dealt."""
+    """The caller of a bum deal got nine cards back: the discards of the others and the undealt cards."""
 
 
 # The end
@@ -108,8 +108,9 @@ class HandReturned(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class PointsPaid(ChipsMoved):
-    """The game is over: a seat paid its winner, `other`, for each point it was behind; `due` is what it owed, of which
-    it may have had less.
+    """After a game, a seat paid its winner, `other`, for each point behind. `due` is the debt.
+
+    `amount` is less if the seat was short of chips.
     """
 
     seat: Seat

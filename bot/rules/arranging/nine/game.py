@@ -21,9 +21,10 @@ from bot.rules.table import events as table_events
 
 
 def revise(state: NineState, rules: NineRules) -> NineState:
-    """Between games: the same table under other house rules; where there are other pots, what is carried is divided.
+    """Return the same table under other house rules, between games.
 
-    Raises IllegalMove as `bot.rules.arranging.engine.seating.revise` does.
+    If the number of pots changes, carried chips are divided. Raises IllegalMove as
+    `bot.rules.arranging.engine.seating.revise` does.
     """
     waiting = state.waiting if rules.pots == state.rules.pots else ()
     return replace(seating.revise(state, rules), waiting=waiting)

@@ -20,7 +20,7 @@ from bot.rules.ranking import Category, Ranking, RunOrder
 
 
 class Mode(Enum):
-    """What is played for."""
+    """Purpose of the play: pot or points."""
 
     POT = "pot"
     """The pot of each deal."""
@@ -29,7 +29,7 @@ class Mode(Enum):
 
 
 class WinRule(Enum):
-    """Who wins the pot."""
+    """Condition for winning the pot."""
 
     TWO_OF_THREE = "two_of_three"
     ALL_OR_TIE = "all_or_tie"
@@ -38,14 +38,14 @@ class WinRule(Enum):
 
 
 class PointsTable(Enum):
-    """Who scores in a round: who wins it, or the three best."""
+    """Scores of a round: for its winner, or for the best three."""
 
     ROUNDS = "rounds"
     PLACES = "places"
 
 
 class GameLength(Enum):
-    """When a game for points ends: at the target, or after so many deals."""
+    """End of a game for points: at the target, or after a number of deals."""
 
     TARGET = "target"
     DEALS_1 = "deals:1"
@@ -71,21 +71,21 @@ class GameLength(Enum):
 
     @property
     def deals(self) -> int:
-        """After how many deals; 0 where it is the target that counts."""
+        """Return the number of deals; 0 if the game is played to the target."""
         return int(self.value.partition(":")[2] or 0)
 
 
 class PointsPayment(Enum):
-    """How a game for points is paid for: by a stake at its start, or by the point at its end."""
+    """Payment for a game for points: a stake at its start, or by the point at its end."""
 
     POT = "pot"
     PER_POINT = "per_point"
 
 
 _POTS = 4
-"""One for each round, and one for winning all of them (RULES 8.4)."""
+"""One pot for each round, and one for winning all of them (RULES 8.4)."""
 _PLACE_POINTS = (3, 2, 1)
-"""For the best three hands of a round, under `points_table = places`."""
+"""Points of the best three hands of a round, under `points_table = places`."""
 _PRIALS = (Rank.NINE, Rank.THREE, Rank.SEVEN, Rank.ACE)
 _TWO_JOKERS = 2
 _USUAL_PLAYERS, _MOST_PLAYERS = 5, 6
@@ -94,7 +94,7 @@ _TEN_STAKES = 10
 
 @dataclass(frozen=True, kw_only=True)
 class NineRules(ArrangingRules):
-    """House rules of Nine Card Brag; amounts in chips."""
+    """House rules of Nine Card Brag. Amounts are in chips."""
 
     mode: Mode = Mode.POT
     stake: int = 1
@@ -161,27 +161,27 @@ class NineRules(ArrangingRules):
 
     @property
     def outright(self) -> bool:
-        """Whether nobody wins a round in which the best hands are equal."""
+        """Return True if nobody wins a round in which the best hands are equal."""
         return not self.for_points and self.win_rule in {WinRule.ALL_THREE, WinRule.FOUR_POTS}
 
     @property
     def chooses(self) -> bool:
-        """Whether who declares four of a kind may set the others back in place of scoring."""
+        """Return True if a player who declares four of a kind may set the others back instead of scoring."""
         return self.quad_choice and self.for_points
 
     @property
     def pots(self) -> int:
-        """In how many pots the stakes lie."""
+        """Return the number of pots that hold the stakes."""
         return _POTS if not self.for_points and self.win_rule is WinRule.FOUR_POTS else 1
 
     @property
     def place_points(self) -> tuple[int, ...]:
-        """What the best hands of a round score, best first."""
+        """Return the points that the best hands of a round score, best first."""
         return _PLACE_POINTS if self.points_table is PointsTable.PLACES else (self.pts_round,)
 
     @property
     def most_points(self) -> int:
-        """The most that one player can score in a deal."""
+        """Return the most points that one player can score in a deal."""
         swept = self.terms.places * self.place_points[0] + self.pts_sweep
         return max(swept, self._points_declared, self.pts_save if self.pairs_save else 0)
 
@@ -191,32 +191,32 @@ class NineRules(ArrangingRules):
 
     @property
     def _points_at_once(self) -> int:
-        """The most points that one thing brings, but for saving, by which nobody wins (D-89)."""
+        """Return the most points that one thing scores. Saving does not count, because nobody wins by it (D-89)."""
         return max(self.place_points[0], self.pts_sweep, self._points_declared)
 
     def target_for(self, players: int) -> int:
         return 0 if self.end.deals else self.target
 
     def dealt_round(self, players: int) -> bool:
-        """Whether so many get a tenth card only when a bum deal is dealt round, for all cards are dealt (RULES 8.7)."""
+        """Return True if `players` get tenth cards from a bum deal only, because all cards are dealt (RULES 8.7)."""
         return players == _MOST_PLAYERS and self.tenth_card and self.bum_deal
 
     def offers_tenth(self, players: int) -> bool:
-        """Whether the dealer may deal a tenth card to each of so many."""
+        """Return True if the dealer may deal a tenth card to this many players."""
         return self.tenth_card and players < _MOST_PLAYERS
 
     @property
     def entry(self) -> int:
-        """The stake, four of them for four pots; nothing for a game that is paid for by the point (RULES 16.3)."""
+        """Return the stake in chips, once for each pot; 0 for a game paid for by the point (RULES 16.3)."""
         if self.for_points and self.payment is PointsPayment.PER_POINT:
             return 0
         return self.pots * self.stake
 
     @property
     def largest_game_payment(self) -> int:
-        """The most that a loser pays for a lost game: its stake, or the price of the longest way behind the winner.
+        """Return the most chips that a loser pays for a game: its stake, or the price of the largest possible deficit.
 
-        A game that goes on beyond its last deal may cost more.
+        A game that continues beyond its last deal may cost more.
         """
         if self.payment is PointsPayment.POT:
             return self.entry
@@ -228,12 +228,12 @@ class NineRules(ArrangingRules):
 
     @property
     def buy_in(self) -> int:
-        """The least a person brings: what a lost game costs or, where each deal stands alone, ten deals (D-33)."""
+        """Return the least chips to sit down with: the price of a lost game, or of ten deals for the pot (D-33)."""
         return self.largest_game_payment if self.for_points else _TEN_STAKES * self.entry
 
     @property
     def some_play(self) -> int:
-        """Five lost games, or forty stakes."""
+        """Return the chips for five lost games, or forty stakes."""
         return 5 * self.buy_in if self.for_points else 4 * self.buy_in
 
     @property
@@ -259,7 +259,7 @@ class NineRules(ArrangingRules):
         return without_effect(found)
 
     def adjusted(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
-        """Two jokers let six play, and without them five can (RULES 8.7)."""
+        """Raise the limit to six players when two jokers are added, and lower it to five without them (RULES 8.7)."""
         if "jokers" in chosen and "max_players" not in chosen:
             most = options.get("max_players", _USUAL_PLAYERS)
             if options["jokers"] and most == _USUAL_PLAYERS:
@@ -270,13 +270,13 @@ class NineRules(ArrangingRules):
 
     @classmethod
     def made(cls, options: Mapping[str, object], usual: Self | None = None) -> Self:
-        """As for any house rules; with two jokers six may play where nothing else is said (RULES 8.9)."""
+        """Make house rules from options. With two jokers six may play unless another limit is given (RULES 8.9)."""
         if options.get("jokers") and "max_players" not in options:
             options = {**options, "max_players": _MOST_PLAYERS}
         return super().made(options, usual)
 
     def differing(self, usual: Self | None = None) -> dict[str, object]:
-        """As for any house rules; with two jokers it is always said how many may play."""
+        """Return the options that differ from `usual`. With two jokers the player limit is always included."""
         changed = super().differing(usual)
         return changed | {"max_players": self.max_players} if self.jokers else changed
 

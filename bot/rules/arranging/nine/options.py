@@ -1,4 +1,4 @@
-"""What a seat may do now, the one rule behind the offer, the refusal and the effect; and why what it may not."""
+"""Options of a seat, and the reasons for refused moves. Offer, refusal and effect follow the same rule."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from bot.rules.view import Phase
 
 
 class DealTenthOption(Option):
-    """The dealer's tenth card; of the cards of a bum deal, in any order of those."""
+    """Option of the dealer to deal a tenth card. The cards of a bum deal may come in any order."""
 
     def admits(self, move: Move) -> bool:
-        """Whether `move` deals a tenth card; of the cards it names, none of which the dealer knows, `check` judges."""
+        """Return True if `move` deals a tenth card. `check` verifies its cards, which the dealer does not know."""
         return isinstance(move, DealTenth) and move.seat == self.move.seat
 
 
 def options(state: NineState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
-    """What the deal accepts from `seat` now; empty where nothing is open to it. `backing` counts for nothing."""
+    """Return the moves that the deal accepts from `seat` now. `backing` has no effect."""
     one = state.seat_state(seat)
     if one is None or one.leaving or seat not in state.order:
         return ()
@@ -41,7 +41,7 @@ def options(state: NineState, seat: Seat, backing: int = 0) -> tuple[Option, ...
 
 
 def check(state: NineState, move: Move, option: Option, backing: int) -> None:
-    """Raises IllegalMove where cards are dealt round that are not those that were thrown in."""
+    """Raise IllegalMove if the cards to deal round are not those that were thrown in."""
     if isinstance(move, DealTenth) and move.order:
         thrown = () if state.caller == NOBODY else state.at(state.caller).cards
         if not is_order_of(move.order, thrown):
@@ -57,7 +57,7 @@ _STEPS: Mapping[type[Move], tuple[Phase, ...]] = {
 
 
 def refusal(state: NineState, move: Move, _: int) -> IllegalMove:
-    """The reason why `move`, which no option admits, is refused."""
+    """Return the reason why `move`, which no option admits, is refused."""
     one = state.seat_state(move.seat)
     if one is not None and one.packed and state.in_deal and state.phase is not NinePhase.TENTH:
         return IllegalMove("packed_already")

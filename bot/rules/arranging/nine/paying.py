@@ -1,4 +1,4 @@
-"""The pots, who takes them, and what the losers of a game pay (RULES 8.4, 8.6, 16.3)."""
+"""Pots and their takers, and the payments of the losers of a game (RULES 8.4, 8.6, 16.3)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.rules.game import POT, Seat, purse
 
 
 def take(draft: NineDraft, seat: Seat, pot: int = 0) -> None:
-    """A player takes one of the pots: of four those of the rounds come first, then the one for all three."""
+    """Let a player take one of the pots. Of four pots those of the rounds come first, then the one for all three."""
     pots = draft.state().pots
     if not pots[pot]:
         return
@@ -21,14 +21,15 @@ def take(draft: NineDraft, seat: Seat, pot: int = 0) -> None:
 
 
 def take_all(draft: NineDraft, seat: Seat) -> None:
-    """A player takes whatever lies in the pots."""
+    """Let a player take all chips in the pots."""
     for pot in range(draft.rules.pots):
         take(draft, seat, pot)
 
 
 def settle_game(draft: NineDraft) -> None:
-    """The winner of a game takes the pot and is paid for each point by which the others are behind, who pay what they
-    have; a pot nobody wins stays.
+    """Let the winner of a game take the pot and be paid for each point by which the others are behind.
+
+    Players who are short pay their stack. A pot that nobody wins stays.
     """
     winner = draft.winner
     if winner is None:

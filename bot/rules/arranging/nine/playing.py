@@ -1,4 +1,4 @@
-"""The one door of Nine Card Brag: a move and a state give the next state and what happened, or a refusal."""
+"""Moves of Nine Card Brag with their effects."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from bot.rules.table.playing import DealMove, Playing, TableMove
 
 
 def drop_out(draft: NineDraft, seat: Seat) -> None:
-    """The deal goes on without who leaves, whose stake stays; a card of a bum deal that they got goes back."""
+    """Continue the deal without a seat that leaves. Its stake stays, and a card it got from a bum deal goes back."""
     called = seat == draft.caller
     if draft.phase is NinePhase.DISCARDING and draft.caller != NOBODY and not draft.seats[seat].ready:
         discard(draft, seat, draft.seats[seat].cards[-1])
@@ -53,7 +53,7 @@ def drop_out(draft: NineDraft, seat: Seat) -> None:
 
 
 def answer_for(draft: NineDraft, seat: Seat, cause: str) -> None:
-    """What the clock does: no bum deal, no tenth card, and the best arrangement hand by hand (RULES 13, 16.3)."""
+    """Act for a seat: no bum deal, no tenth card, and the best arrangement hand by hand (RULES 13, 16.3)."""
     if draft.phase is NinePhase.TENTH:
         refuse_tenth(draft, cause)
         return
@@ -67,7 +67,7 @@ def answer_for(draft: NineDraft, seat: Seat, cause: str) -> None:
 
 
 def _begin(draft: NineDraft, move: Move) -> None:
-    """Whatever is submitted takes the place of a bum deal."""
+    """Withdraw a submitted bum deal: any new submission replaces it."""
     if draft.phase is NinePhase.ARRANGING:
         draft.change(move.seat, packs=None)
 
@@ -109,4 +109,4 @@ PLAYING = Playing[NineState, NineDraft](
     check=check,
     begin=_begin,
 )
-"""How Nine Card Brag is played."""
+"""Moves of Nine Card Brag."""

@@ -1,4 +1,4 @@
-"""House rules of Nine Card Brag as they are played in one place or another (RULES 8.4 to 8.9)."""
+"""Presets of the house rules of Nine Card Brag, as played in different places (RULES 8.4 to 8.9)."""
 
 from __future__ import annotations
 
@@ -27,4 +27,4 @@ PRESETS = (
         NineRules(jokers=2, max_players=6, tenth_card=True, bum_deal=True),
     ),
 )
-"""With two jokers all cards are dealt to six, so a tenth card comes of a bum deal only."""
+"""Shipped presets. With two jokers and six players all cards are dealt, so a tenth card comes from a bum deal only."""

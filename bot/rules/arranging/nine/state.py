@@ -1,4 +1,4 @@
-"""The state of a table of Nine Card Brag, and its draft while a move is being made."""
+"""State of a table of Nine Card Brag, and its draft during a move."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from bot.rules.table.state import divide
 
 @dataclass(frozen=True, kw_only=True)
 class NineSeat(ArrangingSeat):
-    """One seat. Between deals the fields from `given_up` on tell of the last deal."""
+    """One seat. Between deals the fields from `given_up` on describe the last deal."""
 
     given_up: tuple[Card, ...] = ()
-    """The card it discarded, or the nine that were dealt round when it called a bum deal."""
+    """The discarded card, or the nine cards that were dealt round after a bum deal."""
     packs: bool | None = None
-    """Whether it calls a bum deal, in private; None where it has not said."""
+    """True if the seat calls a bum deal, which is private; None before the answer."""
     packed: bool = False
-    """It called a bum deal, which has been revealed."""
+    """True after a bum deal of the seat was revealed."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class NineState(ArrangingState[NineSeat]):
-    """A table of Nine Card Brag. `carried` are all chips in the pots; `actor` may deal a tenth card."""
+    """Table of Nine Card Brag. `carried` are all chips in the pots. `actor` may deal a tenth card."""
 
     SEAT: ClassVar[type[NineSeat]] = NineSeat
     PHASES = NinePhase
@@ -40,31 +40,33 @@ class NineState(ArrangingState[NineSeat]):
     SIDE_BY_SIDE = frozenset({NinePhase.PACKING, NinePhase.DISCARDING, NinePhase.ARRANGING})
     UNSEEN = frozenset({NineEnding.VOIDED, NineEnding.ABANDONED})
     AROUND = 3
-    """Beside the rounds: what was declared or packed, who took the pot, the end of the game."""
+    """Steps besides the rounds: declarations or bum deals, the taker of the pot, the end of the game."""
 
     rules: NineRules
     phase: NinePhase
     waiting: tuple[int, ...] = ()
-    """Under `four_pots`: the chips of each pot that were carried into the deal; between deals, that wait for the next.
-    """
+    """Chips of each pot carried into the deal, or between deals into the next one. Used under `four_pots` only."""
     caller: Seat = NOBODY
-    """Who called a bum deal that may be dealt round, or was."""
+    """Caller of a bum deal whose cards may be dealt round, or were."""
     tenth: bool = False
-    """A tenth card was dealt."""
+    """True if a tenth card was dealt."""
     deals_played: int = 0
-    """Deals of the game of several deals that are over."""
+    """Number of finished deals of the game of several deals."""
     staked: bool = False
-    """The stakes of the game that is on were paid."""
+    """True if the stakes of the current game were paid."""
     outcome: NineOutcome | None = None
 
     @property
     def answering(self) -> bool:
-        """Whether a bum deal or a tenth card is asked about; discarding and arranging are everybody's own turn."""
+        """Return True while a bum deal or a tenth card is asked about.
+
+        Discarding and arranging are everybody's own turn.
+        """
         return self.phase in {NinePhase.PACKING, NinePhase.TENTH}
 
     @property
     def pots(self) -> tuple[int, ...]:
-        """The chips in each pot, for the stakes go into all of them alike."""
+        """Return the chips in each pot. The stakes go into all of them equally."""
         count = self.rules.pots
         if count == 1:
             return (self.carried,)
@@ -74,29 +76,29 @@ class NineState(ArrangingState[NineSeat]):
 
     @property
     def packing(self) -> bool:
-        """Whether a bum deal may be called now: before anything is arranged where it may be dealt round."""
+        """Return True if a bum deal may be called now: before anything is arranged if it may be dealt round."""
         if self.phase is NinePhase.PACKING:
             return True
-        asked_before = self.rules.tenth_card and not self.pack  # six were dealt all cards, whoever has left since
+        asked_before = self.rules.tenth_card and not self.pack  # six players got all cards, even if some have left
         return self.phase is self.ARRANGING and self.rules.bum_deal and not asked_before
 
     def may_pack(self, one: NineSeat) -> bool:
-        """Whether a seat may call a bum deal now; who got their cards back may do so again."""
+        """Return True if a seat may call a bum deal now. A caller who got cards back may do so again."""
         again = self.phase is self.ARRANGING and self.tenth and one.seat == self.caller
         return self.packing or again
 
     def entry(self, seat: Seat) -> int:
-        """What the next deal costs: nothing in a game for points whose stakes are in the pot (D-92)."""
+        """Return the chips that the next deal costs: 0 if the stakes of the game for points are in the pot (D-92)."""
         return 0 if self.staked else self.rules.entry
 
     def with_chance(self, move: Move, shuffle: Callable[[Sequence[Card]], Pack]) -> Move:
-        """The dealer shuffles the cards that are dealt round (RULES 8.7)."""
+        """Return the move with a shuffled order, if it deals round the cards of a bum deal (RULES 8.7)."""
         if isinstance(move, DealTenth) and not move.order and self.caller != NOBODY:
             return replace(move, order=shuffle(self.at(self.caller).cards))
         return move
 
     def meant(self, move: Move, options: tuple[Option, ...]) -> Move:
-        """Where it is not known which card was discarded, the last of those that are not."""
+        """Return the move, with the last unknown card of the seat in place of an unknown discard."""
         if not isinstance(move, Discard) or move.card not in UNKNOWN_CARDS:
             return move
         hidden = [one.move for one in options if isinstance(one.move, Discard) and one.move.card in UNKNOWN_CARDS]
@@ -108,7 +110,7 @@ class NineState(ArrangingState[NineSeat]):
 
 
 class NineDraft(ArrangingDraft[NineState, NineSeat]):
-    """The draft of a table of Nine Card Brag; `rounds`, `taken` and `saved` are for the outcome."""
+    """Draft of a table of Nine Card Brag. `rounds`, `taken` and `saved` are collected for the outcome."""
 
     BESIDE = (*ArrangingDraft.BESIDE, "rounds", "taken", "saved")
 
@@ -129,11 +131,11 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
 
     @property
     def in_play(self) -> list[Seat]:
-        """Who has not called a bum deal, or has got their cards back, from the dealer's left."""
+        """Return the seats that have not called a bum deal, or got their cards back, from the dealer's left."""
         return [seat for seat in self.order if not self.seats[seat].packed]
 
     def over(self, reason: NineEnding) -> DealEnded:
-        """How this deal is said to have ended, and the game if it ended too."""
+        """Return the event that ends this deal, and the game if it ended too."""
         outcome = NineOutcome(
             reason=reason,
             rounds=tuple(self.rounds),

@@ -1,4 +1,4 @@
-"""Calling a bum deal in private, and what follows once nobody is waited for (RULES 8.2, 8.5, D-108)."""
+"""Private calls of a bum deal, and the next step once everybody is ready (RULES 8.2, 8.5, D-108)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.rules.game import Seat
 
 
 def pack(draft: NineDraft, seat: Seat) -> None:
-    """Submits a bum deal in place of an arrangement."""
+    """Submit a bum deal instead of an arrangement."""
     draft.emit(PackingMade(seen_by=(seat,), seat=seat, packs=True))
     lock(draft, seat)
     draft.change(seat, packs=True)
 
 
 def go_on(draft: NineDraft) -> None:
-    """Once nobody is waited for: bum deals are told of, discards are taken back, or what was submitted is revealed."""
+    """Continue once everybody is ready: reveal bum deals, return discards, or reveal the submissions."""
     if not all_ready(draft):
         return
     if draft.phase is NinePhase.DISCARDING:

@@ -1,4 +1,4 @@
-"""What one person may know of a game of Nine Card Brag (RULES 12.2), built by inclusion."""
+"""Phases of Nine Card Brag, and the view of one person (RULES 12.2)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.rules.view import Phase
 
 
 class NinePhase(Phase):
-    """Where a table stands."""
+    """Phases of a table."""
 
     BETWEEN_DEALS = "between_deals"
     PACKING = "packing"
-    """Everybody says in private whether they call a bum deal that may be dealt round (six players)."""
+    """Everybody answers in private whether they call a bum deal that may be dealt round (six players)."""
     TENTH = "tenth"
     """The dealer may deal a tenth card."""
     DISCARDING = "discarding"
@@ -28,31 +28,31 @@ class NinePhase(Phase):
 
 @dataclass(frozen=True, kw_only=True)
 class OwnView(OwnHand):
-    """What only the viewer knows of their seat. Between deals it tells of the last deal.
+    """Private knowledge of the viewer about their seat. Between deals it describes the last deal.
 
-    `given_up` are the card they discarded or, where their nine cards were dealt round, those.
+    `given_up` is the discarded card, or the nine cards that were dealt round.
     """
 
     packs: bool | None = None
-    """Whether they call a bum deal; None where they have not said."""
+    """True if the viewer calls a bum deal; None before the answer."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class NineSeatView(ArrangingSeatView):
-    """One seat as everybody sees it. Between deals it tells of the last deal."""
+    """Public view of one seat. Between deals it describes the last deal."""
 
     paid: int
-    """What it has put into the pot in this deal, or in the last one."""
+    """Chips put into the pot in this deal, or in the last one."""
     packed: bool
-    """Called a bum deal, and is out."""
+    """True if the seat called a bum deal and is out."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class NineView(ArrangingView[NineSeatView]):
-    """Everything a viewer may know at a table of Nine Card Brag.
+    """All that a viewer may know at a table of Nine Card Brag.
 
-    `pots` are the chips in each pot: in one, or in those of the rounds and the one for all three. `caller` is whose bum
-    deal may be dealt round, or was. `packing` is the same for everybody.
+    `pots` are the chips in each pot: a single one, or those of the rounds and the one for all three. `caller` is the
+    player whose bum deal may be dealt round, or was. `packing` is the same for everybody.
     """
 
     ARRANGING = NinePhase.ARRANGING
@@ -62,22 +62,23 @@ class NineView(ArrangingView[NineSeatView]):
     pots: tuple[int, ...]
     caller: Seat
     tenth: bool
-    """A tenth card was dealt."""
+    """True if a tenth card was dealt."""
     packing: bool
-    """Whether a bum deal may be called now."""
+    """True if a bum deal may be called now."""
     deals_played: int
-    """Deals of the game that are over."""
+    """Number of finished deals of the game."""
     outcome: NineOutcome | None
     own: OwnView | None = None
 
     @property
     def deals_left(self) -> int:
-        """How many deals the game still has, the one in hand included; 0 where it is played to the target, and where
-        it goes on only until somebody is ahead.
+        """Return the number of deals left in the game, including the current one.
+
+        It is 0 if the game is played to the target. It is also 0 once the game continues only until somebody leads.
         """
         return max(0, self.rules.end.deals - self.deals_played) if self.rules.for_points else 0
 
     @property
     def dealt_round(self) -> bool:
-        """Whether the nine cards of who called a bum deal were dealt round."""
+        """Return True if the nine cards of a bum deal were dealt round."""
         return self.tenth and self.caller != NOBODY

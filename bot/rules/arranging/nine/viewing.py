@@ -1,4 +1,4 @@
-"""What one person may know of a table, built by inclusion (RULES 12.2), and of the moves of a deal."""
+"""View of one person on a table (RULES 12.2), and the moves of a deal as that person may know them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.rules.game import NOBODY, Move, Played, Seat, Untellable
 
 
 def view(state: NineState, seat: Seat | None) -> NineView:
-    """What `seat`, or a bystander (None, or a number that is not at the table), may know."""
+    """Return all that `seat` may know. None, or a number that is not at the table, is a bystander."""
     viewer = state.seat_state(seat) if seat is not None else None
     return NineView(
         **of_table(state, seat),
@@ -29,7 +29,10 @@ def view(state: NineState, seat: Seat | None) -> NineView:
 
 
 def _own_view(state: NineState, one: NineSeat) -> OwnView:
-    """Whose cards are being dealt round sees those of before, and not which of them nobody got."""
+    """Return the private view.
+
+    While the viewer's cards are dealt round, it shows the original nine, not the undealt ones.
+    """
     told = of_own(one) | {"given_up": one.given_up, "packs": one.packs}
     if state.phase is NinePhase.DISCARDING and one.seat == state.caller:
         told |= {"cards": one.given_up, "given_up": ()}
@@ -41,11 +44,11 @@ def _seat_view(state: NineState, one: NineSeat) -> NineSeatView:
 
 
 def retold(played: tuple[Played, ...], seat: Seat) -> tuple[Move | None, ...]:
-    """The moves of one deal as `seat` (NOBODY: a bystander) may know them, who saw the events given with each.
+    """Return the moves of one deal as `seat` (NOBODY: a bystander) may know them.
 
-    What others discarded is not told, a bum deal of others if it was revealed; the rest is as the engine tells it.
-    Raises Untellable where a bum deal was dealt round: who got which of its cards, and who discarded what came back,
-    shows in where each card lay, whatever is left out.
+    Each comes with the events that `seat` saw. Discards of others become unknown cards. Bum deals of others are
+    included only if they were revealed. The other moves are treated by the engine. Raises Untellable if a bum deal was
+    dealt round. The place of each card would then reveal who got it and who discarded it.
     """
     if any(isinstance(event, TenthDealt) and event.caller != NOBODY for _, seen in played for event in seen):
         raise Untellable("a bum deal was dealt round, and who got and discarded which card is nobody else's business")

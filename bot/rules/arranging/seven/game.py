@@ -12,7 +12,7 @@ from bot.rules.arranging.two_hands.state import TwoHandsState
 
 @dataclass(frozen=True, kw_only=True)
 class SevenState(TwoHandsState):
-    """A table of Seven Card Brag."""
+    """Table of Seven Card Brag."""
 
     rules: SevenRules
 

@@ -11,7 +11,7 @@ from bot.rules.house_rules import OptionInfo
 
 @dataclass(frozen=True, kw_only=True)
 class SevenRules(TwoHandsRules):
-    """House rules of Seven Card Brag; amounts in chips."""
+    """House rules of Seven Card Brag. Amounts are in chips."""
 
     best_prial: int = 7
     win_rule: WinRule = WinRule.INTERSECTION

@@ -1,4 +1,4 @@
-"""House rules of Seven Card Brag as they are shipped (RULES 10)."""
+"""Presets of the house rules of Seven Card Brag (RULES 10)."""
 
 from __future__ import annotations
 

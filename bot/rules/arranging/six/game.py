@@ -12,7 +12,7 @@ from bot.rules.arranging.two_hands.state import TwoHandsState
 
 @dataclass(frozen=True, kw_only=True)
 class SixState(TwoHandsState):
-    """A table of Six Card Brag."""
+    """Table of Six Card Brag."""
 
     rules: SixRules
 

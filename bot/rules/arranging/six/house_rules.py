@@ -10,7 +10,7 @@ from bot.rules.house_rules import OptionInfo
 
 @dataclass(frozen=True, kw_only=True)
 class SixRules(TwoHandsRules):
-    """House rules of Six Card Brag; amounts in chips."""
+    """House rules of Six Card Brag. Amounts are in chips."""
 
     best_prial: int = 6
     six_card_running_flush: bool = False

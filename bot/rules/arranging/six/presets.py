@@ -1,4 +1,4 @@
-"""House rules of Six Card Brag as they are shipped (RULES 9.3, 9.5)."""
+"""Presets of the house rules of Six Card Brag (RULES 9.3, 9.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who takes the pot, and the one exit of every deal (RULES 9.1 to 9.3, 10, 16.3)."""
+"""Taking of the pot, and the end of every deal (RULES 9.1 to 9.3, 10, 16.3)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.rules.table.seating import deal_again, end_deal
 
 
 def settle(draft: TwoHandsDraft) -> None:
-    """The pot is taken by who is best in both places; where that is nobody, it is carried (RULES 9.2)."""
+    """Give the pot to the player who is best in both places. Without one it is carried over (RULES 9.2)."""
     left, right = draft.state().best
     takers = [seat for seat in left if seat in right]
     if draft.rules.wins_by is WinRule.SAME_PLAYER_BOTH and not (len(left) == len(right) == 1):
@@ -26,8 +26,9 @@ def settle(draft: TwoHandsDraft) -> None:
 
 
 def settle_declarations(draft: TwoHandsDraft) -> None:
-    """Reveals all declarations together: the best four of a kind takes the pot, before it the best running flush;
-    equal ones carry it.
+    """Reveal all declarations together. The best one takes the pot: a running flush before four of a kind.
+
+    Equal running flushes carry the pot over.
     """
     declared = reveal_declarations(draft)
     best = best_declared(draft, declared)
@@ -40,14 +41,14 @@ def settle_declarations(draft: TwoHandsDraft) -> None:
 
 
 def void(draft: TwoHandsDraft, move: Void) -> None:
-    """Cancels the deal in hand (RULES 13): stakes return, a pot that was carried stays, the same dealer deals again."""
+    """Cancel the current deal (RULES 13): stakes return, a carried pot stays, and the same dealer deals again."""
     cancel(draft)
     deal_again(draft)
     _over(draft, draft.state().voided())
 
 
 def finish(draft: TwoHandsDraft, reason: TwoHandsEnding, takers: Sequence[Seat] = ()) -> None:
-    """The deal is over: `takers` share the pot or, where there are none, it is carried over."""
+    """End the deal. `takers` share the pot; without takers it is carried over."""
     if takers:
         take_pot(draft, takers, draft.carried)
     else:

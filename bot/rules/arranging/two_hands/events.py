@@ -1,4 +1,4 @@
-"""What comes of a deal of Six or Seven Card Brag."""
+"""Outcome of a deal of Six or Seven Card Brag."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from bot.rules.outcome import DealOutcome, DealOver, Ending
 
 
 class TwoHandsEnding(Ending):
-    """How a deal ended."""
+    """Endings of a deal."""
 
     PLAYED = "played"
-    """Both hands were exposed, and the pot went to who is best in both, or is shared by those who are."""
+    """Both hands were exposed. The players who are best in both share the pot."""
     CARRIED = "carried"
-    """Both hands were exposed, and nobody is best in both: the pot is carried."""
+    """Both hands were exposed, and nobody is best in both. The pot is carried over."""
     FOUR_OF_A_KIND = "four_of_a_kind"
     """The best four of a kind was declared and took the pot."""
     RUNNING_FLUSH = "running_flush"
     """The best running flush of all cards was declared and took the pot."""
     RUNNING_FLUSHES_TIED = "running_flushes_tied"
-    """The best running flushes declared are equal: the pot is carried."""
+    """The best declared running flushes are equal. The pot is carried over."""
     ABANDONED = "abandoned"
-    """All but one left, who took the pot."""
+    """All but one player left. The last one took the pot."""
     VOIDED = "voided"
 
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsOutcome(DealOutcome):
-    """How a deal ended: who took the pot, whose hands were best, the chips that stay."""
+    """Outcome of a deal: takers of the pot, best hands, and the chips that stay."""
 
     reason: TwoHandsEnding
     winners: tuple[Seat, ...] = ()
-    """Who took the pot, from the dealer's left."""
+    """Takers of the pot, from the dealer's left."""
     best: tuple[tuple[Seat, ...], ...] = ()
-    """Who exposed the best hands in each place that was played, the first exposed first."""
+    """Seats with the best exposed hands in each place that was played, the first exposed first."""
     carried: int = 0
 
     @property

@@ -1,4 +1,4 @@
-"""Exposing two hands, or passing, and who takes the pot then (RULES 9.1, 9.2, 10)."""
+"""Exposing of two hands, or passing (RULES 9.1, 9.2, 10)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from bot.rules.table.events import TurnPassed
 
 
 def begin_exposing(draft: TwoHandsDraft) -> None:
-    """The left hands are exposed; the player left of the dealer begins."""
+    """Begin with the left hands and the player left of the dealer."""
     draft.phase = TwoHandsPhase.EXPOSING
     _begin_place(draft, 1, draft.order[0])
 
 
 def _begin_place(draft: TwoHandsDraft, place: int, leader: Seat) -> None:
-    """The hands of a place are exposed, clockwise from `leader`, who may not pass; all at once where nobody may."""
+    """Begin a place with `leader`, who may not pass. If nobody may pass, expose all hands clockwise at once."""
     draft.place, draft.leader = place, leader
     draft.exposed += ((),)
     draft.emit(ExposingBegan(place=place, leader=leader))
@@ -35,13 +35,13 @@ def _begin_place(draft: TwoHandsDraft, place: int, leader: Seat) -> None:
 
 
 def expose_hand(draft: TwoHandsDraft, seat: Seat) -> None:
-    """Turns up a hand in its turn."""
+    """Turn up a hand in its turn."""
     _turn_up(draft, seat)
     _answered(draft, seat)
 
 
 def pass_by(draft: TwoHandsDraft, seat: Seat) -> None:
-    """Keeps a hand hidden, for good; what is exposed in the other place stays open to them (D-97)."""
+    """Keep a hand hidden for good. The seat may still compete in the other place (D-97)."""
     draft.change(seat, passed=(*draft.seats[seat].passed, draft.place))
     draft.emit(Passed(seat=seat, place=draft.place))
     _answered(draft, seat)
@@ -58,10 +58,10 @@ def _answered(draft: TwoHandsDraft, seat: Seat) -> None:
 
 
 def ask_next(draft: TwoHandsDraft) -> None:
-    """Asks who is next to expose or to pass; once nobody is left, the next place is begun, or the pot is settled.
+    """Ask the next player to expose or pass. Without one, begin the next place or settle the pot.
 
-    Whoever exposed the best hand, of equal ones the first, leads in the next place; where all who exposed have left,
-    that is the first from the dealer's left.
+    The best exposed hand leads in the next place; of equal ones the first. If all who exposed have left, the first
+    player from the dealer's left leads.
     """
     if draft.waiting:
         draft.actor = draft.waiting[0]
@@ -77,7 +77,7 @@ def ask_next(draft: TwoHandsDraft) -> None:
 
 
 def withdraw(draft: TwoHandsDraft, seat: Seat) -> None:
-    """Whoever leaves competes in no place, and is not waited for."""
+    """Take a leaving seat out of the competition in all places."""
     take_out(draft, seat)
     draft.exposed = tuple(tuple(other for other in place if other != seat) for place in draft.exposed)
     draft.waiting = tuple(other for other in draft.waiting if other != seat)

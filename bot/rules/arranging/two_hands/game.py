@@ -1,4 +1,4 @@
-"""What Six and Seven Card Brag are as games: the same but for their house rules."""
+"""Six and Seven Card Brag as games: the same apart from their house rules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def game_of_two_hands(
     state: type[TwoHandsState],
     presets: tuple[Preset[TwoHandsRulesT], ...],
 ) -> Game[TwoHandsState, TwoHandsRulesT]:
-    """The game of that name with tables of such a `state`, played by these sheets, the first of which is usual."""
+    """Return the game with that name, its state class and its presets. The first preset is the usual one."""
     usual = presets[0].rules
     return Game(
         name=name,

@@ -1,4 +1,4 @@
-"""The house rules that Six and Seven Card Brag share (RULES 9.5, 10)."""
+"""House rules shared by Six and Seven Card Brag (RULES 9.5, 10)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,20 @@ from bot.rules.ranking import Category, Ranking
 
 
 class WinRule(Enum):
-    """Who takes the pot (RULES 9.2, 10)."""
+    """Condition for taking the pot (RULES 9.2, 10)."""
 
     INTERSECTION = "intersection"
-    """Who has the best hand, or an equal one, in both places; several share it."""
+    """Best hand, or an equal one, in both places. Several players share the pot."""
     SAME_PLAYER_BOTH = "same_player_both"
-    """Who alone has the best hand in both."""
+    """Best hand outright in both places."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsRules(ArrangingRules):
-    """House rules of a game of two hands; amounts in chips. Who cannot pay the stake is not dealt in (16.3)."""
+    """House rules of a game of two hands. Amounts are in chips.
+
+    Players who cannot pay the stake are not dealt in (16.3).
+    """
 
     stake: int = 1
     best_prial: int
@@ -48,17 +51,17 @@ class TwoHandsRules(ArrangingRules):
 
     @property
     def cards(self) -> int:
-        """How many cards are dealt to each player."""
+        """Return the number of cards dealt to each player."""
         raise NotImplementedError
 
     @property
     def running_flush_wins(self) -> bool:
-        """Whether a running flush of all one's cards may be declared."""
+        """Return True if a running flush of all cards of a player may be declared."""
         raise NotImplementedError
 
     @property
     def wins_by(self) -> WinRule:
-        """Who takes the pot."""
+        """Return the condition for taking the pot."""
         return WinRule.INTERSECTION
 
     @property
@@ -67,17 +70,17 @@ class TwoHandsRules(ArrangingRules):
 
     @property
     def buy_in(self) -> int:
-        """Ten stakes (as D-33)."""
+        """Return ten stakes in chips (as D-33)."""
         return 10 * self.stake
 
     @property
     def some_play(self) -> int:
-        """Twenty deals' stakes."""
+        """Return the stakes of twenty deals in chips."""
         return 20 * self.stake
 
 
 def shared(best_prial: int) -> tuple[OptionInfo, ...]:
-    """The descriptions of the options that both games have, `best_prial` being the usual one."""
+    """Describe the options that both games have. `best_prial` is its default."""
     return (
         amount("stake", 1, 1, told=True, ante=True),
         number("best_prial", best_prial, 2, 14, "hands", told=True, rank=True),
@@ -87,10 +90,10 @@ def shared(best_prial: int) -> tuple[OptionInfo, ...]:
 
 
 def running_flush(name: str) -> OptionInfo:
-    """The description of the option by which a running flush of all one's cards wins."""
+    """Describe the option that a running flush of all cards of a player wins."""
     return switch(name, "special", told=True)
 
 
 def seats(most: int) -> tuple[OptionInfo, OptionInfo]:
-    """The descriptions of how many a game takes."""
+    """Describe the options for the number of players."""
     return players(most, most, Cost.ANY)

@@ -1,4 +1,4 @@
-"""What a seat may do now, the one rule behind the offer, the refusal and the effect; and why what it may not."""
+"""Options of a seat, and the reasons for refused moves. Offer, refusal and effect follow the same rule."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.rules.view import Phase
 
 
 def options(state: TwoHandsState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
-    """What the deal accepts from `seat` now; empty where nothing is open to it. `backing` counts for nothing."""
+    """Return the moves that the deal accepts from `seat` now. `backing` has no effect."""
     one = state.seat_state(seat)
     if one is None or one.leaving or seat not in state.order:
         return ()
@@ -31,5 +31,5 @@ _STEPS: Mapping[type[Move], tuple[Phase, ...]] = {
 
 
 def refusal(state: TwoHandsState, move: Move, _: int) -> IllegalMove:
-    """The reason why `move`, which no option admits, is refused."""
+    """Return the reason why `move`, which no option admits, is refused."""
     return engine.refusal(state, move, _STEPS) or IllegalMove("not_in_this_game")

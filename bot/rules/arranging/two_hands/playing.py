@@ -1,4 +1,4 @@
-"""The one door of Six and Seven Card Brag: a move and a state give the next state and what happened, or a refusal."""
+"""Moves of Six and Seven Card Brag with their effects."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.rules.table.playing import DealMove, Playing, TableMove
 
 
 def start_deal(draft: TwoHandsDraft, move: Deal) -> None:
-    """Begins a deal: everybody puts in a stake and is dealt cards, of which two hands are made."""
+    """Begin a deal: everybody puts in a stake and receives cards for two hands."""
     begin(draft, move)
     draft.place, draft.leader, draft.exposed = 0, NOBODY, ()
     pay_stakes(draft, draft.rules.stake)
@@ -29,7 +29,7 @@ def start_deal(draft: TwoHandsDraft, move: Deal) -> None:
 
 
 def go_on(draft: TwoHandsDraft) -> None:
-    """Once nobody is waited for, what was declared is revealed, or the hands are exposed."""
+    """Continue once everybody is ready: reveal the declarations, or expose the hands."""
     if not submitting.all_ready(draft):
         return
     if has_declared(draft):
@@ -39,7 +39,7 @@ def go_on(draft: TwoHandsDraft) -> None:
 
 
 def drop_out(draft: TwoHandsDraft, seat: Seat) -> None:
-    """The deal goes on without who leaves, whose stake stays; the last who is left takes the pot."""
+    """Continue the deal without a seat that leaves. Its stake stays. The last player left takes the pot."""
     withdraw(draft, seat)
     if len(draft.order) == 1:
         finish(draft, TwoHandsEnding.ABANDONED, draft.order)
@@ -50,7 +50,7 @@ def drop_out(draft: TwoHandsDraft, seat: Seat) -> None:
 
 
 def answer_for(draft: TwoHandsDraft, seat: Seat, cause: str) -> None:
-    """What the clock does: the best arrangement hand by hand, and whoever is asked exposes (RULES 13)."""
+    """Act for a seat: the best arrangement hand by hand while arranging, otherwise expose (RULES 13)."""
     if draft.phase is TwoHandsPhase.ARRANGING:
         submitting.arrange_automatically(draft, seat, cause)
         go_on(draft)
@@ -78,4 +78,4 @@ PLAYING = Playing[TwoHandsState, TwoHandsDraft](
     options=options,
     refusal=refusal,
 )
-"""How a game of two hands is played."""
+"""Moves of a game of two hands."""

@@ -1,4 +1,4 @@
-"""The state of a table at which two hands are made, and its draft while a move is being made."""
+"""State of a table at which two hands are made, and its draft during a move."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from bot.rules.game import NOBODY, Seat
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsSeat(ArrangingSeat):
-    """One seat. Between deals `passed` tells of the last deal."""
+    """One seat. Between deals `passed` describes the last deal."""
 
     passed: tuple[int, ...] = ()
-    """The places in which it passed."""
+    """Places in which the seat passed."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsState(ArrangingState[TwoHandsSeat]):
-    """A table at which two hands are made. `carried` are the chips in the pot, stakes too; `actor` exposes or passes.
+    """Table at which two hands are made. `actor` exposes or passes.
 
-    Between deals the fields from `place` on tell of the last deal.
+    `carried` are the chips in the pot, stakes included. Between deals the fields from `place` on describe the last
+    deal.
     """
 
     SEAT: ClassVar[type[TwoHandsSeat]] = TwoHandsSeat
@@ -35,44 +36,44 @@ class TwoHandsState(ArrangingState[TwoHandsSeat]):
     SIDE_BY_SIDE = frozenset({TwoHandsPhase.ARRANGING})
     UNSEEN = frozenset({TwoHandsEnding.VOIDED, TwoHandsEnding.ABANDONED})
     AROUND = 2
-    """Beside the places: what was declared, and who takes the pot."""
+    """Steps besides the places: declarations, and the taker of the pot."""
 
     rules: TwoHandsRules
     phase: TwoHandsPhase
     place: int = 0
-    """The place that is being exposed: 1 left, 2 right; 0 before."""
+    """Place that is being exposed: 1 left, 2 right; 0 before."""
     leader: Seat = NOBODY
-    """Who began to expose in it."""
+    """First player to expose in that place."""
     waiting: tuple[Seat, ...] = ()
-    """Who has yet to expose or pass in it, in turn."""
+    """Players who have yet to expose or pass in that place, in turn."""
     exposed: tuple[tuple[Seat, ...], ...] = ()
-    """Who has exposed a hand in each place that has begun, in turn."""
+    """Players who have exposed a hand in each place that has begun, in turn."""
     outcome: TwoHandsOutcome | None = None
 
     @property
     def answering(self) -> bool:
-        """Whether it is asked who exposes; arranging is everybody's own turn."""
+        """Return True while a player is asked to expose. Arranging is everybody's own turn."""
         return self.phase is TwoHandsPhase.EXPOSING
 
     @property
     def quick(self) -> bool:
-        """To expose or to pass is said in a moment."""
+        """Return True while a player is asked to expose or pass, which takes only a moment."""
         return self.answering
 
     def worths(self, place: int) -> dict[Seat, int]:
-        """In a deal: what the hands are worth that were exposed in a place, in turn."""
+        """Return the strengths of the hands exposed in a place of the current deal, in turn."""
         strength = self.terms.hands.strength
         return {seat: strength(self.at(seat).shown[place - 1]) for seat in self.exposed[place - 1]}
 
     @property
     def best(self) -> tuple[tuple[Seat, ...], ...]:
-        """Whose exposed hands are best in each place that has begun, the first exposed first."""
+        """Return the seats with the best exposed hands in each place that has begun, the first exposed first."""
         if self.outcome is not None:
             return self.outcome.best
         return tuple(best_of(self.worths(place)) for place in range(1, len(self.exposed) + 1))
 
     def over(self, reason: TwoHandsEnding, winners: tuple[Seat, ...] = ()) -> DealEnded:
-        """How this deal is said to have ended, and who took the pot."""
+        """Return the event that ends this deal, with the takers of the pot."""
         outcome = TwoHandsOutcome(reason=reason, winners=winners, best=self.best, carried=self.carried)
         return DealEnded(deal_no=self.deal_no, outcome=outcome)
 
@@ -83,7 +84,7 @@ class TwoHandsState(ArrangingState[TwoHandsSeat]):
 
 
 class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
-    """The draft of a table at which two hands are made."""
+    """Draft of a table at which two hands are made."""
 
     exposed: tuple[tuple[Seat, ...], ...]
     leader: Seat

@@ -1,4 +1,4 @@
-"""What one person may know of a game of two hands (RULES 12.2), built by inclusion."""
+"""Phases of a game of two hands, and the view of one person (RULES 12.2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.rules.view import Phase
 
 
 class TwoHandsPhase(Phase):
-    """Where a table stands."""
+    """Phases of a table."""
 
     BETWEEN_DEALS = "between_deals"
     ARRANGING = "arranging"
@@ -24,20 +24,20 @@ class TwoHandsPhase(Phase):
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsSeatView(ArrangingSeatView):
-    """One seat as everybody sees it. Between deals it tells of the last deal."""
+    """Public view of one seat. Between deals it describes the last deal."""
 
     paid: int
-    """Its stake in this deal, or in the last one."""
+    """Stake in this deal, or in the last one, in chips."""
     passed: tuple[int, ...]
-    """The places in which it passed."""
+    """Places in which the seat passed."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsView(ArrangingView[TwoHandsSeatView]):
-    """Everything a viewer may know at a table at which two hands are made. Between deals it tells of the last deal.
+    """All that a viewer may know at a table at which two hands are made. Between deals it describes the last deal.
 
-    `pot` is all that lies in the pot. `place` is the one that is being exposed, or was the last (1 left, 2 right; 0
-    before), `leader` who began it, and `waiting` are those who have yet to expose or pass in it, the one to act first.
+    `pot` are all chips in the pot. `place` is being exposed, or was the last one (1 left, 2 right; 0 before). `leader`
+    began it. `waiting` have yet to expose or pass in it, the one to act first.
     """
 
     ARRANGING = TwoHandsPhase.ARRANGING
@@ -48,10 +48,10 @@ class TwoHandsView(ArrangingView[TwoHandsSeatView]):
     leader: Seat
     waiting: tuple[Seat, ...]
     best: tuple[tuple[Seat, ...], ...]
-    """Whose exposed hands are best so far in each place that has begun, the first exposed first."""
+    """Seats with the best hands exposed so far in each place that has begun, the first exposed first."""
     outcome: TwoHandsOutcome | None
 
     @property
     def exposing(self) -> bool:
-        """Whether somebody is asked to expose a hand or to pass."""
+        """Return True while somebody is asked to expose a hand or pass."""
         return self.phase is TwoHandsPhase.EXPOSING

@@ -1,4 +1,4 @@
-"""What one person may know of a table, built by inclusion (RULES 12.2)."""
+"""View of one person on a table, built by inclusion (RULES 12.2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.rules.game import Seat
 
 
 def view(state: TwoHandsState, seat: Seat | None) -> TwoHandsView:
-    """What `seat`, or a bystander (None, or a number that is not at the table), may know."""
+    """Return all that `seat` may know. None, or a number that is not at the table, is a bystander."""
     viewer = state.seat_state(seat) if seat is not None else None
     return TwoHandsView(
         **of_table(state, seat),
