@@ -1,4 +1,4 @@
-"""Lists in every form, together in a zip."""
+"""Archive of listings in every format, as one zip."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from bot.exports.workbooks import workbook_of
 
 
 def archive(name: str, listings: Sequence[Listing], about: Mapping[str, Cell]) -> bytes:
-    """A zip with each list as `<list>.csv`, and all of them as `<name>.xlsx` and, with what it is `about`, as
-    `<name>.json`. The same values make the same bytes, but for the moment that a workbook says it was made at.
+    """Return a zip with each list as `<list>.csv`, and all of them as `<name>.xlsx` and `<name>.json`.
+
+    The JSON starts with the facts in `about`. Equal values give equal bytes, except for the creation time in the
+    workbook.
     """
     facts = {**about, **{one.name: _objects(one) for one in listings}}
     files = {f"{one.name}.csv": csv_of(one) for one in listings}
@@ -24,11 +26,11 @@ def archive(name: str, listings: Sequence[Listing], about: Mapping[str, Cell]) -
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Files by their names as one zip."""
+    """Return files, given by name, as one zip."""
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as made:
         for name, content in files.items():
-            # No moment: ZipInfo's own is the first of January 1980.
+            # No modification time: ZipInfo's default is 1 January 1980.
             entry = zipfile.ZipInfo(name)
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = 0o600 << 16

@@ -1,4 +1,4 @@
-"""Lists as CSV, for spreadsheets too, which take some text for something to do."""
+"""Lists as CSV, protected against formulas in spreadsheets."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ from typing import Final
 from bot.exports.values import Cell, Listing, legible
 
 BOM: Final = "\ufeff"
-"""By which spreadsheets know the text for UTF-8."""
+"""Byte order mark, by which spreadsheets recognise UTF-8."""
 _COMMANDS: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""How a cell begins that a spreadsheet would work out."""
+"""First characters of a cell that a spreadsheet would evaluate."""
 _WITHIN: Final = re.compile(r'([;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])')
-"""Where in a text a cell would begin for a spreadsheet that parts cells by other signs, as German ones do by `;`."""
+"""Positions in a text where a cell would begin in a spreadsheet with other separators, such as the German `;`."""
 
 
 def csv_of(listing: Listing) -> bytes:
-    """A list as a file of CSV in UTF-8, its headings first. What a spreadsheet would take for a formula in a text, also
-    one that parts cells by another sign, has an apostrophe before it; numbers are numbers.
+    """Return a list as CSV in UTF-8, its headings first.
+
+    Text that a spreadsheet would take for a formula gets an apostrophe in front of it, also after other separators.
+    Numbers stay numbers.
     """
     written = io.StringIO(BOM, newline="")
     written.seek(0, io.SEEK_END)

@@ -1,4 +1,4 @@
-"""What is written into files: lists of plain values."""
+"""Lists of plain values, the content of exported files."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Cell: TypeAlias = str | int | float | bool | None
 
 
 class Listing(Struct, frozen=True, kw_only=True):
-    """A list of values with a heading for each column: a file of its own, or a worksheet.
+    """A list of values with a heading for each column: one file, or one worksheet.
 
-    `name` has small Latin letters, digits and `_` only, 31 at most. Each row is as long as `columns`.
+    `name` has only lower-case Latin letters, digits and `_`, at most 31. Each row is as long as `columns`.
     """
 
     name: str
@@ -24,8 +24,9 @@ class Listing(Struct, frozen=True, kw_only=True):
 
 
 def moment(at: float | None) -> str | None:
-    """A moment (seconds since the epoch) as text that sorts by itself and says that it is in UTC: to the second. One
-    beyond all calendars stays a number.
+    """Return a time (seconds since the epoch) as ISO 8601 text in UTC, to the second, which sorts by time.
+
+    A time outside the calendar is returned as a number.
     """
     if at is None:
         return None
@@ -36,5 +37,5 @@ def moment(at: float | None) -> str | None:
 
 
 def legible(text: str) -> str:
-    """A text that every file can hold: what is half a sign only is replaced."""
+    """Return text that every file can hold: unpaired surrogates are replaced."""
     return text.encode("utf-8", "replace").decode("utf-8")

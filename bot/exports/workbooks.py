@@ -1,4 +1,4 @@
-"""Lists as a workbook (XLSX), each a worksheet of its own."""
+"""Lists as a workbook (XLSX), one worksheet for each."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any, Final
 from bot.exports.values import Cell, Listing, legible
 
 MOST_SIGNS: Final = 32_767
-"""Characters that a cell may have."""
+"""Maximum number of characters in a cell."""
 MOST_ROWS: Final = 1_048_576
-"""Rows that a worksheet may have, its headings among them."""
+"""Maximum number of rows in a worksheet, including the headings."""
 _EXACT: Final = 2**53
-"""A spreadsheet counts with fractions: from here on it would round."""
+"""Bound of exact integers: spreadsheets calculate with floats, which would round from here on."""
 _SETTINGS: Final = {
     "in_memory": True,
     "strings_to_formulas": False,
@@ -21,12 +21,14 @@ _SETTINGS: Final = {
     "strings_to_numbers": False,
 }
 _WIDEST: Final = 40
-"""Characters of the widest column."""
+"""Width of the widest column in characters."""
 
 
 def workbook_of(listings: Sequence[Listing]) -> bytes:
-    """The lists as one workbook. Texts are texts, whatever they look like, and so are numbers that are too great for a
-    spreadsheet; what is longer than a cell or a worksheet may be is cut off.
+    """Return the lists as one workbook.
+
+    Text is never converted, and numbers too large for a spreadsheet are written as text. Contents beyond the limits of
+    a cell or a worksheet are cut off.
     """
     from xlsxwriter import Workbook
 
@@ -57,6 +59,6 @@ def _write(sheet: Any, row: int, column: int, value: Cell) -> None:
 
 
 def _width(listing: Listing, column: int) -> int:
-    """As wide as the heading and the first rows, within reason."""
+    """Return the width of a column for its heading and first rows, at most `_WIDEST`."""
     texts = (listing.columns[column], *(str(row[column]) for row in listing.rows[:100] if row[column] is not None))
     return min(max(map(len, texts)) + 2, _WIDEST)

@@ -1,1 +1,1 @@
-"""What is kept about people: told to them, given to them, and forgotten when they want it."""
+"""Personal data: summaries, exports, and deletion on request."""

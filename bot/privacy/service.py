@@ -1,4 +1,4 @@
-"""People's own data: how much is kept of them, all of it in a file, and forgetting them."""
+"""Service for people's own data: summary, export, and deletion."""
 
 from __future__ import annotations
 
@@ -27,22 +27,24 @@ from bot.tables.service import Tables
 _log = logging.getLogger(__name__)
 
 PART: Final = 1_000
-"""Rows of each kind in a file: so many deals with all moves in them stay far below what Discord takes."""
+"""Rows of each kind in a file. That many deals with all their moves stay far below Discord's size limit."""
 _STAND_INS: Final = 2**53
-"""Numbers that stand for people who were forgotten: as many as every program can tell apart, and below zero."""
+"""Range of the numbers that replace deleted people. They are negative, and exact in every program."""
 
 
 Leaving: TypeAlias = Callable[[int, int], Awaitable[Change]]
-"""What others change when a member (the second) leaves a server (the first), of whom nothing more is to be expected
-there: claims and small rows, committed together with their being forgotten, and asked for anew where they do not fit.
+"""Function that returns the changes of other services when a member (second argument) leaves a server (first argument)
+for good.
+
+Its claims and small rows are committed together with the deletion. After a conflict it is called again.
 """
 
 
 class Privacy:
-    """What people may know of what is kept about them, and how they have it forgotten. What others change where a
-    member is `leaving` a server is done together with it, or not at all.
+    """Summary, export and deletion of a person's stored data.
 
-    Everything can raise Refusal `database_unavailable`.
+    The changes of each `leaving` function are committed together with a deletion, or not at all. Every method can raise
+    Refusal `database_unavailable`.
     """
 
     def __init__(self, store: Store, tables: Tables, clock: Clock, leaving: Sequence[Leaving] = ()) -> None:
@@ -52,7 +54,7 @@ class Privacy:
         self._leaving = leaving
 
     async def kept(self, user_id: int) -> Kept:
-        """How much is kept about a person."""
+        """Return how much is stored about a person."""
         counts = await self._store.reader.persons.counts(user_id)
         return Kept(
             servers=counts["members"],
@@ -63,7 +65,9 @@ class Privacy:
         )
 
     async def export(self, user_id: int, part: int = 1) -> Export:
-        """Everything that is kept about a person, the newest in part 1. Refusals nothing_kept, no_such_part."""
+        """Return everything stored about a person, the newest in part 1. Raises Refusal `nothing_kept` or
+        `no_such_part`.
+        """
         kept = await self.kept(user_id)
         if not kept.anything:
             raise Refusal("nothing_kept")
@@ -85,14 +89,19 @@ class Privacy:
         return Export(name=name, content=await asyncio.to_thread(made), part=part, parts=kept.parts)
 
     async def farewells(self, user_id: int) -> tuple[Farewell, ...]:
-        """What would become of a person's money if they were forgotten now. Refusals nothing_kept, forget_at_table."""
+        """Return what would happen to a person's money if they were deleted now.
+
+        Raises Refusal `nothing_kept` or `forget_at_table`.
+        """
         await self._check(user_id)
         told, _ = farewell(user_id, await self._store.reader.persons.accounts(user_id))
         return told
 
     async def forget(self, user_id: int, key: str) -> None:
-        """Forget a person: what they owe is paid as far as their chips go, the bank has the rest, and somebody whom
-        nobody knows stands in their place. The same `key` does it once. Refusals nothing_kept, forget_at_table.
+        """Delete a person. Their debts are paid as far as their chips go, the bank gets the remainder, and an anonymous
+        stand-in replaces them.
+
+        `key` is the idempotency key. Raises Refusal `nothing_kept` or `forget_at_table`.
         """
 
         async def attempt() -> None:
@@ -118,7 +127,7 @@ class Privacy:
             )
             _log.info("somebody was forgotten")
 
-        # They may be paid, or sit down, meanwhile, or what they leave changes.
+        # Meanwhile they may be paid, sit down at a table, or have other data to leave behind.
         quicker = (AlreadyClaimed, StillConcerned, InsufficientFunds)
         await until_it_fits(attempt, "what somebody has", quicker=quicker)
         await self._tables.forget()

@@ -1,4 +1,4 @@
-"""Rows of the database as people are told them: moments that can be read, and no pack of cards."""
+"""Rows of the database as lists for export: readable times, and no order of a pack."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ _IDS: Final = {
     for column in table.columns
     if column.info == schema.PERSON or column.name.endswith("_id") or column.name == "organiser_role"
 }
-"""The columns with ids, of people and of everything else that Discord or the database counts."""
+"""Columns with ids, of people and of everything else that Discord or the database numbers."""
 
 
 def listing(stored: StoredRows) -> Listing:
-    """Stored rows as a list for a file."""
+    """Return stored rows as a list for a file."""
     rows = [_told(stored, row) for row in stored.rows]
     return Listing(name=stored.name, columns=stored.columns, rows=[row for row in rows if row])
 
 
 def _told(stored: StoredRows, row: tuple[Any, ...]) -> tuple[Cell, ...]:
-    """A row as it is told; () where it is not."""
+    """Return a row for export; () for one that is left out."""
     facts = dict(zip(stored.columns, row, strict=True))
     if stored.name == MOVES:
         facts["move"] = _move(facts["game"], facts["move"])
@@ -37,8 +37,8 @@ def _told(stored: StoredRows, row: tuple[Any, ...]) -> tuple[Cell, ...]:
 
 
 def _cell(name: str, value: Any) -> Cell:
-    """Return a value as it is told. Ids are texts: Discord's have more digits than programs that read JSON, or
-    spreadsheets, count with.
+    """Return a value for export. Ids become text, since Discord's exceed the exact numbers of JSON readers and
+    spreadsheets.
     """
     if name in _IDS and isinstance(value, int):
         return str(value)
@@ -50,7 +50,7 @@ def _is_moment(name: str) -> bool:
 
 
 def _move(game: str, text: str) -> str:
-    """A move as it is stored; "" for one that tells how a pack lay, was thinned out or cannot be read."""
+    """Return a move as it is stored; "" for one that reveals the order of a pack, was pruned, or cannot be read."""
     if moves_thinned(text) or game not in GAMES:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""What people are told about what is kept of them."""
+"""Summaries and files of a person's stored data."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from msgspec import Struct
 
 
 class Kept(Struct, frozen=True, kw_only=True):
-    """How much is kept about a person: in how many servers they have a wallet, the deals that were dealt to them, and
-    the lines in the books of their chips, points and debts. `parts` are the files in which they can have it.
+    """Amount of data stored about a person.
+
+    `servers` counts those in which they have a wallet. `deals` counts the deals dealt to them, and `bookings` their
+    ledger entries in chips, points and debts. `parts` is the number of files of their export.
     """
 
     servers: int
@@ -15,11 +17,11 @@ class Kept(Struct, frozen=True, kw_only=True):
     bookings: int
     parts: int
     anything: bool
-    """Whether anything is kept at all."""
+    """True if anything is stored at all."""
 
 
 class Export(Struct, frozen=True, kw_only=True):
-    """A file with what is kept about a person: the newest is in part 1."""
+    """A file with stored data about a person; the newest is in part 1."""
 
     name: str
     content: bytes

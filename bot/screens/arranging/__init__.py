@@ -1,1 +1,1 @@
-"""What a table of arranging looks like."""
+"""Screens of the games in which cards are arranged."""

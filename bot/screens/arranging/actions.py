@@ -1,6 +1,6 @@
-"""What the items of an arranging panel do to its tray.
+"""Items of the hand panel that change or submit its draft.
 
-They carry `<deal>.<decision>.<tray>` in their `TableId`: nothing is changed at the table before somebody locks.
+Their `TableId` carries `<deal>.<decision>.<tray>`. Nothing changes at the table before the player locks.
 """
 
 from __future__ import annotations
@@ -21,33 +21,34 @@ from bot.screens.ids import TableId, parse
 from bot.tables.values import Hints, TableView
 
 NAMES: Final = ("one", "two", "three", "four")
-"""The menus of the hands in the dialog, of which it holds no more beside its text; a game uses as many as it needs."""
+"""Menus of the hands in the dialog, which has room for no more; a game uses as many as it needs."""
 MENUS: Final = tuple(f"arrange.{name}" for name in NAMES)
-"""The same on the panel; the values are card numbers, from 0, as dealt."""
+"""The same menus on the panel; the values are card numbers, from 0, as dealt."""
 AIMS: Final[Mapping[str, Aim]] = {
     "arrange.suggest": Aim.POINTS,
     "arrange.safe": Aim.SAFE,
     "arrange.crash": Aim.SWEEP,
 }
-"""The buttons of advice, and what it aims at."""
+"""Advice buttons, with the aim of each."""
 SWAP: Final = "arrange.swap"
-"""The menu of two hands that change places; its values are those of `PAIRS`."""
+"""Menu of two hands to swap; its values are those of `PAIRS`."""
 ORDER: Final = "arrange.order"
 CLEAR: Final = "arrange.clear"
 SORT: Final = "arrange.sort"
 MORE: Final = "arrange.more"
 BACK: Final = "arrange.back"
 NONE: Final = "arrange.none"
-"""The buttons of what is needed less, of the way back to the menus, and of making no hand, which asks first."""
+"""Buttons of the less frequent actions, of the way back to the menus, and of making no hand, which asks for
+confirmation.
+"""
 PAGES: Final[Mapping[str, Page]] = {MORE: Page.MORE, BACK: Page.HANDS, NONE: Page.SURE}
-"""What each of them shows."""
+"""Page that each of these buttons shows."""
 ARRANGE: Final[tuple[str, ...]] = (*MENUS, *AIMS, SWAP, ORDER, CLEAR, SORT, *PAGES)
-"""The `TableId` actions that change a tray."""
+"""`TableId` actions that change a draft."""
 LOCK: Final = "arrange.lock"
 SURE: Final = "arrange.sure"
 FORM: Final = "arrange.form"
-"""Submitting what lies on the tray, the same once that was asked about, and the dialog with all menus: they carry a
-tray too.
+"""Locking the draft, locking it after the confirmation, and opening the dialog with all menus. These carry a draft too.
 """
 
 PAIRS: Final[Mapping[str, tuple[int, int]]] = {
@@ -57,20 +58,20 @@ _ABOUT = re.compile(r"(?P<deal>\d{1,9})\.(?P<decision>\d{1,9})\.(?P<tray>[a-z]\d
 
 
 def about_of(view: TableView, tray: Tray) -> str:
-    """What the items of the panel carry that change its tray."""
+    """Return the `about` of a `TableId` that carries the draft."""
     return f"{view.view.deal_no}.{view.decision}.{tray}"
 
 
 def deal_and_decision(about: str) -> tuple[int, int]:
-    """The deal and the decision that an item of the panel carries; ValueError for anything else."""
+    """Return the deal and the decision that an item of the panel carries. Raises ValueError for anything else."""
     found = _read(about)
     return int(found["deal"]), int(found["decision"])
 
 
 def tray_in(about: str, view: TableView) -> Tray:
-    """The tray that an item of the panel carries.
+    """Return the draft that an item of the panel carries.
 
-    Refusal `stale` where it is of another deal, or its reader has nothing to arrange; ValueError for anything else.
+    Raises Refusal `stale` for another deal or if the reader has nothing to arrange, and ValueError for anything else.
     """
     found = _read(about)
     tray = Tray.read(found["tray"], len(places(view)))
@@ -82,7 +83,7 @@ def tray_in(about: str, view: TableView) -> Tray:
 
 
 def carried(ids: Iterable[str], view: TableView) -> Tray | None:
-    """The tray that items with these custom_ids carry; None where they carry none of this deal."""
+    """Return the draft that items with these custom_ids carry, or None if none of them carries one of this deal."""
     for one in ids:
         wanted = parse(one)
         if isinstance(wanted, TableId) and wanted.action.startswith("arrange."):
@@ -94,8 +95,9 @@ def carried(ids: Iterable[str], view: TableView) -> Tray | None:
 
 
 def latest(about: str, view: TableView, remembered: Tray | None) -> Tray:
-    """The tray that an item is used on: what is `remembered` was done last, perhaps on this very panel before it could
-    be drawn anew; where nothing is, what the item carries. Refused as `tray_in` refuses.
+    """Return the draft that an item acts on: the remembered one, or else the one that the item carries.
+
+    The remembered draft may be newer than the panel, if the panel has not been redrawn yet. Raises as `tray_in` does.
     """
     carries = tray_in(about, view)
     known = remembered is not None and len(remembered.places) == len(carries.places)
@@ -103,10 +105,10 @@ def latest(about: str, view: TableView, remembered: Tray | None) -> Tray:
 
 
 def changed(action: str, about: str, values: Sequence[str], view: TableView, remembered: Tray | None = None) -> Tray:
-    """The tray once an item of the panel was used; nothing that is `remembered` to lie in other hands is lost.
+    """Return the draft after an item of the panel was used, based on the remembered one.
 
-    Refusals: `stale` as `tray_in`, `odds_off` where advice is asked for at a table that gives none. ValueError for what
-    no item says.
+    Raises Refusal `stale` as `tray_in` does, and `odds_off` for advice at a table without full hints. Raises ValueError
+    for values that no item has.
     """
     tray, cards = latest(about, view, remembered).at(Page.HANDS), own_cards(view)
     if action in menus(view):
@@ -128,8 +130,9 @@ def changed(action: str, about: str, values: Sequence[str], view: TableView, rem
 
 
 def suggested(view: TableView, aim: Aim = Aim.POINTS, sorting: Sorting = Sorting.RANK) -> Tray:
-    """The tray as the adviser would have it, which says so where all advice is the same; Refusal `odds_off` at a table
-    that gives no advice.
+    """Return the draft that the adviser suggests, marked if all aims lead to the same hands.
+
+    Raises Refusal `odds_off` at a table without advice.
     """
     if view.table.settings.hints is not Hints.FULL:
         raise Refusal("odds_off")
@@ -139,8 +142,9 @@ def suggested(view: TableView, aim: Aim = Aim.POINTS, sorting: Sorting = Sorting
 
 
 def lying(about: str, view: TableView, remembered: Tray | None) -> Tray:
-    """The tray of an item that submits it; refused as `tray_in` refuses, and as `tray_changed` where something else
-    lies there by now than the panel shows.
+    """Return the draft of an item that submits it.
+
+    Raises as `tray_in` does, and Refusal `tray_changed` if the draft has changed since the panel was drawn.
     """
     tray, carries = latest(about, view, remembered), tray_in(about, view)
     if tray.places != carries.places:
@@ -149,7 +153,7 @@ def lying(about: str, view: TableView, remembered: Tray | None) -> Tray:
 
 
 def locked(tray: Tray, view: TableView) -> Arrange:
-    """The move that submits what lies on a tray, seat still open."""
+    """Return the move that submits the draft, without its seat."""
     return Arrange(hands=tray.hands(own_cards(view)))
 
 
@@ -161,7 +165,7 @@ def _read(about: str) -> re.Match[str]:
 
 
 def _numbers(carries: Tray, place: int, values: Sequence[str], view: TableView) -> set[int]:
-    """The numbers of the cards that were chosen for a hand, on the panel with the tray that it `carries`."""
+    """Return the numbers of the cards chosen for a hand. `carries` is the draft of the panel used."""
     numbers = {int(value) for value in values if value.isascii() and value.isdecimal()}
     if len(numbers) != len(values) or len(values) > max(most_cards(view), carries.places.count(place)):
         raise ValueError(f"{values!r} are not the numbers of cards for a hand")
@@ -171,15 +175,15 @@ def _numbers(carries: Tray, place: int, values: Sequence[str], view: TableView) 
 
 
 def aims(view: TableView) -> Mapping[str, Aim]:
-    """Those of `AIMS` that the game advises on."""
+    """Return the `AIMS` that the game gives advice for."""
     return {action: aim for action, aim in AIMS.items() if aim in own_of(view).adviser.aims}
 
 
 def menus(view: TableView) -> tuple[str, ...]:
-    """Those of `MENUS` that there are at this table."""
+    """Return the `MENUS` in use at this table."""
     return MENUS[: len(places(view))]
 
 
 def pairs(view: TableView) -> Mapping[str, tuple[int, int]]:
-    """Those of `PAIRS` that there are at this table."""
+    """Return the `PAIRS` in use at this table."""
     return {pair: two for pair, two in PAIRS.items() if max(two) in places(view)}

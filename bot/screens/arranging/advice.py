@@ -1,4 +1,4 @@
-"""Advice on arranging cards well, with the hands that win each place half the time."""
+"""Advice on arranging: the hands that win each place half the time."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.screens.lines import DOT
 from bot.screens.words import Words
 
 PLAYERS: Final = (2, 3, 4)
-"""Numbers of players for which the hands are listed."""
+"""Numbers of players in the list."""
 
 
 def winners(words: Words, terms: ArrangingTerms, most: int) -> str:
     """Return, for each place, the lowest hand that wins it half the time among two to `most` players.
 
-    Every chance comes from the tables of `bot.players.arranging.chances`; "" where there are none for these terms.
+    The chances come from the tables of `bot.players.arranging.chances`; "" if there are none for these terms.
     """
     lines = [words("advice-winners")]
     for place in range(terms.places):

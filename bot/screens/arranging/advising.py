@@ -1,4 +1,4 @@
-"""Advice on the panel: what to make of one's cards, and what to expect of hands that may be submitted."""
+"""Advice on the hand panel: suggested hands, and the prospects of hands that may be submitted."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from bot.tables.values import TableView
 
 
 class Expected(Struct, frozen=True, kw_only=True):
-    """What to expect of hands: the `chances` of each of them, none where they are not told, and in words what all of
-    them promise `together`; "": nothing is told.
+    """Prospects of hands: the `chances` of each, empty if not shown, and a sentence about all of them `together`, or
+    "".
     """
 
     chances: tuple[float, ...] = ()
@@ -24,8 +24,8 @@ class Expected(Struct, frozen=True, kw_only=True):
 
 
 class Adviser(Struct, frozen=True, kw_only=True):
-    """How a game advises the person on a seat, whose view it is; `aims` are what they may ask for. Against so many
-    `opponents` their cards are weighed.
+    """Adviser of one game for the reader on a seat. `aims` are the kinds of advice; `opponents` counts the hands
+    against which the reader's cards are weighed.
     """
 
     aims: tuple[Aim, ...]
@@ -35,7 +35,7 @@ class Adviser(Struct, frozen=True, kw_only=True):
 
 
 def by_points(situation: Callable[[TableView, Seat], Situation]) -> Adviser:
-    """The adviser of a game in which every place is worth a point, by the score as a seat has it before it."""
+    """Return the adviser of a game in which each place is worth a point, given the score before the deal."""
 
     def suggest(view: TableView, seat: Seat, aim: Aim) -> Hands:
         advice = advise(own_cards(view), seen(view).rules, situation(view, seat), aim, counting=True)
@@ -54,7 +54,7 @@ def by_points(situation: Callable[[TableView, Seat], Situation]) -> Adviser:
 
 
 def wins(chance: float, words: Words) -> str:
-    """How often a hand wins its place."""
+    """Return how often a hand wins its place, as text."""
     return words("arrange-wins", percent=percent(chance))
 
 
@@ -66,7 +66,7 @@ def _points(advice: Advice, words: Words) -> str:
 
 
 def percent(chance: float) -> str:
-    """A chance in whole percents; what may happen or fail is never said to be impossible or certain."""
+    """Return a chance in whole per cent. Only a certain chance is shown as 100, and none as 0."""
     if chance == 1:
         return "100"
     rounded = round(100 * chance)

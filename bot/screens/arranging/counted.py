@@ -1,4 +1,4 @@
-"""What is told of somebody's deals of arranging in their statistics."""
+"""Figures of a player's arranging deals, for statistics."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bot.screens.words import Words
 
 
 def counted(tally: Tally, words: Words) -> list[str]:
-    """The places they won, their crashes, and what they declared."""
+    """Return the places a player won, their crashes, and their declarations."""
     number = words.number
     found: list[str] = []
     if tally.deals:

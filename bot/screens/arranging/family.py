@@ -1,4 +1,4 @@
-"""The games in which cards are arranged, as they are shown: what is alike in all of them."""
+"""Base of the arranging games as families of screens: everything that they share."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.tables.values import Hints, TableView
 
 
 def _odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
-    """While somebody arranges, their chances stand beside each hand."""
+    """Return None, since the panel shows the chances of each hand. Raises Refusal `odds_off` or `no_odds`."""
     if view.table.settings.hints is not Hints.FULL:
         raise Refusal("odds_off")
     if not arranges(view):
@@ -31,13 +31,16 @@ def _odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
 
 
 def _weigh(view: TableView) -> Callable[[], object] | None:
-    """While somebody arranges: the chances in which their own cards count, which take some milliseconds once a deal."""
+    """Return a callable that prepares the chances of the reader's cards, while they arrange with full hints; else None.
+
+    The callable takes some milliseconds once per deal.
+    """
     if view.seat is None or view.table.settings.hints is not Hints.FULL or not arranging(view):
         return None
     terms, opponents, cards = seen(view).rules.terms, own_of(view).adviser.opponents(view, view.seat), own_cards(view)
 
     def weigh() -> None:
-        with suppress(KeyError):  # nothing was learnt of such games
+        with suppress(KeyError):  # there are no figures for such games
             below(terms, opponents, cards)
 
     return weigh
@@ -48,7 +51,7 @@ ARRANGING: Final = partial(
     Family,
     name=NAME,
     cogs=("cogs.arranging",),
-    full_help=True,  # there is much to do at a time, and nobody to be bluffed
+    full_help=True,  # there is much to do at once, and nobody to bluff
     for_hands=lambda view: view.view.in_deal and not view.table.halted,
     panel=panel,
     own=own,
@@ -66,4 +69,4 @@ ARRANGING: Final = partial(
     odds=_odds,
     weigh=_weigh,
 )
-"""A family of this kind; each game says what is its own."""
+"""Family with the shared parts filled in; each game adds its own."""

@@ -1,4 +1,4 @@
-"""The dialog with all hands at once, and what comes back of it."""
+"""Dialog with a menu for every hand, and its submitted values."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from bot.tables.values import TableView
 
 
 def form(view: TableView, words: Words, tray: Tray) -> Dialog:
-    """The dialog with a menu of all cards for each hand, as they lie on the tray now.
+    """Return the dialog with a menu of all cards for each hand, preselected from the draft.
 
-    Its id is `d:arrange:<table>:<deal>:<decision>`. Refusal `stale` where its reader has nothing to arrange.
+    Its id is `d:arrange:<table>:<deal>:<decision>`. Raises Refusal `stale` if the reader has nothing to arrange.
     """
     if not arranging(view):
         raise Refusal("stale", price=0)
@@ -45,11 +45,10 @@ def form(view: TableView, words: Words, tray: Tray) -> Dialog:
 
 
 def tray_sent(answers: Submitted, view: TableView, sorting: Sorting) -> tuple[Tray, Card | None]:
-    """The tray as it was chosen in the dialog, each card in the first hand that it was chosen for; and the first card
-    that was chosen for two hands, if one was.
+    """Return the draft chosen in the dialog, and the first card chosen for two hands, if any.
 
-    Refusal `stale` for a dialog of another deal, or once there is nothing to arrange; ValueError for what no dialog of
-    ours sends.
+    A card chosen twice stays in its first hand. Raises Refusal `stale` for another deal or if nothing is left to
+    arrange. Raises ValueError for values that the dialog does not offer.
     """
     cards = own_cards(view)
     tray, twice = Tray.of(cards, sorting=sorting), None
@@ -62,7 +61,7 @@ def tray_sent(answers: Submitted, view: TableView, sorting: Sorting) -> tuple[Tr
 
 
 def _chosen(answers: Submitted, view: TableView) -> list[list[int]]:
-    """The numbers of the cards that were chosen for each hand, as dealt."""
+    """Return the numbers of the cards chosen for each hand, as dealt."""
     _, deal, _ = answers.id.numbers()
     if deal != view.view.deal_no or not arranging(view):
         raise Refusal("stale", price=0)

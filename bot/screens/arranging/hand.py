@@ -1,4 +1,4 @@
-"""A player's own cards at a table at which they are arranged, in words and with their moves: their panel."""
+"""Hand message of an arranging game: the player's cards, moves, and the panel for arranging."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from bot.tables.values import TableView
 
 
 def tray_of(view: TableView, tray: Tray | None) -> Tray | None:
-    """What lies on the reader's tray; None where there is nothing to arrange.
+    """Return the reader's current draft, or None if there is nothing to arrange.
 
-    Where nobody remembers what they did last (`tray`), it is what they have taken back, or nothing yet.
+    Without a remembered `tray`, it has the hands they unlocked, or no cards.
     """
     own = seen(view).own
     if own is None or not arranging(view):
@@ -40,26 +40,26 @@ def tray_of(view: TableView, tray: Tray | None) -> Tray | None:
 
 
 def panel(view: TableView, seat: Seat, words: Words, remembered: object | None = None) -> Panel:
-    """What the person on `seat`, whose view it is, reads of their hand, their moves, and the menus they arrange with.
+    """Return the hand panel of the player on `seat`, who is the reader: cards, moves, and menus to arrange with.
 
-    `remembered` is what they did last on their tray, where that is known.
+    `remembered` is the latest state of their draft, if known.
     """
     one = seen(view).seat_view(seat)
     tray = tray_of(view, remembered if isinstance(remembered, Tray) else None)
     on = None if tray is None else lying(view, seat, tray, words)
     moment, cards, around = _moment(view, one, words, on), _cards(view, one, words, on), _around(view, one, words)
-    # Beside menus there is no room on a phone for a part of its own.
+    # Next to the menus, a phone has no room for a separate part.
     parts = (moment, cards, around) if on is None else (moment, [*cards, *_small(around, on)])
     return Panel(tuple("\n".join(lines) for lines in parts), _items(view, one, words, on))
 
 
 def _small(around: list[str], on: Lying) -> list[str]:
-    """What else there is to know, below the cards on the tray; nothing of it beside all the buttons of "More…"."""
+    """Return other facts in small type below the draft; nothing on the page with all the buttons of "More…"."""
     return [] if on.tray.page is Page.MORE else [f"-# {line}" for line in around]
 
 
 def own(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """The cards of the person on `seat`, whose view it is: as they submitted them, or all of them."""
+    """Return the reader's cards: as they submitted them, or all of them."""
     return _cards(view, seen(view).seat_view(seat), words, None)
 
 
@@ -77,7 +77,7 @@ def _items(view: TableView, one: ArrangingSeatView, words: Words, on: Lying | No
 
 
 def _moment(view: TableView, one: ArrangingSeatView, words: Words, on: Lying | None) -> list[str]:
-    """What is going on, and until when; where everything is to be pressed, what everybody is offered."""
+    """Return the current phase and its deadline, and the offers to everybody if all buttons are shown."""
     game = seen(view)
     lines = [halt_line(view.table, words)] if view.table.halted else []
     if one.leaving:
@@ -104,7 +104,7 @@ def _moment(view: TableView, one: ArrangingSeatView, words: Words, on: Lying | N
 
 
 def _over(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
-    """After a deal, and before the first one."""
+    """Return the lines after a deal, and before the first one."""
     game = seen(view)
     if game.outcome is None or game.own is None or not game.own.cards:
         return [] if one.sitting_out else [words("hand-no-deal")]
@@ -115,14 +115,15 @@ def _over(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
 
 
 def _in_time(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """That the reader's cards were arranged for them, where their time ran out; nothing where they did it in time."""
+    """Return the line saying that the reader ran out of time and their cards were arranged for them, if so."""
     arranged = [one for one in view.happened if isinstance(one, Arranged) and one.seat == seat]
     return [words("arrange-time-ran-out")] if arranged and arranged[-1].cause == "time" else []
 
 
 def _won(view: TableView, seat: Seat, words: Words) -> str:
-    """What the deal brought the reader: points and the hands they won, or chips. A hand may bring several points, and
-    hands that are not the best may score, after it.
+    """Return what the deal brought the reader: points and places won, or chips.
+
+    A hand may score several points, and hands that are not the best may score after the best one.
     """
     first: dict[int, Seat] = {}
     for one in view.happened:
@@ -138,7 +139,7 @@ def _won(view: TableView, seat: Seat, words: Words) -> str:
 
 
 def _game(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """That a game of several deals is over, and what its end brought the reader in chips; nothing where it goes on."""
+    """Return the line saying that a game of several deals is over, and the chips it brought the reader, if so."""
     over = next((one for one in view.happened if isinstance(one, GameOver) and not one.voided), None)
     if over is None:
         return []
@@ -147,14 +148,14 @@ def _game(view: TableView, seat: Seat, words: Words) -> list[str]:
 
 
 def _submitted(own: OwnHand, words: Words) -> list[str]:
-    """What they declared, or that they made no hand."""
+    """Return the reader's declaration, or that they made no hand."""
     if own.declared is not None:
         return [words("arrange-declared", what=own.declared.name.lower())]
     return [words("arrange-locked-none")] if own.hands == () else []
 
 
 def _cards(view: TableView, one: ArrangingSeatView, words: Words, on: Lying | None) -> list[str]:
-    """The reader's own cards: on their tray, as they submitted them, or all of them."""
+    """Return the reader's cards: in their draft, as they submitted them, or all of them."""
     game, own = seen(view), seen(view).own
     if own is None or not own.cards or (game.in_deal and not one.dealt_in):
         return []
@@ -170,8 +171,9 @@ def _cards(view: TableView, one: ArrangingSeatView, words: Words, on: Lying | No
 
 
 def _around(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
-    """What else there is to know, and the score; nothing of it once the deal is over, for the table has yet to turn up
-    what came of it. Whom the deal waits for the table's message tells, which follows every move.
+    """Return other facts and the score; nothing after the deal, whose result the table has yet to reveal.
+
+    Players still to act are not listed here, since the table message is updated at every move.
     """
     game = seen(view)
     if not game.in_deal:

@@ -1,6 +1,4 @@
-"""What happens where cards are arranged, as sentences: one for each event that a person would speak of, several told
-together.
-"""
+"""Events of the arranging games as sentences, with equal events grouped into one."""
 
 from __future__ import annotations
 
@@ -20,26 +18,26 @@ from bot.screens.names import listed
 from bot.screens.telling import Sentence, Telling, tells
 
 Together = Callable[[Sequence[Any], Any], list[str]]
-"""How several events of one kind that follow each other are told."""
+"""Function that returns sentences for several consecutive events of one kind."""
 Step = str | Callable[[Any], str]
-"""To what step of a deal's end an event belongs; "" where that is whatever came before it."""
+"""Kind of reveal step that an event belongs to; "" for the step already begun."""
 Shown = tuple[Event, ...]
-"""What is shown at once."""
+"""Events that are shown at once."""
 
 
 def _best(event: told.PlaceWon, to: Telling) -> str:
-    """Whose hands are best in a place."""
+    """Return whose hands are best in a place."""
     names = [to.names(seat) for seat in event.seats]
     return to.words("arranged-place-best", place=event.place, names=listed(to.words, names), players=len(names))
 
 
 class Story(Struct, frozen=True, kw_only=True):
-    """How a game tells what happens in it.
+    """Sentences of one game, and the steps of its reveal.
 
-    `steps` has what the end of a deal is made of; what else happens then is of the table's life. `points` are the words
-    for points that are not a place's. `unwon` tells of a place that nobody won by its hand, from what is shown of it,
-    its number and who tied, `won` of one in which everybody exposed, and `winners` are whose it is. `untold` is what a
-    statement does without.
+    `sentences` and `together` return sentences by event kind. `steps` has the events of the reveal; others belong to
+    the table's life. `points` has keys for points that are not for a place. `unwon` returns the line of a place that
+    nobody won, from its events, number and tied names. `won` returns the line of a place in which everybody exposed,
+    and `winners` its winners. `untold` events are left out of statements.
     """
 
     sentences: Mapping[type[Event], Sentence]
@@ -53,14 +51,14 @@ class Story(Struct, frozen=True, kw_only=True):
 
 
 class ArrangingTelling(Telling, frozen=True, kw_only=True):
-    """With how the game tells it, the house rules, and how names are cut."""
+    """Context of a sentence with the game's story, the house rules, and how names are cut."""
 
     story: Story
     rules: ArrangingRules
     cut: Callable[[Seat, int], str] | None = None
-    """The names where a line holds so many characters of them; None: they may be as long as they are."""
+    """Return a seat's name cut to a number of characters; None for names in full."""
     divided: bool = False
-    """Whether a pot that was carried over has been divided by now."""
+    """True if a carried pot has been divided since."""
 
 
 def _declared(event: told.Declared, to: Telling) -> str:
@@ -93,7 +91,7 @@ def _lost(event: told.PointsLost, to: Telling) -> str:
 
 
 def _carried_over(event: told.PotCarriedOver, to: ArrangingTelling) -> str:
-    # The headline says that nobody won it.
+    # The headline already says that nobody won it.
     return "" if to.divided else to.words("arranged-pot-carried", **to.facts(event))
 
 
@@ -116,11 +114,14 @@ SENTENCES: Final[Mapping[type[Event], Sentence]] = {
     told.PotTaken: tells("arranged-pot-taken"),
     told.PotCarriedOver: _carried_over,
 }
-"""Not told: what somebody arranged or declared before all have, which is private to them."""
+"""Sentence of each event kind.
+
+Omitted: arrangements and declarations made before all players have submitted, which are private.
+"""
 
 
 def sentences(events: Iterable[Event], to: ArrangingTelling) -> list[str]:
-    """Events as sentences in their order; equal ones that follow each other are told in one."""
+    """Return events as sentences, in order; equal consecutive ones share a sentence."""
     lines: list[str] = []
     for kind, group in groupby(events, key=type):
         if kind in to.story.together:
@@ -131,7 +132,7 @@ def sentences(events: Iterable[Event], to: ArrangingTelling) -> list[str]:
 
 
 def _points(events: Sequence[told.PointScored], to: ArrangingTelling) -> list[str]:
-    """Several points for one thing in one sentence."""
+    """Return points as sentences, several for one reason in one sentence."""
     lines: list[str] = []
     for (_, why), group in groupby(events, key=lambda event: (event.seat, event.why)):
         points = list(group)
@@ -154,7 +155,7 @@ def _stakes(events: Sequence[told.StakePaid], to: Telling) -> list[str]:
 
 
 def _taken(events: Sequence[told.PotTaken], to: Telling) -> list[str]:
-    """Who took a pot; several of the same one share it."""
+    """Return who took each pot; several winners share it."""
     lines: list[str] = []
     for _, group in groupby(events, key=lambda event: event.pot):
         shares = list(group)

@@ -1,4 +1,4 @@
-"""Who won a deal in which cards were arranged: the game of several deals, the points of the deal, or the pot."""
+"""Headline of a deal in which cards were arranged: winner of the game, points, or pot."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from bot.tables.values import TableView
 
 
 def headline(view: TableView, words: Words) -> list[str]:
-    """Who won the game, if it is over, and else who scored how much, the most first, or who took the pot; where nobody
-    did, that it is carried over.
+    """Return the winner of a finished game, or else the points of each player, highest first, or who took the pot.
+
+    If nobody took it, the headline says that the pot is carried over.
     """
     names = names_at(view.table, words, most=usual.TOLD_NAME)
     chips, points = usual.taken(view.happened)

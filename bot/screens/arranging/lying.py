@@ -1,4 +1,4 @@
-"""What lies on a tray, judged by the house rules: which hands stand, and what is wrong."""
+"""Check of a draft against the house rules: which hands are valid, and the faults of the others."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from bot.screens.arranging.tray import Tray
 
 
 class Standing(Enum):
-    """How a hand on the tray stands."""
+    """Status of a hand in the draft."""
 
     EMPTY = "empty"
     INCOMPLETE = "incomplete"
     NO_HAND = "no_hand"
-    """Cards that are nothing, where something is asked for; or four that are not of a kind."""
+    """Cards that make no hand, or four cards that are not of a kind."""
     TOO_LOW = "too_low"
     BETTER = "better"
     """Better than the hand before it."""
@@ -29,17 +29,17 @@ class Standing(Enum):
 
 
 class Laid(Struct, frozen=True, kw_only=True):
-    """What lies in one place of the tray."""
+    """Cards in one place of the draft."""
 
     place: int
     cards: tuple[Card, ...]
     standing: Standing
     before: int = 0
-    """The place of the hand before it; 0 where there is none."""
+    """Place of the hand before it; 0 if there is none."""
 
 
 def laid_on(tray: Tray, rules: HandRules, cards: tuple[Card, ...]) -> tuple[Laid, ...]:
-    """What lies in each place, first place first."""
+    """Return the cards in each place with their status, first place first."""
     found: list[Laid] = []
     before: Laid | None = None
     for place in range(1, rules.most + 1):
@@ -69,9 +69,9 @@ def _standing(hand: tuple[Card, ...], rules: HandRules) -> Standing:
 
 
 def competing(laid: tuple[Laid, ...], terms: ArrangingTerms) -> Hands | None:
-    """The hands in the order in which they will compete; None where they may not be submitted as they are.
+    """Return the hands in the order in which they will compete, or None if they cannot be submitted as they are.
 
-    Hands out of order are sorted where the house rules do that, and else not told of.
+    Hands out of order are sorted if the house rules do so (`auto_sort`); otherwise the result is None.
     """
     lying = [one for one in laid if one.standing is not Standing.EMPTY]
     hands = tuple(one.cards for one in lying)
@@ -83,5 +83,5 @@ def competing(laid: tuple[Laid, ...], terms: ArrangingTerms) -> Hands | None:
 
 
 def more_can_be_made(left: tuple[Card, ...], rules: HandRules) -> bool:
-    """Whether what is left over makes another hand."""
+    """Return True if the cards left over make another hand."""
     return len(left) >= 3 and bool(makeable(left, rules))

@@ -1,4 +1,4 @@
-"""What a player presses while they arrange: a menu for each hand, advice, locking, and what they may declare."""
+"""Menus and buttons of the hand panel: a menu for each hand, advice, locking, and declarations."""
 
 from __future__ import annotations
 
@@ -39,9 +39,7 @@ _AIM_WORDS = {Aim.POINTS: "arrange-suggest", Aim.SAFE: "arrange-safe", Aim.SWEEP
 
 
 def items(view: TableView, on: Lying, words: Words) -> list[Item]:
-    """What a player arranges with: the menus and what is needed most, everything else behind "More…"; or the answers to
-    what they are asked.
-    """
+    """Return the items of the panel's page: menus and main buttons, the page behind "More…", or the confirmation."""
     tray = on.tray
     if tray.page is Page.SURE and question(view, tray, words):
         return _answers(view, tray, words)
@@ -52,7 +50,7 @@ def items(view: TableView, on: Lying, words: Words) -> list[Item]:
 
 
 def _more(view: TableView, tray: Tray, words: Words) -> list[Item]:
-    """What is needed less."""
+    """Return the less frequent actions."""
     found: list[Item] = [_swap(view, tray, words)]
     if view.table.settings.hints is Hints.FULL:
         others = [(action, aim) for action, aim in aims(view).items() if aim is not Aim.POINTS]
@@ -70,7 +68,7 @@ def _more(view: TableView, tray: Tray, words: Words) -> list[Item]:
 
 
 def _answers(view: TableView, tray: Tray, words: Words) -> list[Item]:
-    """The answers to whether to lock what lies there."""
+    """Return the buttons of the confirmation before locking."""
     return [
         _button(view, tray, BACK, "arrange-go-on", words, MAIN),
         _button(view, tray, SURE, "arrange-sure", words, grey=view.table.halted),
@@ -78,7 +76,7 @@ def _answers(view: TableView, tray: Tray, words: Words) -> list[Item]:
 
 
 def _for_everybody(view: TableView, words: Words) -> list[Item]:
-    """What everybody is offered alike, whatever they hold (D-108)."""
+    """Return what everybody is offered alike, regardless of their cards (D-108)."""
     declarations = seen(view).declarations
     return [
         *own_of(view).offers(view, words),
@@ -91,10 +89,10 @@ def _for_everybody(view: TableView, words: Words) -> list[Item]:
 
 
 def _menu(view: TableView, tray: Tray, told: Told, words: Words) -> Item:
-    """The menu of one hand: the cards that are free and its own, these marked.
+    """Return the menu of one hand: the free cards and its own, which are preselected.
 
-    A menu with marked cards shows them in place of what it is for, so the first of them says that, and the last one
-    what the hand is and what to expect of it.
+    A menu with selected cards shows them instead of its placeholder. So the first of them names the place, and the last
+    one the hand and its chance.
     """
     cards, most, place = own_cards(view), most_cards(view), told.laid.place
     numbers = {card: number for number, card in enumerate(cards)}
@@ -109,19 +107,19 @@ def _menu(view: TableView, tray: Tray, told: Told, words: Words) -> Item:
             label = DOT.join((label, *_facts(told, words)))
         choices.append(Choice(str(numbers[card]), label, chosen=card in own))
     wanted = TableId(MENUS[place - 1], view.table.table_id, about_of(view, tray))
-    # Hands that were typed may have more cards than a hand may have.
+    # Typed hands may have more cards than a hand can have.
     most = min(max(most, len(own)), len(choices))
     return menu(wanted, words("arrange-menu", place=place, most=most), choices, least=0, most=most)
 
 
 def _facts(told: Told, words: Words) -> list[str]:
-    """What a menu tells of its hand, in short: on a phone its label has one line."""
+    """Return the facts that a menu shows about its hand, in short: on a phone its label has one line."""
     chance = "" if told.chance is None else words("arrange-chance", percent=percent(told.chance))
     return [fact for fact in (told.kind, chance) if fact]
 
 
 def _swap(view: TableView, tray: Tray, words: Words) -> Item:
-    """The menu of two hands that change places."""
+    """Return the menu of two hands to swap."""
     wanted = TableId(SWAP, view.table.table_id, about_of(view, tray))
     choices = [
         Choice(pair, words("arrange-swap-two", one=one, other=other)) for pair, (one, other) in pairs(view).items()
@@ -131,7 +129,7 @@ def _swap(view: TableView, tray: Tray, words: Words) -> Item:
 
 
 def _buttons(view: TableView, on: Lying, words: Words) -> list[Item]:
-    """What is needed most, beside the menus."""
+    """Return the main buttons below the menus."""
     tray, terms, hints = on.tray, seen(view).rules.terms, view.table.settings.hints
     some, better = any(tray.places), any(one.standing is Standing.BETTER for one in on.laid)
     loses = better and hints is not Hints.OFF and terms.misorder is Misorder.LOSE_GAME
@@ -150,6 +148,6 @@ def _buttons(view: TableView, on: Lying, words: Words) -> list[Item]:
 def _button(
     view: TableView, tray: Tray, action: str, key: str, words: Words, style: ButtonStyle = PLAIN, *, grey: bool = False
 ) -> Item:
-    """A button that carries what lies on the tray."""
+    """Return a button that carries the draft."""
     made = button(TableId(action, view.table.table_id, about_of(view, tray)), words(key), style)
     return greyed(made) if grey else made

@@ -1,4 +1,4 @@
-"""What is worth remembering of a deal in which cards were arranged: the best hand, and what does not happen often."""
+"""Memorable moments of a deal in which cards were arranged: best hands and rare events."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.screens.family import BEST_HAND, Moment
 
 
 def moments(statement: Statement, to: ArrangingTelling, *rare: type[SeatEvent]) -> list[Moment]:
-    """Each hand that was shown, each declaration that counted, and what else is `rare` in the game."""
+    """Return each hand that was shown, each declaration that counted, and each event of the `rare` kinds."""
     found: list[Moment] = []
     for event in statement.events:
         if isinstance(event, PlaceShown) and event.cards:

@@ -1,4 +1,4 @@
-"""The moves of arranging as words of a custom_id: those that need no tray."""
+"""Moves of the arranging games as actions of a custom_id, without those that carry a draft."""
 
 from __future__ import annotations
 
@@ -47,16 +47,17 @@ _MOVES: Final[Mapping[str, Move]] = {
 }
 _ACTIONS: Final[Mapping[Move, str]] = {move: action for action, move in _MOVES.items()}
 CUT: Final = "cut"
-"""Its price is the number of cards."""
+"""Cuts the pack; the price is the number of cards."""
 ASIDE: Final = "aside"
-"""The menu of the cards of which one is put aside; its values are written cards."""
+"""Menu for the card to put aside; its values are card codes."""
 ACTIONS: Final = (CUT, ASIDE, *_MOVES)
-"""Every `PlayId` action."""
+"""All `PlayId` actions."""
 
 
 def move_of(action: str, price: int = 0, values: Sequence[str] = ()) -> Move | None:
-    """The move that a `PlayId` action stands for, with the values that were chosen, seat still open; None for unknown
-    words. ValueError for values that are none of the menu's.
+    """Return the move of a `PlayId` action and its selected values, without its seat; None for an unknown action.
+
+    Raises ValueError for values that the menu does not offer.
     """
     if action == CUT:
         return Cut(amount=price)
@@ -64,12 +65,12 @@ def move_of(action: str, price: int = 0, values: Sequence[str] = ()) -> Move | N
 
 
 def action_of(move: Move) -> str:
-    """The `PlayId` action that stands for `move`, whoever makes it; KeyError for a move that no button makes."""
+    """Return the `PlayId` action of `move`, regardless of its seat. Raises KeyError for a move without a button."""
     if isinstance(move, Cut | Discard):
         return CUT if isinstance(move, Cut) else ASIDE
     return _ACTIONS[replace(move, seat=NOBODY)]
 
 
 def play_id(view: TableView, action: str, price: int = 0) -> PlayId:
-    """What a button of the person whose view it is carries for one of `ACTIONS`, as they are asked now."""
+    """Return the custom_id of a button of the reader for one of `ACTIONS`, with their current decision."""
     return PlayId(action, view.table.table_id, view.view.deal_no, view.decision, price)

@@ -1,4 +1,4 @@
-"""What hands of a game of arranging are called, and in which order their cards are read."""
+"""Names of arranged hands, and the order in which their cards are listed."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bot.screens.cards import card_text, kind_text, name_text
 from bot.screens.words import Words
 
 GAP = "  "
-"""Between cards that belong together and the next ones."""
+"""Separator between groups of cards."""
 _SUITS = "cdhs"
-"""The order in which suits are listed; it means nothing."""
+"""Order in which suits are listed; it has no meaning in the rules."""
 
 
 def hand_text(hand: Sequence[Card], rules: HandRules, words: Words) -> str:
-    """What three cards, or four of a kind, are called: `run, Q-J-10`."""
+    """Return the name of three cards or of four of a kind: `run, Q-J-10`."""
     name = rules.describe(hand)
     if isinstance(name, FourOfAKind):
         return words("arrange-four", ranks=words("card-ranks", rank=name.rank.name.lower()))
@@ -26,20 +26,20 @@ def hand_text(hand: Sequence[Card], rules: HandRules, words: Words) -> str:
 
 
 def kind_of(hand: Sequence[Card], rules: HandRules, words: Words) -> str:
-    """The same in short, where the cards stand beside it: `run`."""
+    """Return the short name of a hand, for use next to its cards: `run`."""
     name = rules.describe(hand)
     return hand_text(hand, rules, words) if isinstance(name, FourOfAKind) else kind_text(name.category, words)
 
 
 def by_sorting(cards: Iterable[Card], sorting: Sorting) -> list[Card]:
-    """Cards in the order in which they are listed: from the highest down, or suit by suit."""
+    """Return cards in listing order: by rank from the highest down, or suit by suit."""
     if sorting is Sorting.SUIT:
         return sorted(cards, key=lambda one: (_suit(one), -_rank(one)))
     return sorted(cards, key=lambda one: (-_rank(one), _suit(one)))
 
 
 def listed_cards(cards: Iterable[Card], sorting: Sorting, words: Words) -> str:
-    """Cards in that order as `A♠ A♥  K♠  9♣`: what is of one rank, or of one suit, stands together."""
+    """Return cards in listing order as `A♠ A♥  K♠  9♣`, grouped by rank or by suit."""
     together = groupby(by_sorting(cards, sorting), key=_suit if sorting is Sorting.SUIT else _rank)
     return GAP.join(" ".join(card_text(one, words) for one in group) for _, group in together)
 

@@ -1,4 +1,4 @@
-"""What a game in which cards are arranged asks, says and advises itself: everything else is alike in all of them."""
+"""Hooks that each arranging game fills in for the shared screens."""
 
 from __future__ import annotations
 
@@ -15,33 +15,35 @@ from bot.screens.words import Words
 from bot.tables.values import TableView
 
 Of: TypeAlias = Callable[[TableView, Seat, Words], list[str]]
-"""What is told to the person on a seat, whose view it is."""
+"""Function that returns lines about a seat."""
 
 
 def nothing(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """Nothing to tell."""
+    """Return no lines."""
     return []
 
 
 class Own(Struct, frozen=True, kw_only=True):
-    """What one game says itself on the panel of somebody's own hand, and goes by in advice. What is not said is as in a
-    game in which everybody arranges, and nothing else is asked.
-    """
+    """Questions, texts and advice of one game. The defaults are those of a game in which everybody just arranges."""
 
     adviser: Adviser
     asked: Callable[[TableView, Seat, Words, str], list[str]] = lambda _view, _seat, _words, _until: []
-    """What somebody in the deal is asked besides arranging, or whom it waits for, and, in words, until when."""
+    """Return the question to a player in the deal besides arranging, or whom the deal waits for, with its deadline in
+    words.
+    """
     answers: TableItems = no_items
-    """The answers to that."""
+    """Return the answers to that question."""
     offers: TableItems = no_items
-    """What everybody who arranges is offered besides, whatever they hold, and not to declare."""
+    """Return what everybody who arranges is offered, regardless of their cards, apart from declarations."""
     offered: TableLines = no_lines
-    """What is said of that."""
+    """Return the explanation of these offers."""
     doing: Of = nothing
-    """What is said at the table of what the player on a seat does, besides arranging; whoever's view it is."""
+    """Return what the player on a seat does besides arranging, for the table message, whichever seat the view belongs
+    to.
+    """
     story: Story
-    """How it tells what happens."""
+    """Sentences of the game's events."""
     around: Of = nothing
-    """What else there is to know of the others."""
+    """Return further facts about the other players."""
     out: Callable[[TableView, Seat], str] = lambda _view, _seat: ""
-    """The words for somebody who was dealt in and is out before anything is arranged; "" for everybody else."""
+    """Return the key of the text for a player who was dealt in and is out before arranging; "" for everyone else."""

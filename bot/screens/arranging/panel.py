@@ -1,4 +1,4 @@
-"""The panel on which a player arranges: what lies on their tray in words, and whether it may be locked."""
+"""Panel on which a player arranges: the draft in words, and its fault if it cannot be locked."""
 
 from __future__ import annotations
 
@@ -30,12 +30,13 @@ SIGNS: Mapping[Standing, str] = {
     Standing.BETTER: "▲",
     Standing.GOOD: "✓",
 }
-"""What stands before a hand on the tray."""
+"""Symbols in front of the hands in the draft."""
 
 
 class Told(Struct, frozen=True, kw_only=True):
-    """A hand on the tray: what it is called, or why it is none, and its chance, each where it is told; `kind` is what
-    a menu calls it, beside which the line with its `name` stands.
+    """A hand in the draft with its texts: `name` is its name or its fault, `kind` the short name for its menu.
+
+    `name`, `kind` and `chance` are empty if the table's hints do not show them.
     """
 
     laid: Laid
@@ -45,7 +46,7 @@ class Told(Struct, frozen=True, kw_only=True):
 
 
 class Lying(Struct, frozen=True, kw_only=True):
-    """What lies on somebody's tray, with what is told of it: of each hand, and of all of them `together`."""
+    """A draft with its described hands, and a sentence about all of them `together`."""
 
     tray: Tray
     hands: tuple[Told, ...]
@@ -53,26 +54,26 @@ class Lying(Struct, frozen=True, kw_only=True):
 
     @property
     def laid(self) -> tuple[Laid, ...]:
-        """What lies in each place."""
+        """Return the cards in each place."""
         return tuple(one.laid for one in self.hands)
 
 
 def refused(view: TableView, tray: Tray) -> IllegalMove | None:
-    """Why what lies on the tray could not be locked; None where it could, and where nothing may be arranged."""
+    """Return why the draft cannot be locked, or None if it can, or if nothing can be arranged."""
     option = next((one for one in view.options if isinstance(one, ArrangeOption)), None)
     hands = tray.hands(own_cards(view))
     return None if option is None else option.fault(Arrange(seat=option.move.seat, hands=hands))
 
 
 def _expected(view: TableView, seat: Seat, hands: Hands | None, words: Words) -> Expected | None:
-    """What to expect of hands that may be submitted, at a table that tells it."""
+    """Return the prospects of hands that may be submitted, at a table with full hints."""
     if not hands or view.table.settings.hints is not Hints.FULL:
         return None
     return own_of(view).adviser.expect(view, seat, hands, words)
 
 
 def lying(view: TableView, seat: Seat, tray: Tray, words: Words) -> Lying:
-    """What lies on the tray of the player on `seat`, whose view it is, as far as the table tells it."""
+    """Return the draft of the player on `seat`, who is the reader, described as far as the table's hints allow."""
     rules = seen(view).rules
     laid = laid_on(tray, rules.hands, own_cards(view))
     hands = competing(laid, rules.terms)
@@ -88,9 +89,7 @@ def lying(view: TableView, seat: Seat, tray: Tray, words: Words) -> Lying:
 
 
 def tray_lines(view: TableView, on: Lying, words: Words) -> list[str]:
-    """The hands on the tray, a line each, what is left over, and beside the menus how that stands; or what somebody is
-    asked about it.
-    """
+    """Return the hands in the draft, one line each, the cards left over, and the draft's status or the confirmation."""
     lines = [_laid_line(one, view, words) for one in on.hands if one.laid.cards]
     left = on.tray.hand(own_cards(view), 0)
     if left or lines:
@@ -99,7 +98,7 @@ def tray_lines(view: TableView, on: Lying, words: Words) -> list[str]:
     if asked:
         return [*lines, asked]
     if on.tray.page is Page.MORE:
-        return lines  # its buttons need the room of a phone
+        return lines  # its buttons fill the screen of a phone
     lines.append(_standing(view, on.tray, on.laid, words))
     if on.together:
         lines.append(on.together)
@@ -109,7 +108,7 @@ def tray_lines(view: TableView, on: Lying, words: Words) -> list[str]:
 
 
 def question(view: TableView, tray: Tray, words: Words) -> str:
-    """What somebody is asked before what lies on their tray is locked; "" where there is nothing to ask."""
+    """Return the question that confirms the locking of the draft; "" if none is needed."""
     terms, cards, told = seen(view).rules.terms, own_cards(view), view.table.settings.hints is not Hints.OFF
     hands = tray.hands(cards)
     if refused(view, tray) is not None:
@@ -130,7 +129,7 @@ def question(view: TableView, tray: Tray, words: Words) -> str:
 
 
 def _is_advised(view: TableView, hands: Hands) -> bool:
-    """Whether these hands are what the table advises: sometimes fewer and better ones."""
+    """Return True if the table's advice is these hands, which may be fewer and better ones."""
     adviser, seat = own_of(view).adviser, view.seat or NOBODY
     if view.table.settings.hints is not Hints.FULL:
         return False
@@ -139,8 +138,8 @@ def _is_advised(view: TableView, hands: Hands) -> bool:
 
 
 def hands_lines(view: TableView, seat: Seat, hands: Hands, words: Words, *, told: bool = True) -> list[str]:
-    """Hands that were submitted, a line each, and what was left over; `told`: with the chances, at a table that tells
-    them.
+    """Return the submitted hands, one line each, and the cards left over. `told`: add the chances if the table's hints
+    allow it.
     """
     rules = seen(view).rules.hands
     expected = _expected(view, seat, hands, words) if told and rules.in_order(hands) else None
@@ -160,14 +159,14 @@ def hands_lines(view: TableView, seat: Seat, hands: Hands, words: Words, *, told
 
 
 def left_line(left: tuple[Card, ...], sorting: Sorting, words: Words) -> str:
-    """The cards that are in no hand."""
+    """Return the cards that are in no hand."""
     if not left:
         return words("arrange-left-none")
     return words("arrange-left", cards=listed_cards(left, sorting, words))
 
 
 def _all_line(view: TableView, tray: Tray, words: Words) -> str:
-    """The cards before any of them lies in a hand: those dealt to the reader, or those they took in their place."""
+    """Return all cards while no hand has any: those dealt to the reader, or the spare hand they took instead."""
     own, cards = seen(view).own, own_cards(view)
     whole = own is not None and len(own.given_up) == len(cards)  # not a single card, as in Nine Card Brag
     whose = "spare" if whole else "own"
@@ -175,7 +174,7 @@ def _all_line(view: TableView, tray: Tray, words: Words) -> str:
 
 
 def _laid_line(one: Told, view: TableView, words: Words) -> str:
-    """A hand on the tray."""
+    """Return a hand in the draft."""
     line = f"**{words('arrange-place', place=one.laid.place)}** `{cards_text(one.laid.cards, words)}`"
     if view.table.settings.hints is Hints.OFF:
         return line
@@ -184,7 +183,7 @@ def _laid_line(one: Told, view: TableView, words: Words) -> str:
 
 
 def _named(one: Laid, view: TableView, words: Words) -> str:
-    """What a hand on the tray is called, or why it is none."""
+    """Return the name of a hand in the draft, or its fault."""
     rules = seen(view).rules.hands
     match one.standing:
         case Standing.EMPTY:
@@ -206,7 +205,7 @@ def _named(one: Laid, view: TableView, words: Words) -> str:
 
 
 def _standing(view: TableView, tray: Tray, laid: tuple[Laid, ...], words: Words) -> str:
-    """Why it cannot be locked, what happens if it is, or what it competes for."""
+    """Return why the draft cannot be locked, what happens if it is, or the number of hands that compete."""
     terms, told = seen(view).rules.terms, view.table.settings.hints is not Hints.OFF
     lying = [one for one in laid if one.cards]
     if not lying:
@@ -229,7 +228,7 @@ def _standing(view: TableView, tray: Tray, laid: tuple[Laid, ...], words: Words)
 
 
 def _refused(view: TableView, fault: IllegalMove, laid: tuple[Laid, ...], words: Words) -> str:
-    """A reason of the rules, with the number that the hand has on the tray: where one is missing, of an empty place."""
+    """Return the text of a fault found by the rules, with the place in the draft. A missing hand is an empty place."""
     number = fault.facts["place"]
     lying = sorted(laid, key=lambda one: not one.cards)
     at = lying[number - 1] if isinstance(number, int) else lying[0]

@@ -1,4 +1,4 @@
-"""The score as a peg board in text: a row of holes for everybody, as wide as a phone shows it."""
+"""Peg board in text: a row of holes for each player, as wide as a phone shows it."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ import unicodedata
 from collections.abc import Sequence
 
 WIDTH = 32
-"""Columns that fit beside each other in a block of code on a phone."""
+"""Columns that fit into a line of a code block on a phone."""
 MOST_HOLES = 21
-"""Holes of the longest row; where more points are played for, a hole stands for several. What is beyond the last hole
-is told by the figures alone, so that a hole stands for as many points as before when somebody wins.
+"""Holes in the longest row; for a higher target, a hole is several points.
+
+Points beyond the last hole appear only in the figures, so that the scale stays the same when somebody wins.
 """
 FIVES = 15
-"""Rows of up to so many holes have a gap after every fifth."""
+"""Maximum length of a row with a gap after every fifth hole."""
 LONGEST_NAME, SHORTEST_NAME = 12, 6
 PEG, HOLE, MARK = "●", "·", "┃"
 
 
 def board(scores: Sequence[tuple[str, int]], target: int) -> str:
-    """A row for each name with its points: how many, the pegs, and where the target is; "" where nobody plays."""
+    """Return a row for each name with its points, its pegs and the target; "" if nobody plays."""
     if not scores or target < 1:
         return ""
     most = max(target, *(points for _, points in scores))
@@ -26,7 +27,7 @@ def board(scores: Sequence[tuple[str, int]], target: int) -> str:
     tracks = [_track(points, target, most, each) for _, points in scores]
     digits = max(len(str(points)) for _, points in scores)
     room = WIDTH - digits - 2 - max(map(len, tracks))
-    names = [name.replace("`", "'") for name, _ in scores]  # which would end the block of code
+    names = [name.replace("`", "'") for name, _ in scores]  # a backtick would end the code block
     column = min(max(map(width, names)), max(SHORTEST_NAME, min(room, LONGEST_NAME)))
     lines = [
         f"{_fitted(name, column)} {points:>{digits}} {track}"
@@ -36,7 +37,7 @@ def board(scores: Sequence[tuple[str, int]], target: int) -> str:
 
 
 def _track(points: int, target: int, most: int, each: int) -> str:
-    """The holes of a row, those up to the score with a peg, with a mark behind the one that wins."""
+    """Return the holes of a row, with pegs up to the score and a mark after the winning hole."""
     holes, goal = min(-(-most // each), MOST_HOLES), -(-target // each)
     pegs = goal + (points - target) // each if points >= target else points // each
     drawn: list[str] = []
@@ -50,7 +51,7 @@ def _track(points: int, target: int, most: int, each: int) -> str:
 
 
 def width(text: str) -> int:
-    """How many columns a text takes."""
+    """Return the number of columns that a text takes."""
     return sum(_columns(sign) for sign in text)
 
 
@@ -61,7 +62,7 @@ def _columns(sign: str) -> int:
 
 
 def _fitted(name: str, columns: int) -> str:
-    """A name cut, or filled up, to so many columns."""
+    """Return a name cut or padded to `columns`."""
     if width(name) > columns:
         kept = ""
         for sign in name:

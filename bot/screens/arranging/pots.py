@@ -1,4 +1,4 @@
-"""The pot of a game in which everybody puts in a stake and nobody bets: what lies in it, and what leaving gives up."""
+"""Pot of a game with stakes and no betting: its contents, and what a leaver gives up."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from bot.tables.values import TableView
 
 
 def carried(view: TableView) -> int:
-    """What is carried over in the pot, into the deal in hand too."""
+    """Return the chips carried over in the pot, including those carried into the current deal."""
     game = seen(view)
     return game.pot - sum(one.amount for one in _stakes(view)) if game.in_deal else game.pot
 
 
 def pots(view: TableView, words: Words) -> str:
-    """What lies in the pot; between deals what waits in it, if anything does."""
+    """Return the contents of the pot; between deals, the pot carried over, if any."""
     pot, before = seen(view).pot, carried(view)
     if not pot:
         return ""
@@ -28,7 +28,9 @@ def pots(view: TableView, words: Words) -> str:
 
 
 def at_stake(view: TableView) -> tuple[str, int]:
-    """What somebody gives up by leaving: their stake or, between deals, their share of what is carried over."""
+    """Return the warning's key and the chips that the reader gives up by leaving: their stake or, between deals, the
+    carried pot.
+    """
     game = seen(view)
     paid = sum(one.amount for one in _stakes(view) if one.seat == view.seat)
     if not paid:
@@ -39,5 +41,5 @@ def at_stake(view: TableView) -> tuple[str, int]:
 
 
 def _stakes(view: TableView) -> list[StakePaid]:
-    """The stakes of the deal in hand, or of the last one."""
+    """Return the stakes of the current deal, or of the last one."""
     return [event for event in view.happened if isinstance(event, StakePaid)]

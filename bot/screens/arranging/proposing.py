@@ -1,4 +1,4 @@
-"""What is proposed to whoever types hands."""
+"""Autocomplete for typed hands."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from bot.screens.tiles import lettered
 from bot.screens.words import Words
 
 _BEGUN: Final = tuple((word[:at], word[at:]) for word in ("10", "joker", " - ") for at in range(1, len(word)))
-"""What is typed of what has several characters, and what is left of it."""
+"""Beginnings of multi-character tokens, with the remaining characters."""
 
 
 def hands_proposed(begun: str, advised: Iterable[Hands], words: Words, *, most: int) -> list[tuple[str, str]]:
-    """Names and values of those arrangements that go on with what is typed, each of them once, cards in order; `most`
-    is how many hands there can be.
+    """Return names and values of the arrangements that continue the typed text, without duplicates, cards in order.
+
+    `most` is the maximum number of hands.
     """
     found: dict[str, str] = {}
     for hands in advised:
@@ -31,7 +32,7 @@ def hands_proposed(begun: str, advised: Iterable[Hands], words: Words, *, most: 
 
 
 def _can_begin(begun: str, hands: Hands, most: int) -> bool:
-    """Whether what is typed, gone on with, can be read as these hands, first place first."""
+    """Return True if the typed text can be continued to these hands, first place first."""
     if not begun.strip():
         return True
     if len(begun) > LONGEST:
@@ -41,7 +42,7 @@ def _can_begin(begun: str, hands: Hands, most: int) -> bool:
 
 
 def _goes_on(told: str, reading: re.Pattern[str], hands: Hands, most: int) -> bool:
-    """Whether what is told, read in one way, can go on so that it is these hands."""
+    """Return True if the text, by one reading, can be continued to these hands."""
     named = iter([one for hand in read_in(f"{told},", reading, most) for one in hand])
     missing = [_missing(tuple(islice(named, len(hand))), hand) for hand in hands]
     rest = ", ".join("".join(map(_as_read, cards)) for cards in missing if cards)
@@ -53,12 +54,12 @@ def _goes_on(told: str, reading: re.Pattern[str], hands: Hands, most: int) -> bo
 
 
 def _as_read(card: Card) -> str:
-    """A card as it is read in every way."""
+    """Return a card in the form that every reading accepts."""
     return "W" if card.rank is None or card.suit is None else card.rank.letter + card.suit.symbol
 
 
 def _missing(named: Typed, hand: Sequence[Card]) -> list[Card]:
-    """The cards of a hand that were not named, jokers last; one by one where several can be meant."""
+    """Return the cards of a hand that were not typed, jokers last. An ambiguous typed card removes one candidate."""
     missing = sorted(hand, key=lambda one: one.rank is None)
     for one in sorted(named, key=lambda one: one.card is None):
         meant = [other for other in missing if (other.rank is one.rank if one.card is None else other == one.card)]

@@ -1,4 +1,4 @@
-"""What each game in which cards are arranged has of its own, by the game's name."""
+"""Registry of the games' hooks, by the game's name."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ OWN: Final[dict[str, Own]] = {
 
 
 def own_of(view: TableView) -> Own:
-    """What the game of a table has of its own; KeyError where no cards are arranged."""
+    """Return the hooks of a table's game. Raises KeyError for a game of another family."""
     return OWN[view.table.game]

@@ -1,4 +1,4 @@
-"""The end of a deal as it is shown: step by step, place by place, the points as they fall."""
+"""Reveal at the end of a deal: step by step, place by place, with the points as they are scored."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STEPS: Final[Mapping[type[Event], Step]] = {
     told.PlaceShown: lambda event: f"place {event.place}",
     told.Passed: lambda event: f"place {event.place}",
     told.PlaceWon: "",
-    told.PlaceEmpty: "empty",  # as are all places after it
+    told.PlaceEmpty: "empty",  # all places after it are empty too
     told.PlaceTied: "",
     told.PointScored: lambda event: "" if event.why is told.Why.PLACE else event.why.value,
     told.PointsLost: "",
@@ -29,11 +29,11 @@ STEPS: Final[Mapping[type[Event], Step]] = {
     told.PotTaken: "pot",
     told.PotCarriedOver: "pot",
 }
-"""What the end of every deal is made of."""
+"""Steps at the end of every deal, by event kind."""
 
 
 def steps(events: Iterable[Event], story: Story) -> list[Shown]:
-    """The end of a deal, from the first thing that is revealed."""
+    """Return the end of a deal in steps, from the first revealed event."""
     found: list[list[Event]] = []
     before = ""
     for event in events:
@@ -49,7 +49,7 @@ def steps(events: Iterable[Event], story: Story) -> list[Shown]:
 
 
 def lines(step: Shown, to: ArrangingTelling) -> list[str]:
-    """A step in full: for a place every hand, the best one first, whose it is, and who showed none."""
+    """Return a step in full: for a place, every hand with its owner, best first, and the players who showed none."""
     place = _place(step)
     if not place:
         return _otherwise(step, to)
@@ -61,7 +61,7 @@ def lines(step: Shown, to: ArrangingTelling) -> list[str]:
 
 
 def short(step: Shown, to: ArrangingTelling) -> list[str]:
-    """A step in short: for a place only the best hand."""
+    """Return a step in short: for a place, only the best hand."""
     place = _place(step)
     if not place:
         return _otherwise(step, to)
@@ -73,35 +73,35 @@ def short(step: Shown, to: ArrangingTelling) -> list[str]:
 
 
 def tied(_step: Shown, place: int, names: str, to: ArrangingTelling) -> str:
-    """A place that these players share, so that nobody scores."""
+    """Return the line of a place that these players tied in, so that nobody scores."""
     return to.words("arranged-place-tied", place=place, tied=names)
 
 
 def _otherwise(step: Shown, to: ArrangingTelling) -> list[str]:
-    """A step in which no hand is shown; a place that nobody has reads like one."""
+    """Return a step in which no hand is shown. An empty place reads like a compared one."""
     empty = [event.place for event in step if isinstance(event, told.PlaceEmpty)]
     rest = [event for event in step if not isinstance(event, told.PlaceEmpty)]
     return [*(to.words("arranged-place-empty", place=place) for place in empty), *sentences(rest, to)]
 
 
 def _place(step: Shown) -> int:
-    """The place that is compared in a step; 0 where it is another one."""
+    """Return the place compared in a step; 0 for another kind of step."""
     first = step[0]
     return first.place if isinstance(first, told.ExposingBegan | told.PlaceShown | told.Passed) else 0
 
 
 def _scored(step: Shown) -> told.PointScored | None:
-    """The point that was scored in a step."""
+    """Return the point scored in a step, if any."""
     return next((event for event in step if isinstance(event, told.PointScored)), None)
 
 
 def _won(step: Shown) -> told.PlaceWon | None:
-    """Whose hands are best in a place in which they were exposed one after the other."""
+    """Return the result of a place in which hands were exposed one after the other, if this is one."""
     return next((event for event in step if isinstance(event, told.PlaceWon)), None)
 
 
 def _best(step: Shown, to: ArrangingTelling) -> tuple[Seat, ...]:
-    """Who has won a place, or shares it."""
+    """Return the winners of a place."""
     scored, won = _scored(step), _won(step)
     if won is not None:
         return to.story.winners(won, to)
@@ -109,18 +109,18 @@ def _best(step: Shown, to: ArrangingTelling) -> tuple[Seat, ...]:
 
 
 def _points(step: Shown, to: ArrangingTelling) -> list[str]:
-    """Who scored how much in a place, where the heading says only whose it is."""
+    """Return the points of a place whose heading names only the winner."""
     return sentences((event for event in step if isinstance(event, told.PointScored)), to) if _won(step) else []
 
 
 def _passed(step: Shown, to: ArrangingTelling) -> list[str]:
-    """Who did not show a hand in a place."""
+    """Return the players who showed no hand in a place."""
     names = [to.names(event.seat) for event in step if isinstance(event, told.Passed)]
     return [to.words("arranged-place-passed", names=listed(to.words, names), players=len(names))] if names else []
 
 
 def _heading(step: Shown, place: int, to: ArrangingTelling) -> str:
-    """Which hands are compared, and who scores."""
+    """Return the place that is compared, and who scores."""
     names = [to.names(seat) for event in step if isinstance(event, told.PlaceTied) for seat in event.seats]
     tied, scored, won = listed(to.words, names), _scored(step), _won(step)
     if won is not None:

@@ -1,4 +1,4 @@
-"""The score of a game of several deals: on pegs, in a line, and as it stood while the end of a deal is shown."""
+"""Scores of a game of several deals: on a peg board, in a line, and at a frame of the reveal."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from bot.screens.words import Words
 from bot.tables.values import TableView
 
 Figures: TypeAlias = Iterable[tuple[str, int]]
-"""Who scores and has no seat: names, each with the points."""
+"""Names of scorers without a seat, each with their points."""
 
 
 def standing(view: TableView, words: Words, figures: Figures = ()) -> list[str]:
-    """The score of the game that is on, or of the last one, with who has gone home; nothing where there is none."""
+    """Return the peg board of the current or last game, including players who went home; nothing if there is none."""
     game, people = seen(view), table.names_told(view, words)
     if isinstance(game.outcome, ScoredOutcome):
         scores = game.outcome.points
@@ -41,7 +41,7 @@ def standing(view: TableView, words: Words, figures: Figures = ()) -> list[str]:
 def board(
     scores: Mapping[Seat, int], names: Mapping[Seat, str], rules: HouseRules | None, figures: Figures = ()
 ) -> str:
-    """The score in a statement, on pegs."""
+    """Return the peg board of a statement."""
     people = told_apart(names, rules)
     rows = [*((plain(people.get(seat, "")), points) for seat, points in scores.items()), *figures]
     target = rules.target_for(len(scores)) if isinstance(rules, ArrangingRules) else 0
@@ -49,13 +49,13 @@ def board(
 
 
 def in_a_line(scores: Mapping[Seat, int], names: Names, words: Words, figures: Figures = ()) -> str:
-    """The score in a line."""
+    """Return the scores in one line."""
     rows = [*((names(seat), points) for seat, points in scores.items()), *figures]
     return DOT.join(words("arranged-score", name=name, points=points) for name, points in rows)
 
 
 def at(view: TableView, frame: int) -> TableView:
-    """The table as it stood when so much of the deal's end had been shown: later points and chips are not there."""
+    """Return the table at a frame of the reveal, without later points and chips."""
     before, outcome = table.at(view, frame), seen(view).outcome
     if before is view or not isinstance(outcome, ScoredOutcome):
         return before

@@ -1,4 +1,4 @@
-"""What is seen of a table at which cards are arranged."""
+"""Typed views of a table at which cards are arranged, and facts about the reader."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from bot.tables.values import TableView
 
 
 def seen(view: TableView) -> ArrangingView[ArrangingSeatView]:
-    """The rules' view; TypeError at a table where no cards are arranged."""
+    """Return the rules' view. Raises TypeError at a table of another family."""
     if not isinstance(view.view, ArrangingView):
         raise TypeError(f"no cards are arranged at {view.table.game}")
     return view.view
 
 
 def arranges(view: TableView) -> bool:
-    """Whether the person whose view it is has cards that they arrange in this deal, locked or not."""
+    """Return True if the reader holds cards in an arranging phase, locked or not."""
     game = seen(view)
     return game.arranging and view.seat in game.holders
 
 
 def arranging(view: TableView) -> bool:
-    """Whether the person whose view it is has cards to arrange, and has submitted nothing."""
+    """Return True if the reader has cards to arrange and has submitted nothing."""
     game = seen(view)
     if view.seat is None or not game.arranging:
         return False
@@ -30,7 +30,7 @@ def arranging(view: TableView) -> bool:
 
 
 def outside_game(view: TableView) -> bool:
-    """Whether the person whose view it is waits for the next game of several deals, being in none that is on."""
+    """Return True if the reader waits for the next game of several deals and is in none now."""
     game = seen(view)
     if view.seat is None or not game.rules.several_deals:
         return False
@@ -38,7 +38,7 @@ def outside_game(view: TableView) -> bool:
 
 
 def may_return(view: TableView) -> bool:
-    """Whether the person whose view it is has left a game of several deals that is on, and may come back into it."""
+    """Return True if the reader has left the current game of several deals and can come back into it."""
     game = seen(view)
     if view.seat is None or not game.game_on:
         return False
@@ -47,10 +47,10 @@ def may_return(view: TableView) -> bool:
 
 
 def unpaid_game(view: TableView, *, free: bool = False) -> str:
-    """Return the words for giving up a game whose loser pays at its end, by leaving; "" for somebody who plays none.
+    """Return the key of the warning about leaving a game whose loser pays at its end; "" for somebody not in one.
 
-    `free`: nothing is paid for such a game. With fewer than two players left it is broken off, and nobody pays; the
-    table closes where no other person stays.
+    `free`: nothing is paid for such a game. With fewer than two players left the game is broken off and nobody pays;
+    the table closes if no other person stays.
     """
     game = seen(view)
     playing = {one.seat for one in game.seats if one.playing and not one.leaving}
@@ -64,16 +64,16 @@ def unpaid_game(view: TableView, *, free: bool = False) -> str:
 
 
 def own_cards(view: TableView) -> tuple[Card, ...]:
-    """The cards of the person whose view it is, as dealt; () where they are not in the deal."""
+    """Return the reader's cards as dealt; () if they are not in the deal."""
     own = seen(view).own
     return () if own is None else own.cards
 
 
 def places(view: TableView) -> range:
-    """The numbers of the places in which hands are compared."""
+    """Return the numbers of the places in which hands are compared."""
     return range(1, seen(view).rules.terms.places + 1)
 
 
 def most_cards(view: TableView) -> int:
-    """How many cards a hand may have."""
+    """Return the maximum number of cards in a hand."""
     return 4 if seen(view).rules.hands.four_card_sets else 3

@@ -1,4 +1,4 @@
-"""The hands that were turned up in a deal in which cards were arranged."""
+"""Hands shown in a deal of arranged cards, for pictures."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bot.tables.values import TableView
 
 
 def remarkable(view: TableView) -> bool:
-    """Whether a game of several deals ended with hands that were shown."""
+    """Return True if a game of several deals ended with hands that were shown."""
     over = any(isinstance(event, GameOver) and not event.voided for event in view.happened)
     return over and any(isinstance(event, PlaceShown) for event in view.happened)
 
 
 def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> list[ShownHand]:
-    """Everybody's hands as far as they were shown, place by place, with the points they brought."""
+    """Return the shown hands of each player, place by place, with the points they scored."""
     groups: dict[Seat, dict[int, tuple[Card, ...]]] = {}
     points: dict[Seat, int] = {}
     winners: set[Seat] = set()

@@ -1,4 +1,4 @@
-"""The statement of a deal in which cards were arranged: its story, place by place."""
+"""Statement of a deal in which cards were arranged, place by place."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from bot.screens.arranging.happened import ArrangingTelling, sentences
 
 
 def story(statement: Statement, to: ArrangingTelling) -> list[str]:
-    """A deal from its beginning to its end, as everybody may know it: first what was not revealed in steps."""
+    """Return the sentences of a whole deal, as everybody may know it: the unrevealed part first, then each step of the
+    reveal.
+    """
     events = visible(tuple(statement.events), None)
     outcome = outcome_of(statement)
     steps = [] if outcome is None or outcome.voided else reveal.steps(events, to.story)
@@ -23,7 +25,7 @@ def story(statement: Statement, to: ArrangingTelling) -> list[str]:
 
 
 def in_steps(events: Iterable[Event], to: ArrangingTelling) -> list[list[str]]:
-    """One move of a deal: what came before anything was turned up, and then each thing that was, by itself."""
+    """Return one move of a deal in paragraphs: the part before the reveal, then each step of it."""
     told = tuple(events)
     steps = reveal.steps(told, to.story)
     revealed = {id(event) for step in steps for event in step}
@@ -32,5 +34,5 @@ def in_steps(events: Iterable[Event], to: ArrangingTelling) -> list[list[str]]:
 
 
 def outcome_of(statement: Statement) -> DealOutcome | None:
-    """How a deal ended; None where it has not."""
+    """Return the outcome of the deal, or None if it is not over."""
     return next((event.outcome for event in statement.events if isinstance(event, DealOver)), None)

@@ -1,4 +1,4 @@
-"""A table at which cards are arranged, in words: its seats, and the hands as they are turned up."""
+"""Table message of an arranging game: seats, and the result as it is revealed."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from bot.tables.values import Hints, TableView
 
 
 def seats(view: TableView, words: Words) -> list[str]:
-    """Everybody at the table in clockwise order, a line each."""
+    """Return everybody at the table in clockwise order, one line each."""
     return seat_lines(view, ((one, _facts(view, one, words)) for one in seen(view).seats), words)
 
 
 def _facts(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
-    """The score of a player, and what they do in the deal or why they are in none."""
+    """Return a player's score, and what they do in the deal or why they are not in it."""
     game = seen(view)
     facts = [words("arranged-points", points=one.points)] if one.playing and game.deal_no else []
     if one.leaving:
@@ -55,14 +55,14 @@ def _facts(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
 
 
 def lacking(view: TableView) -> tuple[Seat, ...]:
-    """The people who cannot pay for the next deal, or game of several deals."""
+    """Return the people who cannot pay for the next deal, or for the next game of several deals."""
     if seen(view).game_on:
         return ()
     return tuple(seat for seat in view.table.broke if not is_computer(view.table.sitters, seat))
 
 
 def missing(view: TableView) -> int:
-    """Between deals: how many players too few are there for the next; a game that is on goes on with two."""
+    """Return how many players are missing between deals. A game of several deals continues with two."""
     game = seen(view)
     ready = [one for one in game.seats if not one.sitting_out and not one.leaving and one.seat not in view.table.broke]
     if game.game_on:
@@ -71,7 +71,7 @@ def missing(view: TableView) -> int:
 
 
 def until(view: TableView, words: Words) -> str:
-    """Until when there is time, to go on a sentence with; "" where there is no clock, or it stands still."""
+    """Return the deadline as the end of a sentence; "" if there is no clock or it is paused."""
     ends = view.table.turn_ends_at
     if ends is None or view.table.halted:
         return ""
@@ -79,12 +79,12 @@ def until(view: TableView, words: Words) -> str:
 
 
 def result(view: TableView, words: Words) -> list[str]:
-    """How the last deal ended: every hand that was turned up, whose point it was, what was paid, and the game's end."""
+    """Return how the last deal ended: each hand revealed, each point, the payments, and the end of the game."""
     return [*_told(view, words, reveal.lines), *_not_needed(view, words)]
 
 
 def _not_needed(view: TableView, words: Words) -> list[str]:
-    """That a game was won before all hands had been compared."""
+    """Return the line saying that a game was won before all hands had been compared, if so."""
     compared = {event.place for event in view.happened if isinstance(event, PlaceShown | PlaceEmpty)}
     won = any(isinstance(event, GameOver) and event.winner is not None for event in view.happened)
     places = seen(view).rules.terms.places
@@ -94,7 +94,7 @@ def _not_needed(view: TableView, words: Words) -> list[str]:
 
 
 def short(view: TableView, words: Words) -> list[str]:
-    """The same in short: of each place the hand that scored."""
+    """Return the result in short: for each place, the hand that scored."""
     return _told(view, words, reveal.short)
 
 
@@ -115,21 +115,19 @@ def _told(view: TableView, words: Words, how: Callable[[Shown, ArrangingTelling]
 
 
 def names_told(view: TableView, words: Words) -> Mapping[Seat, str]:
-    """What everybody is called who sits at the table or has gone home, nobody like another."""
+    """Return distinct names of all players, seated or gone home."""
     table = view.table
     names = {one.seat: one.name for one in (*table.departed, *table.sitters)}
     return told_apart(everybody(names, words), table.house_rules)
 
 
 def steps(view: TableView) -> list[Shown]:
-    """The end of the last deal, from the first thing that was revealed."""
+    """Return the reveal of the last deal in steps."""
     return reveal.steps(view.happened, own_of(view).story)
 
 
 def _frame_steps(view: TableView) -> tuple[list[Shown], int]:
-    """The steps of the end of a deal, and how many of them everybody has seen already, because somebody had a turn
-    after them.
-    """
+    """Return the steps of the reveal, and how many everybody has seen already because a turn followed them."""
     several = steps(view)
     turns = [place for place, event in enumerate(view.happened) if isinstance(event, TurnPassed)]
     seen_before = {id(event) for event in view.happened[: turns[-1]]} if turns else set()
@@ -137,7 +135,7 @@ def _frame_steps(view: TableView) -> tuple[list[Shown], int]:
 
 
 def frames(view: TableView) -> int:
-    """In how many frames the end of a deal is shown, one after the other; the last one is the message as it stays."""
+    """Return the number of frames in which the end of a deal is shown; the last one is the final message."""
     outcome = view.view.outcome
     if outcome is None or outcome.voided:
         return 1
@@ -146,14 +144,14 @@ def frames(view: TableView) -> int:
 
 
 def shown_by(view: TableView, frame: int) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
-    """The end of a deal as far as a frame shows it, and what comes after that."""
+    """Return the events of the reveal up to a frame, and those after it."""
     several, seen_before = _frame_steps(view)
     until_now = seen_before + frame + 1
     return tuple(chain(*several[:until_now])), tuple(chain(*several[until_now:]))
 
 
 def at(view: TableView, frame: int) -> TableView:
-    """The table as far as a frame shows it: what lies in the pot is what was there then."""
+    """Return the table at a frame of the reveal, with the pot as it was then."""
     outcome = view.view.outcome
     shown_now, later = shown_by(view, frame)
     if outcome is None or not shown_now:
@@ -163,7 +161,7 @@ def at(view: TableView, frame: int) -> TableView:
 
 
 def out_of_pot(event: Event) -> int:
-    """The chips that went out of the pot, less those that came in."""
+    """Return the chips that left the pot, minus those that entered it."""
     if not isinstance(event, ChipsMoved):
         return 0
     return event.amount * ((event.source == POT) - (event.destination == POT))
@@ -181,4 +179,4 @@ FACE: Final = partial(
     lacking=lacking,
     missing=missing,
 )
-"""What the message of a table at which cards are arranged says; each game says what is its own."""
+"""Table message with the shared parts filled in; each game adds its own."""

@@ -1,4 +1,4 @@
-"""Hands as people type them: `TTT AKQ 432 99J`, with commas, with suits, with German letters."""
+"""Typed hands such as `TTT AKQ 432 99J`, with commas, suits or German letters, as cards."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card, Rank, Suit, card, joker
 
 LONGEST: Final = 200
-"""Characters that are read."""
+"""Maximum number of characters that are read."""
 _NONE = frozenset({"none", "nothing", "no hand", "keine", "keins", "nichts", "-", "–", "0"})
 
 _MARKS = str.maketrans({"♤": "♠", "♧": "♣", "♢": "♦", "♡": "♥", "–": "-", "—": "-", "−": "-", "・": "·"})
 _UNSEEN = re.compile("[\ufe0e\ufe0f\u200b\u200d`*_()\\[\\]]")
 _BETWEEN = re.compile(r"[,/;|\n·]|\s-\s")
-"""What stands between two hands, beside spaces."""
+"""Separators of hands, besides spaces."""
 _FILLING = re.compile(r"[-.+]")
 _RANK = r"(?P<rank>10|[2-9TJQKABD])"
 _JOKERS = (r"(?i:W(?P<joker>[1-4])?)", r"(?i:W(?P<joker>))")
@@ -32,9 +32,10 @@ _CARDS = (
     rf"(?i:{_RANK}(?P<suit>[CHS♣♦♥♠])?)",
 )
 READINGS: Final = tuple(re.compile(f"{joker}|{card}") for joker in _JOKERS for card in _CARDS)
-"""How cards can be read, the likeliest first. They differ in the letter d after a rank: as it is written, small for
-diamonds and large for a German queen; always diamonds; never diamonds. A joker is `W` or the word, and a number behind
-it says which one or is a card of its own.
+"""Patterns of a card, the likeliest first.
+
+They differ in the letter d after a rank. It is read by its case (small for diamonds, large for a German queen), always
+as diamonds, or never as diamonds. A joker is `W` or the word; a number after it is the joker's, or a card of its own.
 """
 _JOKER = re.compile(r"(?i)jokers?")
 _LETTERS = {"10": Rank.TEN, "D": Rank.QUEEN, "B": Rank.JACK} | {rank.letter: rank for rank in Rank}
@@ -43,14 +44,16 @@ _SUITS = {suit.symbol: suit for suit in Suit} | {suit.value.upper(): suit for su
 _SIGNS = {suit.symbol: suit.value for suit in Suit} | {"♧": "c", "♢": "d", "♡": "h", "♤": "s"}
 _SPACES = re.compile(r"\s+")
 _BREAK = re.compile(r"\s*[/,;|\n·]\s*|\s+[-–—]\s+")
-"""What stands between hands that are said again, beside spaces."""
+"""Separators of hands in encoded text, besides spaces."""
 _SAID = re.compile(r"[\w.:-]{1,40}", re.ASCII)
 _MARKUP = re.compile("[\ufe0e\ufe0f`*]")
 
 
 @dataclass(frozen=True)
 class _Named:
-    """A card as it was typed: its suit where that was said; a joker without a rank, its number 0 where it was not."""
+    """A card as it was typed: `suit` is None if only the rank was given. A joker has no rank, and `number` 0 if it was
+    not numbered.
+    """
 
     rank: Rank | None
     suit: Suit | None
@@ -58,7 +61,7 @@ class _Named:
 
     @cached_property
     def card(self) -> Card | None:
-        """The one card it is; None where only the rank was said, or that it is a joker."""
+        """Return the exact card, or None for a rank without a suit or a joker without a number."""
         if self.rank is None:
             return joker(self.number) if self.number else None
         return None if self.suit is None else card(self.rank.letter + self.suit.value)
@@ -69,12 +72,12 @@ Typed = tuple[_Named, ...]
 
 
 def hands_typed(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
-    """The hands that are meant, made of `cards` under `rules`; each has its cards as dealt.
+    """Return the typed hands, made of `cards` under `rules`; each has its cards as dealt.
 
-    Between hands stand spaces or commas, or they are as long as hands are. Where only a rank is typed, the suit is the
-    one that makes the hands best. Refusals: `hands_unreadable` (typed), `not_your_card` (card), `card_twice` (card),
-    `too_few_of_rank` (rank, held, named), `too_many_hands` (most, hands), and `hands_ambiguous` (typed, one, other)
-    where different suits make hands of which neither choice is better in all places, or put them out of order.
+    Hands are separated by spaces or commas, or by their length. A rank without a suit takes the suit that makes the
+    hands best. Raises Refusal `hands_unreadable` (typed), `not_your_card` (card), `card_twice` (card),
+    `too_few_of_rank` (rank, held, named) or `too_many_hands` (most, hands). Raises `hands_ambiguous` (typed, one,
+    other) if no choice of suits is best in all places, or the best one is out of order.
     """
     told = plainly(text).strip()
     if told.casefold() in _NONE:
@@ -94,12 +97,12 @@ def hands_typed(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
 
 
 def plainly(text: str) -> str:
-    """What was typed without what nobody sees, each sign in one form."""
+    """Return typed text without invisible characters, each symbol in one form."""
     return _JOKER.sub("W", _UNSEEN.sub("", text.translate(_MARKS)))
 
 
 def read_in(text: str, reading: re.Pattern[str], most: int) -> tuple[Typed, ...]:
-    """The hands that are typed, at most so many, read in one way; () where they cannot be."""
+    """Return the typed hands, at most `most`, by one reading; () if it does not apply."""
     parts = [part.split() for part in _BETWEEN.split(_numbered(most).sub(",", text))]
     parts = [words for words in parts if words]
     found: list[Typed] = []
@@ -113,7 +116,7 @@ def read_in(text: str, reading: re.Pattern[str], most: int) -> tuple[Typed, ...]
 
 
 def _quoted(text: str, reading: re.Pattern[str], most: int, hands: Sequence[Typed]) -> list[str]:
-    """What was typed of each of these hands, that way read; all of it where that cannot be told."""
+    """Return the typed text of each hand, or the whole text for each if the parts cannot be found."""
     bare = _numbered(most).sub(lambda number: "," * len(number[0]), text)
     cards = list(reading.finditer(bare))
     if len(cards) != sum(map(len, hands)):
@@ -124,12 +127,12 @@ def _quoted(text: str, reading: re.Pattern[str], most: int, hands: Sequence[Type
 
 @cache
 def _numbered(most: int) -> re.Pattern[str]:
-    """The numbers before hands: `1: TTT 2: AKQ`."""
+    """Return the pattern of numbers before hands: `1: TTT 2: AKQ`."""
     return re.compile(rf"(?<!\S)[1-{most}]\s*[:=](?=\s|[^\s])")
 
 
 def _word(word: str, reading: re.Pattern[str]) -> Typed:
-    """The cards of a word; () where it is no cards."""
+    """Return the cards of a word; () if it contains anything else."""
     bare = _FILLING.sub("", word)
     found: list[_Named] = []
     at = 0
@@ -147,7 +150,7 @@ def _word(word: str, reading: re.Pattern[str]) -> Typed:
 
 
 def _together(words: Sequence[Typed]) -> list[Typed]:
-    """Words as hands: short ones belong together until there are three cards, or four of one rank, and long ones are
+    """Return words as hands. Short words are joined up to three cards, or four of one rank; long ones are split into
     several hands.
     """
     if all(len(word) == 1 for word in words) and (whole := _one_by_one([word[0] for word in words])):
@@ -169,7 +172,7 @@ def _together(words: Sequence[Typed]) -> list[Typed]:
 
 
 def _one_by_one(cards: Sequence[_Named]) -> list[Typed] | None:
-    """Cards as whole hands, one after the other; None where they are not."""
+    """Return single cards as consecutive whole hands, or None if they do not make such hands."""
     if not cards:
         return []
     for size in (4, 3):
@@ -185,7 +188,7 @@ def _is_whole(hand: Typed) -> bool:
 
 
 def _fault(hands: Sequence[Typed], cards: Sequence[Card], most: int) -> Refusal | None:
-    """Why these hands cannot be made of these cards; None where they can."""
+    """Return why these hands cannot be made of these cards, or None."""
     if len(hands) > most:
         return Refusal("too_many_hands", most=most, hands=len(hands))
     named = [one for hand in hands for one in hand]
@@ -205,11 +208,11 @@ def _fault(hands: Sequence[Typed], cards: Sequence[Card], most: int) -> Refusal 
 
 
 Worths = tuple[int, ...]
-"""What hands are worth, first place first."""
+"""Strengths of hands, first place first."""
 
 
 class _Choosing:
-    """The choice of suits for hands of whose cards some have only ranks. Sets of cards are numbers, bit by bit."""
+    """Choice of suits for hands in which some cards have only ranks. Sets of cards are bit masks."""
 
     def __init__(
         self, hands: Sequence[Typed], cards: tuple[Card, ...], rules: HandRules, quoted: Sequence[str]
@@ -225,7 +228,7 @@ class _Choosing:
         self._known: dict[tuple[int, int], dict[Worths, Hands]] = {}
 
     def best(self) -> Hands:
-        """The hands that are at least as good as by any other choice in every place; Refusal `hands_ambiguous`."""
+        """Return the hands that no other choice of suits beats in any place. Raises Refusal `hands_ambiguous`."""
         found = self._from(0, 0)
         tops = [worths for worths in found if not any(_beats(other, worths) for other in found)]
         ordered = [worths for worths in found if list(worths) == sorted(worths, reverse=True)]
@@ -241,7 +244,9 @@ class _Choosing:
         )
 
     def _from(self, place: int, used: int) -> dict[Worths, Hands]:
-        """What the hands from `place` on can be worth, each with the first choice in dealt order that is."""
+        """Return all possible strengths of the hands from `place` on, each with its first hands in dealt order. `used`
+        is a bit mask.
+        """
         if place == len(self._hands):
             return {(): ()}
         found = self._known.get((place, used))
@@ -254,7 +259,7 @@ class _Choosing:
         return found
 
     def _made(self, hand: Typed) -> Iterator[tuple[int, int, tuple[Card, ...]]]:
-        """Every way to make a hand: its cards as a number, what it is worth, and the cards as dealt."""
+        """Return each way to make a hand: its cards as a bit mask, its strength, and its cards as dealt."""
         said = [one.card for one in hand if one.card is not None]
         ranks = Counter(one.rank for one in hand if one.card is None)
         free = [combinations([one for one in self._loose if one.rank is rank], count) for rank, count in ranks.items()]
@@ -266,22 +271,22 @@ class _Choosing:
 
 
 def _beats(one: Worths, other: Worths) -> bool:
-    """Whether hands are nowhere worse than others, and somewhere better."""
+    """Return True if the hands are worse in no place and better in at least one."""
     return one != other and all(mine >= theirs for mine, theirs in zip(one, other, strict=True))
 
 
 def as_codes(hand: Sequence[Card]) -> str:
-    """Cards as records write them, which is a way to type them."""
+    """Return cards as records write them, a form that can also be typed."""
     return "".join(one.text for one in hand)
 
 
 def hands_said(text: str) -> str:
-    """Typed hands in a form that fits into a custom_id; "" where they are too long for one, or no hands."""
+    """Return typed hands in a form that fits into a custom_id; "" if they are too long or no hands."""
     said = _BREAK.sub(",", _MARKUP.sub("", text).strip()).replace("-", "").replace(",", "-")
     said = "".join(_SIGNS.get(mark, mark) for mark in _SPACES.sub("_", said))
     return said if _SAID.fullmatch(said) else ""
 
 
 def hands_meant(said: str) -> str:
-    """What was typed, from what `hands_said` gives."""
+    """Return typed text from the output of `hands_said`."""
     return said.replace("-", ", ").replace("_", " ")

@@ -1,1 +1,1 @@
-"""What a table of betting looks like."""
+"""Screens of the betting games."""

@@ -1,4 +1,4 @@
-"""The moves of a betting game as words of a custom_id, both ways."""
+"""Moves of the betting games as actions of a custom_id, in both directions."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from bot.rules.betting import moves
 from bot.rules.game import NOBODY, Move
 
 RAISE = "raise"
-"""Shows the amounts to choose from; no move by itself."""
+"""Shows the amounts to choose from; makes no move."""
 RAISE_TO = "raise.to"
-"""Bets the amount that it shows, which is more than staying in costs."""
+"""Bets the amount shown, which is above the price of staying in."""
 RAISE_OTHER = "raise.other"
-"""Opens the bet dialog; no move by itself."""
+"""Opens the bet dialog; makes no move."""
 ASK_OTHER = "ask.other"
-"""Asks somebody who is not at the table for a loan."""
+"""Asks a person outside the table for a loan."""
 LEND_MORE = "lend.more"
-"""Opens the dialog for a loan; no move by itself."""
+"""Opens the loan dialog; makes no move."""
 
 _MOVES: dict[str, Move] = {
     "look": moves.Look(),
@@ -52,17 +52,17 @@ _WITH_MORE: dict[type[Move], str] = {
 }
 
 CHOSEN = ("discard", "draw", "ask", ASK_OTHER)
-"""Actions of menus: what is done is in the values that were chosen."""
+"""Actions of menus, whose selected values complete the move."""
 ACTIONS = ("bet", RAISE, RAISE_TO, RAISE_OTHER, "lend", LEND_MORE, *CHOSEN, *_MOVES)
-"""Every action there is."""
+"""All actions."""
 
 
 def move_of(action: str, amount: int = 0, *, values: Sequence[str] = ()) -> Move | None:
-    """The move an action stands for, seat still open. None for what only opens something, and for unknown words.
+    """Return the move of an action, without its seat; None for an action that makes no move, and for unknown ones.
 
-    `bet` and `raise.to` bet `amount`, `lend` lends it, whom to still open; `discard` and `draw` mean the cards at the
-    places in `values`, `ask` the seat in it; whom `ask.other` asks is no part of the move. ValueError where `values`
-    are none of these.
+    `bet` and `raise.to` bet `amount`; `lend` lends it, the borrower still open. `discard` and `draw` take the places of
+    cards from `values`, `ask` a seat. The person asked by `ask.other` is not part of the move. Raises ValueError if
+    `values` are invalid.
     """
     numbers = tuple(int(value) for value in values)
     match action:
@@ -82,7 +82,7 @@ def move_of(action: str, amount: int = 0, *, values: Sequence[str] = ()) -> Move
 
 
 def action_of(move: Move) -> str:
-    """The action that stands for `move`, whoever makes it; KeyError for a move that no button makes."""
+    """Return the action of `move`, regardless of its seat. Raises KeyError for a move without a button."""
     if type(move) in _WITH_MORE:
         return _WITH_MORE[type(move)]
     return _ACTIONS[replace(move, seat=NOBODY)]

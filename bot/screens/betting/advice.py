@@ -1,4 +1,4 @@
-"""Advice on playing the betting games well, with figures for the hands that are dealt by the house rules."""
+"""Advice on the betting games, with figures for the hands that the house rules deal."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from bot.screens.words import Words
 EXAMPLES: Final = ("Kc 9d 4h", "Ac 9d 4h", "2c 2d 7h", "8c 8d 4h", "Ac Ad 5h", "9c 6c 2c")
 """Hands of three cards whose chances are listed, weakest first."""
 OTHERS: Final = (1, 2, 3)
-"""Numbers of opponents for which they are listed."""
+"""Numbers of opponents in the list of chances."""
 BET: Final = 5
 POT: Final = 30
-"""The blind bet and the pot of the example of seeing, in chips; an open bet is twice as much."""
+"""Blind bet and pot of the example of seeing, in chips; an open bet is twice the blind one."""
 
 
 def advice(words: Words, rules: HouseRules, ranking: Ranking, size: int, *, blind: bool) -> list[str]:
     """Return the paragraphs of a game's page of advice.
 
-    `size` is the number of cards dealt, of which the best three count; `blind` says whether blind play is allowed.
+    `size` is the number of cards dealt, of which the best three count; `blind` is True if blind play is allowed.
     Counting the hands takes up to half a second the first time.
     """
     told = [_dealt(words, ranking, size)]
@@ -53,7 +53,7 @@ def advice(words: Words, rules: HouseRules, ranking: Ranking, size: int, *, blin
 
 
 def _dealt(words: Words, ranking: Ranking, size: int) -> str:
-    """Return how often good hands are dealt and, without wild cards, which hand is the middle one."""
+    """Return how often good hands are dealt and, without wild cards, the middle hand."""
     counted = {one.category: one.chance for one in categories(ranking, size)}
     high, pair = counted.get(Category.HIGH_CARD, 0.0), counted.get(Category.PAIR, 0.0)
     told = words(
@@ -77,13 +77,13 @@ def _chances(words: Words, ranking: Ranking) -> str:
 
 
 def _seeing(words: Words, price: int) -> str:
-    """Return when seeing is worth its price, with an example in chips."""
+    """Return the chance of winning from which seeing pays, with an example in chips."""
     needed = words.number(round(100 * price / (POT + price)))
     return words("advice-seeing", pot=words.money(POT), price=words.money(price), needed=needed)
 
 
 def _unshuffled(words: Words, ranking: Ranking, size: int) -> str:
-    """Return what can be known of a pack that is not shuffled, with an example of four players."""
+    """Return what an unshuffled pack reveals, with an example of four players."""
     told = "most" if 8 * size > len(PACK) else "other"
     if size == 3 and not ranking.wild:
         told = "ace"
@@ -96,5 +96,5 @@ def _draw(words: Words, rules: DrawRules) -> list[str]:
 
 
 def _yes(fact: object) -> str:
-    """Return a fact for sentences that depend on it."""
+    """Return "yes" or "no", on which catalogue sentences select."""
     return "yes" if fact else "no"

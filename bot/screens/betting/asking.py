@@ -1,4 +1,4 @@
-"""Menus for moves that name cards or people: what is laid aside, what is exchanged, who is asked for a loan."""
+"""Menus for moves that name cards or people: discards, exchanges, and loan requests."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from bot.tables.values import Hints, TableView
 
 
 def cards_menus(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
-    """The menu of the reader's own cards, where some must be laid aside or may be exchanged.
+    """Return the menus of the reader's own cards for a discard or an exchange.
 
-    The values are places in the hand as it was dealt.
+    The values are places in the hand as dealt.
     """
     if view.seat is None:
         return []
@@ -46,7 +46,7 @@ def cards_menus(view: TableView, options: Iterable[Option], decision: int, words
 
 
 def lenders_menu(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
-    """The menu of those who may be asked for a loan; the values are seats."""
+    """Return the menu of players who can be asked for a loan; the values are seats."""
     asks = [option for option in options if isinstance(option.move, Ask)]
     if not asks:
         return []
@@ -64,7 +64,7 @@ def lenders_menu(view: TableView, options: Iterable[Option], decision: int, word
 
 
 def bystanders_menu(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
-    """The menu of the server's members, one of whom may be asked for a loan; the values are user ids."""
+    """Return the menu of server members who can be asked for a loan; the values are user ids."""
     loan = next((option.loan for option in options if isinstance(option.move, AskBystander)), 0)
     if not loan:
         return []
@@ -81,9 +81,9 @@ def _name(view: TableView, seat: int, names: Mapping[int, str], words: Words) ->
 
 
 def _cards(view: TableView, words: Words, *, leaves: bool = False) -> list[Choice]:
-    """The reader's cards, in the order in which the hand shows them; without having looked, only their places.
+    """Return the reader's cards in the order of the hand message, or only their places if they have not looked.
 
-    `leaves`: with what is left without each card, where the table helps with that.
+    `leaves`: add the hand that remains without each card, if the table's hints allow it.
     """
     one = brag(view).seat_view(view.seat or 0)
     cards = next((held.cards for held in one.hands if held.cards is not None), None)

@@ -1,4 +1,4 @@
-"""The moves of a game of betting as buttons and menus, made from what the rules offer."""
+"""Buttons and menus for the moves that the rules of betting offer."""
 
 from __future__ import annotations
 
@@ -34,10 +34,9 @@ _STYLES = {
 
 
 def _buttons(view: TableView, options: Iterable[Option], decision: int, words: Words, *, blind: bool) -> list[Item]:
-    """A button for each of `options`, in their order; a bet that may be more than its price gets a second one.
+    """Return a button for each of `options`, in order; a bet or loan with a range gets a second one for other amounts.
 
-    Cards to lay aside or exchange, and people to ask, are chosen from menus. What somebody has to answer in knowledge
-    of their own cards is a menu only for themselves.
+    Cards and lenders are chosen from menus. A menu of cards appears only in its owner's view.
     """
     offered = tuple(options)
     words = words.of(view.table.game, view.table.house_rules)
@@ -50,7 +49,7 @@ def _buttons(view: TableView, options: Iterable[Option], decision: int, words: W
     offered = tuple(option for option in offered if not isinstance(option.move, chosen))
     one_hand = sum(isinstance(option.move, moves.Retain) for option in offered) <= 2
     made: list[Item] = []
-    bets = False  # what comes first is the usual move; beside it a raise does not stand out
+    bets = False  # the first bet or check is the usual move and is highlighted; a second one is not
     for option in offered:
         action = action_of(option.move)
         wanted = PlayId(action, view.table.table_id, brag(view).deal_no, decision, option.price)
@@ -96,18 +95,17 @@ def _label(option: Option, action: str, words: Words, *, blind: bool) -> str:
 
 
 def own_moves(view: TableView, words: Words) -> list[Item]:
-    """The buttons of the person whose view it is; none while the clocks stand still."""
+    """Return the move buttons of the reader; none while clocks are paused."""
     if view.table.halted:
         return []
     return _buttons(view, view.options, view.decision, words, blind=is_blind(view, view.seat))
 
 
 def public_moves(view: TableView, people: tuple[Turn, ...], words: Words) -> list[Item]:
-    """The buttons of whoever is to act, the first of `people`, for a message that everybody sees.
+    """Return the buttons of the player to act, the first of `people`, for the table message.
 
-    Keeping and throwing, laying aside and exchanging are left out, and what a lender answers to whoever has shown them
-    a hand: who has to choose needs to see the cards first. In a vote several people owe an answer; where somebody
-    looked meanwhile and has another number than the others, the number is left open.
+    Moves that need a look at one's cards are left out: keep and throw, discard, draw, and a lender's answer to a shown
+    hand. In a vote several players answer; if their decision numbers differ, the button carries 0 for any.
     """
     turn = people[0]
     decision = turn.decision if len({one.decision for one in people}) == 1 else 0
@@ -126,7 +124,7 @@ def public_moves(view: TableView, people: tuple[Turn, ...], words: Words) -> lis
 
 
 def beside(view: TableView, one: BettingSeatView, words: Words) -> list[Item]:
-    """Under somebody's own hand, beside their moves: the way back for who sits out, the dealer's choice, the odds."""
+    """Return the buttons below the moves of a hand: come back after sitting out, dealer's choice, odds."""
     made: list[Item] = []
     if one.sitting_out and not one.leaving and not one.bystander:
         made.append(button(TableId("back", view.table.table_id), words("button-back")))

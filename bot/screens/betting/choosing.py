@@ -1,4 +1,4 @@
-"""Dealer's choice: what is played next, put together on a panel whose buttons carry what is chosen so far."""
+"""Panel for dealer's choice, whose custom_ids carry the choice made so far."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ HAND_SIZES = (3, 4, 5)
 _ABOUT = re.compile(r"(?P<cards>[345])-(?P<wild>\d{1,7})-(?P<blind>[01])")
 _FIRST = ("twos", "black_twos", "one_eyed_jacks", "suicide_king", "jokers:1", "jokers:2", "jokers:3", "jokers:4")
 PLACES = (*_FIRST, *(name for name in SETS if name not in _FIRST))
-"""The sets of wild cards by their bit in a custom_id, where those that were there first keep theirs."""
+"""Sets of wild cards by their bit in a custom_id. The sets of the first version keep their bits."""
 
 
 def screen(view: TableView, words: Words, choice: DealersChoice | None = None) -> Screen:
-    """The panel for who may choose, with what they have chosen so far; at first it is as it was played last.
+    """Render the panel of the player with the choice; it starts with the variant played last.
 
     Menus `t:choose.cards:<table>:<about>` and `t:choose.wild:…`, button `t:choose.blind:…`, and `t:choose.play:…` to
-    play it so, which is not there while what is chosen contradicts itself. `about` holds what is chosen.
+    play it, which is left out while the choice is invalid. `about` is the encoded choice.
     """
     game, table = brag(view), view.table
     if choice is None:
@@ -74,7 +74,7 @@ def screen(view: TableView, words: Words, choice: DealersChoice | None = None) -
 
 
 def choice_in(about: str) -> DealersChoice:
-    """What the buttons of a panel carry; ValueError where it is something else."""
+    """Return the choice that a panel's custom_ids carry. Raises ValueError for anything else."""
     found = _ABOUT.fullmatch(about)
     if found is None:
         raise ValueError(f"{about!r} is no choice")
@@ -85,7 +85,7 @@ def choice_in(about: str) -> DealersChoice:
 
 
 def changed(action: str, about: str, values: Sequence[str]) -> DealersChoice:
-    """What is chosen once an item of the panel was used; ValueError for what no item says."""
+    """Return the choice after an item of the panel was used. Raises ValueError for an unknown action or value."""
     choice = choice_in(about)
     match action:
         case "choose.cards" if values and values[0] in {str(size) for size in HAND_SIZES}:
@@ -98,19 +98,19 @@ def changed(action: str, about: str, values: Sequence[str]) -> DealersChoice:
 
 
 def move_in(about: str) -> Choose:
-    """The move that plays what the buttons carry, seat still open."""
+    """Return the move that plays the encoded choice, without its seat."""
     choice = choice_in(about)
     return Choose(cards=choice.cards, wild=choice.wild, blind_play=choice.blind_play)
 
 
 def about_of(choice: DealersChoice) -> str:
-    """What a button carries for a choice, for `choice_in` to read."""
+    """Return a choice encoded for custom_ids, to be read by `choice_in`."""
     bits = sum(1 << place for place, name in enumerate(PLACES) if name in choice.wild)
     return f"{choice.cards}-{bits}-{int(choice.blind_play)}"
 
 
 def _wrong(view: TableView, choice: DealersChoice, words: Words) -> str:
-    """Why it cannot be played so; "" where it can."""
+    """Return why the choice cannot be played; "" if it can."""
     rules, seated = view.table.house_rules, len(brag(view).seats)
     if not isinstance(rules, BragRules):
         return refusal_text(words, Refusal("not_in_this_game"))

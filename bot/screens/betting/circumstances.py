@@ -1,4 +1,4 @@
-"""What is special about a table: what is played now, the bottom card, the rounds that are left, loans and debts."""
+"""Special facts of a table: variant, bottom card, rounds left, loans and debts."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.screens.words import Words
 from bot.tables.values import TableView
 
 MOST_DEBTS = 5
-"""Debts told on the table's message; `/table status` tells more."""
+"""Debts listed on the table message; `/table status` lists more."""
 
 
 def played_line(view: TableView, words: Words) -> str:
-    """What is played, where that is not simply the game the table is named after; "" where it is."""
+    """Return the variant played, or "" if it is the usual form of the game."""
     game, rules = brag(view), view.table.house_rules
     usual = game_called(view.table.game).usual
     size = rules.cards if isinstance(rules, BragRules) else game.hand_size
@@ -36,7 +36,7 @@ def played_line(view: TableView, words: Words) -> str:
 
 
 def deal_lines(view: TableView, words: Words) -> list[str]:
-    """The bottom card and the rounds that are left, while a deal is in hand."""
+    """Return the betting round, the bottom card and the rounds left of the current deal."""
     game = brag(view)
     lines: list[str] = []
     if game.bottom:
@@ -49,7 +49,7 @@ def deal_lines(view: TableView, words: Words) -> list[str]:
 
 
 def asking_line(view: TableView, words: Words) -> str:
-    """What somebody has been asked and has to answer: a loan, or a sideshow; or who lays aside, or exchanges."""
+    """Return the question that a player has to answer, or the discard or exchange that is due; "" if there is none."""
     game, names = brag(view), names_at(view.table, words)
     actor = game.to_act[0] if game.to_act else NOBODY
     if game.phase in {BettingPhase.DISCARDING, BettingPhase.DRAWING}:
@@ -65,13 +65,13 @@ def asking_line(view: TableView, words: Words) -> str:
 
 
 def lending_key(view: TableView) -> str:
-    """The key of the sentence about a loan that is asked for: from a backer, or from the last opponent."""
+    """Return the key of the sentence about a loan request, to a backer or to the last opponent."""
     in_play = {one.seat for one in brag(view).seats if one.live}
     return "table-lending-or-showing" if brag(view).asked in in_play else "table-lending"
 
 
 def face_up_facts(one: BettingSeatView, words: Words) -> list[str]:
-    """The cards of a seat that lie face up: a second hand, or what shows of a folded one."""
+    """Return the face-up cards of a seat: a second hand, or the exposed part of a folded one."""
     facts: list[str] = []
     if one.face_up:
         facts.append(words("table-face-up", cards=cards_text(one.face_up, words)))
@@ -81,7 +81,7 @@ def face_up_facts(one: BettingSeatView, words: Words) -> list[str]:
 
 
 def debts_lines(game: BragView, names: Names, words: Words, *, most: int) -> list[str]:
-    """Who owes whom at the table; what comes from several loans added up."""
+    """Return who owes whom at the table, at most `most` lines. Loans between the same two players are added up."""
     owed: dict[tuple[Seat, Seat], int] = {}
     for one in game.debts:
         pair = (one.borrower, one.lender)

@@ -1,4 +1,4 @@
-"""What is told of somebody's deals of betting in their statistics."""
+"""Figures of a player's betting deals, for statistics."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.screens.words import Words
 
 
 def counted(tally: Tally, words: Words) -> list[str]:
-    """How often they stayed in, blind or not, what they paid to see, raised and called, and showed."""
+    """Return how often a player stayed in, played blind, paid to see, raised, called and showed."""
     number = words.number
     stayed = share(tally.stayed, tally.deals, words)
     found = [words("stats-stayed", stayed=number(tally.stayed), deals=tally.deals, share=stayed)]

@@ -1,4 +1,4 @@
-"""The dialogs of betting: a bet, and a loan, whose amount is typed."""
+"""Dialogs of betting, in which the amount of a bet or a loan is typed."""
 
 from __future__ import annotations
 
@@ -16,20 +16,21 @@ from bot.screens.words import Words
 from bot.tables.values import TableView
 
 SHOWN = 14
-"""Legal bets named under the field."""
+"""Legal bets listed below the field."""
 
 
 def bounds(view: TableView, option: Option, words: Words) -> str:
-    """Between which amounts one may bet."""
+    """Return the lowest and the highest bet."""
     key = "dialog-bet-prices" if brag(view).stake else "dialog-bet-first"
     return words(key, least=words.money(option.price), most=words.money(option.most or option.price))
 
 
 def bet(view: TableView, words: Words, *, typed: int = 0) -> Dialog:
-    """The dialog to bet, with the legal bets; its id is `d:bet:<table>:<deal>:<decision>:<price>`, its field `amount`,
-    in which stands what was `typed` before, if it was more than staying in costs.
+    """Return the bet dialog with the legal bets. Its id is `d:bet:<table>:<deal>:<decision>:<price>`, its field
+    `amount`.
 
-    Raises Refusal `no_bet_now` where the person whose view it is may not bet.
+    The field starts with `typed`, an amount refused before, unless it is 0 or the price of staying in. Raises Refusal
+    `no_bet_now` if the reader cannot bet.
     """
     option = option_of(view.options, Bet)
     if option is None or view.seat is None:
@@ -61,9 +62,9 @@ def bet(view: TableView, words: Words, *, typed: int = 0) -> Dialog:
 
 
 def lend(view: TableView, words: Words) -> Dialog:
-    """The dialog to lend more than the least; its id is `d:lend:<table>:<deal>:<decision>:<price>`, its field `amount`.
+    """Return the dialog of a larger loan. Its id is `d:lend:<table>:<deal>:<decision>:<price>`, its field `amount`.
 
-    Raises Refusal `no_loan_asked` where nobody has asked the person whose view it is.
+    Raises Refusal `no_loan_asked` if nobody has asked the reader.
     """
     option = option_of(view.options, Lend)
     if option is None:
@@ -79,7 +80,7 @@ def lend(view: TableView, words: Words) -> Dialog:
 
 
 def _some(option: Option, words: Words) -> str:
-    """The legal bets, one by one where they are few, so that they fit under a label."""
+    """Return the legal bets one by one if they are few enough for a label's description, else their range."""
     bets = legal(option, SHOWN)
     text = ", ".join(words.number(amount) for amount in bets)
     if len(text) <= DESCRIPTION_LIMIT and all(next_above(option, bet) == above for bet, above in pairwise(bets)):

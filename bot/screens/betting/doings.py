@@ -1,4 +1,4 @@
-"""What somebody did last in a deal of betting, in a few words beside their name."""
+"""Last action of each player in a betting deal, in a few words after their name."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.rules.table import lending
 from bot.screens.words import Words
 
 Done: TypeAlias = str | Callable[[Any, Words], str]
-"""The key of what was done; or what says it."""
+"""Key of an action, or a function that returns its text."""
 
 
 def last(events: Sequence[Event], seat: Seat, words: Words) -> str:
-    """What the player on a seat did last, in Draw Brag in this round of betting; "" where that is nothing yet."""
+    """Return the last action of the seat, in Draw Brag of this betting round; "" if there is none yet."""
     for event in reversed(events):
         if isinstance(event, drawn.RoundBegan):
             return ""

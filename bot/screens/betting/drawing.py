@@ -1,4 +1,4 @@
-"""Draw Brag in words: its two rounds with their fixed bets, its blinds, and what a button costs."""
+"""Texts of Draw Brag alone: betting rounds, fixed bets, blinds, and button labels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.tables.values import TableView
 
 
 def bet_label(view: TableView, option: Option, words: Words) -> str:
-    """What the button of a bet says; "" where this is not Draw Brag, or something else than a bet."""
+    """Return the label of a bet or all-in button; "" for other moves and other games."""
     game = brag(view)
     if not isinstance(game, DrawView):
         return ""
@@ -34,18 +34,18 @@ def bet_label(view: TableView, option: Option, words: Words) -> str:
 
 
 def halves(game: DrawView, seat: Seat) -> bool:
-    """Whether a seat that has to call now does it at half price: it has not looked."""
+    """Return True if a call of the seat costs half, because it has not looked."""
     one = game.seat_view(seat)
     return bool(game.blind_price) and isinstance(one, DrawSeatView) and not one.seen
 
 
 def _unit(game: DrawView) -> int:
-    """What a bet or a raise adds in this round."""
+    """Return the chips that a bet or a raise adds in this round."""
     return game.big_blind * (2 if game.betting_round == 1 else 4)
 
 
 def price_line(game: DrawView, words: Words) -> str:
-    """What staying in costs whose turn it is."""
+    """Return what a call costs the player to act."""
     if not game.open_price:
         return words("table-draw-check" if game.stake else "table-draw-no-bet")
     key = "table-draw-call-half" if game.to_act and halves(game, game.to_act[0]) else "table-draw-call"
@@ -53,9 +53,7 @@ def price_line(game: DrawView, words: Words) -> str:
 
 
 def round_line(view: TableView, words: Words) -> str:
-    """Which of the two rounds it is, what a bet or a raise adds in it, and how often has been raised; or that cards are
-    exchanged. "" at other games.
-    """
+    """Return the betting round, its unit and its raises so far, or that cards are exchanged; "" for other games."""
     game, rules = brag(view), view.table.house_rules
     if not isinstance(game, DrawView) or not isinstance(rules, DrawRules) or not game.betting_round:
         return ""
@@ -69,8 +67,8 @@ def round_line(view: TableView, words: Words) -> str:
 
 
 def seat_facts(view: TableView, one: BettingSeatView, words: Words, *, done: bool) -> list[str]:
-    """What stands behind a name in Draw Brag alone: who posted which blind and has `done` nothing since, and how many
-    cards were exchanged.
+    """Return the facts of Draw Brag about a seat: its blind, unless it has acted since (`done`), and its exchanged
+    cards.
     """
     game = brag(view)
     facts: list[str] = []

@@ -1,4 +1,4 @@
-"""The games of betting, as they are shown."""
+"""Betting games as families of screens."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from bot.tables.values import TableView
 
 
 def _price(view: TableView, words: Words) -> str:
-    """What it costs whose turn it is, blind or open as they are."""
+    """Return what a bet costs the player to act, blind or open."""
     game = brag(view)
     if game.phase is not BettingPhase.BETTING or not game.stake or not game.to_act:
         return ""
@@ -37,7 +37,7 @@ def _price(view: TableView, words: Words) -> str:
 
 
 def _leaving(view: TableView) -> str:
-    """Who has folded or covered the pot has no turn in which to fold."""
+    """Return the key of the reply to leaving. After folding or covering the pot, a player has no turn to fold in."""
     turns = brag(view).seat_view(view.seat or 0).status in {Status.BLIND, Status.OPEN}
     return "reply-leaving" if turns else "reply-leaving-later"
 

@@ -1,4 +1,4 @@
-"""A player's own hand at a table of betting, in words and with their moves."""
+"""Hand message of a betting game: the player's cards, moves and money."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _OUT = {Status.FOLDED: "hand-folded", Status.COVERED: "hand-covered"}
 
 
 def panel(view: TableView, seat: Seat, words: Words, tray: object | None = None) -> Panel:
-    """What the person on `seat`, whose view it is, reads of their hand, their moves, and what else they may want."""
+    """Return the hand panel of the player on `seat`, who is the reader: cards, result, prices, and moves."""
     one = brag(view).seat_view(seat)
     return Panel(
         (
@@ -43,12 +43,12 @@ def panel(view: TableView, seat: Seat, words: Words, tray: object | None = None)
 
 
 def own(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """The cards of the person on `seat`, whose view it is, and those that others have shown to them alone."""
+    """Return the reader's cards, and those that others have shown to them alone."""
     return [*cards_lines(view, brag(view).seat_view(seat), words), *confided_lines(view, words)]
 
 
 def cards_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
-    """What the reader holds, in words and signs; never more than they may know."""
+    """Return the reader's hand in words and symbols, never more than they may know."""
     between = brag(view).phase is BettingPhase.BETWEEN_DEALS
     nothing = [] if brag(view).outcome else [words("hand-no-deal")]
     if one.status is Status.NOT_DEALT_IN and not one.hands:
@@ -92,7 +92,7 @@ def _two_hands(view: TableView, one: BettingSeatView, known: list[HandView], wor
 
 
 def _backs(held: HandView, words: Words) -> list[str]:
-    """Cards that the reader has not looked at, large, where they are pictures."""
+    """Return a large line of card backs for cards the reader has not seen; nothing without card tiles."""
     backs = unseen_text(held.count, words)
     return [f"## `{backs}`"] if backs else []
 
@@ -102,7 +102,7 @@ def _hand(view: TableView, held: HandView, words: Words) -> str:
 
 
 def _named(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
-    """Cards, large, with the name of the hand and what its wild cards stand for, where the table helps with that."""
+    """Return large cards with the name of the hand and what wild cards represent, if the table's hints allow it."""
     game = brag(view)
     called = view.table.settings.hints is not Hints.OFF and not game.renamed and has_name(cards, game.ranking)
     return _large(cards, game.ranking if called else None, words)
@@ -110,7 +110,7 @@ def _named(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
 
 @lru_cache(maxsize=4_096)
 def _large(cards: tuple[Card, ...], ranking: Ranking | None, words: Words) -> str:
-    """Cards, large; with a `ranking` what they are called in it. The same hand is drawn at every turn of its owner."""
+    """Return large cards, with their name if a `ranking` is given. Cached, since a hand is redrawn each turn."""
     large = f"## `{cards_text(cards, words)}`"
     if ranking is None:
         return large
@@ -121,7 +121,7 @@ def _large(cards: tuple[Card, ...], ranking: Ranking | None, words: Words) -> st
 
 
 def _what_to_do(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
-    """What is laid aside, has to be, or may be exchanged."""
+    """Return the cards laid aside, and those to lay aside or to exchange."""
     offered = [option.move for option in view.options]
     lines: list[str] = []
     if one.discards:
@@ -136,7 +136,7 @@ def _what_to_do(view: TableView, one: BettingSeatView, words: Words) -> list[str
 
 
 def confided_lines(view: TableView, words: Words) -> list[str]:
-    """The hands that others have shown to the reader alone, and what is asked of them."""
+    """Return the hands shown to the reader alone, and the question they have to answer."""
     game, names = brag(view), names_at(view.table, words)
     lines: list[str] = []
     for one in game.seats:
@@ -160,7 +160,7 @@ def confided_lines(view: TableView, words: Words) -> list[str]:
 
 
 def _standing(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
-    """Whose turn it is, what it costs, what the reader has."""
+    """Return whose turn it is, what it costs, and what the reader has."""
     game = brag(view)
     names = names_at(view.table, words)
     mine = view.seat in game.to_act
@@ -192,7 +192,7 @@ def _standing(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
 
 
 def price(view: TableView, one: BettingSeatView, words: Words) -> str:
-    """What staying in costs that player now; "" where that is not the question."""
+    """Return what staying in costs that player now; "" in a phase without such a price."""
     game = brag(view)
     if isinstance(game, DrawView):
         if one.seat not in game.to_act or game.phase is not BettingPhase.BETTING:
@@ -215,11 +215,11 @@ _SHORT: Final = {
     Bet: "hand-short-lent",
     Cover: "hand-short-cover",
 }
-"""By the move that is on offer to a reader who is short: the key of the sentence about it."""
+"""Keys of the sentences for a reader who is short of chips, by the move offered to them."""
 
 
 def _loans(view: TableView, words: Words) -> list[str]:
-    """What a reader who is short may do, and what they owe and are owed."""
+    """Return what a reader who is short of chips can do, and their debts and claims."""
     game, names = brag(view), names_at(view.table, words)
     lines: list[str] = []
     lent = next((option for option in view.options if option.loan), None)
@@ -241,7 +241,7 @@ def _loans(view: TableView, words: Words) -> list[str]:
 
 
 def _alone(view: TableView) -> bool:
-    """Whether the reader cannot stay in without a loan, and there is nobody to ask for one."""
+    """Return True if the reader cannot stay in without a loan and nobody can be asked for one."""
     game, rules = brag(view), view.table.house_rules
     if getattr(rules, "short_money", None) is not ShortMoney.FOLD_OR_BORROW:
         return False
@@ -254,7 +254,7 @@ def _alone(view: TableView) -> bool:
 
 
 def _cannot_see(view: TableView, one: BettingSeatView) -> bool:
-    """Whether the reader, open, is alone with a blind player, whom they cannot see."""
+    """Return True if the reader plays open and the only other player is blind, who cannot be seen."""
     game = brag(view)
     if isinstance(game, DrawView) or view.seat not in game.to_act or game.phase is not BettingPhase.BETTING:
         return False

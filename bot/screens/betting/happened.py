@@ -1,4 +1,4 @@
-"""What happened in a deal of betting, as sentences: one for each event that a person would speak of."""
+"""Events of a betting deal as sentences."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from bot.screens.words import Words
 
 
 class _BettingTelling(Telling, frozen=True):
-    """With the order of hands of `ranking`, and the bet that opened the betting, where it is among what is told."""
+    """Context of a sentence with the `ranking` of hands and the bet that opened the betting, if known."""
 
     ranking: Ranking = NATURAL
     opening: Event | None = None
 
 
 def sentence(event: Event, names: Names, words: Words, *, named: bool = True, ranking: Ranking = NATURAL) -> str | None:
-    """One event as a sentence; None for one that goes without saying. `named`: hands are called by their names."""
+    """Return an event as a sentence, or None for one without a sentence. `named`: call hands by their names."""
     return said(event, SENTENCES, _BettingTelling(names, words, named, ranking))
 
 
 def _opening(events: Sequence[Event]) -> Event | None:
-    """The first bet; where there are blinds, the first of the second round."""
+    """Return the first bet; in a game with blinds, the first one of the second round."""
     rounds = [place for place, event in enumerate(events) if isinstance(event, drawn.RoundBegan)]
     if rounds:
         events = events[rounds[1] :] if len(rounds) > 1 else ()
@@ -46,8 +46,9 @@ def story(
     ranking: Ranking = NATURAL,
     deal: Sequence[Event] | None = None,
 ) -> list[str]:
-    """Events as sentences, in order; equal antes are told together, several pots by their numbers. `deal` has all
-    events of the deal where these are a part of them.
+    """Return events as sentences, in order. Equal antes share a sentence, and several pots are numbered.
+
+    `deal` has all events of the deal if `events` are only a part of it.
     """
     told_lines: list[str] = []
     to = _BettingTelling(names, words, ranking=ranking, opening=_opening(events if deal is None else deal))
@@ -87,7 +88,7 @@ def latest(
     named: bool = True,
     ranking: Ranking = NATURAL,
 ) -> list[str]:
-    """The last things done at the table, oldest first: at most `most` sentences, none about paying antes."""
+    """Return the last `most` sentences, oldest first, without payments made before the deal."""
     lines: list[str] = []
     to = _BettingTelling(names, words, named, ranking, _opening(events))
     spoken_of = _spoken_of(events)
@@ -101,7 +102,7 @@ def latest(
 
 
 _BEFORE = (told.AntePaid, drawn.BlindPosted)
-"""What is paid before the cards are dealt."""
+"""Payments made before the cards are dealt."""
 
 
 def _spoken_of(events: Sequence[Event]) -> list[Event]:
@@ -109,7 +110,7 @@ def _spoken_of(events: Sequence[Event]) -> list[Event]:
 
 
 def _line(events: Sequence[Event], place: int, to: _BettingTelling) -> str | None:
-    """The sentence about one of `events`; who looks and then bets or folds does it in one sentence."""
+    """Return the sentence about one of `events`. Looking and then betting or folding share one sentence."""
     event = events[place]
     if place + 1 < len(events) and _one_turn(event, events[place + 1]):
         return None
@@ -122,7 +123,7 @@ def _line(events: Sequence[Event], place: int, to: _BettingTelling) -> str | Non
 
 
 def _one_turn(looked: Event, done: Event) -> bool:
-    """Whether somebody looked at their only hand and bet or folded straight away."""
+    """Return True if the player looked at their only hand and bet or folded in the same turn."""
     if not isinstance(looked, told.Looked) or looked.hand is not None:
         return False
     if isinstance(done, told.Folded):
@@ -131,7 +132,7 @@ def _one_turn(looked: Event, done: Event) -> bool:
 
 
 def _bet_keys(event: told.Staked, to: _BettingTelling) -> tuple[str, str, str]:
-    """The keys for a bet made open, made blind, and made just after looking."""
+    """Return the keys for a bet made open, made blind, and made just after looking."""
     if event is to.opening:
         return "happened-first-bet", "happened-first-bet-blind", "happened-looked-first-bet"
     if event.raised:
@@ -233,5 +234,7 @@ SENTENCES: dict[type[Event], Sentence] = {
     drawn.Drew: tells("happened-drew"),
     drawn.ExcessReturned: tells("happened-excess-returned"),
 }
-"""Not told: whose turn it is and that cards were dealt, which everybody can see; and a seat's own cards, never, nor
-those that were shown to one person alone."""
+"""Sentence of each event kind.
+
+Omitted: the turn and the deal, which everybody can see, and cards seen by one person only.
+"""

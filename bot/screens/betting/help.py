@@ -1,4 +1,4 @@
-"""How a game of betting is played, in pages: put together for the house rules that are played by."""
+"""Guide to the betting games: pages of rules and advice for the house rules in force."""
 
 from __future__ import annotations
 
@@ -27,33 +27,33 @@ PAGES: Final = (
     *("ranking", "play", "blind", "seeing", "sideshow", "discards", "draw", "all_in"),
     *("wild", "odds", "advice", "money", "pack"),
 )
-"""Every page there is, in order."""
+"""All pages, in order."""
 THREE_CARDS: Final = ("ranking", "play", "blind", "seeing", "wild", "odds", "advice", "money", "pack")
 MORE_CARDS: Final = ("ranking", "play", "blind", "seeing", "discards", "wild", "odds", "advice", "money", "pack")
 DRAW: Final = ("ranking", "play", "draw", "all_in", "wild", "odds", "advice")
 TEEN_PATTI: Final = ("ranking", "play", "blind", "seeing", "sideshow", "wild", "odds", "advice", "money")
-"""Those of each game."""
+"""Pages of each game."""
 SIZE: Final = 3
-"""Cards in a hand where nothing is said of it."""
+"""Cards in a hand by default."""
 
 
 class _Played(Struct, frozen=True):
-    """What is played now: by the house rules, or as a dealer chose."""
+    """Variant in force: by the house rules, or as a dealer chose it."""
 
     ranking: Ranking
     size: int
-    """Cards in a hand."""
+    """Number of cards in a hand."""
     blind: bool
-    """Whether one may play without having looked."""
+    """True if blind play is allowed."""
 
 
 def page(page: str, words: Words, rules: HouseRules, view: View | None = None) -> str:
-    """What stands on a page: by the house rules or, at a table, by what its dealer chose."""
+    """Render a page for the house rules or, at a table, for its dealer's choice."""
     return "\n\n".join(_told(page, words, rules, _played(rules, view)))
 
 
 def _told(page: str, words: Words, rules: HouseRules, played: _Played) -> list[str]:
-    """The paragraphs of a page."""
+    """Return the paragraphs of a page."""
     match rules:
         case BragRules():
             return _BRAG[page](words, rules, played)
@@ -66,7 +66,7 @@ def _told(page: str, words: Words, rules: HouseRules, played: _Played) -> list[s
 
 
 def prepare(page: str, rules: HouseRules, view: View | None = None) -> None:
-    """Count the hands for the pages that need it; that takes up to half a second the first time."""
+    """Count the hands for a page that shows figures; this takes up to half a second the first time."""
     if page in {"odds", "advice"}:
         played = _played(rules, view)
         categories(played.ranking, played.size)
@@ -83,7 +83,7 @@ def _played(rules: HouseRules, view: View | None) -> _Played:
 
 
 def _yes(fact: object) -> str:
-    """A fact, for sentences that depend on it."""
+    """Return "yes" or "no", on which catalogue sentences select."""
     return "yes" if fact else "no"
 
 
@@ -113,14 +113,16 @@ _ANY: Final[dict[str, Callable[[Words, HouseRules, _Played], list[str]]]] = {
     "odds": _odds,
     "advice": _advice,
 }
-"""The pages that every game has."""
+"""Pages that every game has."""
 
 
 # Brag
 
 
 def _carried(rules: BragRules, played: _Played) -> str:
-    """Whose pot is carried over as the last player: a blind one's who has bet, any blind one's, or nobody's."""
+    """Return whose win carries the pot: `bet` for a blind player's who has bet, `blind` for any blind player's, or
+    `never`.
+    """
     if not played.blind:
         return "never"
     return "bet" if rules.terms().unacted_wins else "blind"
@@ -304,14 +306,14 @@ _TEEN_PATTI: Final[dict[str, Callable[[Words, TeenPattiRules, _Played], list[str
 
 
 def _wild_lines(words: Words, ranking: Ranking) -> list[str]:
-    """What wild cards are, which sets there are, and which are played with."""
+    """Return an explanation of wild cards, the available sets, and those in force with examples."""
     sets = [f"• **{one.label}**: {one.description}" for one in wild_choices((), words)]
     played = words("help-wild-here", wild=wild_text(wild_sets(ranking), words))
     return [words("help-wild-text"), *sets, played, *(example(hand, words, ranking) for hand in wild_examples(ranking))]
 
 
 def odds_lines(words: Words, ranking: Ranking = NATURAL, hand_size: int = SIZE) -> list[str]:
-    """How often each kind of hand is dealt, counted over all hands, best first."""
+    """Return how often each kind of hand is dealt, counted over all hands, best first."""
     counted = categories(ranking, hand_size)
     lines = [
         words("help-odds-text", cards=hand_size, hands=words.number(counted[0].of)),

@@ -1,4 +1,4 @@
-"""The coached deal of Three Card Brag: blind, open, a raise, and a see."""
+"""Coached deal of Three Card Brag: blind, open, a raise, and a see."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from bot.screens.words import Words
 from bot.tables.values import TableView
 
 HANDS: Final = ("9s 8h 7d", "Ac Ad 5s")
-"""A run for the learner, which beats the pair of aces."""
+"""Hands of the learner and the computer player: a run, which beats the pair of aces."""
 DEAR: Final = 12
-"""Chips that are too many for a pair of aces."""
+"""Highest price, in chips, that the computer player pays with a pair of aces."""
 PATIENCE: Final = 2
-"""Bets that the computer player makes before it wants to see."""
+"""Turns in which the computer player only bets; from then on it sees."""
 
 
 def _answer(view: TableView, turns: int) -> Move:
-    """It looks, stays in twice at a fair price, and sees; whom it cannot see, it leaves the pot."""
+    """Return the computer player's move: look, stay in twice at a fair price, then see, or fold if it cannot."""
     if is_blind(view, COMPUTER):
         return moves.Look()
     bet, see = option_of(view.options, moves.Bet), option_of(view.options, moves.See)

@@ -1,4 +1,4 @@
-"""What is worth remembering of a deal of betting: the best hand that was shown, and a pot that was taken blind."""
+"""Memorable moments of a betting deal: hands shown, and pots won blind."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.screens.words import Words
 
 
 def moments(statement: Statement, names: Names, words: Words) -> list[Moment]:
-    """Each hand that was shown, and who took what without having looked."""
+    """Return each hand that was shown, and each pot that was won blind."""
     ranking, blind = ranking_in(statement), set[Seat]()
     found: list[Moment] = []
     for event in statement.events:

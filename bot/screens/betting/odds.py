@@ -1,4 +1,4 @@
-"""How likely the reader's hand is to be the best: at a glance beside the hand, and as exactly as can be for `/odds`."""
+"""Odds of the reader's hand: a quick estimate for the hand message, and the best available figure for `/odds`."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _IN = frozenset([Status.BLIND, Status.OPEN, Status.COVERED])
 
 
 class OddsQuestion(Struct, frozen=True, kw_only=True):
-    """What is asked: the reader's cards, what they laid aside, how many hold other hands, and what these may be.
+    """Question of `/odds`: the reader's cards and discards, the number of opponents, and their possible hands.
 
-    `before_draw`: cards will still be exchanged. `unseen`: the cards that nobody has shown them. `shuffled`: the pack
-    was shuffled for this deal.
+    `before_draw`: cards will still be exchanged. `unseen`: cards that the reader has not seen anywhere, None if they
+    know only their own. `shuffled`: the pack was shuffled for this deal.
     """
 
     ranking: Ranking
@@ -47,7 +47,7 @@ class OddsQuestion(Struct, frozen=True, kw_only=True):
 
 
 class Glance(Struct, frozen=True, kw_only=True):
-    """The odds against so many others; `asked`: they are those that `/odds` has answered with."""
+    """Odds against `opponents` other hands. `asked`: the odds were calculated by `/odds`."""
 
     odds: Odds
     opponents: int
@@ -55,13 +55,13 @@ class Glance(Struct, frozen=True, kw_only=True):
 
 
 _ANSWERED: Final[Recent[OddsQuestion, Odds]] = Recent(1_024)
-"""The answers of `/odds`, which the hand shows, too: one number for one hand."""
+"""Cache of `/odds` answers, so that the hand message shows the same number for the same hand."""
 
 
 def glance(view: TableView) -> Glance | None:
-    """The odds of the reader's hand against those who are in, roughly; None where they are not to be told.
+    """Return rough odds of the reader's hand against the players still in, or None where no odds are shown.
 
-    Told at tables with full hints, to somebody who is in the deal and has looked at their only hand.
+    They are shown at tables with full hints, to a player in the deal who has looked at their only hand.
     """
     if view.table.settings.hints is not Hints.FULL or view.seat is None:
         return None
@@ -78,9 +78,9 @@ def glance(view: TableView) -> Glance | None:
 
 
 def question(view: TableView) -> OddsQuestion:
-    """What `/odds` is asked by the person whose view it is.
+    """Return the question that `/odds` asks for the reader.
 
-    Raises Refusal: `odds_off` at a table that gives no such help, `no_odds` to whom has not looked or is alone.
+    Raises Refusal `odds_off` at a table without full hints, and `no_odds` for a reader who has not looked or is alone.
     """
     if view.table.settings.hints is not Hints.FULL:
         raise Refusal("odds_off")
@@ -108,9 +108,9 @@ def question(view: TableView) -> OddsQuestion:
 
 
 def answer(asked: OddsQuestion) -> Odds:
-    """Return the odds, exact against one, sampled against more; from now on `glance` tells the same of that hand.
+    """Return the odds: exact against one opponent, sampled against more. `glance` reuses them for the same hand.
 
-    Takes up to a second: for a thread of its own.
+    Takes up to a second, so run it in a thread.
     """
     found = chances(
         asked.ranking, asked.cards, asked.hand_size, asked.opponents, aside=asked.aside, unseen=asked.unseen
@@ -120,7 +120,7 @@ def answer(asked: OddsQuestion) -> Odds:
 
 
 def screen(asked: OddsQuestion, found: Odds, words: Words) -> Screen:
-    """The odds in words: how often the hand is best, shares the best, or is beaten, and how sure that is."""
+    """Render the odds in words: how often the hand wins, ties or loses, and the margin of error."""
     words = words.of(asked.game)
     kept, _ = best_three(asked.ranking, asked.cards)
     wins, ties = 100 * float(found.wins), 100 * float(found.ties)
@@ -155,19 +155,19 @@ def screen(asked: OddsQuestion, found: Odds, words: Words) -> Screen:
 
 
 def odds(view: TableView, words: Words) -> Callable[[], Screen]:
-    """What works the odds out and tells them, for a thread of its own; refused as `question` refuses."""
+    """Return a callable that calculates and renders the odds, for a thread. Raises Refusal as `question` does."""
     asked = question(view)
     return lambda: screen(asked, answer(asked), words)
 
 
 def _widest(found: Odds) -> float:
-    """The standard error of the least certain of the three shares that are told."""
+    """Return the largest standard error among the three shares shown."""
     wins, ties = float(found.wins), float(found.ties)
     return max(math.sqrt(share * (1 - share) / found.samples) for share in (wins, ties, max(0.0, 1 - wins - ties)))
 
 
 def _own(game: BragView, one: BettingSeatView) -> tuple[Card, ...] | None:
-    """The cards of somebody in the deal who has looked at their only hand."""
+    """Return the cards of a player in the deal who has looked at their only hand; None for anyone else."""
     looked = {Status.OPEN, Status.COVERED} if isinstance(game, DrawView) else {Status.OPEN}
     if one.status not in looked or game.phase is BettingPhase.BETWEEN_DEALS or len(one.hands) != 1:
         return None
@@ -175,7 +175,7 @@ def _own(game: BragView, one: BettingSeatView) -> tuple[Card, ...] | None:
 
 
 def _opponents(game: BragView) -> int:
-    """How many others hold hands that count."""
+    """Return the number of other hands that count."""
     if isinstance(game, DrawView):
         return max(0, sum(one.status in _IN for one in game.seats) - 1)
     return max(0, game.live - 1)

@@ -1,4 +1,4 @@
-"""The bets somebody may make now, as numbers to offer them."""
+"""Legal bets as amounts to offer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.tables.values import TableView
 
 
 def next_above(option: Option, amount: int) -> int | None:
-    """The least legal bet above `amount`; None where there is none."""
+    """Return the lowest legal bet above `amount`, or None if there is none."""
     if amount < option.price:
         return option.price
     above = amount - amount % option.step + option.step
@@ -19,12 +19,12 @@ def next_above(option: Option, amount: int) -> int | None:
 
 
 def can_raise(option: Option) -> bool:
-    """Whether more than the price of staying in may be bet."""
+    """Return True if a bet above the price of staying in is legal."""
     return next_above(option, option.price) is not None
 
 
 def raises(option: Option) -> tuple[int, ...]:
-    """The raises to choose from at a glance, ascending: the least, twice what staying in costs, the most."""
+    """Return the raises offered as buttons, ascending: the lowest, twice the price of staying in, the highest."""
     least, most = next_above(option, option.price), option.most or option.price
     if least is None:
         return ()
@@ -33,7 +33,9 @@ def raises(option: Option) -> tuple[int, ...]:
 
 
 def legal(option: Option, limit: int = MOST_CHOICES) -> tuple[int, ...]:
-    """Legal bets, ascending: all of them where they are at most `limit` (2 or more), else the first, some, the most."""
+    """Return legal bets, ascending. More than `limit` (at least 2) are thinned: the first ones, a few larger, the
+    highest.
+    """
     least, most, step = option.price, option.most or option.price, option.step
     first = next_above(option, least)
     if first is None:
@@ -48,9 +50,9 @@ def legal(option: Option, limit: int = MOST_CHOICES) -> tuple[int, ...]:
 
 
 def paid_from(view: TableView, seat: Seat, price: int, label: str, words: Words, *, loan: int = 0) -> str:
-    """Return the label of a move of `seat` with how much of its price comes out of the wallet, where any does.
+    """Return the label of a move of `seat`, with the chips that its price takes from the wallet, if any.
 
-    `loan`: chips of the price that are lent. A label for which there is no room then stays as it is.
+    `loan`: chips of the price that are lent. A label without room for the addition is returned unchanged.
     """
     if not view.table.house_rules.from_wallets:
         return label
@@ -60,7 +62,7 @@ def paid_from(view: TableView, seat: Seat, price: int, label: str, words: Words,
 
 
 def meaning(view: TableView, option: Option, amount: int, words: Words) -> str:
-    """What it means to bet `amount`, as a choice: `5 chips: stay in`, `6 chips: raise`."""
+    """Return a choice that explains a bet of `amount`: `5 chips: stay in`, `6 chips: raise`."""
     words = words.of(view.table.game, view.table.house_rules)
     if not brag(view).stake:
         return words.money(amount)
@@ -69,7 +71,7 @@ def meaning(view: TableView, option: Option, amount: int, words: Words) -> str:
 
 
 def matching(option: Option, typed: str) -> tuple[int, ...]:
-    """What to suggest to somebody who has typed the beginning of an amount: legal bets that begin so, or all."""
+    """Return suggestions for a typed beginning of an amount: legal bets that start with it, or all of them."""
     bets = legal(option, MOST_CHOICES)
     written = typed.strip()
     if not written.isdecimal():

@@ -1,4 +1,4 @@
-"""Raising: the least, the double and the most as buttons, and the way to any other amount."""
+"""Raising: buttons for the lowest, the double and the highest amount, and the dialog for any other."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from bot.screens.words import Words
 from bot.tables.values import TableView
 
 _BOUNDS = {"too_little": "dialog-bet-too-little", "too_much": "dialog-bet-too-much"}
-"""What is wrong with an amount that lies outside the bounds, to stand before them."""
+"""Keys of the sentences that introduce the bounds, by the refusal of an amount outside them."""
 MOST_TYPED = 999_999_999
-"""The greatest amount that the dialog is opened with again."""
+"""Largest amount carried back into the dialog, in chips."""
 
 
 def items(view: TableView, words: Words) -> list[Item]:
-    """The amounts as buttons `p:raise.to:…:<amount>`, the dialog for another, and the way back to the hand.
+    """Return the amount buttons `p:raise.to:…:<amount>`, the button of the dialog, and the way back to the hand.
 
-    Raises Refusal `no_bet_now` where the person whose view it is may not bet more than staying in costs.
+    Raises Refusal `no_bet_now` if the reader cannot raise.
     """
     option = option_of(view.options, Bet)
     amounts = () if option is None else raises(option)
@@ -58,9 +58,7 @@ def _label(view: TableView, amount: int, label: str, words: Words) -> str:
 
 
 def again(view: TableView, typed: int, words: Words) -> Item | None:
-    """The way back to the dialog for somebody whose amount was refused, with what they typed; None where they may not
-    bet any more.
-    """
+    """Return a button that reopens the dialog with the refused amount, or None if the reader can no longer bet."""
     if option_of(view.options, Bet) is None:
         return None
     wanted = PlayId(RAISE_OTHER, view.table.table_id, brag(view).deal_no, view.decision, max(0, min(typed, MOST_TYPED)))
@@ -68,10 +66,10 @@ def again(view: TableView, typed: int, words: Words) -> Item | None:
 
 
 def refused(view: TableView, refusal: Refusal, again: Item, words: Words) -> Screen:
-    """Why an amount was refused, what may be bet now, and the way back to the dialog."""
+    """Render the refusal of an amount, with the legal bounds and the button that reopens the dialog."""
     option = option_of(view.options, Bet)
     bounds = "" if option is None else dialogs.bounds(view, option, words)
     told = refusals.text(words, refusal, names_at(view.table, words))
-    if bounds and refusal.code in _BOUNDS:  # the refusal would say what the bounds say
+    if bounds and refusal.code in _BOUNDS:  # the refusal's own text would repeat the bounds
         told = words(_BOUNDS[refusal.code], offered=words.money(int(str(refusal.facts["offered"]))))
     return screen("\n".join(part for part in (told, bounds) if part), items=[again], colour=refusals.RED)

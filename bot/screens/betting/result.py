@@ -1,4 +1,4 @@
-"""How a deal of betting ended: who won how much, with what and over what; why the betting ended; what was shown."""
+"""Result of a betting deal: winners, hands and profit, the reason for the end, and the hands shown."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.tables.values import Hints, TableView
 
 
 def headline(view: TableView, words: Words, reader: Seat | None = None) -> list[str]:
-    """Who won how much, how much of it is profit, with what, and over what; a `reader` who won is spoken to."""
+    """Return who won how much, the profit, and the hands compared. A `reader` who won is addressed directly."""
     outcome, names = brag(view).outcome, names_at(view.table, words, most=TOLD_NAME)
     if outcome is None:
         return []
@@ -49,7 +49,7 @@ def headline(view: TableView, words: Words, reader: Seat | None = None) -> list[
 
 
 def shown(view: TableView, words: Words) -> list[str]:
-    """Why the betting ended, the hands that were shown, the best first, and what each pot came to."""
+    """Return the reason for the end, the hands shown, best first, the winner of each pot, and repaid loans."""
     outcome, names = brag(view).outcome, names_at(view.table, words)
     if outcome is None or outcome.reason is events.BettingEnding.CARRIED:
         return []
@@ -75,13 +75,13 @@ def shown(view: TableView, words: Words) -> list[str]:
 
 
 def summary(view: TableView, words: Words) -> list[str]:
-    """Why the betting ended, where a line says it."""
+    """Return the reason for the end of the betting, if a line explains it."""
     outcome = brag(view).outcome
     return [] if outcome is None or outcome.reason is events.BettingEnding.CARRIED else _why(view, outcome, words)
 
 
 def told(view: TableView, words: Words) -> list[str]:
-    """All of it, as it stands beside one's own cards; nothing before the end of the first deal."""
+    """Return the complete result for a player's own hand; nothing before the end of the first deal."""
     outcome = brag(view).outcome
     if outcome is None or outcome.voided:
         return [] if outcome is None else [words("table-result-voided")]
@@ -99,14 +99,14 @@ def _carried(view: TableView, outcome: events.BettingOutcome, words: Words) -> l
 
 
 def _out_of_time(view: TableView, words: Words) -> list[str]:
-    """Return who folded because their time ran out."""
+    """Return the players who folded because their time ran out."""
     names = names_at(view.table, words)
     late = [event for event in view.happened if isinstance(event, events.Folded) and event.cause == "time"]
     return [line for event in late if (line := happened.sentence(event, names, words))]
 
 
 def _unwon(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
-    """What was to be carried is divided by now; who got how much of it is told elsewhere."""
+    """Return the lines about a pot that nobody won and that has been divided since. Its shares are listed elsewhere."""
     first = words("result-unwon")
     if outcome.blind_winner is None:
         return [first]
@@ -114,7 +114,7 @@ def _unwon(view: TableView, outcome: events.BettingOutcome, words: Words) -> lis
 
 
 def _why(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
-    """Why the betting ended, and why equal hands were not."""
+    """Return the reason for the end, and the ties that were resolved."""
     agreed = any(isinstance(event, events.ShowdownAccepted) for event in view.happened)
     lines = [words("table-result-showdown")] if outcome.reason is events.BettingEnding.SHOWDOWN and agreed else []
     lines += _told(view, words, events.DealtFaceUp) if outcome.reason is events.BettingEnding.FACE_UP else []
@@ -127,14 +127,14 @@ def _why(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[
 
 
 def _told(view: TableView, words: Words, *kinds: type[object]) -> list[str]:
-    """What happened of these kinds, as sentences."""
+    """Return the sentences about all events of these kinds."""
     names = names_at(view.table, words)
     several = [event for event in view.happened if isinstance(event, kinds)]
     return [line for event in several if (line := happened.sentence(event, names, words, named=False))]
 
 
 def _turned_up(view: TableView) -> dict[Seat, tuple[Card, ...]]:
-    """The hands that were shown, the best first where they can be compared."""
+    """Return the hands shown, best first if they can be compared."""
     ranking = brag(view).ranking
     found = {event.seat: event.cards for event in view.happened if isinstance(event, events.HandShown)}
 
@@ -147,14 +147,14 @@ def _turned_up(view: TableView) -> dict[Seat, tuple[Card, ...]]:
 
 
 def _named(view: TableView) -> dict[Seat, tuple[Card, ...]]:
-    """Those of them that may be called by their names."""
+    """Return the shown hands whose names may be given."""
     if view.table.settings.hints is Hints.OFF or brag(view).renamed:
         return {}
     return {seat: cards for seat, cards in _turned_up(view).items() if has_name(cards, brag(view).ranking)}
 
 
 def _called(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
-    """What a hand is called within a sentence, without what its wild cards stand for."""
+    """Return the name of a hand within a sentence, without what its wild cards represent."""
     ranking = brag(view).ranking
     name = ranking.describe(*best_three(ranking, cards)[0])
     if name.category is Category.HIGH_CARD:
@@ -166,7 +166,7 @@ def _called(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
 
 
 def _hands(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
-    """The hands that were shown, a line each."""
+    """Return the hands shown, one line each."""
     named, name = _named(view), cut_names_at(view.table, words)
     lines: list[str] = []
     for seat, cards in _turned_up(view).items():

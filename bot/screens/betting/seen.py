@@ -1,4 +1,4 @@
-"""What is seen of a table of betting."""
+"""Typed views of a table of betting."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from bot.tables.values import TableView
 
 
 def brag(view: TableView) -> BragView:
-    """The rules' view; TypeError at a table where something else is played."""
+    """Return the rules' view. Raises TypeError at a table of another family."""
     return of_betting(view.view)
 
 
 def of_betting(view: View) -> BragView:
-    """The same view as one of betting; TypeError for one of another family."""
+    """Return `view` as a view of betting. Raises TypeError for one of another family."""
     if not isinstance(view, BragView):
         raise TypeError(f"{type(view).__name__} is no view of betting")
     return view
 
 
 def is_blind(view: TableView, seat: Seat | None) -> bool:
-    """Whether a seat plays without having seen its cards."""
+    """Return True if the seat plays without having seen its cards."""
     return any(one.seat == seat and one.status is Status.BLIND for one in brag(view).seats)

@@ -1,4 +1,4 @@
-"""The hands that were turned up in a deal of betting."""
+"""Hands shown in a betting deal, for pictures."""
 
 from __future__ import annotations
 
@@ -17,13 +17,11 @@ from bot.tables.values import TableView
 
 _ENTRIES: Final = 20
 _PLAYS: Final = 4
-"""A pot is worth a picture that is so many times what a deal costs at least, and such a part of what is brought for
-some play.
-"""
+"""A pot is worth a picture if it reaches both `_ENTRIES` times `entry` and one part in `_PLAYS` of `some_play`."""
 
 
 def remarkable(view: TableView) -> bool:
-    """Whether hands were shown for a big pot."""
+    """Return True if hands were shown for a big pot."""
     taken = sum(event.amount for event in view.happened if isinstance(event, PotWon))
     shown = any(isinstance(event, HandShown) for event in view.happened)
     rules = view.table.house_rules
@@ -31,7 +29,7 @@ def remarkable(view: TableView) -> bool:
 
 
 def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> list[ShownHand]:
-    """Each hand as it was shown last, who took chips first."""
+    """Return each hand as it was last shown, players who won chips first."""
     ranking = NATURAL if view is None else of_betting(view).ranking
     takers = {event.seat for event in events if isinstance(event, PotWon)}
     found: dict[Seat, ShownHand] = {}

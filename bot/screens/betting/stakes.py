@@ -1,4 +1,4 @@
-"""What a game of betting is played for: its house rules in a line."""
+"""Stakes of a betting game: its house rules in one line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.screens.words import Words
 
 
 def stakes_line(rules: HouseRules, words: Words) -> str:
-    """Ante, first bet and raises; blinds and fixed bets; or boot and limit: in one line."""
+    """Return the stakes in one line: ante, first bet and raises; blinds and fixed bets; or boot and limit."""
     if isinstance(rules, BragRules):
         return _brag(rules, words)
     if isinstance(rules, DrawRules):

@@ -1,4 +1,4 @@
-"""The statement of a deal of betting, and how it ended."""
+"""Statement of a betting deal, and its outcome."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from bot.screens.words import Words
 
 
 def story(statement: Statement, names: Names, words: Words) -> list[str]:
-    """A deal from its beginning to its end."""
+    """Return the sentences of a whole deal."""
     return happened.story(visible(tuple(statement.events), None), names, words, ranking=ranking_in(statement))
 
 
 def in_steps(statement: Statement, events: Sequence[Event], names: Names, words: Words) -> list[list[str]]:
-    """One move of the deal, told at once."""
+    """Return one move of the deal as a single paragraph."""
     return [happened.story(events, names, words, ranking=ranking_in(statement), deal=statement.events)]
 
 
 def ended(statement: Statement, names: Names, words: Words) -> str:
-    """Who took what, and with which hand where everybody saw it."""
+    """Return who took how much, and with which hand if everybody saw it."""
     outcome = next(event.outcome for event in statement.events if isinstance(event, DealEnded))
     if outcome.reason is BettingEnding.CARRIED and outcome.blind_winner is not None:
         amount = words.money(outcome.carried)
@@ -39,7 +39,7 @@ def ended(statement: Statement, names: Names, words: Words) -> str:
 
 
 def _won(statement: Statement, outcome: BettingOutcome, seat: Seat, names: Names, words: Words) -> str:
-    """What somebody took of all pots together."""
+    """Return what a seat took from all pots together."""
     amount = words.money(sum(share.amount for share in outcome.shares if share.seat == seat))
     if outcome.reason is BettingEnding.FOLDED:
         return words("table-result-folded", name=names(seat), amount=amount)
@@ -52,7 +52,7 @@ def _won(statement: Statement, outcome: BettingOutcome, seat: Seat, names: Names
 
 
 def ranking_in(statement: Statement) -> Ranking:
-    """The order of hands that the deal was played by; the game's usual one where the statement does not say."""
+    """Return the ranking that the deal was played by, or the game's usual one if the statement has no view."""
     if statement.before is not None:
         return of_betting(statement.before).ranking
     usual = game_called(statement.game).usual

@@ -1,4 +1,4 @@
-"""A table of betting in words: its seats, pots and prices, what goes on, and how a deal ended."""
+"""Table message of a betting game: seats, pots, prices, the current moment, and the result."""
 
 from __future__ import annotations
 
@@ -17,31 +17,29 @@ from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
 LEAST_SAID = 3
-"""Sentences about what was done last: as many as there are others in the deal, which is a whole round, and so many at
-least.
-"""
+"""Minimum number of sentences about recent actions. There is one for each opponent in the deal, which makes a round."""
 
 
 def heading(view: TableView, words: Words) -> list[str]:
-    """What stands under the title of a deal: what is played, the pots, what is special about this deal."""
+    """Return the lines below the title of a deal: variant, pots, and special facts."""
     pots_now = pots(view, words)
     return [circumstances.played_line(view, words), pots_now, *circumstances.deal_lines(view, words)]
 
 
 def seats(view: TableView, words: Words) -> list[str]:
-    """Everybody at the table in clockwise order, a line each."""
+    """Return everybody at the table in clockwise order, one line each."""
     game = brag(view)
     gone = {one.seat for one in game.seats if one.status is Status.FOLDED} if game.in_deal else ()
     return seat_lines(view, ((one, _standing(one, view, words)) for one in game.seats), words, gone=gone)
 
 
 def due(view: TableView) -> str:
-    """What those owe whose turn it is."""
+    """Return the action that is due: `play` or `answer`."""
     return "answer" if brag(view).phase in ANSWERING else "play"
 
 
 def price_line(view: BragView, words: Words) -> str:
-    """What staying in costs, blind and open."""
+    """Return what staying in costs, blind and open."""
     if isinstance(view, DrawView):
         return drawing.price_line(view, words)
     if any(one.status is Status.BLIND for one in view.seats):
@@ -52,12 +50,12 @@ def price_line(view: BragView, words: Words) -> str:
 
 
 def pots(view: TableView, words: Words) -> str:
-    """The pots with what staying in costs; between deals what waits in them, if anything does."""
+    """Return the pots and the price of staying in; between deals, the pot carried over, if any."""
     return _pots(brag(view), names_at(view.table, words), words)
 
 
 _PRICED = frozenset([BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING, BettingPhase.LENDING])
-"""While it is told what staying in costs."""
+"""Phases in which the price of staying in is shown."""
 
 
 def _pots(view: BragView, names: Names, words: Words) -> str:
@@ -83,7 +81,7 @@ def _pots(view: BragView, names: Names, words: Words) -> str:
 
 
 def lacking(view: TableView) -> tuple[Seat, ...]:
-    """Who cannot pay for a deal; while one is in hand, of those who are not in it."""
+    """Return the seats that cannot pay for a deal; during a deal, only those not in it."""
     seats = {one.seat: one for one in brag(view).seats}
     return tuple(
         seat
@@ -117,7 +115,7 @@ def _standing(one: BettingSeatView, view: TableView, words: Words) -> list[str]:
 
 
 def _in_deal(one: BettingSeatView, view: TableView, words: Words) -> list[str]:
-    """How somebody stands in the deal in hand, and what they did last in it."""
+    """Return a player's status in the current deal, and their last action."""
     facts: list[str] = []
     done = doings.last(view.happened, one.seat, words)
     chooses = brag(view).phase is BettingPhase.KEEP_OR_THROW and one.seat in brag(view).to_act
@@ -131,16 +129,16 @@ def _in_deal(one: BettingSeatView, view: TableView, words: Words) -> list[str]:
         facts.append(words("table-two-hands-looked" if chooses else "table-two-hands"))
     facts += drawing.seat_facts(view, one, words, done=bool(done))
     if one.live and done and not ((chooses or one.status is Status.OPEN) and done == words("done-looked")):
-        facts.append(done)  # that somebody plays open says that they looked
+        facts.append(done)  # playing open implies having looked
     return [*facts, *circumstances.face_up_facts(one, words)]
 
 
 ANSWERING = frozenset([BettingPhase.VOTING, BettingPhase.LENDING, BettingPhase.SIDESHOW])
-"""While answers are awaited."""
+"""Phases in which an answer is due."""
 
 
 def going_on(view: TableView, words: Words) -> list[str]:
-    """What is special about the moment, while a deal is in hand."""
+    """Return the vote, choice or question that the deal waits for."""
     game, names = brag(view), names_at(view.table, words)
     lines: list[str] = []
     if game.phase is BettingPhase.VOTING and game.proposer is not None:
@@ -157,13 +155,13 @@ def going_on(view: TableView, words: Words) -> list[str]:
 
 
 def standing(view: TableView, words: Words, most: int | None) -> list[str]:
-    """Who owes whom at the table."""
+    """Return who owes whom at the table."""
     most = circumstances.MOST_DEBTS if most is None else most
     return circumstances.debts_lines(brag(view), names_at(view.table, words), words, most=most)
 
 
 def said(view: TableView, words: Words) -> list[str]:
-    """What was done last, while a deal is in hand."""
+    """Return the recent actions of the current deal."""
     named = view.table.settings.hints is not Hints.OFF
     others = sum(one.status is not Status.NOT_DEALT_IN for one in brag(view).seats) - 1
     most = max(others, LEAST_SAID)

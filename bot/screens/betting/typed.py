@@ -1,4 +1,4 @@
-"""What people type for cards and sets of wild cards, and what is proposed to them while they type."""
+"""Typed cards and sets of wild cards: parsing and autocomplete."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from bot.screens.wild import wild_text
 from bot.screens.words import Words
 
 NONE: Final = "none"
-"""No card at all."""
+"""Value for no cards."""
 
 _BREAK = re.compile(r"[\s,;.+]+")
 _CARD = re.compile(r"(?P<rank>10|[2-9TJQKADB])(?P<suit>[CDHS♣♦♥♠♧♢♡♤])")
 _JOKER = re.compile(r"(?:W|JOKER|★|🃏)(?P<number>[1-4])?")
 _PLACE = re.compile(r"[1-5]")
 _LETTERS = {"10": "T", "D": "Q", "B": "J"}
-"""Ten, and the German queen and jack."""
+"""Letters read as others: `10` for ten, and the German queen (`D`) and jack (`B`)."""
 _SUITS = {suit.symbol: suit.value for suit in Suit} | {"♧": "c", "♢": "d", "♡": "h", "♤": "s"}
 _UNSEEN = re.compile("[\ufe0e\ufe0f`*]")
 
 
 def cards_said(typed: str) -> str:
-    """Typed cards in a form that fits into a custom_id: `Ks.9h`, a joker as `W` or `W2`, a place as `1` to `5`.
+    """Return typed cards in a form that fits into a custom_id: `Ks.9h`, a joker as `W` or `W2`, a place as `1` to `5`.
 
-    Cards are read with letters of either language and with signs; `none` for no card. Refusal `cards_unreadable`.
+    Letters of either language and suit symbols are read; `none` means no cards. Raises Refusal `cards_unreadable`.
     """
     said = [_said(part, typed) for part in _BREAK.split(_UNSEEN.sub("", typed).strip()) if part]
     if len(said) == 1 and said[0] == NONE:
@@ -43,9 +43,9 @@ def cards_said(typed: str) -> str:
 
 
 def places_of(said: str, hand: Sequence[Card] | None) -> tuple[int, ...]:
-    """The places of cards in a hand (0 is the first dealt), from what `cards_said` gives; `hand` None: not seen yet.
+    """Return the places of cards in a hand (0 is the first dealt), from the output of `cards_said`.
 
-    Raises Refusal `not_your_cards`.
+    `hand` is None if its owner has not looked. Raises Refusal `not_your_cards`.
     """
     places: list[int] = []
     for one in () if said == NONE else said.split("."):
@@ -59,7 +59,7 @@ def places_of(said: str, hand: Sequence[Card] | None) -> tuple[int, ...]:
 def proposed(
     typed: str, hand: Sequence[Card] | None, sets: Iterable[tuple[int, ...]], words: Words
 ) -> list[tuple[str, str]]:
-    """Names and values of those `sets` of places that go on with what is typed, of a hand as its owner reads it."""
+    """Return names and values of those `sets` of places that match the typed text, in the owner's language."""
     found: list[tuple[str, str]] = []
     parts = [part.casefold() for part in _BREAK.split(_UNSEEN.sub("", typed)) if part]
     for places in sets:
@@ -78,7 +78,7 @@ def proposed(
 
 
 def wild_typed(typed: str, words: Words) -> tuple[str, ...]:
-    """Sets of wild cards that were typed, by their names in the reader's language or in the house rules.
+    """Return the typed sets of wild cards, given by their names in the reader's language or in the house rules.
 
     Raises Refusal `wild_unreadable`.
     """
@@ -95,7 +95,7 @@ def wild_typed(typed: str, words: Words) -> tuple[str, ...]:
 
 
 def wild_proposed(typed: str, words: Words) -> list[tuple[str, str]]:
-    """Names and values of sets of wild cards that go on with what is typed, several of them after commas."""
+    """Return names and values of the sets of wild cards that complete the typed text, a comma-separated list."""
     *before, last = typed.split(",")
     try:
         chosen = wild_typed(",".join(before), words)
@@ -111,7 +111,6 @@ def wild_proposed(typed: str, words: Words) -> list[tuple[str, str]]:
 
 
 def wild_name(one: str, words: Words) -> str:
-    """A set of wild cards by its name."""
     return wild_text((one,), words)
 
 
@@ -130,7 +129,7 @@ def _said(part: str, typed: str) -> str:
 
 
 def _unseen(places: Sequence[int], words: Words) -> list[str]:
-    """Cards of a hand that its owner has not seen, by their places, word by word: `the first and second card`."""
+    """Return the words that name cards by their places (`the first and second card`), for a hand not yet seen."""
     named = listed(words, [words("card-at-place", place=place + 1) for place in places])
     return words("card-at-places", places=named).split()
 

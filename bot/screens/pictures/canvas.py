@@ -1,4 +1,4 @@
-"""What every picture is drawn on."""
+"""Canvas that pictures are drawn on, with their sizes and colours."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ Colour: TypeAlias = tuple[int, int, int]
 Point: TypeAlias = tuple[float, float]
 
 WIDTH: Final = 800
-"""Pixels, in which a phone shows letters of `TEXT` as large as those of its messages."""
+"""Width in pixels. At this width a phone shows `TEXT` as large as the text of messages."""
 MARGIN: Final = 32
 TITLE: Final = 38
 TEXT: Final = 32
 SMALL: Final = 25
-"""Sizes of letters."""
+"""Letter sizes in pixels."""
 
 GROUND: Final = (36, 38, 43)
 BAND: Final = (58, 66, 104)
-"""Behind a line that is highlighted."""
+"""Background of a highlighted line."""
 RULE: Final = (62, 65, 73)
 INK: Final = (242, 243, 245)
 MUTED: Final = (163, 168, 178)
@@ -38,18 +38,18 @@ LINES: Final = (
 )
 
 _COLOURS: Final = 64
-"""As many as a picture has in the end: more are not seen, and cost room."""
+"""Number of colours in the final picture: more are not visible, and cost space."""
 _CURVE: Final = 4
-"""Pixels, the thickness of a curve."""
+"""Thickness of a curve in pixels."""
 _FINE: Final = 2
-"""How many times larger lines are drawn, so that their edges are smooth."""
+"""Oversampling factor of curves, for smooth edges."""
 
 
 class Canvas:
-    """A dark sheet of `height` pixels with a title; what is drawn begins at `top`."""
+    """Dark picture with a title; the drawing area begins at `top` and is `height` pixels high."""
 
     def __init__(self, title: str, height: int, width: int = WIDTH) -> None:
-        """`height` without that of the title."""
+        """Create a canvas; `height` is without the title."""
         from PIL import Image, ImageDraw
 
         self._pillow, self._drawing = Image, ImageDraw
@@ -64,9 +64,9 @@ class Canvas:
     def text(
         self, at: Point, text: str, *, size: int = TEXT, colour: Colour = INK, bold: bool = False, anchor: str = "l"
     ) -> None:
-        """Write a line that is `writable`, its middle at the height of `at`.
+        """Write a line that is `writable`, vertically centred at `at`.
 
-        `anchor`: whether it begins (`l`), ends (`r`) or has its middle (`m`) there. Suits have colours of their own.
+        `anchor`: the line begins (`l`), ends (`r`) or is centred (`m`) there. Suits have their own colours.
         """
         x, y = at
         if anchor != "l":
@@ -77,7 +77,7 @@ class Canvas:
             x += font.getlength(part)
 
     def rule(self, start: Point, end: Point, colour: Colour = RULE, thickness: int = 1) -> None:
-        """Draw a straight line, across or down."""
+        """Draw a horizontal or vertical line."""
         self._draw.line((start, end), fill=colour, width=thickness)
 
     def box(self, corner: Point, opposite: Point, colour: Colour) -> None:
@@ -85,7 +85,7 @@ class Canvas:
         self._draw.rounded_rectangle((corner, opposite), radius=10, fill=colour)
 
     def curve(self, points: Sequence[Point], colour: Colour) -> None:
-        """Draw a line through several points, with smooth edges, and a dot at the last."""
+        """Draw a smooth line through several points, and a dot at the last."""
         mask = self._pillow.new("L", (self.width * _FINE, self.height * _FINE))
         draw = self._drawing.Draw(mask)
         fine = [(x * _FINE, y * _FINE) for x, y in points]
@@ -95,7 +95,7 @@ class Canvas:
         self._image.paste(self._pillow.new("RGB", self._image.size, colour), mask=smooth)
 
     def png(self) -> bytes:
-        """The picture as it stands."""
+        """Return the picture as a PNG."""
         found = BytesIO()
         self._image.quantize(_COLOURS, dither=self._pillow.Dither.NONE).save(found, "PNG", optimize=True)
         return found.getvalue()

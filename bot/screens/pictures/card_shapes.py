@@ -1,7 +1,7 @@
-"""The shapes of which cards are drawn: letters, suits, a back and a jester's cap, all of them Prial's own.
+"""Vector shapes of cards: letters, suits, and a jester's cap, all of them Prial's own.
 
-A shape is a path in the notation of SVG, of which it uses `M`, `L`, `C` and `Z`, in units of which 100 are as high as a
-rank. Letters are lines of `STROKE`'s thickness with round ends; everything else is filled.
+A shape is an SVG path with the commands `M`, `L`, `C` and `Z`. A rank is 100 units high. Letters are lines of thickness
+`STROKE` with round ends; everything else is filled.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from msgspec import Struct
 Point: TypeAlias = tuple[float, float]
 
 STROKE: Final = 17.0
-"""How thick the lines of letters are."""
+"""Thickness of the lines of letters, in units."""
 _STEPS: Final = 16
-"""Straight pieces that a curve is drawn as."""
+"""Number of straight pieces that approximate a curve."""
 
 
 class Letter(Struct, frozen=True):
-    """A rank: how wide it is, and its lines."""
+    """Shape of a rank: its width and its lines."""
 
     width: float
     path: str
@@ -75,7 +75,7 @@ LETTERS: Final[Mapping[str, Letter]] = {
     ),
     "2": Letter(61, "M9 29 C9.5 16 18 8.5 30 8.5 C42.5 8.5 51 16.5 51 29.5 C51 45 38 55 9.5 91.5 L52.5 91.5"),
 }
-"""The ranks by the letters that stand on cards, the German ones (`D`, `B`) among them."""
+"""Shapes of ranks by the letters on cards, including the German ones (`D`, `B`)."""
 
 SUITS: Final[Mapping[str, str]] = {
     "s": "M50 2 C57 19 97 40 97 65 C97 78 87 86 76 86 C67 86 60 82 55.5 75 C56.5 86 60 93 69 98 L31 98"
@@ -88,21 +88,21 @@ SUITS: Final[Mapping[str, str]] = {
     " C40 81 33 85 24.5 85 C11.5 85 2 75 2 62 C2 49 11.5 39 24.5 39 C27 39 29.5 39.5 31.5 40 C28 36 26 31 26 25"
     " C26 12 36.5 2 50 2 Z",
 }
-"""The suits by their letters, in a square of 100."""
+"""Shapes of suits by their letters, in a square of 100 units."""
 
 CAP: Final = (
     "M22 74 L14 34 C12 24 4 20 2 30 C -2 12 16 6 26 20 L36 40 C36 26 42 10 50 2 C58 10 64 26 64 40 L74 20"
     " C84 6 102 12 98 30 C96 20 88 24 86 34 L78 74 Z"
 )
-"""A jester's cap, in a square of 100, its band and bells left out."""
+"""Jester's cap in a square of 100 units, without its band and bells."""
 BAND: Final = "M20 80 L80 80 L77 95 L23 95 Z"
-"""The band of the cap."""
+"""Band of the cap."""
 BELLS: Final[Sequence[tuple[Point, float]]] = (((3, 38), 8), ((50, 3), 8), ((97, 38), 8))
-"""The cap's bells: the middle of each and how far it reaches."""
+"""Bells of the cap: the centre and the radius of each."""
 
 
 def lines(path: str) -> list[list[Point]]:
-    """The lines that a path draws, each as the points it leads through; a closed one ends where it began."""
+    """Return the lines of a path, each as a list of points; a closed one ends where it began."""
     found: list[list[Point]] = []
     for part in _parts(path):
         command, numbers = part[0], [float(one) for one in part[1:].split()]
@@ -120,14 +120,14 @@ def lines(path: str) -> list[list[Point]]:
 
 
 def _parts(path: str) -> list[str]:
-    """Each command of a path with its numbers."""
+    """Return each command of a path with its numbers."""
     for command in "MLCZ":
         path = path.replace(command, f"|{command}")
     return [part.strip() for part in path.split("|") if part.strip()]
 
 
 def _curve(start: Point, first: Point, second: Point, end: Point) -> list[Point]:
-    """The points of a cubic Bézier curve after its start."""
+    """Return the points of a cubic Bézier curve after its start."""
     found: list[Point] = []
     for step in range(1, _STEPS + 1):
         t = step / _STEPS

@@ -1,4 +1,4 @@
-"""Cards as tiles: small squares, the rank beside the suit, each suit in a colour of its own."""
+"""Card tiles: small square images with rank and suit side by side, each suit in its own colour."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 Colour: TypeAlias = tuple[int, int, int]
 
 SIZE: Final = 128
-"""Pixels of a side: what Discord keeps of an emoji."""
+"""Side of a tile in pixels, the size at which Discord stores an emoji."""
 _FINE: Final = 6
-"""How many times larger a tile is drawn, so that its edges are smooth."""
+"""Oversampling factor of a tile, for smooth edges."""
 
 FACE: Final = (255, 255, 255)
 EDGE: Final = (168, 174, 184)
@@ -26,34 +26,34 @@ GROUND: Final = (20, 83, 45)
 PALE: Final = (198, 228, 208)
 GOLD: Final = (232, 163, 23)
 INKS: Final = {"s": (17, 19, 24), "h": (214, 24, 44), "d": (20, 92, 220), "c": (10, 134, 52)}
-"""The colours of the suits: black, red, blue and green."""
+"""Colours of the suits: black, red, blue and green."""
 JOKERS: Final = {"joker1": (214, 24, 44), "joker2": (17, 19, 24)}
 BACK: Final = "back"
 FORM: Final = 1
-"""Raised when tiles are drawn in another way from the same shapes."""
+"""Version of the drawing; raise it if the same shapes are drawn differently."""
 
 _MARGIN: Final = 3.0
-"""Units around a tile that stay free, so that two beside each other are two."""
+"""Free units around a tile, which separate neighbouring tiles."""
 _CORNER: Final = 20.0
 _RANK: Final = (9.0, 25.0, 57.0, 78.0)
-"""Where the rank stands: left, top, width, height."""
+"""Box of the rank: left, top, width, height."""
 _SUIT: Final = (69.0, 40.0, 49.0)
-"""Where the suit stands: left, top, side."""
+"""Box of the suit: left, top, side."""
 
 KEYS: Final = (*(f"{rank}{suit}".lower() for suit in SUITS for rank in LETTERS), *JOKERS, BACK)
-"""What is drawn: `ks`, `10h`, in German also `ds` and `bs`, `joker1`, `joker2` and `back`."""
+"""Keys of all tiles: `ks`, `10h`, the German `ds` and `bs`, `joker1`, `joker2` and `back`."""
 
 
 @cache
 def digest(key: str) -> str:
-    """A short hash of a picture, six hexadecimal digits: another drawing has another one."""
+    """Return a short hash of a tile's drawing, six hexadecimal digits."""
     drawn = (FORM, key, STROKE, INKS, JOKERS, FACE, EDGE, GROUND, PALE, GOLD, _MARGIN, _CORNER, _RANK, _SUIT)
     shapes = (LETTERS.get(key[:-1].upper()), SUITS.get(key[-1:]), CAP, BAND, BELLS)
     return hashlib.blake2s(repr((drawn, shapes)).encode(), digest_size=3).hexdigest()
 
 
 def tile(key: str) -> bytes:
-    """The picture of one of `KEYS` as a PNG. It takes some milliseconds: call it in a thread."""
+    """Return the image of one of `KEYS` as a PNG. Takes some milliseconds, so run it in a thread."""
     from PIL import Image, ImageDraw
 
     side = SIZE * _FINE
@@ -72,24 +72,24 @@ def tile(key: str) -> bytes:
 
 
 class _Sheet:
-    """Where a tile is drawn, in units of which `SIZE` make a side."""
+    """Canvas of a tile, with `SIZE` units to a side."""
 
     def __init__(self, draw: ImageDraw.ImageDraw) -> None:
         self._draw = draw
 
     def card(self, face: Colour, edge: Colour) -> None:
-        """A card with round corners and a thin edge."""
+        """Draw a card with round corners and a thin edge."""
         for inset, colour in ((_MARGIN, edge), (_MARGIN + 2.0, face)):
             corners = [inset * _FINE, inset * _FINE, (SIZE - inset) * _FINE - 1, (SIZE - inset) * _FINE - 1]
             self._draw.rounded_rectangle(corners, (_CORNER + _MARGIN - inset) * _FINE, fill=colour)
 
     def fill(self, path: str, at: Point, scale: float, colour: Colour) -> None:
-        """A filled shape, its upper left corner at a point, so many units to one of its own."""
+        """Fill a shape with its upper left corner at `at`, scaled by `scale`."""
         for line in lines(path):
             self._draw.polygon([self._point(one, at, (scale, scale)) for one in line], fill=colour)
 
     def stroke(self, path: str, at: Point, scale: Point, thickness: float, colour: Colour) -> None:
-        """The lines of a letter, across and down in a scale of their own."""
+        """Draw the lines of a letter, with separate horizontal and vertical scales."""
         radius = thickness * _FINE / 2
         for line in lines(path):
             points = [self._point(one, at, scale) for one in line]
@@ -98,7 +98,7 @@ class _Sheet:
                 self._draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=colour)
 
     def disc(self, middle: Point, radius: float, colour: Colour) -> None:
-        """A filled circle."""
+        """Fill a circle."""
         x, y, reach = middle[0] * _FINE, middle[1] * _FINE, radius * _FINE
         self._draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=colour)
 

@@ -1,4 +1,4 @@
-"""Curves as a picture: a balance, points or a rating as they went over time."""
+"""Line chart: a balance, points or a rating over time."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from bot.screens.pictures.lettering import cut_to, width, writable
 
 MOST_SERIES: Final = len(LINES)
 MOST_POINTS: Final = 1_000
-"""Points of a series; more are not seen."""
+"""Maximum number of points of a series; more are not visible."""
 
 _HEIGHT: Final = 400
-"""Of the field in which the curves are."""
+"""Height of the plot area in pixels."""
 _MARKS: Final = 5
-"""About so many lines lie behind the curves."""
+"""Approximate number of grid lines."""
 _BADGE: Final = 32
-"""The height and the width of a curve's number."""
+"""Height and width of a curve's number."""
 _LEGEND: Final = 44
-"""The height of a line of the legend."""
+"""Height of a line of the legend."""
 
 
 class Series(Struct, frozen=True):
-    """A curve: what it is called, and its points, from left to right: a moment and what it was from then on."""
+    """A named curve with its points (time, value), from left to right."""
 
     name: str
     points: Sequence[tuple[float, float]]
@@ -40,11 +40,11 @@ def line_chart(
     steps: bool = False,
     note: str = "",
 ) -> bytes:
-    """Curves as a PNG of 800 pixels; several are numbered, and named in a legend.
+    """Return curves as a PNG of 800 pixels; several are numbered, and named in a legend.
 
-    `value` and `when` write the marks of the axes, moments as they are in the points. `steps`: what is told of stays as
-    it is until it changes, as a balance does. ValueError where there are none, more than `MOST_SERIES`, or where one of
-    them has no points or more than `MOST_POINTS`.
+    `value` and `when` format the marks of the axes. `steps`: a value stays the same until it changes, as a balance
+    does. Raises ValueError for no series or more than `MOST_SERIES`, and for a series without points or with more than
+    `MOST_POINTS`.
     """
     if not 0 < len(series) <= MOST_SERIES:
         raise ValueError(f"{len(series)} curves do not make a chart")
@@ -74,7 +74,7 @@ def line_chart(
 
 
 class _Field:
-    """Where the curves are drawn: between the marks of the values at its left and the moments below it."""
+    """Plot area, between the value marks on its left and the time marks below it."""
 
     def __init__(self, canvas: Canvas, series: Sequence[Series], value: Callable[[int], str]) -> None:
         self._canvas = canvas
@@ -98,7 +98,7 @@ class _Field:
             "l": (self._first, self._left),
             "m": ((self._first + self._last) / 2, (self._left + self._right) / 2),
         }
-        written: set[str] = set()  # a moment that is told like another is marked once, at the end if it can be
+        written: set[str] = set()  # equal texts are written once, at the end if possible
         free = self._right - self._left
         for anchor, (at, x) in ends.items():
             text = writable(when(at))
@@ -114,7 +114,7 @@ class _Field:
         self._canvas.curve(points if len(points) > 1 else points * 2, LINES[number])
 
     def badges(self, series: Sequence[Series]) -> None:
-        """The number of each curve at its end; where ends lie close together, the numbers lie below one another."""
+        """Draw the number of each curve at its end; numbers of ends close together are spread downwards."""
         ends = {number: self._height(one.points[-1][1]) for number, one in enumerate(series)}
         order = sorted(ends, key=lambda number: ends[number])
         lowest = self._bottom + _BADGE / 2
@@ -126,7 +126,7 @@ class _Field:
             self.badge((WIDTH - MARGIN - _BADGE / 2, height), number)
 
     def badge(self, at: Point, number: int) -> None:
-        """The number of a curve on its colour."""
+        """Draw the number of a curve on its colour."""
         x, y = at
         half = _BADGE / 2 - 1
         self._canvas.box((x - half, y - half), (x + half, y + half), LINES[number])
@@ -152,7 +152,7 @@ class _Field:
 
 
 def marks(lowest: float, highest: float) -> tuple[int, ...]:
-    """Round whole numbers from one not above `lowest` to one not below `highest`, two at least."""
+    """Return at least two round numbers that cover `lowest` to `highest`."""
     least = max(1.0, (highest - lowest) / _MARKS)
     power = 1
     while power * 10 <= least:

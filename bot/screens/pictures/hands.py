@@ -1,4 +1,4 @@
-"""Hands of cards as a picture: whose they are, what is told of them, and the cards themselves."""
+"""Picture of hands of cards, with the player's name and a short text for each."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from bot.screens.pictures.palette import GOLD, Sprite, card, png, sheet, written
 
 MOST_HANDS: Final = 12
 MOST_CARDS: Final = 18
-"""Cards in a row."""
+"""Maximum number of cards in a hand."""
 
 _FEW: Final = 4
-"""So many cards stand beside what is told of them."""
+"""Maximum number of cards next to the text instead of below it."""
 _BESIDE: Final = 104
 _BELOW: Final = (84, 64, 48, 36)
-"""The sizes in which cards are drawn, in pixels: few, so that each is drawn once."""
+"""Card sizes in pixels: few, so that each is drawn once."""
 _GAP: Final = 16
-"""Between two groups of cards."""
+"""Gap between two groups of cards."""
 _LINE: Final = 56
-"""The height of a line of words."""
+"""Height of a line of text."""
 
 
 class Hand(Struct, frozen=True, kw_only=True):
-    """A line of the picture: who, what is told in a few words, and their cards in groups, by the names of
-    `card_tiles.KEYS`. `won`: their name stands out.
+    """Row of the picture: player, short text, and cards in groups, as keys of `card_tiles.KEYS`. `won` highlights the
+    name.
     """
 
     name: str
@@ -38,14 +38,14 @@ class Hand(Struct, frozen=True, kw_only=True):
 
     @property
     def cards(self) -> int:
-        """How many cards it has."""
+        """Return the number of cards."""
         return sum(map(len, self.groups))
 
 
 def hands_picture(hands: Sequence[Hand]) -> bytes:
-    """Hands one below the other, as a PNG 800 pixels wide; words that do not fit are cut.
+    """Return hands one below the other, as a PNG 800 pixels wide; text that does not fit is cut.
 
-    ValueError for none or more than `MOST_HANDS` hands, and for more than `MOST_CARDS` cards in one.
+    Raises ValueError for no hands or more than `MOST_HANDS`, and for a hand of more than `MOST_CARDS` cards.
     """
     if not 0 < len(hands) <= MOST_HANDS or any(hand.cards > MOST_CARDS for hand in hands):
         raise ValueError(f"{len(hands)} hands do not make a picture")
@@ -65,14 +65,14 @@ def hands_picture(hands: Sequence[Hand]) -> bytes:
 
 
 def _words_over_words(picture: Sprite, hand: Hand, top: int, room: int) -> None:
-    """The name, and below it what is told."""
+    """Paste the name, and the text below it."""
     name, told = cut_to(writable(hand.name), room, TITLE, bold=True), cut_to(writable(hand.told), room, TEXT)
     picture.paste(written(name, TITLE, GOLD if hand.won else INK, bold=True), (MARGIN, top + (3 if told else 25)))
     picture.paste(written(told, TEXT, MUTED), (MARGIN, top + 54))
 
 
 def _words_beside_words(picture: Sprite, hand: Hand, top: int) -> None:
-    """The name, and beside it what is told."""
+    """Paste the name, and the text to its right."""
     name = cut_to(writable(hand.name), WIDTH // 2, TITLE, bold=True)
     picture.paste(written(name, TITLE, GOLD if hand.won else INK, bold=True), (MARGIN, top))
     left = MARGIN + width(name, TITLE, bold=True) + 18
@@ -89,7 +89,7 @@ def _cards(picture: Sprite, hand: Hand, left: int, top: int, side: int) -> None:
 
 
 def _side(hands: Sequence[Hand]) -> int:
-    """The largest size in which the cards of every hand fit into a row."""
+    """Return the largest size at which the cards of every hand fit into a row."""
     room = WIDTH - 2 * MARGIN
     fitting = (
         side for side in _BELOW if all(hand.cards * side + (len(hand.groups) - 1) * _GAP <= room for hand in hands)

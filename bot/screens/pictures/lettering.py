@@ -1,8 +1,8 @@
-"""Text in pictures: two weights of one typeface, and what is written for signs that it does not have.
+"""Text in pictures: two weights of one typeface, and replacements for characters that it lacks.
 
-The typeface is DejaVu, whose files stand beside this one: it has the letters of most alphabets, the signs of money and
-the suits. Names may be in any script: a letter that is missing is written as the plain letter it is a form of; signs
-that have none, such as emoji, are left out. What is read from the right stands so, its letters side by side.
+The typeface is DejaVu, whose files are in `fonts`; it has the letters of most alphabets, currency signs and suits.
+Names may be in any script. A missing character is written as its plain base letter; characters without one, such as
+emoji, are left out. Right-to-left text is reversed, its letters unjoined.
 """
 
 from __future__ import annotations
@@ -23,37 +23,39 @@ if TYPE_CHECKING:
 
 _FILES: Final = {False: "DejaVuSansCondensed.ttf", True: "DejaVuSansCondensed-Bold.ttf"}
 _NO_SIGN: Final = "\U0010ffff"
-"""A number that is no sign's and never will be: what is drawn for it is drawn for all that the typeface lacks."""
+"""Code point that is never a character; missing characters look like its glyph."""
 _PROBE: Final = 16
-"""The size at which the typeface is asked for a sign."""
+"""Font size in which glyphs are compared."""
 NOTHING_LEFT: Final = "…"
-"""What is written for a text of which no sign can be."""
+"""Text written if no character of the original can be."""
 
 SUITS: Final = frozenset("♠♥♦♣")
 
 _FROM_THE_RIGHT: Final = re.compile(r"[\u0590-\u08ff]+(?: +[\u0590-\u08ff]+)*")
-"""Words of Hebrew, Arabic and the alphabets beside them."""
+"""Words of Hebrew, Arabic and related alphabets."""
 
 
 @cache
 def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
-    """The typeface at a size in pixels."""
+    """Return the typeface at a size in pixels."""
     from PIL import ImageFont
 
     found = _file(_FILES[bold])
-    # The simple layout is the same on every machine and takes every text; the other one hangs on what is installed.
+    # The basic layout is the same on every machine and accepts any text; the other one depends on installed libraries.
     return ImageFont.truetype(BytesIO(found), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @cache
 def _file(name: str) -> bytes:
-    """The file of a typeface: read once, and shared by all its sizes."""
+    """Return the file of a typeface: read once, and shared by all its sizes."""
     return (files("bot.screens.pictures") / "fonts" / name).read_bytes()
 
 
 @lru_cache(maxsize=2_048)
 def writable(text: str) -> str:
-    """The text in one line and in signs that the typeface has; `NOTHING_LEFT` where it had some and none is left."""
+    """Return the text in one line of characters that the typeface has, or `NOTHING_LEFT` if none of its characters is
+    left.
+    """
     seen = without_unseen(" ".join(text.split()))
     written = " ".join("".join(map(_written, unicodedata.normalize("NFC", seen))).split())
     written = _FROM_THE_RIGHT.sub(lambda found: found[0][::-1], written)
@@ -70,7 +72,7 @@ def _written(sign: str) -> str:
 @lru_cache(maxsize=4_096)
 def _has(sign: str) -> bool:
     if unicodedata.category(sign) in {"Mn", "Me", "Cn", "Co", "Cs", "So"} and sign not in SUITS:
-        # Marks would stand beside their letters, and signs that are not letters say nothing that is missed.
+        # Combining marks would appear next to their letters, and symbols are not needed to read a name.
         return False
     return sign.isspace() or _drawn(sign) != _drawn(_NO_SIGN)
 
@@ -81,12 +83,12 @@ def _drawn(sign: str) -> tuple[tuple[int, int], bytes]:
 
 
 def width(text: str, size: int, *, bold: bool = False) -> int:
-    """How many pixels a text takes that is `writable`."""
+    """Return the width in pixels of a text that is `writable`."""
     return round(font(size, bold=bold).getlength(text))
 
 
 def cut_to(text: str, room: int, size: int, *, bold: bool = False) -> str:
-    """The text, ending in … where it is wider than `room` pixels."""
+    """Return the text, cut with an ellipsis if it is wider than `room` pixels."""
     if width(text, size, bold=bold) <= room:
         return text
     short, long = 0, len(text)
@@ -100,6 +102,6 @@ def cut_to(text: str, room: int, size: int, *, bold: bool = False) -> str:
 
 
 def runs(text: str) -> Iterator[tuple[str, str]]:
-    """The parts of a text, each with the suit that it is a sign of ("": text)."""
+    """Yield the parts of a text, each with its suit symbol ("" for other text)."""
     for suit, signs in groupby(text, lambda sign: sign if sign in SUITS else ""):
         yield "".join(signs), suit

@@ -1,7 +1,7 @@
-"""The one palette of pictures with cards, and what is drawn in it: written words and cards, each made once.
+"""Palette shared by all pictures with cards, and cached images of cards and text in it.
 
-A picture in few colours is drawn with numbers of colours from the start and stored as it is: nothing is blended and no
-palette is looked for while somebody waits.
+A picture of few colours is drawn in palette indices from the start and saved as it is. Nothing is blended and no
+palette is computed while somebody waits.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 Sprite: TypeAlias = "Image"
-"""A picture in the colours of the palette, to be put where it belongs."""
+"""Image in the colours of the palette."""
 
 _STEPS: Final = 12
-"""Shades between two colours, so that edges are smooth."""
+"""Number of shades between two colours, for smooth edges."""
 GOLD: Final = card_tiles.GOLD
 WRITING: Final = (INK, MUTED, UP, GOLD)
-"""The colours of letters."""
+"""Colours of text."""
 
 _MOST_TEXTS: Final = 500
 _MOST_SHEETS: Final = 16
 _FAST: Final = {"compress_level": 1, "compress_type": 3}
-"""How a picture is compressed: few colours in large fields become small by their repetitions alone."""
+"""PNG compression: few colours in large areas become small by run lengths alone."""
 
 
 def _ramps() -> Iterator[tuple[Colour, Colour]]:
-    """Between which colours there are shades: letters first, each on the ground."""
+    """Yield the pairs of colours that have shades between them: text colours first, each on the background."""
     for colour in WRITING:
         yield GROUND, colour
     inks = {*card_tiles.INKS.values(), *card_tiles.JOKERS.values()}
@@ -56,12 +56,12 @@ def _shades(start: Colour, end: Colour) -> Iterator[Colour]:
 
 @cache
 def _colours() -> bytes:
-    """Red, green and blue of each colour of the palette, in order."""
+    """Return red, green and blue of each colour of the palette, in order."""
     return bytes(chain.from_iterable(chain.from_iterable(_shades(*ramp)) for ramp in _ramps()))
 
 
 def sheet(width: int, height: int) -> Sprite:
-    """An empty picture in the colours of the palette, the first of which is the ground's."""
+    """Return an empty image in the colours of the palette, filled with the first one, the background."""
     return _empty(width, height).copy()
 
 
@@ -76,7 +76,7 @@ def _empty(width: int, height: int) -> Sprite:
 
 @cache
 def card(key: str, side: int) -> Sprite:
-    """A card, one of `card_tiles.KEYS`, so many pixels wide and high."""
+    """Return a card, one of `card_tiles.KEYS`, with `side` pixels to a side."""
     from PIL import Image
 
     tile = Image.open(BytesIO(card_tiles.tile(key))).convert("RGBA").resize((side, side), Image.Resampling.LANCZOS)
@@ -87,7 +87,7 @@ def card(key: str, side: int) -> Sprite:
 
 @lru_cache(_MOST_TEXTS)
 def written(text: str, size: int, colour: Colour, *, bold: bool = False) -> Sprite:
-    """A line that is `writable`, in one of the colours of `WRITING`, in a field that is 1.4 times its `size` high."""
+    """Return a line that is `writable`, in one of the colours of `WRITING`; the image is 1.4 times `size` high."""
     from PIL import Image, ImageDraw
 
     made = Image.new("L", (max(1, lettering.width(text, size, bold=bold)), round(size * 1.4)))
@@ -99,7 +99,7 @@ def written(text: str, size: int, colour: Colour, *, bold: bool = False) -> Spri
 
 
 def png(picture: Sprite) -> bytes:
-    """The picture as it is sent."""
+    """Return the picture as a PNG."""
     found = BytesIO()
     picture.save(found, "PNG", **_FAST)
     return found.getvalue()

@@ -1,4 +1,4 @@
-"""A table as a picture: standings, leaderboards, fixtures, an evening."""
+"""Table as a picture: standings, leaderboards, fixtures, an evening."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from bot.screens.pictures.lettering import cut_to, width, writable
 MOST_ROWS: Final = 25
 MOST_COLUMNS: Final = 8
 WIDEST: Final = 1_200
-"""Pixels of a picture whose columns do not fit into the usual width."""
+"""Maximum width in pixels of a picture whose columns do not fit into the usual width."""
 
 _ROW: Final = 54
 _GAP: Final = 26
-"""Between two columns."""
+"""Gap between two columns."""
 _LEAST: Final = 150
-"""Pixels that are left to a column of text when there are too many of them."""
+"""Minimum width in pixels of a text column when columns are shrunk."""
 
 
 class Column(Struct, frozen=True):
-    """A column: what stands above it; numbers stand at the right of theirs.
+    """Column with its heading; numbers are aligned right.
 
-    `signed`: what begins with a plus or a minus has the colour of a gain or a loss.
+    `signed`: a value with a plus or a minus sign has the colour of a gain or a loss.
     """
 
     heading: str
@@ -42,11 +42,11 @@ def table_picture(
     muted: Collection[int] = (),
     note: str = "",
 ) -> bytes:
-    """A table as a PNG, 800 pixels wide or, where its numbers need more room, at most `WIDEST`.
+    """Return a table as a PNG, 800 pixels wide, or up to `WIDEST` if its numbers need more room.
 
-    Text that does not fit is cut. `highlighted` are the places of rows in `rows` that stand out (the reader's own),
-    `muted` of those that stand back; `note` is written below. ValueError for more than `MOST_ROWS` rows or
-    `MOST_COLUMNS` columns, and for rows that have other cells than there are columns.
+    Text that does not fit is cut. `highlighted` and `muted` are indices of `rows`: the reader's own, and less important
+    ones. `note` is written below. Raises ValueError for more than `MOST_ROWS` rows or `MOST_COLUMNS` columns, and for
+    rows that do not have one cell for each column.
     """
     if len(rows) > MOST_ROWS or not 0 < len(columns) <= MOST_COLUMNS:
         raise ValueError(f"{len(rows)} rows and {len(columns)} columns do not make a table")
@@ -79,7 +79,9 @@ def table_picture(
 
 
 def _widths(columns: Sequence[Column], headings: Sequence[str], cells: Sequence[Sequence[str]]) -> list[int]:
-    """The pixels of each column: what it needs or, where all need too much, less for the widest of text."""
+    """Return the width of each column in pixels: as wide as its contents, or less for the widest text if space is
+    short.
+    """
     wide = [
         max((width(headings[at], SMALL), *(width(row[at], TEXT, bold=True) for row in cells)))
         for at in range(len(columns))
@@ -96,7 +98,7 @@ def _widths(columns: Sequence[Column], headings: Sequence[str], cells: Sequence[
 
 
 def _shorten(wide: list[int], those: Sequence[int], room: int, least: int) -> None:
-    """Take from the widest of `those` columns, down to `least` pixels, until all columns fit into the room."""
+    """Shrink the widest of `those` columns, down to `least` pixels, until all columns fit into the room."""
     while sum(wide) > room:
         widest = max(those, key=lambda at: wide[at], default=None)
         if widest is None or wide[widest] <= least:

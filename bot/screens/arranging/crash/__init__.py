@@ -1,1 +1,1 @@
-"""What only Crash looks like and asks."""
+"""Screens of Crash."""

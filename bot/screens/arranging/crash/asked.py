@@ -1,6 +1,4 @@
-"""What a player of Crash is asked besides arranging: the cut, a spare hand, a knock, a crash; in words and with the
-answers.
-"""
+"""Questions to a player of Crash besides arranging (cut, spare hand, knock, crash), and their answers."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
 CUTS = {17: "arrange-cut-third", 26: "arrange-cut-half", 35: "arrange-cut-two-thirds"}
-"""Cards that are cut, and what the button says."""
+"""Keys of the button labels, by the number of cards cut."""
 _PASSES = {
     CrashPhase.EXCHANGING: "arrange-keep",
     CrashPhase.CALLING: "arrange-call-not",
@@ -28,7 +26,7 @@ _PASSES = {
 
 
 def items(view: TableView, words: Words) -> list[Item]:
-    """The answers to what the reader is asked, besides arranging."""
+    """Return the answers to the reader's question, besides arranging."""
     game = crash(view)
     if game.phase is CrashPhase.CUTTING:
         return cuts(view, view.options, view.decision, words)
@@ -50,7 +48,9 @@ def items(view: TableView, words: Words) -> list[Item]:
 
 
 def cuts(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
-    """The cut, where it is offered. Nobody has to see a card for it, so it is the same under the table's message."""
+    """Return the cut buttons if a cut is offered. No cards are needed for it, so the table message has the same
+    buttons.
+    """
     if not any(isinstance(option.move, Cut) for option in options):
         return []
     table, deal = view.table.table_id, view.view.deal_no
@@ -59,13 +59,13 @@ def cuts(view: TableView, options: Iterable[Option], decision: int, words: Words
 
 
 def knock(view: TableView, words: Words) -> list[Item]:
-    """The knock, which everybody is offered who has not knocked."""
+    """Return the knock button, offered to everybody who has not knocked."""
     offered = crash(view).knocking and not _knocked(view)
     return [button(play_id(view, "knock"), words("arrange-knock"))] if offered else []
 
 
 def offered(view: TableView, words: Words) -> list[str]:
-    """What everybody is offered."""
+    """Return the explanation of what everybody is offered."""
     game = crash(view)
     if not game.declarations and not game.knocking:
         return []
@@ -78,8 +78,9 @@ def _knocked(view: TableView) -> bool:
 
 
 def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
-    """What a player in the deal is asked, or what the deal waits for: not for whom, where that goes round, for the
-    hands of the others are not written with every turn.
+    """Return the question to a player in the deal, or what the deal waits for.
+
+    In an exchange, the player to act is not named, since other hand messages are not updated at every turn.
     """
     game = crash(view)
     if game.phase is CrashPhase.CALLING:
@@ -93,7 +94,7 @@ def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
 
 
 def around(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """Who has knocked."""
+    """Return the players who have knocked."""
     names = names_at(view.table, words)
     said = [words("arrange-knocked-own")] if _knocked(view) else []
     knocked = [names(other.seat) for other in crash(view).seats if other.knocked and other.seat != seat]
@@ -132,7 +133,7 @@ def _calling(game: CrashView, seat: Seat, words: Words, until: str) -> list[str]
 
 
 def _rewards(rules: CrashRules, words: Words) -> list[str]:
-    """What a crash earns that is called, and one that is not; what a call costs that fails."""
+    """Return what a called and an uncalled crash earn, and what a failed call costs."""
     silent = CrashRule.NONE if rules.crash_announce is CrashAnnounce.REQUIRED else rules.crash_rule
     called, failed = rules.crash_announced_reward, rules.crash_penalty_rule
     return [

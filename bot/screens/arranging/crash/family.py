@@ -1,4 +1,4 @@
-"""Crash, as it is shown."""
+"""Crash as a family of screens."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _CALLS: Final = {
     CrashPhase.ARRANGING: ("crash-call-arranging", "crash-call-arranging-here"),
     CrashPhase.CALLING: ("crash-call-calling", "crash-call-calling-here"),
 }
-"""What is asked in each step of a deal, where everybody arranges at once."""
+"""Keys of the turn notification in each phase of a deal."""
 
 
 def _unshuffled(view: TableView, words: Words) -> list[Item]:
-    """Where it is left to a person who deals next not to shuffle (RULES 7.11)."""
+    """Return the button to deal without a shuffle, if the next dealer is a person and may do so (Rules 7.11)."""
     game = crash(view)
     if not game.may_keep_pack or game.next_dealer == NOBODY or is_computer(view.table.sitters, game.next_dealer):
         return []

@@ -1,4 +1,4 @@
-"""How Crash is played, in pages: put together for the house rules that are played by."""
+"""Guide to Crash: pages of rules and advice for the house rules in force."""
 
 from __future__ import annotations
 
@@ -27,33 +27,32 @@ from bot.screens.lines import DOT
 from bot.screens.words import Words
 
 PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
-"""Who plays the example."""
+"""Players of the example."""
 EXAMPLE: Final = (
     ("4c 4d 4h", "3d 3h 3s", "2d 2h 2s", "9c 8c 7c"),
     ("Ts 9s 8s", "Td 9d 8d", "Ad Kd Jd", "Ah Ks Qd"),
     ("7s 6s 5s", "Qc Qs As", "Kh 8h 7h", "Qh Js Th"),
     ("Ac Kc Tc", "", "", "6h 6c 5h"),
 )
-"""The first, second, third and fourth hands of the example, one of each player who has one (RULES 7.12)."""
+"""First, second, third and fourth hands of the example, one for each player who has one (Rules 7.12)."""
 
 
 def page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
-    """What stands on a page."""
     return "\n\n".join(_PAGES[page](words, crash_rules(house_rules)))
 
 
 def _least(words: Words, rules: CrashRules) -> str:
-    """Which hand is the lowest that may be played."""
+    """Return the lowest hand that may be played."""
     return words(f"guide-least-{key_of(rules.min_hand)}")
 
 
 def _paid(rules: CrashRules) -> str:
-    """Whether a lost game is paid for, for sentences that depend on it."""
+    """Return "yes" if a lost game is paid for, else "no"."""
     return "no" if rules.payment is Payment.NONE else "yes"
 
 
 def _fours(words: Words, rules: CrashRules) -> list[str]:
-    """That four of a kind is a hand too, where it is."""
+    """Return the sentence saying that four of a kind is a hand too, if it is."""
     return [words("guide-fours")] if rules.four_card_sets else []
 
 
@@ -144,7 +143,7 @@ def _special(words: Words, rules: CrashRules) -> list[str]:
 
 
 def _before(rules: CrashRules) -> str:
-    """Which of what may be declared at a table come before each other, as the words call it."""
+    """Return the key of the order among the declarations allowed at the table."""
     declared = {
         "pairs": bool(rules.pairs_redeal),
         "run": rules.thirteen_run is not ThirteenRun.OFF,
@@ -220,7 +219,7 @@ def _example(words: Words, rules: CrashRules) -> list[str]:
 
 
 def _hands(hands: tuple[str, ...], words: Words, rules: CrashRules) -> str:
-    """The hands of a place, by whoever has one that may be played."""
+    """Return the hands of a place, for the players whose hand may be played."""
     return DOT.join(
         words("guide-example-hand", player=player, cards=cards_text(hand, words))
         for player, hand in zip(PLAYERS, map(cards, hands), strict=True)
@@ -250,4 +249,4 @@ _PAGES: Final[dict[str, Callable[[Words, CrashRules], list[str]]]] = {
     "advice": _advice,
 }
 PAGES: Final = tuple(_PAGES)
-"""Every page, in order."""
+"""All pages, in order."""

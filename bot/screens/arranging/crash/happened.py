@@ -1,4 +1,4 @@
-"""What happens in Crash alone, as sentences: one for each event that a person would speak of, several told together."""
+"""Events of Crash as sentences, with equal events grouped into one."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ _PAID = {
 
 
 def _payment(payments: Sequence[told.Paid], to: Telling) -> str:
-    """One payment, or several of the same kind that come from one player or go to one."""
+    """Return the sentence about one payment, or about several equal ones with one payer or one payee."""
     first = payments[0]
     payers = list(dict.fromkeys(one.seat for one in payments))
     payees = list(dict.fromkeys(one.other for one in payments))
@@ -123,7 +123,7 @@ def _ended(event: told.DealEnded, to: Telling) -> str:
 
 
 def _payments(events: Sequence[told.Paid], to: Telling) -> list[str]:
-    """Who paid whom: equal payments of one player, or to one, in one sentence."""
+    """Return who paid whom; equal payments with one payer or one payee share a sentence."""
     together: list[list[told.Paid]] = []
     for event in events:
         if together and _alike(together[-1], event):
@@ -142,7 +142,7 @@ def _alike(payments: Sequence[told.Paid], event: told.Paid) -> bool:
 
 
 def _unwon(shown: Shown, place: int, names: str, to: ArrangingTelling) -> str:
-    """A place that is tied: whether the fictional player scores."""
+    """Return the line of a tied place, in which the fictional player may score."""
     scored = next((event for event in shown if isinstance(event, told.YogiScored)), None)
     if scored is None:
         return reveal.tied(shown, place, names, to)
@@ -150,7 +150,7 @@ def _unwon(shown: Shown, place: int, names: str, to: ArrangingTelling) -> str:
 
 
 def _calls(events: Sequence[told.Called], to: Telling) -> list[str]:
-    """Who called a crash; who did not need not be named."""
+    """Return who called a crash, without those who did not."""
     callers = [event.seat for event in events if event.crash]
     if not callers:
         return [to.words("crash-nobody-called")]
@@ -158,7 +158,7 @@ def _calls(events: Sequence[told.Called], to: Telling) -> list[str]:
 
 
 _PAID_IN = {told.For.FAILED_CALL: "crash", told.For.GAME: "end", told.For.MISORDER: "end"}
-"""The step in which something is paid, where it is not its own."""
+"""Reveal steps of payments that do not have a step of their own."""
 STORY: Final = Story(
     sentences={
         **SENTENCES,
@@ -201,18 +201,21 @@ STORY: Final = Story(
     unwon=_unwon,
     untold=(engine.Locked, engine.Answered, engine.Unlocked, told.CallsBegan),
 )
-"""Not told: what somebody called before all have answered, which is private to them."""
+"""Sentences of Crash.
+
+Omitted: calls made before all players have answered, which are private.
+"""
 
 
 def telling(names: Names, words: Words, rules: HouseRules | None = None) -> ArrangingTelling:
-    """To whom Crash is told, by the usual house rules where others are not known."""
+    """Return the context of a sentence, with the usual house rules if others are not known."""
     return ArrangingTelling(names, words, story=STORY, rules=rules if isinstance(rules, CrashRules) else CrashRules())
 
 
 sentence = teller(STORY.sentences, telling)
-"""One event as a sentence; None for one that goes without saying."""
+"""Function that returns an event as a sentence, or None for one without a sentence."""
 
 
 def yogi_of(rules: HouseRules) -> str:
-    """What the fictional player is called."""
+    """Return the name of the fictional player."""
     return crash_rules(rules).yogi_name.value

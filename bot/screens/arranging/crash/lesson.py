@@ -1,4 +1,4 @@
-"""The coached deal of Crash: a spare hand to refuse, thirteen cards to arrange, four places to win."""
+"""Coached deal of Crash: a spare hand to refuse, thirteen cards to arrange, four places to win."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LOCKED: Final = "lock."
 
 
 def _answer(view: TableView, _turns: int) -> Move:
-    """It keeps its cards and makes the best hands that can be made of them, one after the other."""
+    """Return the computer player's move: keep its cards and make the best hands one after the other."""
     game = crash(view)
     if game.phase is not CrashPhase.ARRANGING:
         return Pass()

@@ -1,4 +1,4 @@
-"""What Crash asks, says and advises itself, as the panel and the table of arranging ask for it."""
+"""Hooks of Crash for the shared panel and table message."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.tables.values import TableView
 
 
 def doing(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """What a player has done with a spare hand and four of a kind, and does now."""
+    """Return what a player has done with a spare hand and four of a kind, and what they do now."""
     game, one = crash(view), crash(view).seat_view(seat)
     facts = [words("crash-took-spare", number=one.took_spare)] if one.took_spare else []
     if one.knocked:

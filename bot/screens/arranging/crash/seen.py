@@ -1,4 +1,4 @@
-"""What is seen of a table of Crash."""
+"""Typed views of a table of Crash."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from bot.tables.values import TableView
 
 
 def crash(view: TableView) -> CrashView:
-    """The rules' view; TypeError at a table where something else is played."""
+    """Return the rules' view. Raises TypeError at a table of another game."""
     if not isinstance(view.view, CrashView):
         raise TypeError(f"{view.table.game} is not Crash")
     return view.view
 
 
 def crash_rules(rules: HouseRules) -> CrashRules:
-    """House rules as those of Crash; TypeError for others."""
+    """Return `rules` as house rules of Crash. Raises TypeError for others."""
     if not isinstance(rules, CrashRules):
         raise TypeError(f"{type(rules).__name__} are no house rules of Crash")
     return rules
 
 
 def key_of(value: Enum) -> str:
-    """A value of a house rule as keys of words have it, without the number that it may carry."""
+    """Return the value of a house rule as part of a catalogue key, without the number that it may carry."""
     return str(value.value).partition(":")[0].replace("_", "-")

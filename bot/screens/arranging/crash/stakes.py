@@ -1,4 +1,4 @@
-"""What Crash is played for: its house rules in a line, and what one can lose by them."""
+"""Stakes of Crash: the house rules in a line, and the possible costs of a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.screens.words import Words
 
 
 def stakes_line(house_rules: HouseRules, words: Words) -> str:
-    """Target and payment, in one line."""
+    """Return target and payment in one line."""
     rules = crash_rules(house_rules)
     full = rules.terms.dealt
     everybody, fewer = rules.max_players == full, rules.min_players < full
@@ -38,12 +38,12 @@ def stakes_line(house_rules: HouseRules, words: Words) -> str:
 
 
 def nothing_for_the_game(rules: CrashRules, words: Words) -> str:
-    """Say that a lost game costs nothing: the table plays for points only, or pays for other things such as a crash."""
+    """Return the text for a game whose loser pays nothing: for points only, or with payments for other things."""
     return words("stakes-game-free" if price_list(rules) else "stakes-points-only")
 
 
 def costs(house_rules: HouseRules, words: Words) -> list[str]:
-    """The most that a game of Crash can cost a player or, where there is no bound, a list of what is paid for what."""
+    """Return the most that a game of Crash can cost a player or, without a bound, a list of prices."""
     rules = crash_rules(house_rules)
     bounds = {players: most_lost(rules, players) for players in range(rules.max_players, rules.min_players - 1, -1)}
     known = {players: bound for players, bound in bounds.items() if bound is not None}

@@ -1,4 +1,4 @@
-"""The statements of Crash: the story of a deal, and of a whole game who won it, the score, who paid and who took."""
+"""Statements of Crash: a deal, or a whole game with its winner and score."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.screens.words import Words
 
 
 def story(statement: Statement, names: Names, words: Words) -> list[str]:
-    """A deal of Crash from its beginning to its end, place by place, and the score."""
+    """Return the sentences of a whole deal, place by place, and the score."""
     told = arranged.story(statement, telling(names, words, statement.rules))
     outcome = arranged.outcome_of(statement)
     if isinstance(outcome, CrashOutcome):
@@ -28,43 +28,42 @@ def story(statement: Statement, names: Names, words: Words) -> list[str]:
 
 
 def moments(statement: Statement, names: Names, words: Words) -> list[Moment]:
-    """What is worth remembering of a deal."""
     return remembered.moments(statement, telling(names, words, statement.rules), Crashed, BusRidden)
 
 
 def in_steps(statement: Statement, events: Sequence[Event], names: Names, words: Words) -> list[list[str]]:
-    """One move of the deal, each thing that was turned up by itself."""
+    """Return one move of the deal, with each step of the reveal as a paragraph."""
     return arranged.in_steps(events, telling(names, words, statement.rules))
 
 
 def how_it_ended(statement: PlayedGame, names: Names, words: Words) -> str:
-    """Who won a game, or why nobody did."""
+    """Return who won a game, or why nobody did."""
     return STORY.sentences[GameEnded](statement.over, telling(names, words, statement.rules))
 
 
 def final_score(statement: PlayedGame) -> str:
-    """The final score as a peg board."""
+    """Return the final score as a peg board."""
     return scores.board(statement.scores, statement.names, statement.rules, _final_figures(statement))
 
 
 def score_line(played: PlayedGame, words: Words) -> str:
-    """The final score in a line, the fictional player's where he played."""
+    """Return the final score in a line, including the fictional player's if he plays."""
     names = names_of(played.names, words, played.rules)
     return words("arranged-final-score", score=scores.in_a_line(played.scores, names, words, _final_figures(played)))
 
 
 def ended(statement: Statement, names: Names, words: Words) -> str:
-    """How a deal ended: the score after it."""
+    """Return the score after a deal."""
     outcome = next(event.outcome for event in statement.events if isinstance(event, DealEnded))
     figures = _figures(statement.rules, outcome.yogi)
     return words("arranged-score-after", score=scores.in_a_line(dict(outcome.points), names, words, figures))
 
 
 def _figures(rules: HouseRules | None, points: int) -> list[tuple[str, int]]:
-    """The fictional player with his points, where he plays."""
+    """Return the fictional player with his points, if he plays."""
     return [] if rules is None else [(name, points) for name in rules.figures]
 
 
 def _final_figures(played: PlayedGame) -> list[tuple[str, int]]:
-    """The same with his final score."""
+    """Return the fictional player with his final score, if he plays."""
     return _figures(played.rules, played.over.yogi) if isinstance(played.over, GameEnded) else []

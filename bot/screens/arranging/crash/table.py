@@ -1,4 +1,4 @@
-"""A table of Crash in words: who is ready, the hands as they are turned up, the score."""
+"""Table message of Crash: heading, current phase, recent actions, and the score."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from bot.screens.words import Words
 from bot.tables.values import TableView
 
 _SAID = (FirstSevenDealt, PackKept, PackCut, PackNotCut, SpareTaken, HandStood, Knocked, LeaveAnnounced)
-"""What is told while a deal is in hand; who is ready is to be seen beside their name."""
+"""Events shown while a deal is in progress. Players who are ready are marked after their names instead."""
 MOST_SAID = 4
-"""Sentences about what was done last."""
+"""Maximum number of sentences about recent actions."""
 
 
 # While a deal is in hand, and between deals
 
 
 def heading(view: TableView, words: Words) -> list[str]:
-    """What stands under the title of a deal: what is played to and for, the pool, who gets the tied points."""
+    """Return the line below the title of a deal: target, payment, pool, and who gets tied points."""
     game = crash(view)
     facts = [_target(game, words), _stake(game.rules, words)]
     if game.pot:
@@ -62,12 +62,12 @@ def _stake(rules: CrashRules, words: Words) -> str:
 
 
 def pots(view: TableView, words: Words) -> str:
-    """The chips in the pool."""
+    """Return the chips in the pool."""
     return words("crash-pool-is", amount=words.money(crash(view).pot)) if crash(view).pot else ""
 
 
 def going_on(view: TableView, words: Words) -> list[str]:
-    """Which step it is, who is waited for, and until when."""
+    """Return the current phase, the players it waits for, and its deadline."""
     game, names = crash(view), names_at(view.table, words)
     dealt_in = [one for one in game.seats if one.dealt_in]
     ready = sum(one.ready for one in dealt_in)
@@ -87,7 +87,7 @@ def going_on(view: TableView, words: Words) -> list[str]:
 
 
 def said(view: TableView, words: Words) -> list[str]:
-    """What was done last, while a deal is in hand."""
+    """Return the recent actions of the current deal."""
     names = names_at(view.table, words)
     cut_by_choice = crash(view).rules.optional_shuffle
     lines = [
@@ -100,19 +100,19 @@ def said(view: TableView, words: Words) -> list[str]:
 
 
 def summary(view: TableView, words: Words) -> list[str]:
-    """How the last deal ended, in short: of each place the hand that scored, and the score."""
+    """Return the result of the last deal in short: for each place the hand that scored, and the score."""
     return [*table.short(view, words), *standing(view, words, None)]
 
 
 def standing(view: TableView, words: Words, most: int | None) -> list[str]:
-    """The score of the game that is on, or of the last one, with the fictional player where there is one."""
+    """Return the score of the current or last game, with the fictional player's if he plays."""
     game = crash(view)
     yogi = game.yogi if game.outcome is None else game.outcome.yogi
     return scores.standing(view, words, [(name, yogi) for name in game.rules.figures])
 
 
 def at(view: TableView, frame: int) -> TableView:
-    """The table as it stood when so much of the deal's end had been shown; the fictional player's points, too."""
+    """Return the table at a frame of the reveal, including the fictional player's points as they were then."""
     before = scores.at(view, frame)
     outcome = crash(before).outcome
     if outcome is None or before is view:

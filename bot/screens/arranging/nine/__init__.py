@@ -1,1 +1,1 @@
-"""Nine Card Brag, as it is shown: pot by pot, or for points over several deals."""
+"""Screens of Nine Card Brag, played for pots or for points over several deals."""

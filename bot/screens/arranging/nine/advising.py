@@ -1,4 +1,4 @@
-"""What is advised and expected of hands in Nine Card Brag."""
+"""Advice on hands of Nine Card Brag, and their prospects."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from bot.tables.values import TableView
 
 
 def _expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> Expected:
-    """How often each hand wins its round and, where one pot is played for, how often they take it; nothing
-    before all hands are made.
+    """Return the chance of each hand and, if one pot is played for, of the whole deal; nothing before all hands are
+    made.
     """
     game = nine(view)
     if len(hands) < game.rules.terms.places:

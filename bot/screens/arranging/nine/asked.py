@@ -1,6 +1,4 @@
-"""What a player of Nine Card Brag is asked besides arranging: a bum deal, the tenth card, the card to lay
-aside; in words and with the answers.
-"""
+"""Questions to a player of Nine Card Brag besides arranging (bum deal, tenth card, discard), and their answers."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ from bot.tables.values import TableView
 
 
 def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
-    """What a player in the deal is asked, or whom the deal waits for."""
+    """Return the question to a player in the deal, or whom the deal waits for."""
     game, names = nine(view), names_at(view.table, words)
     asked = seat in game.to_act
     if game.phase is NinePhase.TENTH:
@@ -40,7 +38,7 @@ def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
 
 
 def items(view: TableView, words: Words) -> list[Item]:
-    """The answers to what the reader is asked, besides arranging."""
+    """Return the answers to the reader's question, besides arranging."""
     game = nine(view)
     if game.arranging:
         return []
@@ -65,12 +63,12 @@ def items(view: TableView, words: Words) -> list[Item]:
 
 
 def pack(view: TableView, words: Words) -> list[Item]:
-    """The bum deal, which everybody is offered who arranges, whatever they hold."""
+    """Return the bum deal button, offered to everybody who arranges, regardless of their cards."""
     return [button(play_id(view, "pack"), words("nine-pack"))] if _may_pack(view) else []
 
 
 def offered(view: TableView, words: Words) -> list[str]:
-    """What everybody is offered."""
+    """Return the explanation of what everybody is offered."""
     declaring, packing = bool(nine(view).declarations), _may_pack(view)
     if not declaring and not packing:
         return []
@@ -83,7 +81,7 @@ def _may_pack(view: TableView) -> bool:
 
 
 def around(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """Whether the reader has thrown their cards in, and who else is known to have."""
+    """Return the lines about players who have thrown in their cards, the reader first."""
     game, names = nine(view), names_at(view.table, words)
     said = [words("nine-packs")] if game.arranging and game.own is not None and game.own.packs else []
     packed = [names(other.seat) for other in game.seats if other.dealt_in and other.packed and other.seat != seat]
@@ -91,6 +89,6 @@ def around(view: TableView, seat: Seat, words: Words) -> list[str]:
 
 
 def out(view: TableView, seat: Seat) -> str:
-    """What somebody reads who has packed, and whose cards nobody deals round; "" for everybody else."""
+    """Return the key of the text for a player who has packed and has nothing left to do; "" for everyone else."""
     game = nine(view)
     return "nine-out" if game.seat_view(seat).packed and seat not in game.to_act else ""

@@ -1,4 +1,4 @@
-"""Nine Card Brag, as it is shown."""
+"""Nine Card Brag as a family of screens."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _CALLS: Final = {
     NinePhase.DISCARDING: ("nine-call-discarding", "nine-call-discarding-here"),
     NinePhase.ARRANGING: ("nine-call-arranging", "nine-call-arranging-here"),
 }
-"""What is asked in each step of a deal."""
+"""Keys of the turn notification in each phase of a deal."""
 
 
 def _at_stake(view: TableView) -> tuple[str, int]:
-    """What somebody gives up by leaving: what they put in, a share of what is carried, or a game they then pay for."""
+    """Return what the reader gives up by leaving: their stake, a share of the carried pot, or a game to be paid for."""
     game, seat = nine(view), view.seat or NOBODY
     rules = game.rules
     if not rules.for_points:
@@ -42,7 +42,7 @@ def _at_stake(view: TableView) -> tuple[str, int]:
 
 
 def _leaving(view: TableView) -> str:
-    """Who leaves a game that is paid for by the point pays as a loser when it is over."""
+    """Return the key of the reply to leaving. In a game paid by the point, a leaver pays as a loser at its end."""
     rules = nine(view).rules
     return "reply-leaving" if rules.for_points and rules.payment is PointsPayment.PER_POINT else "reply-leaving-later"
 

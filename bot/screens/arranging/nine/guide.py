@@ -1,4 +1,4 @@
-"""How Nine Card Brag is played, in pages: put together for the house rules that are played by."""
+"""Guide to Nine Card Brag: pages of rules and advice for the house rules in force."""
 
 from __future__ import annotations
 
@@ -19,17 +19,16 @@ from bot.screens.lines import DOT
 from bot.screens.words import Words, key
 
 PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
-"""Who plays the example; Anna sits to the dealer's left."""
+"""Players of the example; Anna sits to the dealer's left."""
 EXAMPLE: Final = (
     ("Ac 3s 2s", "Ah 3c 2c", "Qd Jd Th", "9h 8d 7d"),
     ("8h 7h 6d", "Kc Jc 7c", "6s 5c 4c", "As Ks 8s"),
     ("Ts 5h 5s", "9s 6c 4d", "5d 4s 2d", "Ad Kd 4h"),
 )
-"""The left, middle and right hands of the example, one of each player (RULES 8.8)."""
+"""Left, middle and right hands of the example, one for each player (Rules 8.8)."""
 
 
 def page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
-    """What stands on a page."""
     return "\n\n".join(_PAGES[page](words, nine_rules(house_rules)))
 
 
@@ -46,7 +45,7 @@ def _play(words: Words, rules: NineRules) -> list[str]:
 
 
 def _rounds_scored(rules: NineRules) -> str:
-    """Who scores in a round, for sentences that depend on it: the best three, nobody, or who wins it."""
+    """Return who scores in a round: `places` for the best three, `rounds` for the winner, or `none`."""
     if rules.points_table is PointsTable.PLACES:
         return "places"
     return "rounds" if rules.pts_round else "none"
@@ -79,7 +78,7 @@ def _scoring(words: Words, rules: NineRules) -> list[str]:
 
 
 def _tie(rules: NineRules) -> str:
-    """Whose round it is if the best hands are equal: of the first that was shown, of each of them, or nobody's."""
+    """Return the key of whose round it is if the best hands are equal: the first one shown, each of them, or nobody."""
     if rules.outright:
         return "tied"
     return "level" if not rules.for_points and rules.win_rule is WinRule.ALL_OR_TIE else "first"
@@ -121,7 +120,7 @@ def _extras(words: Words, rules: NineRules) -> list[str]:
 
 
 _DECLARED: Final = {(True, True): "both", (True, False): "fours", (False, True): "pairs", (False, False): "none"}
-"""Which of four of a kind and four pairs may be declared, for sentences that depend on it."""
+"""Keys of the declarations allowed, by whether four of a kind and four pairs are among them."""
 
 
 def _payments(words: Words, rules: NineRules) -> list[str]:
@@ -157,7 +156,7 @@ def _example(words: Words, rules: NineRules) -> list[str]:
 
 
 def _hands(hands: tuple[str, ...], words: Words) -> str:
-    """The hands of a round, one of each player."""
+    """Return the hands of a round, one for each player."""
     return DOT.join(
         words("guide-example-hand", player=player, cards=cards_text(hand, words))
         for player, hand in zip(PLAYERS, map(cards, hands), strict=True)
@@ -186,4 +185,4 @@ _PAGES: Final[dict[str, Callable[[Words, NineRules], list[str]]]] = {
     "advice": _advice,
 }
 PAGES: Final = tuple(_PAGES)
-"""Every page, in order."""
+"""All pages, in order."""

@@ -1,4 +1,4 @@
-"""What happens in Nine Card Brag, as sentences: one for each event that a person would speak of."""
+"""Events of Nine Card Brag as sentences."""
 
 from __future__ import annotations
 
@@ -84,9 +84,9 @@ _UNWON = {
 
 
 def _ended(event: told.DealEnded, to: ArrangingTelling) -> str:
-    """That nobody won, and what is carried over by that, or besides what was won."""
+    """Return the sentences about a deal that nobody won, and about the chips carried over."""
     outcome = event.outcome
-    # That a pot was not won is said above its shares already.
+    # The lines above the shares already say that the pot was not won.
     said = to.divided and outcome.reason is told.NineEnding.CARRIED
     lines = [to.words(_UNWON[outcome.reason])] if outcome.reason in _UNWON and not said else []
     if outcome.carried and not outcome.voided and not outcome.scores and not to.divided:
@@ -99,7 +99,7 @@ def _end_step(event: told.DealEnded) -> str:
 
 
 def _winners(event: engine.PlaceWon, to: ArrangingTelling) -> tuple[Seat, ...]:
-    """Who wins a round in which these hands are best."""
+    """Return the winners of a round in which these hands are best."""
     rules = nine_rules(to.rules)
     if rules.for_points or not rules.outright:
         several = not rules.for_points and rules.win_rule is WinRule.ALL_OR_TIE
@@ -108,7 +108,7 @@ def _winners(event: engine.PlaceWon, to: ArrangingTelling) -> tuple[Seat, ...]:
 
 
 def _won(event: engine.PlaceWon, to: ArrangingTelling) -> str:
-    """Whose hand is best in a round, and, where several are equal, what comes of it."""
+    """Return whose hand is best in a round and, for equal hands, who wins it."""
     tied = listed(to.words, [to.names(seat) for seat in event.seats])
     winners = _winners(event, to)
     key = "won" if len(event.seats) == 1 else "tied" if not winners else "first" if len(winners) == 1 else "shared"
@@ -116,7 +116,7 @@ def _won(event: engine.PlaceWon, to: ArrangingTelling) -> str:
 
 
 def _scored(events: Sequence[engine.PointScored], to: ArrangingTelling) -> list[str]:
-    """The points of a round or of a declaration, all of one player's for one thing in one sentence."""
+    """Return the points of a round or of a declaration; points of one player for one reason share a sentence."""
     lines: list[str] = []
     for (seat, why), group in groupby(events, key=lambda event: (event.seat, event.why)):
         points = list(group)
@@ -166,13 +166,16 @@ STORY: Final = Story(
     winners=_winners,
     untold=(engine.Locked, engine.Unlocked, engine.Answered, told.Discarded),
 )
-"""Not told: whether somebody packs before all have answered, and the card that somebody laid aside."""
+"""Sentences of Nine Card Brag.
+
+Omitted: bum deals until all players have answered, and discards.
+"""
 
 
 def telling(names: Names, words: Words, rules: HouseRules | None = None) -> ArrangingTelling:
-    """To whom Nine Card Brag is told, by the usual house rules where others are not known."""
+    """Return the context of a sentence, with the usual house rules if others are not known."""
     return ArrangingTelling(names, words, story=STORY, rules=rules if isinstance(rules, NineRules) else NineRules())
 
 
 sentence = teller(STORY.sentences, telling)
-"""One event as a sentence; None for one that goes without saying."""
+"""Function that returns an event as a sentence, or None for one without a sentence."""

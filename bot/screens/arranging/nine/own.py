@@ -1,4 +1,4 @@
-"""What Nine Card Brag asks, says and advises itself, as the panel and the table of arranging ask for it."""
+"""Hooks of Nine Card Brag for the shared panel and table message."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DONE = {NinePhase.PACKING: "nine-has-answered", NinePhase.DISCARDING: "nine-has
 
 
 def doing(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """Whether a player has packed, and what they are asked besides arranging."""
+    """Return the facts that a player has packed, and what they are asked besides arranging."""
     game = nine(view)
     acts = seat in game.to_act
     facts = [words("nine-has-packed")] if game.seat_view(seat).packed else []

@@ -1,4 +1,4 @@
-"""What is seen of a table of Nine Card Brag."""
+"""Typed views of a table of Nine Card Brag."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from bot.tables.values import TableView
 
 
 def nine(view: TableView) -> NineView:
-    """The rules' view; TypeError at a table where something else is played."""
+    """Return the rules' view. Raises TypeError at a table of another game."""
     if not isinstance(view.view, NineView):
         raise TypeError(f"{view.table.game} is not Nine Card Brag")
     return view.view
 
 
 def nine_rules(rules: HouseRules) -> NineRules:
-    """House rules as those of Nine Card Brag; TypeError for others."""
+    """Return `rules` as house rules of Nine Card Brag. Raises TypeError for others."""
     if not isinstance(rules, NineRules):
         raise TypeError(f"{type(rules).__name__} are no house rules of Nine Card Brag")
     return rules

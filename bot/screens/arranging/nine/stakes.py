@@ -1,4 +1,4 @@
-"""What Nine Card Brag is played for: its house rules in a line, and what one can lose by them."""
+"""Stakes of Nine Card Brag: the house rules in a line, and the possible costs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.screens.words import Words, key
 
 
 def stakes_line(house_rules: HouseRules, words: Words) -> str:
-    """The stake and what wins it or, for points, how a game ends and how it is paid for."""
+    """Return the stake and how it is won or, for points, how a game ends and what it costs."""
     rules = nine_rules(house_rules)
     if rules.for_points:
         return DOT.join((_end(rules, words), _payment(rules, words)))
@@ -19,7 +19,7 @@ def stakes_line(house_rules: HouseRules, words: Words) -> str:
 
 
 def costs(house_rules: HouseRules, words: Words) -> list[str]:
-    """The most that a deal can cost a player or, for points, a game."""
+    """Return the most that a deal can cost a player or, for points, a game."""
     rules = nine_rules(house_rules)
     if not rules.for_points:
         return [words("nine-costs-deal", amount=words.money(rules.entry))]

@@ -1,4 +1,4 @@
-"""The statements of Nine Card Brag: the story of a deal, and of a game for points who won it, and the score."""
+"""Statements of Nine Card Brag: a deal, or a game for points with its winner and score."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.screens.words import Words
 
 
 def story(statement: Statement, names: Names, words: Words) -> list[str]:
-    """A deal from its beginning to its end, round by round, and for points the score."""
+    """Return the sentences of a whole deal, round by round, and the score of a game for points."""
     told = arranged.story(statement, telling(names, words, statement.rules))
     outcome = arranged.outcome_of(statement)
     if isinstance(outcome, NineOutcome) and outcome.scores:
@@ -27,17 +27,16 @@ def story(statement: Statement, names: Names, words: Words) -> list[str]:
 
 
 def moments(statement: Statement, names: Names, words: Words) -> list[Moment]:
-    """What is worth remembering of a deal."""
     return remembered.moments(statement, telling(names, words, statement.rules))
 
 
 def in_steps(statement: Statement, events: Sequence[Event], names: Names, words: Words) -> list[list[str]]:
-    """One move of the deal, each thing that was turned up by itself."""
+    """Return one move of the deal, with each step of the reveal as a paragraph."""
     return arranged.in_steps(events, telling(names, words, statement.rules))
 
 
 def ended(statement: Statement, names: Names, words: Words) -> str:
-    """How a deal ended: who took what, or that nobody won; for points the score after it."""
+    """Return who took how much in a deal, or that nobody won; in a game for points, the score after it."""
     over = next(event for event in statement.events if isinstance(event, DealEnded))
     if over.outcome.scores:
         return words("arranged-score-after", score=scores.in_a_line(dict(over.outcome.points), names, words))
@@ -48,16 +47,16 @@ def ended(statement: Statement, names: Names, words: Words) -> str:
 
 
 def how_it_ended(statement: PlayedGame, names: Names, words: Words) -> str:
-    """Who won a game, or that it is void."""
+    """Return who won a game, or that it is void."""
     return STORY.sentences[GameEnded](statement.over, telling(names, words, statement.rules))
 
 
 def final_score(statement: PlayedGame) -> str:
-    """The final score as a peg board."""
+    """Return the final score as a peg board."""
     return scores.board(statement.scores, statement.names, statement.rules)
 
 
 def score_line(played: PlayedGame, words: Words) -> str:
-    """The final score in a line."""
+    """Return the final score in a line."""
     names = names_of(played.names, words, played.rules)
     return words("arranged-final-score", score=scores.in_a_line(played.scores, names, words))

@@ -1,4 +1,4 @@
-"""A table of Nine Card Brag in words: stake and pots, who is ready, the hands as they are turned up, the score."""
+"""Table message of Nine Card Brag: stake, pots, current phase, recent actions, and the score."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from bot.screens.words import Words, key
 from bot.tables.values import TableView
 
 _SAID = (TenthDealt, TenthRefused, Packed, HandReturned, LeaveAnnounced)
-"""What is told while a deal is in hand; who is ready is to be seen beside their name."""
+"""Events shown while a deal is in progress. Players who are ready are marked after their names instead."""
 MOST_SAID = 4
-"""Sentences about what was done last."""
+"""Maximum number of sentences about recent actions."""
 _COUNTED = {
     NinePhase.PACKING: "nine-packing-now",
     NinePhase.DISCARDING: "nine-discarding-now",
@@ -30,7 +30,7 @@ _COUNTED = {
 
 
 def heading(view: TableView, words: Words) -> list[str]:
-    """What stands under the title of a deal: what wins, the stake, and the chips in the pot."""
+    """Return the lines below the title of a deal: stake, how it is won, and the pot."""
     game = nine(view)
     facts = _points(game, words) if game.rules.for_points else _stake(game, words)
     return [in_lines(facts), pots(view, words)]
@@ -42,7 +42,7 @@ def _stake(game: NineView, words: Words) -> list[str]:
 
 
 def _points(game: NineView, words: Words) -> list[str]:
-    """How the game ends, and what the losers pay by the point."""
+    """Return how the game ends, and the price of a point for the losers."""
     by_point = game.rules.payment is PointsPayment.PER_POINT
     rate = words("nine-per-point", amount=words.money(game.rules.point_rate))
     paid = (rate if game.rules.point_rate else words("stakes-points-only")) if by_point else ""
@@ -53,7 +53,7 @@ def _points(game: NineView, words: Words) -> list[str]:
 
 
 def pots(view: TableView, words: Words) -> str:
-    """The chips in the pot, or in each of four; in the pot of a game, for its winner."""
+    """Return the chips in the pot, in each of four pots, or in the pot for the game's winner."""
     game = nine(view)
     if not game.pot:
         return ""
@@ -66,7 +66,7 @@ def pots(view: TableView, words: Words) -> str:
 
 
 def going_on(view: TableView, words: Words) -> list[str]:
-    """Which step it is, who is waited for, and until when."""
+    """Return the current phase, the players it waits for, and its deadline."""
     game, names = nine(view), names_at(view.table, words)
     if game.phase in _COUNTED:
         asked = [one for one in game.seats if one.dealt_in and not one.packed and not _gives(game, one.seat)]
@@ -82,24 +82,24 @@ def going_on(view: TableView, words: Words) -> list[str]:
 
 
 def _gives(game: NineView, seat: Seat) -> bool:
-    """Whether everybody lays a card aside but `seat`, whose cards were dealt round."""
+    """Return True if `seat` does not discard, because its cards were dealt round."""
     return game.phase is NinePhase.DISCARDING and seat == game.caller
 
 
 def said(view: TableView, words: Words) -> list[str]:
-    """What was done last, while a deal is in hand."""
+    """Return the recent actions of the current deal."""
     names = names_at(view.table, words)
     told = (sentence(event, names, words) for event in view.happened if isinstance(event, _SAID))
     return [line for line in told if line][-MOST_SAID:]
 
 
 def summary(view: TableView, words: Words) -> list[str]:
-    """How the last deal ended, in short: of each round the hand that won it, and the score."""
+    """Return the result of the last deal in short: for each round the winning hand, and the score."""
     return [*table.short(view, words), *standing(view, words, None)]
 
 
 def standing(view: TableView, words: Words, most: int | None) -> list[str]:
-    """The score of the game that is on, or of the last one; nothing where the pot is played for."""
+    """Return the score of the current or last game; nothing if the deal is played for a pot."""
     return scores.standing(view, words)
 
 

@@ -1,1 +1,1 @@
-"""What only Six and Seven Card Brag look like and ask."""
+"""Screens of Six and Seven Card Brag."""

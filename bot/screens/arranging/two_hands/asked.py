@@ -1,4 +1,4 @@
-"""What a player is asked once all have arranged: to show a hand or to pass; in words and with the answers."""
+"""Question to a player after all have arranged: show a hand or pass."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from bot.tables.values import Hints, TableView, Turn
 
 
 def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
-    """What a player in the deal is asked, and what is to beat; to the others, whose hands are not written with every
-    turn, no more than that hands are shown.
+    """Return the question to a player in the deal, with the hands to beat.
+
+    Other players read only that hands are being shown, since their hand messages are not updated at every turn.
     """
     game = two_hands(view)
     if seat not in game.to_act:
@@ -24,7 +25,7 @@ def lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
 
 
 def _compared(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """How the hand that could be shown stands against the best one, and whether the pot can still be won."""
+    """Return how the reader's hand compares with the best one, and a warning if they cannot win the pot any more."""
     game = two_hands(view)
     best = best_hand(view, game.place)
     said: list[str] = []
@@ -38,13 +39,13 @@ def _compared(view: TableView, seat: Seat, words: Words) -> list[str]:
 
 
 def items(view: TableView, words: Words) -> list[Item]:
-    """The answers to what the reader is asked."""
+    """Return the answers to the reader's question."""
     game = two_hands(view)
     return _answers(view, view.decision, words) if game.exposing and view.seat in game.to_act else []
 
 
 def public_items(view: TableView, turns: tuple[Turn, ...], words: Words) -> list[Item]:
-    """The same under the table's message, for whose turn it is."""
+    """Return the answers of the player to act, for the table message."""
     return _answers(view, turns[0].decision, words) if two_hands(view).exposing else []
 
 

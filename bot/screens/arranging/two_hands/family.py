@@ -1,4 +1,4 @@
-"""Six and Seven Card Brag, as they are shown."""
+"""Six and Seven Card Brag as a family of screens."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.tables.values import TableView
 
 
 def _call(view: TableView) -> tuple[str, str]:
-    """What somebody is called for."""
+    """Return the keys of the turn notification."""
     if two_hands(view).exposing:
         return "exposing-call-show", "exposing-call-show-here"
     return "exposing-call-arrange", "exposing-call-arrange-here"

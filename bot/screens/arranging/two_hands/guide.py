@@ -1,4 +1,4 @@
-"""How Six and Seven Card Brag are played, in pages: put together for the house rules that are played by."""
+"""Guide to Six and Seven Card Brag: pages of rules and advice for the house rules in force."""
 
 from __future__ import annotations
 
@@ -21,16 +21,15 @@ EXAMPLE: Final = (
     ("Bill", "Th 9c 8s", "Kh Qc 6d"),
     ("Clara", "Ts 9s 8c", "Kc 5s 5h"),
 )
-"""Who plays the example, with the left hand and the right (RULES 9.4)."""
+"""Players of the example, with their left and right hands (Rules 9.4)."""
 
 
 def page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
-    """What stands on a page."""
     return "\n\n".join(_PAGES[page](words, rules_of(house_rules)))
 
 
 def _alone(rules: TwoHandsRules) -> bool:
-    """Whether only one player alone takes the pot."""
+    """Return True if the pot goes only to a player who wins both hands."""
     return rules.wins_by is WinRule.SAME_PLAYER_BOTH
 
 
@@ -107,4 +106,4 @@ _PAGES: Final[dict[str, Callable[[Words, TwoHandsRules], list[str]]]] = {
     "advice": _advice,
 }
 PAGES: Final = tuple(_PAGES)
-"""Every page, in order."""
+"""All pages, in order."""

@@ -1,4 +1,4 @@
-"""What happens in Six and Seven Card Brag, as sentences: one for each event that a person would speak of."""
+"""Events of Six and Seven Card Brag as sentences."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _ended(event: told.DealEnded, to: Telling) -> str:
 
 
 def _unwon(_shown: Shown, place: int, _names: str, to: Telling) -> str:
-    """A place in which everybody who showed a hand has left."""
+    """Return the line of a place in which everybody who showed a hand has left."""
     return to.words("arranged-place-empty", place=place)
 
 
@@ -34,10 +34,10 @@ STORY: Final = Story(
 
 
 def telling(names: Names, words: Words, rules: HouseRules | None = None) -> ArrangingTelling:
-    """To whom a game of two hands is told, by the house rules of Six Card Brag where others are not known."""
+    """Return the context of a sentence, with the house rules of Six Card Brag if others are not known."""
     known = rules if isinstance(rules, TwoHandsRules) else SixRules()
     return ArrangingTelling(names, words, story=STORY, rules=known)
 
 
 sentence = teller(STORY.sentences, telling)
-"""One event as a sentence; None for one that goes without saying."""
+"""Function that returns an event as a sentence, or None for one without a sentence."""

@@ -1,4 +1,4 @@
-"""What Six and Seven Card Brag ask, say and advise themselves, as the panel and the table of arranging ask for it."""
+"""Hooks of Six and Seven Card Brag for the shared panel and table message."""
 
 from __future__ import annotations
 
@@ -19,9 +19,7 @@ from bot.tables.values import TableView
 
 
 def _expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> Expected:
-    """The chances as they are before any hand is shown, of both hands together; what has been shown since, everybody
-    sees.
-    """
+    """Return the chances of both hands as they are before any hand is shown; nothing once the exposing has begun."""
     game = two_hands(view)
     if not game.arranging or len(hands) < game.rules.terms.places:
         return Expected()
@@ -33,7 +31,7 @@ def _expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> Expected
 
 
 def doing(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """What a player has shown and passed, and that it is their turn."""
+    """Return what a player has shown and passed, and that it is their turn."""
     game, one = two_hands(view), two_hands(view).seat_view(seat)
     facts: list[str] = []
     for place in range(1, game.place + 1):
@@ -48,7 +46,7 @@ def doing(view: TableView, seat: Seat, words: Words) -> list[str]:
 
 
 def _offered(view: TableView, words: Words) -> list[str]:
-    """What everybody is offered."""
+    """Return the explanation of what everybody is offered."""
     return [words("arrange-for-everybody", what="declare")] if two_hands(view).declarations else []
 
 

@@ -1,4 +1,4 @@
-"""What is seen of a table at which two hands are made."""
+"""Typed views of a table of Six or Seven Card Brag, and the best hands exposed so far."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from bot.tables.values import Hints, TableView
 
 
 def two_hands(view: TableView) -> TwoHandsView:
-    """The rules' view; TypeError at a table where something else is played."""
+    """Return the rules' view. Raises TypeError at a table of another game."""
     if not isinstance(view.view, TwoHandsView):
         raise TypeError(f"{view.table.game} is no game of two hands")
     return view.view
 
 
 def rules_of(rules: HouseRules) -> TwoHandsRules:
-    """House rules as those of a game of two hands; TypeError for others."""
+    """Return `rules` as house rules of a game of two hands. Raises TypeError for others."""
     if not isinstance(rules, TwoHandsRules):
         raise TypeError(f"{type(rules).__name__} are no house rules of a game of two hands")
     return rules
 
 
 def best_hand(view: TableView, place: int) -> Sequence[Card]:
-    """The best hand that has been exposed in a place (1 left, 2 right); () where there is none."""
+    """Return the best hand exposed in a place (1 left, 2 right); () if there is none."""
     game = two_hands(view)
     best = game.best[place - 1] if place <= len(game.best) else ()
     return game.seat_view(best[0]).shown[place - 1] if best else ()
 
 
 def best_lines(view: TableView, names: Names, words: Words) -> list[str]:
-    """Who has the best hand so far in each place that has begun, and which: who may win the pot, what is to beat."""
+    """Return the best hand so far in each place that has begun, and whose it is."""
     game = two_hands(view)
     places = [place for place in range(1, game.place + 1) if best_hand(view, place)]
     return [_best_line(view, place, names, words) for place in places]

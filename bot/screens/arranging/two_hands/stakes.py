@@ -1,4 +1,4 @@
-"""What Six and Seven Card Brag are played for: their house rules in a line, and what one can lose by them."""
+"""Stakes of Six and Seven Card Brag: the house rules in a line, and the cost of a deal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.screens.words import Words
 
 
 def stakes_line(house_rules: HouseRules, words: Words) -> str:
-    """The stake, who takes the pot, and which prial is the best, in one line."""
+    """Return the stake, who takes the pot, and the best prial, in one line."""
     rules = rules_of(house_rules)
     alone = rules.wins_by is WinRule.SAME_PLAYER_BOTH
     return DOT.join(
@@ -24,10 +24,10 @@ def stakes_line(house_rules: HouseRules, words: Words) -> str:
 
 
 def best_ranks(house_rules: HouseRules, words: Words) -> str:
-    """The cards of the rank whose prial is the best: `sixes`."""
+    """Return the rank of the best prial as a plural: `sixes`."""
     return words("card-ranks", rank=Rank(rules_of(house_rules).best_prial).name.lower())
 
 
 def costs(house_rules: HouseRules, words: Words) -> list[str]:
-    """What a deal can cost: the stake."""
+    """Return the cost of a deal, which is the stake."""
     return [words("exposing-costs", amount=words.money(rules_of(house_rules).stake))]

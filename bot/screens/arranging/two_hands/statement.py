@@ -1,4 +1,4 @@
-"""The statements of Six and Seven Card Brag: the story of a deal, and who took the pot."""
+"""Statements of Six and Seven Card Brag: a deal, and who took the pot."""
 
 from __future__ import annotations
 
@@ -17,21 +17,20 @@ from bot.screens.words import Words
 
 
 def story(statement: Statement, names: Names, words: Words) -> list[str]:
-    """A deal from its beginning to its end: what was shown and passed, left hands first, and who took the pot."""
+    """Return the sentences of a whole deal: hands shown and passed, left ones first, and who took the pot."""
     return arranged.story(statement, telling(names, words, statement.rules))
 
 
 def moments(statement: Statement, names: Names, words: Words) -> list[Moment]:
-    """What is worth remembering of a deal."""
     return remembered.moments(statement, telling(names, words, statement.rules))
 
 
 def in_steps(statement: Statement, events: Sequence[Event], names: Names, words: Words) -> list[list[str]]:
-    """One move of the deal, each thing that was turned up by itself."""
+    """Return one move of the deal, with each step of the reveal as a paragraph."""
     return arranged.in_steps(events, telling(names, words, statement.rules))
 
 
 def ended(statement: Statement, names: Names, words: Words) -> str:
-    """How a deal ended: who took the pot, or that nobody did."""
+    """Return who took the pot, or that nobody did."""
     pot = [event for event in statement.events if isinstance(event, PotTaken | PotCarriedOver)]
     return " ".join(sentences(pot, telling(names, words, statement.rules)))

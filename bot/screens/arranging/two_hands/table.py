@@ -1,4 +1,4 @@
-"""A table of Six or Seven Card Brag in words: who is ready, what was shown and passed, the pot."""
+"""Table message of Six and Seven Card Brag: stake, pot, current phase, and recent actions."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from bot.screens.words import Words
 from bot.tables.values import TableView
 
 _SAID = (Passed, PlaceShown, LeaveAnnounced)
-"""What is told while a deal is in hand; who is ready is to be seen beside the name."""
+"""Events shown while a deal is in progress. Players who are ready are marked after their names instead."""
 MOST_SAID = 2
-"""Sentences about what was done last."""
+"""Maximum number of sentences about recent actions."""
 
 
 def heading(view: TableView, words: Words) -> list[str]:
-    """What stands under the title of a deal: the stake, and what lies in the pot."""
+    """Return the line below the title of a deal: the stake and the pot."""
     stake = words("exposing-stake", amount=words.money(two_hands(view).rules.stake))
     return [in_lines((stake, pots(view, words)))]
 
 
 def going_on(view: TableView, words: Words) -> list[str]:
-    """Which step it is, who is waited for, and until when; what is to beat."""
+    """Return the current phase, the players it waits for, its deadline, and the hands to beat."""
     game, names = two_hands(view), names_at(view.table, words)
     if game.exposing:
         asked = [words("exposing-now", place=game.place, name=names(seat)) for seat in game.to_act]
@@ -42,7 +42,7 @@ def going_on(view: TableView, words: Words) -> list[str]:
 
 
 def said(view: TableView, words: Words) -> list[str]:
-    """What was done last, while a deal is in hand."""
+    """Return the recent actions of the current deal."""
     names = names_at(view.table, words)
     told = [sentence(event, names, words) for event in view.happened if isinstance(event, _SAID)]
     return [line for line in told if line][-MOST_SAID:]
