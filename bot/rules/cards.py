@@ -71,7 +71,7 @@ class Card:
         return card(text)
 
     def __repr__(self) -> str:
-        # By way of states, moves and errors it ends up in logs, where nobody may read what others hold.
+        # States, moves and errors get into logs, where nobody may read the cards of others.
         return "card(...)"
 
     def __str__(self) -> str:

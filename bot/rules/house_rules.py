@@ -211,7 +211,7 @@ class HouseRules:
             if issubclass(kind, Enum) and isinstance(value, str):
                 if value not in {member.value for member in kind}:
                     raise HouseRuleError(name, "not_one_of", values=tuple(member.value for member in kind))
-                value = kind(value)  # noqa: PLW2901 (the same value as what it stands for)
+                value = kind(value)  # noqa: PLW2901 (the same value in its own type)
             elif kind is tuple and isinstance(value, list):
                 value = tuple(value)  # noqa: PLW2901 (the same)
             values[name] = value

@@ -209,7 +209,7 @@ def _natural_key(a: Card, b: Card, c: Card, best_prial: Rank | None, order: RunO
 @cache
 def _natural(best_prial: Rank | None, order: RunOrder) -> Strength:
     table = [0] * (1 + 3 * max(one.weight for one in PACK))
-    # The two of a suit weighs what the suit does, and a club what its rank does.
+    # The weight of a two is that of its suit; the weight of a club is that of its rank.
     suits = [PACK[first : first + len(Rank)] for first in range(0, len(PACK), len(Rank))]
     weights = [suit[0].weight for suit in suits]
     mixed = {sum(some) for some in combinations_with_replacement(weights, 3) if len(set(some)) > 1}

@@ -33,7 +33,7 @@ SENTENCES: Mapping[str, str] = {
     "already_sitting_out": "This seat is sitting out already.",
     "not_sitting_out": "This seat is not sitting out.",
     "nothing_owed": "Nothing is due from this seat.",
-    # Whose move it is
+    # Turns
     "not_dealt_in": "This seat is not in the deal.",
     "folded_already": "This seat has folded.",
     "covered_already": "This seat has covered the pot and waits for the comparison.",
@@ -55,7 +55,7 @@ SENTENCES: Mapping[str, str] = {
     "see_needs_bet": "One sees after somebody has bet.",
     "cannot_see_blind": "An open player cannot see seat {seat}, which is blind.",
     "cannot_afford_see": "Seeing takes {price}, and this seat has {have}.",
-    # Being short of money
+    # Short money
     "no_loans": "At this table nobody asks for a loan.",
     "look_first": "Who asks for a loan shows their hand, and has to look at it first.",
     "asked_already": "Seat {seat} was asked at this turn already.",
@@ -100,7 +100,7 @@ SENTENCES: Mapping[str, str] = {
     "no_proposal": "Nothing was proposed.",
     "own_proposal": "This seat has proposed it itself; the others answer.",
     "answered_already": "This seat has answered already.",
-    # The steps of a deal in which cards are arranged
+    # Steps of a deal in which cards are arranged
     "between_games_only": "A game is being played; other house rules wait until it is over.",
     "wrong_step": "There is no such move now: the deal is at {step}.",
     "first_dealer_known": "The first dealer is not found by dealing cards round, or is known.",

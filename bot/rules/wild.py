@@ -53,7 +53,7 @@ def full_pack(wild: Iterable[str]) -> tuple[Card, ...]:
     return PACK + jokers(wild)
 
 
-@lru_cache(maxsize=64)  # a ranking with wild cards keeps a megabyte, and there are thousands of ways to choose them
+@lru_cache(maxsize=64)  # a ranking with wild cards takes a megabyte, and there are thousands of them
 def ranking_of(
     wild: tuple[str, ...] = (),
     best_prial: Rank | None = Rank.THREE,
