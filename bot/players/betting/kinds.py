@@ -89,7 +89,7 @@ class _Plain(Struct, frozen=True):
         for ace in _parts(self.suits[0], of_rank):
             low = ace if tell_suits or not ace else _ANY
             start = _added((0,) * len(Suit), ace, size, of_suit)
-            # In how many ways: the suits of the last two ranks, and the cards held, by suit where that matters.
+            # Number of ways by the suits of the last two ranks and the cards held, per suit if that matters.
             states = Counter({} if start is None else {(0, low, start): 1})
             for suits in self.suits[1:]:
                 parts = [(part, part if tell_suits or not part else _ANY) for part in _parts(suits, of_rank)]

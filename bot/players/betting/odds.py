@@ -169,7 +169,7 @@ def _sampled(
             shared[equal] += 1
     best = (alone + sum(times / (equal + 1) for equal, times in shared.items())) / samples
     squares = (alone + sum(times / (equal + 1) ** 2 for equal, times in shared.items())) / samples
-    error = math.sqrt(max(squares - best * best, 1 / samples) / samples)  # what never came may come
+    error = math.sqrt(max(squares - best * best, 1 / samples) / samples)  # an outcome never sampled is still possible
     return Odds(best=best, wins=alone / samples, ties=shared.total() / samples, error=error, samples=samples)
 
 
