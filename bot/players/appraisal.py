@@ -22,8 +22,7 @@ class Appraised(Struct, frozen=True, kw_only=True):
 
 
 Appraiser: TypeAlias = Callable[[Any, tuple[Event, ...]], Mapping[Seat, Appraised]]
-"""Function of the house rules and all events of a finished deal, secret ones included: the appraisal of each seat's
-cards.
+"""Function of the house rules and all events of a finished deal, secret ones included: appraisals by seat.
 
 A seat without an arrangement gets none. Nobody gets one if the average value of a seat's cards is not known.
 """

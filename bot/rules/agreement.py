@@ -14,8 +14,7 @@ _DIGITS = 8
 def fingerprint(game: AnyGame, rules: HouseRules) -> str:
     """Return eight hexadecimal digits that identify these house rules of this game.
 
-    Only options that differ from the game's defaults are hashed, so an option added in a later version does not change
-    it.
+    Only non-default options are hashed, so an option added in a later version does not change it.
     """
     agreed = json.dumps([game.name, game.differing(rules)], sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(agreed.encode()).hexdigest()[:_DIGITS]

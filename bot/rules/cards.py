@@ -135,9 +135,7 @@ UNKNOWN_CARDS = frozenset(UNKNOWN)
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
-    """Parse the cards of a record, in which `??` is an unknown card. Raise ValueError for a card given twice, or no
-    card.
-    """
+    """Parse the cards of a record, `??` being an unknown card. Raise ValueError for a repeated or invalid card."""
     unknown = iter(UNKNOWN)
     found = tuple(next(unknown) if one == "??" else card(one) for one in text.split())
     if len(set(found)) != len(found):

@@ -63,9 +63,7 @@ class Move:
     FOR_THE_SHORT: ClassVar[bool] = False
     """True for a move of a seat with too few chips: all the backing is put on the table before it."""
     LEAVES_A_CHIP: ClassVar[bool] = False
-    """True for a move that means something else if it takes the last chips: one more chip of the backing is put on the
-    table.
-    """
+    """True if taking the last chips would change the move's effect, so that one chip more is put on the table first."""
 
     seat: Seat = NOBODY
 
@@ -222,9 +220,7 @@ class HandTurnedUp(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class ChipsMoved(Event):
-    """Event for `amount` chips that went from `source` to `destination`; every chip that moves is in an event of this
-    kind.
-    """
+    """Event for `amount` chips moved from `source` to `destination`; every chip that moves is in one."""
 
     source: Account
     destination: Account
@@ -355,9 +351,7 @@ class Game(Generic[StateT, RulesT]):
 
     # Between deals
     start: Callable[[RulesT, tuple[tuple[Seat, int], ...], Seat], StateT]
-    """Function `start(house_rules, stacks, dealer)` that seats people with chips, in clockwise order. Raises
-    IllegalMove.
-    """
+    """Function `start(house_rules, stacks, dealer)` that seats people, in clockwise order. Raises IllegalMove."""
     revise: Callable[[StateT, RulesT], StateT]
     """Function that returns the table under other house rules, with a shuffle due. Raises IllegalMove."""
 
@@ -368,9 +362,7 @@ class Game(Generic[StateT, RulesT]):
             raise TypeError(f"{self.house_rules.__name__} has other fields than it describes: {', '.join(unlike)}")
 
     def rules(self, options: Mapping[str, object]) -> RulesT:
-        """Build house rules of this game from plain values, with usual values for the other options. Raise
-        HouseRuleError.
-        """
+        """Build house rules from plain values, with other options at their usual values. Raise HouseRuleError."""
         for name in options:
             if name in self.hidden:
                 raise HouseRuleError(name, "unknown_option")

@@ -80,9 +80,7 @@ class OptionInfo:
     ante: bool = False
     """True if the option is the ante, under any name."""
     in_stakes: bool = False
-    """True if the line of stakes mentions the option at its default, as it does for all options of the group
-    `stakes`.
-    """
+    """True if the line of stakes mentions the option even at its default, as it does all of the group `stakes`."""
     names_group: bool = False
     """True if the group has the option's name, so that the name is not repeated."""
 
@@ -196,11 +194,10 @@ class HouseRules:
 
     @classmethod
     def made(cls, options: Mapping[str, object], usual: Self | None = None) -> Self:
-        """Build house rules from plain values (enums as their text, sets as lists); other options are as in `usual`
-        (the defaults).
+        """Build house rules from plain values (enums as their text, sets as lists).
 
-        Raise HouseRuleError for an unknown name (`unknown_option`), for a value of the wrong kind (`not_a_number`,
-        `not_yes_or_no`, `not_one_of`, `not_a_list`), and for a value out of bounds.
+        Other options are as in `usual` (the defaults). Raise HouseRuleError for an unknown name (`unknown_option`), a
+        value of the wrong kind (`not_a_number`, `not_yes_or_no`, `not_one_of`, `not_a_list`), or a value out of bounds.
         """
         described = {option.name: option for option in cls.described()}
         values: dict[str, Any] = {}

@@ -18,9 +18,7 @@ class PointsMoved(SeatEvent):
 
 
 class Ending(Enum):
-    """Reason for the end of a deal. Each game defines its own; the member `VOIDED`, value `voided`, means a cancelled
-    deal.
-    """
+    """Reason for the end of a deal, defined by each game. The member `VOIDED` (`voided`) is a cancelled deal."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,9 +67,7 @@ class GameLost(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class GameOver(Event):
-    """Event for the end of a game of several deals, for `reason`; each game adds fields. `winner` is None if nobody
-    won.
-    """
+    """Event for the end of a game of several deals; each game adds fields. `winner` is None if nobody won."""
 
     winner: Seat | None
     reason: Enum

@@ -84,13 +84,10 @@ class Ranking:
         return _wild_strength(self, natural) if self.wild else natural
 
     def key(self, a: Card, b: Card, c: Card) -> Key:
-        """Return the key of RULES 1.2, category first. With wild cards it is the best key possible; their number is not
-        in it.
-        """
+        """Return the key of RULES 1.2, category first; with wild cards the best one, without their number."""
         return key_of(self.strength(a, b, c))
 
     def category(self, a: Card, b: Card, c: Card) -> Category:
-        """Return the category of a hand."""
         return category_of(self.strength(a, b, c))
 
     def describe(self, a: Card, b: Card, c: Card) -> HandName:

@@ -41,9 +41,7 @@ class Sitting:
         self.moves.append(move)
 
     def say(self, *texts: str) -> None:
-        """Make moves given as record text: `Andy bets 2`. Raise IllegalMove, and ValueError for text that is no
-        move.
-        """
+        """Make moves given as record text: `Andy bets 2`. Raise IllegalMove, and ValueError for invalid text."""
         for text in texts:
             newcomer = self.state.highest + 1
             move = said(text, self.game, self.state, Table(self.seats, self.state.hand), newcomer)
@@ -64,7 +62,6 @@ class Sitting:
         self.play(DealCut(order=order, cut=cut) if cut else Deal(order=order))
 
     def options(self, name: str) -> tuple[Option, ...]:
-        """Return the options that a person has now."""
         return self.game.options(self.state, self.seats[name])
 
     def view(self, name: str | None = None) -> View:
@@ -78,8 +75,6 @@ class Sitting:
         return {names[seat]: stack for seat, stack in self.state.stacks}
 
     def record(self) -> Record:
-        """Return the whole game as a record, which `write` turns into text. Raise RecordError if nothing was dealt
-        yet.
-        """
+        """Return the whole game as a record for `write`. Raise RecordError if nothing was dealt yet."""
         joiners = {seat: name for name, seat in self.seats.items()}
         return recorded(self.game, self.rules, self._began, self._dealer, self.moves, joiners)

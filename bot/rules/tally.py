@@ -92,9 +92,7 @@ def cards_of(value: int) -> tuple[Card, ...]:
 
 
 def begun(rules: HouseRules, events: Iterable[Event]) -> Counts:
-    """Return the counts that every game has, for each seat dealt in: deals, points and, if each deal is complete,
-    winners.
-    """
+    """Return every game's counts for each seat dealt in: deals, points and, if each deal is complete, winners."""
     found: Counts = {}
     for event in events:
         if isinstance(event, DealStarted):

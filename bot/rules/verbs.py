@@ -54,7 +54,6 @@ class Table:
         return self.seats.get(name, max(self.seats.values(), default=0) + 1)
 
     def name(self, seat: Seat) -> str:
-        """Return the name of `seat`."""
         return next(name for name, number in self.seats.items() if number == seat)
 
 

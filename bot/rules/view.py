@@ -19,12 +19,10 @@ class Phase(Enum):
 
     @classmethod
     def between_deals(cls) -> Self:
-        """Return the phase between deals."""
         return cls("between_deals")
 
     @classmethod
     def closed(cls) -> Self:
-        """Return the phase of a closed table."""
         return cls("closed")
 
 
@@ -37,7 +35,7 @@ class SeatView:
     sitting_out: bool
     leaving: bool
     bystander: bool = False
-    """True for a person who does not play, but was asked for a loan in this deal."""
+    """True for a non-player who was asked for a loan in this deal."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +56,6 @@ class View:
 
     @property
     def in_deal(self) -> bool:
-        """True during a deal."""
         return self.phase.in_deal
 
     @property
@@ -84,7 +81,5 @@ class View:
         raise KeyError(seat)
 
     def price_for(self, seat: Seat) -> int:
-        """Return the chips that a seat must pay to stay in now; 0 if nothing is due. Raise KeyError as `seat_view`
-        does.
-        """
+        """Return the chips that a seat must pay to stay in now; 0 if none. Raise KeyError as `seat_view` does."""
         return 0

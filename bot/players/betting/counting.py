@@ -52,9 +52,7 @@ def _count_without(bits: _Bits, count: int, size: int) -> int:
     """Return the number of hands without any of these threes."""
 
     def grown(row: list[int], allowed: int, more: int) -> int:
-        """Return the number of ways to add `more` cards; `row` has for each place the places that it may not be
-        combined with.
-        """
+        """Return the number of ways to add `more` cards; `row` has the conflicting places of each place."""
         places = _places(allowed)
         if more == 2:
             return comb(len(places), 2) - sum([(row[place] & allowed).bit_count() for place in places]) // 2

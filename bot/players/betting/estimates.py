@@ -46,9 +46,7 @@ class Foe(Struct, frozen=True):
 
 
 class Position(Struct, frozen=True):
-    """Relevant facts of a view. `pot` is the pot being played for, `frozen` the chips in the pots of `covered`
-    seats.
-    """
+    """Facts of a view: the pot being played for, the `frozen` chips of `covered` seats, and the opponents."""
 
     pot: int
     frozen: int
@@ -100,7 +98,6 @@ class Position(Struct, frozen=True):
 
 
 def position_of(view: BragView) -> Position:
-    """Return the position of the viewer."""
     ante = max(1, view.ante)
     foes = []
     covered = 0

@@ -31,9 +31,7 @@ _ANY = (1 << len(Suit)) - 1
 
 
 def count_kinds(ranking: Ranking, pack: Sequence[Card], size: int) -> Counter[Category]:
-    """Return the number of hands of `size` cards by the category of their best three; categories without hands are left
-    out.
-    """
+    """Return the number of hands of `size` cards by category, without the categories that no hand has."""
     plain = _Plain.of([one for one in pack if one not in ranking.wild])
     wild = len(pack) - plain.count
     found = plain.kinds(size)
@@ -52,7 +50,6 @@ class _Plain(Struct, frozen=True):
 
     @classmethod
     def of(cls, cards: Sequence[Card]) -> _Plain:
-        """Return those of a pack."""
         bits = {suit: 1 << place for place, suit in enumerate(Suit)}
         suits = (sum(bits[one.suit] for one in cards if one.suit and one.rank is rank) for rank in _ACE_FIRST)
         return cls(tuple(suits), len(cards))

@@ -15,9 +15,7 @@ class Style(Struct, frozen=True, kw_only=True):
     bluff: float
     """Chance to raise with a hand it would otherwise fold."""
     trust: float
-    """Degree of belief that others bet on good hands and fold bad ones; the remaining weight treats them as
-    gamblers.
-    """
+    """Weight of the belief that others bet on good hands and fold bad ones, against that they gamble."""
     spread: float
     """Noise of its estimates as a share of the pot, which makes it hard to read."""
 

@@ -45,9 +45,7 @@ class Tables:
         self._pairs: dict[tuple[_Orbit, _Orbit, bool], array[int]] = {}
         self._with = {one: _Rows(self, one) for one in self.pack}
         self.equity = self._equity()
-        """Function `equity(a, b, c)`: the exact chance, 0 to 1, that three cards beat one unseen hand, a tie counting
-        half.
-        """
+        """Function `equity(a, b, c)`: exact chance, 0 to 1, to beat one unseen hand, a tie counting half."""
         shares = {}
         below = 0
         for one in self._place:
@@ -74,10 +72,10 @@ class Tables:
         return equity
 
     def pair_row(self, x: Card, y: Card) -> array[int]:
-        """Return, for each strength, 6 times the hands with both cards, minus 3 times those with either, plus 2 times
-        all.
+        """Return 6 times the hands with both cards, minus 3 times those with either, plus 2 times all.
 
-        The sum of the three rows of a hand is 6 times the count of the hands without its cards, and of itself.
+        There is one count for each strength. The sum of the three rows of a hand is 6 times the count of the hands
+        without its cards, and of itself.
         """
         one, other = self._orbits[x], self._orbits[y]
         key = (min(one, other), max(one, other), x.suit is y.suit)
@@ -130,9 +128,7 @@ def full_pack(ranking: Ranking) -> tuple[Card, ...]:
 
 
 def _count(ranking: Ranking, pack: tuple[Card, ...]) -> Counter[int]:
-    """Return the number of hands of each strength. Wild cards are interchangeable, so not every hand with one is
-    built.
-    """
+    """Return the number of hands of each strength, treating wild cards as interchangeable."""
     strength = ranking.strength
     natural = replace(ranking, wild=frozenset()).strength
     plain = [one for one in pack if one not in ranking.wild]

@@ -1,8 +1,7 @@
 """Turns of the computer player in Brag and Teen Patti.
 
-It computes the value of each option in chips from the chance of having the best hand, the chance that everybody folds,
-the price and the pot. Then it takes the best one, with some noise, an occasional bluff, and an inclination to play
-blind.
+It values each option in chips by the chance of the best hand, the chance that everybody folds, the price and the pot.
+Then it takes the best one, with some noise, an occasional bluff, and an inclination to play blind.
 """
 
 from __future__ import annotations

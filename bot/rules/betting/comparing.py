@@ -106,9 +106,7 @@ def _showdown(draft: BettingDraft) -> list[Seat]:
 
 
 def _against_coverer(draft: BettingDraft, number: int, champions: list[Seat]) -> list[Seat]:
-    """Compare the champions with the seat that covered the pot. If strictly better, it wins the pot and is the new
-    champion.
-    """
+    """Compare the champions with the seat that covered the pot, which replaces them if strictly better."""
     coverer = draft.pots[number].frozen_for
     if coverer is None:
         raise AssertionError("only frozen pots are compared for")

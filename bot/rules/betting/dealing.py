@@ -47,9 +47,7 @@ def begin(draft: BettingDraft, move: Deal) -> None:
 
 
 def _count_choice(draft: BettingDraft) -> None:
-    """Count down a choice: it applies to as many deals as there are players, and one more; longer while a pot is
-    carried.
-    """
+    """Count down the deals of a choice: one per player and one more, or longer while a pot is carried."""
     if not draft.terms.dealers_choice:
         return
     draft.choice_left_before = draft.choice_left

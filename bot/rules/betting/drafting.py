@@ -20,8 +20,6 @@ from bot.rules.table.lending import Debt, DebtLeft
 
 
 class BettingDraft(Draft[BettingState, SeatState]):
-    """Draft of a betting table."""
-
     BESIDE = (*Draft.BESIDE, "terms", "pots")
     LASTING = (*Draft.LASTING, "never_dealt", "alone", "old")
 
@@ -85,9 +83,7 @@ class BettingDraft(Draft[BettingState, SeatState]):
         self.debts = tuple(debt for debt in self.debts if seat not in {debt.borrower, debt.lender})
 
     def to_pot(self, seat: Seat, amount: int, **changes: Any) -> None:
-        """Take chips from a seat into the current pot and apply other changes to the seat; the caller emits the
-        event.
-        """
+        """Move chips from a seat to the current pot, and change other fields of it; the caller emits the event."""
         one = self.seats[seat]
         self.change(seat, stack=one.stack - amount, paid=one.paid + amount, **changes)
         self.add_to_pot(amount)

@@ -71,8 +71,7 @@ def gather(draft: BettingDraft, seats: Iterable[Seat]) -> None:
 def finish(draft: BettingDraft, outcome: events.BettingOutcome, *, prial: bool = False) -> None:
     """End the deal; every deal ends here.
 
-    `prial` is True if a prial, shown in a comparison, won a pot, so that the pack is shuffled before the next deal
-    (RULES 2.2).
+    `prial` is True if a prial shown in a comparison won a pot, so that a shuffle is due (RULES 2.2).
     """
     draft.carried = outcome.carried
     if outcome.reason is not events.BettingEnding.VOIDED:

@@ -47,9 +47,7 @@ class BettingOutcome(DealOutcome):
     shares: tuple[PotShare, ...] = ()
     carried: int = 0
     blind_winner: Seat | None = None
-    """Seat that made everyone fold while blind (`CARRIED`), or that was dealt the hand to which all had to fold
-    (`FACE_UP`).
-    """
+    """Seat that made all others fold, blind (`CARRIED`) or by the hand dealt to it face up (`FACE_UP`)."""
 
     @property
     def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
@@ -107,9 +105,7 @@ class BottomShown(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class DealtFaceUp(SeatEvent):
-    """A seat that kept a hand was dealt another face up; hands may have to fold to it, and it then goes to the
-    bottom.
-    """
+    """A seat with a kept hand was dealt another face up, to which others may have to fold; it goes to the bottom."""
 
     cards: tuple[Card, ...]
 
@@ -165,8 +161,8 @@ class SeePaid(ChipsMoved):
 class Folded(SeatEvent):
     """A seat gave up the deal.
 
-    `cause` is `chosen`, `time`, `left`, `face_up` (the hand had to fold to the one dealt face up) or `sideshow` (it was
-    the worse hand in it).
+    `cause` is `chosen`, `time`, `left`, `face_up` (it had to fold to the hand dealt face up) or `sideshow` (it lost
+    one).
     """
 
     cause: str = "chosen"

@@ -36,9 +36,7 @@ def worth_of(ranking: Ranking, one: SeatState) -> Worth:
 
 
 def better(one: Worth, other: Worth) -> bool:
-    """Return True if the first hand beats the other: its cards first, then its discards, if both are known (D-48,
-    D-50).
-    """
+    """Return True if the first hand wins: its cards first, then its discards, if both are known (D-48, D-50)."""
     return one[0] > other[0] or (one[0] == other[0] and one[1] > other[1] >= 0)
 
 

@@ -178,9 +178,7 @@ def _turn(state: BettingState, one: SeatState, backing: int) -> tuple[Option, ..
 
 
 def _short(state: BettingState, one: SeatState, missing: int) -> list[Option]:
-    """Return the options, besides folding, of a seat that lacks `missing` chips of the price of staying in (RULES
-    3.10).
-    """
+    """Return the options, besides folding, of a seat that lacks `missing` chips for staying in (RULES 3.10)."""
     rule = state.terms.short_money
     if rule is ShortMoney.FOLD_OR_BORROW:
         if one.blind or state.asked != NOBODY:

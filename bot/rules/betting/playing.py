@@ -100,5 +100,4 @@ PLAYING = Playing[BettingState, BettingDraft](
 
 
 def play(state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]:
-    """Make a move in any of these games."""
     return cast("tuple[StateT, tuple[Event, ...]]", PLAYING.play(state, move, backing))

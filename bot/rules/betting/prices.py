@@ -48,9 +48,7 @@ def price(state: BettingState, one: SeatState) -> int:
 
 
 def bounds(state: BettingState, one: SeatState) -> Bounds:
-    """Return the bets that this seat may make at its turn, regardless of its money. The least is always allowed (RULES
-    16.4).
-    """
+    """Return the bets that this seat may make at its turn, at any stack; the least is always allowed (RULES 16.4)."""
     terms = state.terms
     worth = 2 if one.blind else 1
     least = price(state, one)
@@ -92,7 +90,5 @@ def richest(live: Sequence[SeatState], borrower: Seat) -> SeatState:
 
 
 def may_borrow(one: SeatState, lender: SeatState) -> bool:
-    """Return True if a loan between the two is possible: a seat that plays alone neither lends nor borrows (RULES
-    16.4).
-    """
+    """Return True if neither seat plays alone, so that a loan between them is possible (RULES 16.4)."""
     return not (one.alone or lender.alone)

@@ -28,8 +28,7 @@ DraftT = TypeVar("DraftT", bound=BettingDraft)
 def start(kind: type[StateT], rules: BettingRules, stacks: tuple[tuple[Seat, int], ...], dealer: Seat) -> StateT:
     """Return a table before its first deal, with people and chips in clockwise order, and the first dealer.
 
-    Raise IllegalMove if a seat number is given twice or is not positive, a stack is negative, there are more seats than
-    the house rules allow, or the dealer has no seat.
+    Raise IllegalMove as the `start` of every table does, with the house rules' limit of seats.
     """
     terms = rules.terms()
     ring = stacks[::-1] if terms.counter_clockwise else stacks
@@ -37,11 +36,10 @@ def start(kind: type[StateT], rules: BettingRules, stacks: tuple[tuple[Seat, int
 
 
 def revise(state: StateT, rules: BettingRules) -> StateT:
-    """Return the same table under other house rules, between deals. All loose cards are shuffled before the next deal
-    (D-7).
+    """Return the table under other house rules, between deals, with all loose cards to be shuffled (D-7).
 
-    A kept hand stays with its owner unless the pack or hand size changes, or blind play ends. Raise IllegalMove during
-    a deal, and if there are more seats than the new house rules allow.
+    A kept hand stays with its owner unless the pack or the hand size changes, or blind play or keeping hands ends.
+    Raise IllegalMove during a deal, and if there are more seats than the new house rules allow.
     """
     was, terms = state.terms, rules.terms()
     if state.in_deal or state.closed:

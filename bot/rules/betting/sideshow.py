@@ -30,9 +30,7 @@ def whom(state: BettingState, seat: Seat) -> Seat:
 
 
 def propose(draft: BettingDraft, seat: Seat, asked: Seat, price: int) -> None:
-    """Propose a sideshow, at one's turn after putting in the least bet. A seat without refusals left accepts at
-    once.
-    """
+    """Propose a sideshow, at one's turn with the least bet; a seat without refusals left accepts at once."""
     if seat == draft.actor:
         pass_chips(draft, seat, price, price)
         if pot_is_full(draft):

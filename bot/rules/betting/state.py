@@ -47,9 +47,7 @@ class SeatState(TableSeat):
     alone: bool = False
     """True if it neither lends nor borrows (RULES 16.4)."""
     bystander: bool = False
-    """True for a person who does not play, but was asked for a loan in this deal and goes when it is over (RULES
-    3.10).
-    """
+    """True for a non-player who was asked for a loan in this deal and goes when it is over (RULES 3.10)."""
     last_bet: int | None = None
     acted: bool = False
     """True if it has put in chips at a turn of this deal (RULES 16.4)."""
@@ -285,9 +283,7 @@ class BettingState(TableState[SeatState]):
         return self.terms.short_money is not ShortMoney.COVER_POT
 
     def lacking(self, backing: Backing) -> int:
-        """Return the chips that the player to act lacks for staying in, if the richest player lends them (RULES
-        3.10).
-        """
+        """Return the chips that the player to act lacks, if the richest player lends them (RULES 3.10)."""
         if self.phase is not BettingPhase.BETTING or self.terms.short_money is not ShortMoney.RICHEST_LENDS:
             return 0
         one = self.seat_state(self.actor)
@@ -324,9 +320,7 @@ class BettingState(TableState[SeatState]):
         return replace(self, told=told)
 
     def share(self, seat: Seat) -> int:
-        """Return a newcomer's payment into a carried pot: each share of the last deal's players, rounded up (RULES
-        2.6).
-        """
+        """Return a newcomer's payment into a carried pot: one share of the last deal, rounded up (RULES 2.6)."""
         return self._share_of_one if self.carried_among and self.at(seat).never_dealt else 0
 
     @property
@@ -355,9 +349,7 @@ class BettingState(TableState[SeatState]):
         )
 
     def in_place_of(self, before: TableState[Any]) -> Self:
-        """Return this table with the people and deal numbers of `before`; with dealer's choice, a full circle comes
-        first.
-        """
+        """Return this table as the successor of `before`; with dealer's choice, a full circle comes first."""
         here = super().in_place_of(before)
         if here.terms.dealers_choice and here.deal_no:
             return replace(here, choice_left=len(here.seats) + 1)
@@ -366,13 +358,9 @@ class BettingState(TableState[SeatState]):
 
 @dataclass(frozen=True, kw_only=True)
 class BragState(BettingState):
-    """A table of Three, Four or Five Card Brag."""
-
     rules: BragRules
 
 
 @dataclass(frozen=True, kw_only=True)
 class SevenCardState(BragState):
-    """A table of Seven Card Brag with betting."""
-
     rules: SevenCardRules

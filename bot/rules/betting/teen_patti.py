@@ -176,8 +176,6 @@ _DESCRIBED = (
 
 @dataclass(frozen=True, kw_only=True)
 class TeenPattiState(BettingState):
-    """A table of Teen Patti."""
-
     rules: TeenPattiRules
 
 

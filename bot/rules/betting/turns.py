@@ -110,9 +110,7 @@ def pot_is_full(draft: BettingDraft) -> bool:
 
 
 def pass_chips(draft: BettingDraft, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
-    """Put a bet in the pot, without its consequences. If it needs a `loan`, the richest player lends the chips
-    (D-42).
-    """
+    """Put a bet in the pot, without its consequences; the richest player lends the `loan` it needs (D-42)."""
     one = draft.seats[seat]
     if loan:
         loans.lend(draft, richest(draft.live(), seat).seat, seat, loan)
@@ -254,9 +252,7 @@ def accept(draft: BettingDraft, seat: Seat) -> None:
 
 
 def refuse(draft: BettingDraft, seat: Seat) -> None:
-    """Refuse the showdown. The turn stays with the proposer; nobody may propose until it comes round there again
-    (D-27).
-    """
+    """Refuse the showdown: the proposer's turn goes on, and until their next one nobody may propose (D-27)."""
     draft.accepted = ()
     draft.barred_until = draft.actor
     draft.emit(events.ShowdownRefused(seat=seat))
@@ -295,9 +291,7 @@ def _turn_of(draft: BettingDraft, seat: Seat) -> None:
 
 
 def turn_goes_on(draft: BettingDraft) -> None:
-    """Start or resume a turn: a player who has left is folded; surplus cards are discarded first; then the player
-    bets.
-    """
+    """Start or resume a turn: fold a player who has left, or make one discard surplus cards before betting."""
     draft.phase = BettingPhase.BETTING
     draft.looked = None
     one = draft.seats[draft.actor]
@@ -315,9 +309,7 @@ def _freeze(draft: BettingDraft, seat: Seat) -> None:
 
 
 def one_left(draft: BettingDraft) -> None:
-    """End a deal in which everyone else folded (RULES 3.5); with frozen pots the last player is compared for them
-    (D-39).
-    """
+    """End the deal of the last player left (RULES 3.5), who is still compared for frozen pots (D-39)."""
     last = draft.live()[0]
     draft.actor = last.seat
     if len(draft.pots) > 1:

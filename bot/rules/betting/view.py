@@ -15,8 +15,6 @@ from bot.rules.wild import NATURAL
 
 
 class BettingPhase(Phase):
-    """Phase of a betting table."""
-
     BETWEEN_DEALS = "between_deals"
     BETTING = "betting"
     KEEP_OR_THROW = "keep_or_throw"
@@ -145,10 +143,8 @@ class BragView(View):
     shuffled: bool = False
     """True if the pack was shuffled for this deal."""
     remembered: tuple[Card, ...] | None = None
-    """Cards that the viewer has seen and no longer holds.
-
-    They are of a hand that was folded, thrown away or returned to the pack after the deal, or were exchanged in this
-    deal.
+    """Cards that the viewer has seen and no longer holds: a hand folded, thrown away, or returned to the pack after the
+    deal, and cards exchanged in this deal.
     """
     remembered_discards: tuple[Card, ...] = ()
     """Discards of that hand."""
@@ -199,7 +195,6 @@ class BragView(View):
         return self.blind_price if status is Status.BLIND else self.open_price
 
     def seat_view(self, seat: Seat) -> BettingSeatView:
-        """Return the view of `seat`; raise KeyError if no such seat is at the table."""
         for one in self.seats:
             if one.seat == seat:
                 return one

@@ -75,7 +75,6 @@ class _Reader:
             pack = step.state.pack
 
     def entry(self, number: int, deal: DealEntry) -> DealEntry:
-        """Return a deal of the record, redacted."""
         kept = replace(
             deal,
             joins=tuple(self.seat(one) for one in deal.joins),
@@ -98,7 +97,6 @@ class _Reader:
         )
 
     def seat(self, one: SeatEntry) -> SeatEntry:
-        """Return a seat of the record, redacted."""
         least = self.shown.get(one.name)
         return replace(one, wallet=None if least is None else max(least, self.most_topped_up.get(one.name, 0)))
 

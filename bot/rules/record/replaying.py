@@ -243,9 +243,7 @@ class _Replayer:
         return move if isinstance(move, Cut) else None
 
     def _lies(self, number: int, lies: tuple[Card, ...]) -> None:
-        """Check the order of the pack. In a redacted record the order is taken from the record, because it cannot be
-        computed.
-        """
+        """Check the order of the pack, or take it from a redacted record, because it cannot be computed there."""
         line = self.record.lines.of_deal(number, "lies")
         if len(lies) != len(self.state.pack):
             raise RecordError(f"deal {number + 1}: the pack has {len(self.state.pack)} cards", line)

@@ -125,10 +125,9 @@ def new_name(text: str) -> str | None:
 
 
 def newcomer_of(text: str, move: Move, names: Mapping[Seat, str], verbs: Iterable[Verb] = ()) -> tuple[str, Seat]:
-    """Return the name and the seat of the person whom `move`, written as `text`, brings to the table; ("", NOBODY) for
-    none.
+    """Return the name and the seat of the person whom `move` brings to the table; ("", NOBODY) for none.
 
-    `names` are those of the seats before it, `verbs` those of the game.
+    `text` is the move in the record, `names` are those of the seats before it, and `verbs` those of the game.
     """
     if isinstance(move, Join):
         return new_name(text) or "", move.seat

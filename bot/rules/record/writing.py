@@ -46,8 +46,7 @@ def recorded(
     moves: Iterable[Move],
     joiners: Mapping[Seat, str] | None = None,
 ) -> Record:
-    """Return the record of a game from its start: `seats` (number, name, chips) clockwise, the first dealer, and every
-    move.
+    """Return the record of a game from `seats` (number, name, chips; clockwise), the first dealer and all moves.
 
     `joiners` names the people who sat down later. Every finished deal gets its result as an expectation. Raise
     IllegalMove if the rules refuse a move, and ValueError for a move that has no words.
@@ -90,9 +89,7 @@ def recorded(
 
 
 def with_expectations(record: Record) -> Record:
-    """Return the record with the result of each deal as its expectation. Raise RecordError if the record is not
-    valid.
-    """
+    """Return the record with each deal's result as its expectation. Raise RecordError if it is not valid."""
     results = replay(replace(record, deals=tuple(replace(deal, expect=None) for deal in record.deals))).deals
     deals = []
     for deal, result in zip(record.deals, results, strict=True):

@@ -20,9 +20,7 @@ def check_ready(draft: Draft[StateT, SeatT]) -> tuple[Seat, ...]:
 
 
 def take_up(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
-    """Set the pack to the shuffled `order`, or keep it if `order` is empty. Raise IllegalMove if that is not
-    allowed.
-    """
+    """Set the pack to the shuffled `order`, or keep it without one. Raise IllegalMove if that is not allowed."""
     draft.shuffled = bool(order)
     if order:
         if not is_order_of(order, draft.pack):
@@ -34,10 +32,7 @@ def take_up(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
 
 
 def begin_deal(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
-    """Begin the next deal: seats that are not in it return kept cards, and the pack is set.
-
-    Raise IllegalMove if there can be no deal.
-    """
+    """Begin the next deal: seats not in it return kept cards, and the pack is set. Raise IllegalMove."""
     players = check_ready(draft)
     for seat in tuple(draft.seats):
         if seat not in players:

@@ -60,7 +60,6 @@ class Draft(Generic[StateT, SeatT]):
         return values
 
     def state(self) -> StateT:
-        """Return the current state."""
         return made(type(self.before), self.values())
 
     def done(self) -> tuple[StateT, tuple[Event, ...]]:
@@ -69,11 +68,9 @@ class Draft(Generic[StateT, SeatT]):
 
     @property
     def in_deal(self) -> bool:
-        """True during a deal."""
         return self.phase.in_deal
 
     def emit(self, event: Event) -> None:
-        """Append an event."""
         self.events.append(event)
 
     def change(self, seat: Seat, **changes: Any) -> SeatT:

@@ -46,8 +46,8 @@ def start(
 ) -> StateT:
     """Return a table before its first deal, with people and chips in the direction of play, and the first dealer.
 
-    Raise IllegalMove if a seat number is given twice or is not positive, a stack is negative, there are more than
-    `most` seats, or the dealer has no seat.
+    Raise IllegalMove for a repeated or non-positive seat number, a negative stack, more than `most` seats, or a dealer
+    without a seat.
     """
     seats = [seat for seat, _ in ring]
     if len(set(seats)) != len(seats) or any(seat < 1 for seat in seats):
@@ -100,9 +100,7 @@ def join(draft: Draft[StateT, SeatT], move: Join) -> None:
 
 
 def sit_out(draft: Draft[StateT, SeatT], move: SitOut) -> None:
-    """Leave a seat out of further deals until it comes back; the current deal goes on, and a current game is still paid
-    for.
-    """
+    """Leave a seat out of later deals until it comes back; it finishes the deal and still pays for a current game."""
     if draft.seats[move.seat].sitting_out:
         raise IllegalMove("already_sitting_out")
     draft.change(move.seat, sitting_out=True)

@@ -49,7 +49,7 @@ class TableSeat:
 
     @property
     def bystander(self) -> bool:
-        """True for a person who does not play, but was asked for a loan in this deal and goes when the deal is over."""
+        """True for a non-player who was asked for a loan in this deal and goes when it is over."""
         return False
 
     def in_place_of(self, before: TableSeat) -> Self:
@@ -177,9 +177,7 @@ class TableState(Generic[SeatT_co]):
         return tuple(seat for seat in self.order if self.in_deal and not self.at(seat).leaving)
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the cards that a seat holds, in dealt order, for records, whose moves name cards. Views are not made
-        of it.
-        """
+        """Return a seat's cards in dealt order, for records, whose moves name cards; views do not use it."""
         raise NotImplementedError
 
     @property
@@ -190,9 +188,7 @@ class TableState(Generic[SeatT_co]):
         return Result(pot=self.pot, winners=self.outcome.takers, points=self.outcome.points)
 
     def lacking(self, backing: Backing) -> int:
-        """Return the chips that the seat to act lacks, with its backing, and that another seat lends without being
-        asked.
-        """
+        """Return the chips that the seat to act lacks, with its backing, and that it is lent without asking."""
         return 0
 
     def brought_to_lend(self, backing: Backing) -> TopUp | None:
@@ -346,9 +342,7 @@ class TableState(Generic[SeatT_co]):
         return next((place for place in around if self.plays(self.seats[place])), around[0])
 
     def voided(self) -> DealOver:
-        """Return the event for cancelling the deal; called on the state before the deal, with the number of that
-        deal.
-        """
+        """Return the event for a cancelled deal; this state has the number of that deal."""
         raise NotImplementedError
 
     def dealt_by(self, seat: Seat) -> Self:
@@ -375,9 +369,7 @@ AnyState = TableState[TableSeat]
 
 
 def divide(amount: int, seats: Sequence[Seat]) -> tuple[tuple[Seat, int], ...]:
-    """Divide an amount among seats and return each one's share, odd chips one by one to the first of them (D-5,
-    D-15).
-    """
+    """Divide chips among seats and return the shares; odd chips go one by one to the first seats (D-5, D-15)."""
     each, odd = divmod(amount, len(seats))
     return tuple((seat, each + (place < odd)) for place, seat in enumerate(seats))
 

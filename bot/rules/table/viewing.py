@@ -9,9 +9,7 @@ from bot.rules.table.state import TableSeat, TableState
 
 
 def of_table(state: TableState[Any], seat: Seat | None) -> dict[str, Any]:
-    """Return the fields of a view for `seat`, or a bystander (None, or a number that is not at the table), without the
-    seats.
-    """
+    """Return the fields of a view for `seat`, except the seats; None or an unknown number is a bystander."""
     return {
         "viewer": None if seat is None or state.seat_state(seat) is None else seat,
         "deal_no": state.deal_no,

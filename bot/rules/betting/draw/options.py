@@ -14,9 +14,7 @@ HEADS_UP_RAISES = 20
 
 
 def options(state: DrawState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
-    """Return the moves that the deal accepts from `seat` now; `backing` are the chips it could still put on the
-    table.
-    """
+    """Return the moves that the deal accepts from `seat` now; `backing` are its chips outside the table."""
     one = state.seat_state(seat)
     if one is None or one.leaving or seat != state.actor:
         return ()

@@ -74,24 +74,19 @@ class DrawState(BettingState):
         return move
 
     def seat_state(self, seat: Seat) -> DrawSeat | None:
-        """Return the state of `seat`; None if no such seat is at the table."""
         return cast("DrawSeat | None", super().seat_state(seat))
 
 
 class DrawDraft(BettingDraft):
-    """Draft of a table of Draw Brag."""
-
     rules: DrawRules
     betting_round: int
     raises: int
     last_raiser: Seat
 
     def state(self) -> DrawState:
-        """Return the current state."""
         return cast("DrawState", super().state())
 
     def seat(self, seat: Seat) -> DrawSeat:
-        """Return the current state of one seat."""
         return cast("DrawSeat", self.seats[seat])
 
     def pay(self, seat: Seat, chips: int, payment: tuple[Payment, ...], **changes: Any) -> None:
