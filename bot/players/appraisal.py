@@ -1,4 +1,4 @@
-"""What cards that were dealt promised, and what was made of them: told of a deal that is over."""
+"""Appraisal of a finished deal: the value of the cards dealt, and of their arrangement."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from bot.rules.game import Event, Seat
 
 
 class Appraised(Struct, frozen=True, kw_only=True):
-    """In the points of a deal or, where it is played for the pot, in pots.
+    """Values in the points of a deal or, if it is played for the pot, in pots.
 
-    `luck` is what the cards promised, arranged as well as can be, beyond those of a seat on average; `left` what the
-    best arrangement promised beyond the one that was played, never less than nothing.
+    `luck` is the expected value of the cards in their best arrangement, minus the average of a seat. `left` is the
+    expected value of the best arrangement minus that of the one played, never below 0.
     """
 
     luck: float
@@ -22,6 +22,7 @@ class Appraised(Struct, frozen=True, kw_only=True):
 
 
 Appraiser: TypeAlias = Callable[[Any, tuple[Event, ...]], Mapping[Seat, Appraised]]
-"""By the house rules and all events of a deal that is over, whoever may know them: what each seat's cards were worth.
-Nothing of who made no arrangement, and nothing where it is not known what a seat's cards promise on average.
+"""Function of the house rules and all events of a finished deal, secret ones included: appraisals by seat.
+
+A seat without an arrangement gets none. Nobody gets one if the average value of a seat's cards is not known.
 """

@@ -1,4 +1,4 @@
-"""Computer players of known strength: the best choice that a computer player knows, and now and then a weak one."""
+"""Computer players of known strength: they mix the best known choices with weak ones."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from bot.rules.view import View
 
 
 def mixed(game: str, weak: Mapping[Seat, float]) -> Chooser:
-    """A computer player that chooses alike on every seat but for the share of its choices, 0 to 1, that are weak.
+    """Return a computer player that makes, on each seat, a given share of weak choices.
 
-    `weak` is that share by seat; what is weak the game's `Range` says. Raises KeyError for a game without one.
+    `weak` is that share by seat, 0 to 1; the game's `Range` defines weak choices. Raise KeyError for a game without
+    one.
     """
     choices = range_of(game)
 

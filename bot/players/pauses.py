@@ -1,18 +1,18 @@
-"""How long a computer player seems to think."""
+"""Thinking pauses of computer players."""
 
 from __future__ import annotations
 
 from random import Random
 
 SHORTEST = 0.8
-"""Seconds; below that a person does not see what happened."""
+"""Seconds; in less time a person does not see the previous move."""
 LONGEST = 7.0
-"""Seconds; above that a person waits for a machine."""
+"""Seconds; a longer pause makes people wait for a machine."""
 
 
 def pause(rng: Random) -> float:
-    """Seconds before a computer player moves, from `SHORTEST` to `LONGEST`, mostly about two.
+    """Return the seconds before a computer player moves, from `SHORTEST` to `LONGEST`, mostly about two.
 
-    It depends on nothing but `rng`: a pause that knew the cards would tell them.
+    It depends only on `rng`: a pause that depended on the cards would reveal them.
     """
     return min(LONGEST, SHORTEST + rng.lognormvariate(0.1, 0.6))

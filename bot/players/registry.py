@@ -1,4 +1,4 @@
-"""The computer players: who chooses in each game, and who tells afterwards what its cards promised."""
+"""Computer players by game: choosers of moves, and appraisers of the cards dealt."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.rules.game import Move, Option
 from bot.rules.view import View
 
 Chooser: TypeAlias = Callable[[View, tuple[Option, ...], Random], Move]
-"""A computer player: sees what their seat sees and picks one of the moves that their options admit."""
+"""Computer player: a function of a seat's view and options that returns one of the moves that the options admit."""
 
 _BETTING = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING, DRAW_BRAG, TEEN_PATTI)
 CHOOSERS: Final[dict[str, Chooser]] = {
@@ -38,7 +38,7 @@ CHOOSERS: Final[dict[str, Chooser]] = {
 
 
 class Range(Struct, frozen=True, kw_only=True):
-    """The best and the weakest choices that a computer player makes of a game, the same on every seat."""
+    """Best and weakest choices of computer players in a game, the same on every seat."""
 
     best: Chooser
     weak: Chooser
@@ -63,19 +63,19 @@ APPRAISERS: Final[dict[str, Appraiser]] = {
     SIX.name: two_hands.appraise,
     SEVEN.name: two_hands.appraise,
 }
-"""The games in which it can be told what cards promise."""
+"""Appraisers, for the games in which cards can be appraised."""
 
 
 def appraiser_of(game: str) -> Appraiser | None:
-    """Who tells what cards promised in a game, by its name; None where nobody can."""
+    """Return the appraiser of a game, by its name; None if there is none."""
     return APPRAISERS.get(game)
 
 
 def chooser_of(game: str) -> Chooser:
-    """The computer player at a game, by its name; KeyError where there is no such game."""
+    """Return the computer player of a game, by its name; raise KeyError if there is no such game."""
     return CHOOSERS[game]
 
 
 def range_of(game: str) -> Range:
-    """How well and how badly computer players play a game, by its name; KeyError where that is not known."""
+    """Return the best and weakest computer players of a game, by its name; raise KeyError if they are not known."""
     return RANGES[game]

@@ -1,6 +1,7 @@
-"""The games: pure functions over frozen values, standard library only.
+"""Card games as pure functions over frozen values, with the standard library only.
 
-`game` finds one by its name, a `Sitting` plays it, `cards` reads cards; `read`, `write` and `replay` are for records.
+`game` finds a game by its name, a `Sitting` plays it, and `cards` reads cards. `read`, `write` and `replay` handle
+records.
 """
 
 from bot.rules.cards import PACK, Card, card, cards

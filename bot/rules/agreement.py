@@ -1,4 +1,4 @@
-"""What was agreed, as a short text to compare: the fingerprint of house rules."""
+"""Fingerprint of a game's house rules: a short text for comparing what players agreed to."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _DIGITS = 8
 
 
 def fingerprint(game: AnyGame, rules: HouseRules) -> str:
-    """Eight hexadecimal digits that tell these house rules of this game from others.
+    """Return eight hexadecimal digits that identify these house rules of this game.
 
-    It is made of what differs from the usual ones, so an option that a later version adds does not change it.
+    Only non-default options are hashed, so an option added in a later version does not change it.
     """
     agreed = json.dumps([game.name, game.differing(rules)], sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(agreed.encode()).hexdigest()[:_DIGITS]

@@ -6,7 +6,7 @@ from enum import Enum, IntEnum
 
 
 class Rank(IntEnum):
-    """The ranks by value; the ace counts 14 (RULES 0.2)."""
+    """Ranks by value; the ace counts 14 (RULES 0.2)."""
 
     TWO = 2
     THREE = 3
@@ -24,12 +24,12 @@ class Rank(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The one-letter code: `A`, `K`, `Q`, `J`, `T`, `9` ... `2`."""
+        """One-letter code: `A`, `K`, `Q`, `J`, `T`, `9` ... `2`."""
         return "23456789TJQKA"[self - 2]
 
 
 class Suit(Enum):
-    """The suits by their letter. They have no order, anywhere, ever."""
+    """Suits by their letter. They have no order, anywhere, ever."""
 
     CLUBS = "c"
     DIAMONDS = "d"
@@ -38,16 +38,17 @@ class Suit(Enum):
 
     @property
     def symbol(self) -> str:
-        """The suit's sign: ♣ ♦ ♥ ♠."""
+        """Suit sign: ♣ ♦ ♥ ♠."""
         return {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[self.value]
 
 
 class Card:
     """One physical card: a rank and a suit, or a joker (`number` 1 to 4, no rank, no suit).
 
-    There is one object per card, so cards compare and hash by identity. Get them from `card("As")` or `PACK`.
-    `text` is its code (`As`, `W1`). `weight` is for rankings alone: the sum over three cards of the 52 identifies
-    their ranks and whether their suits are all equal, and with jokers among them how many these are, too.
+    There is one object per card, so cards compare and hash by identity. Get them from `card("As")` or `PACK`. `text` is
+    the code (`As`, `W1`). `weight` is for rankings only. The sum of the weights of three of the 52 cards identifies
+    their ranks and shows if their suits are equal. With jokers among the three, it also identifies the number of
+    jokers.
     """
 
     __slots__ = ("number", "rank", "suit", "text", "weight")
@@ -61,16 +62,16 @@ class Card:
 
     @property
     def symbol(self) -> str:
-        """The card as `A♠`; a joker as its code."""
+        """Card as `A♠`; a joker as its code."""
         return self.text if self.rank is None or self.suit is None else self.rank.letter + self.suit.symbol
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """The card of that code: what `str` writes; ValueError for anything else."""
+        """Return the card with the code that `str` writes; raise ValueError for any other text."""
         return card(text)
 
     def __repr__(self) -> str:
-        # By way of states, moves and errors it ends up in logs, where nobody may read what others hold.
+        # States, moves and errors get into logs, where nobody may read the cards of others.
         return "card(...)"
 
     def __str__(self) -> str:
@@ -81,13 +82,13 @@ class Card:
 
 
 _RANK_WEIGHTS = (0, 1, 4, 13, 32, 71, 124, 218, 375, 572, 744, 1208, 1556)
-"""No two different sets of three of these (repeats allowed) have the same sum."""
+"""Weights of the ranks. No two different multisets of three of these have the same sum."""
 _SUIT_WEIGHTS = (0, 1, 4, 5)
-"""Three times one of these is the sum of no other three; all sums are below 16."""
+"""Weights of the suits. Three times one of these is the sum of no other three; all sums are below 16."""
 _JOKER_WEIGHT = 16 * (3 * _RANK_WEIGHTS[-1] + 1)
-"""More than any three cards of the 52 weigh: a sum with it is in no table of those."""
+"""Weight of a joker, more than any three of the 52 cards: a sum with it is outside their table."""
 _NO_WEIGHT = 1 << 24
-"""The weight of what is not known: a sum with it is in no table at all."""
+"""Weight of an unknown card: a sum with it is outside every table."""
 
 PACK: tuple[Card, ...] = tuple(
     Card(rank.letter + suit.value, rank, suit, 0, 16 * _RANK_WEIGHTS[rank - 2] + suit_weight)
@@ -102,7 +103,7 @@ _BY_TEXT = {one.text: one for one in PACK + JOKERS}
 
 
 def card(text: str) -> Card:
-    """The card of that code, `As`, `Td` or `W1`; ValueError for anything else. Upper and lower case matter."""
+    """Return the card with the code `As`, `Td` or `W1`; raise ValueError for any other text. Case matters."""
     try:
         return _BY_TEXT[text]
     except KeyError:
@@ -110,29 +111,31 @@ def card(text: str) -> Card:
 
 
 def joker(number: int) -> Card:
-    """Joker `number`, 1 to 4; ValueError for any other."""
+    """Return joker `number`, 1 to 4; raise ValueError for any other number."""
     return card(f"W{number}")
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Cards written with spaces between them, `As Kd 4s`; ValueError for what is not a card."""
+    """Parse card codes separated by spaces, `As Kd 4s`; raise ValueError for a code that is no card."""
     return tuple(card(one) for one in text.split())
 
 
 def written(some: tuple[Card, ...]) -> str:
-    """The codes of cards with spaces between them: what `cards` reads."""
+    """Format cards as codes separated by spaces, as `cards` reads them."""
     return " ".join(one.text for one in some)
 
 
 UNKNOWN: tuple[Card, ...] = tuple(Card("??", None, None, number, _NO_WEIGHT) for number in range(1, 57))
-"""Places of a pack in a record written for somebody who may not know the cards there. A hand with one of them was
-never turned up, so it has won no comparison and ranks below every hand."""
+"""Unknown cards: places of a pack in a record whose reader may not know the cards there.
+
+A hand with an unknown card was never turned up. It has won no comparison, so it ranks below every hand.
+"""
 
 UNKNOWN_CARDS = frozenset(UNKNOWN)
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
-    """Cards as in a record: `??` stands for a card that is not known. Raises ValueError."""
+    """Parse the cards of a record, `??` being an unknown card. Raise ValueError for a repeated or invalid card."""
     unknown = iter(UNKNOWN)
     found = tuple(next(unknown) if one == "??" else card(one) for one in text.split())
     if len(set(found)) != len(found):

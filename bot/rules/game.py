@@ -1,4 +1,4 @@
-"""What every game keeps: states, moves, events, options, views and the Game that ties them together.
+"""Base types of every game: states, moves, events, options, and the `Game` that ties them together.
 
 A game is a value: pure functions over a frozen state. Amounts are whole chips. Seats are positive numbers that stay
 with a person for as long as they sit at the table.
@@ -25,17 +25,18 @@ if TYPE_CHECKING:
 
 Seat: TypeAlias = int
 NOBODY: Seat = 0
-"""The seat of a move that no player makes: the shuffle and deal, a void, the closing of the table."""
+"""Seat of a move that no player makes: the shuffle and deal, a void, the closing of the table."""
 
 
 class IllegalMove(Exception):
-    """A move the rules refuse; the state it was tried on is unchanged.
+    """A move that the rules refuse; the state is unchanged.
 
-    `code` names the reason, `facts` hold what would be right (amounts in chips); its text is a sentence made of them.
+    `code` names the reason and `facts` have the values that would be right (amounts in chips). Its text is a sentence
+    made of them.
     """
 
     SENTENCES: ClassVar[Mapping[str, str]] = SENTENCES
-    """Code to what it says; a family has its own codes in a class of its own."""
+    """Code to sentence; a family of games overrides it for codes of its own."""
 
     def __init__(self, code: str, **facts: object) -> None:
         super().__init__(code)
@@ -47,50 +48,50 @@ class IllegalMove(Exception):
 
     @property
     def written(self) -> str:
-        """As a record writes it: `too_little least=4 offered=2`."""
+        """Refusal as a record has it: `too_little least=4 offered=2`."""
         return written(self.code, self.facts)
 
 
 Backing: TypeAlias = Callable[[Seat], int]
-"""The chips with which each seat could still top up."""
+"""Function that returns the chips with which a seat could still top up."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Move:
-    """Something done at the table, in the imperative; `seat` is who does it (NOBODY: the table itself)."""
+    """An action at the table, in the imperative. `seat` makes it (NOBODY: the table itself)."""
 
     FOR_THE_SHORT: ClassVar[bool] = False
-    """Whether it is for who has too little, so that all the backing is put on the table before it."""
+    """True for a move of a seat with too few chips: all the backing is put on the table before it."""
     LEAVES_A_CHIP: ClassVar[bool] = False
-    """Whether it would be something else if it took the last chips, so that one more of the backing is put there."""
+    """True if taking the last chips would change the move's effect, so that one chip more is put on the table first."""
 
     seat: Seat = NOBODY
 
     @property
     def asked_to_lend(self) -> Seat:
-        """Whom it asks for a loan; NOBODY where nobody is."""
+        """Seat that the move asks for a loan; NOBODY if it asks none."""
         return NOBODY
 
     @property
     def brings(self) -> Seat:
-        """Return the new seat of the bystander whom it asks for a loan; NOBODY where it asks none."""
+        """New seat of the bystander whom the move asks for a loan; NOBODY if it asks none."""
         return NOBODY
 
 
 @dataclass(frozen=True, kw_only=True)
 class AmountMove(Move):
-    """A move with an amount that its seat chooses: of chips or, where the pack is cut, of cards."""
+    """A move with an amount chosen by its seat: of chips or, where the pack is cut, of cards."""
 
     amount: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class Deal(Move):
-    """The next deal. `order` is the pack after a shuffle, top card first; empty to go on with the pack as it lies.
+    """The next deal. `order` is the pack after a shuffle, top card first; if it is empty, the pack is not shuffled.
 
-    An order holds every card that is loose (`TableState.loose`): a kept hand stays with its owner (RULES 16.4).
-    `backed` are the seats that have money in their wallets: a stake of their last chips on the table ends nothing. In a
-    game of several deals the sole leader wins it after a `last` deal (RULES 16.3).
+    An order has every card that is loose (`TableState.loose`): a kept hand stays with its owner (RULES 16.4). `backed`
+    are the seats with money in their wallets: a stake of their last chips on the table ends nothing. In a game of
+    several deals the sole leader wins it after a `last` deal (RULES 16.3).
     """
 
     order: tuple[Card, ...] = ()
@@ -100,16 +101,16 @@ class Deal(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class DealRound(Move):
-    """Before the first deal the cards are dealt round face up, from the first seat: the first seven deals."""
+    """Cards dealt round face up before the first deal, from the first seat: the first seven deals."""
 
     order: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealCut(Deal):
-    """The next deal, of a pack that is cut first, where that is no choice of anybody's.
+    """The next deal, of a pack that is cut first, if the cut is no player's choice.
 
-    `cut` cards from the top are put at the bottom by `cutter` (NOBODY: whoever's right it is).
+    `cutter` puts `cut` cards from the top at the bottom (NOBODY: the player whose right it is).
     """
 
     cut: int
@@ -131,7 +132,7 @@ class Join(Move):
 
 
 class Leave(Move):
-    """`seat` goes home with its chips: now, or, while it is in a deal, by RULES 2.6."""
+    """`seat` goes home with its chips, at once or, during a deal, as RULES 2.6 says."""
 
 
 class SitOut(Move):
@@ -143,7 +144,7 @@ class ComeBack(Move):
 
 
 class TopUp(AmountMove):
-    """`seat` adds `amount` chips to what is in front of it."""
+    """`seat` adds `amount` chips to its stack."""
 
 
 class CashIn(AmountMove):
@@ -151,15 +152,15 @@ class CashIn(AmountMove):
 
 
 class PlayAlone(Move):
-    """`seat` neither lends nor borrows from the next deal on, as computer players do not (RULES 16.4)."""
+    """`seat` neither lends nor borrows from the next deal on, as for computer players (RULES 16.4)."""
 
 
 class TimeOut(Move):
-    """The clock of `seat` ran out: what RULES 13 says it does."""
+    """The clock of `seat` ran out; RULES 13 says what it does."""
 
 
 class Void(Move):
-    """The deal in hand is cancelled: every payment of it returns, the carried pot is as before, a shuffle is due."""
+    """The current deal is cancelled: its payments are returned, the carried pot is as before, and a shuffle is due."""
 
 
 class Close(Move):
@@ -167,19 +168,19 @@ class Close(Move):
 
 
 class Place(Enum):
-    """Where chips lie."""
+    """Kinds of accounts."""
 
     PURSE = "purse"
     POT = "pot"
     OUTSIDE = "outside"
-    """The person's wallet, or the bank for a computer player: what is not on the table."""
+    """Money off the table: the person's wallet, or the bank for a computer player."""
 
-    __hash__ = object.__hash__  # heaps are told apart by it all the time
+    __hash__ = object.__hash__  # used as a dict key in hot code
 
 
 @dataclass(frozen=True)
 class Account:
-    """One heap of chips: a seat's purse, a seat's money outside the table, or the pot (`seat` NOBODY)."""
+    """One account of chips: a seat's purse, a seat's money outside the table, or the pot (`seat` NOBODY)."""
 
     place: Place
     seat: Seat = NOBODY
@@ -189,37 +190,37 @@ POT = Account(Place.POT)
 
 
 def purse(seat: Seat) -> Account:
-    """The chips in front of `seat`."""
+    """Return the account of the chips in front of `seat`."""
     return Account(Place.PURSE, seat)
 
 
 def outside(seat: Seat) -> Account:
-    """The money of `seat` that is not on the table."""
+    """Return the account of the money of `seat` that is not on the table."""
     return Account(Place.OUTSIDE, seat)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Event:
-    """Something that happened, in the past tense. `seen_by` holds the seats that may know it; None is everyone."""
+    """Something that happened, in the past tense. `seen_by` has the seats that may know it; None is everyone."""
 
     seen_by: tuple[Seat, ...] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeatEvent(Event):
-    """Something that `seat` did, or that happened to it."""
+    """Event in which `seat` did something, or something happened to it."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
 class HandTurnedUp(SeatEvent):
-    """A hand of a seat was turned face up for everybody; each game has its own."""
+    """Event for a seat's hand turned face up for everybody; each game has its own."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ChipsMoved(Event):
-    """`amount` chips went from `source` to `destination`; every chip that moves is an event of this kind."""
+    """Event for `amount` chips moved from `source` to `destination`; every chip that moves is in one."""
 
     source: Account
     destination: Account
@@ -227,43 +228,43 @@ class ChipsMoved(Event):
 
 
 class ChipsLent(ChipsMoved):
-    """Chips went from one purse to another as a loan, or as what is given back of one: neither won nor lost."""
+    """Event for a loan from one purse to another, or its repayment: chips neither won nor lost."""
 
 
 def visible(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event, ...]:
-    """Those of `events` that `seat` may know; a bystander (None) gets the public ones."""
+    """Return those of `events` that `seat` may know; a bystander (None) gets the public ones."""
     return tuple([e for e in events if e.seen_by is None or seat in e.seen_by])
 
 
 def events_of(module: ModuleType) -> tuple[type[Event], ...]:
-    """Every kind of event that a module makes."""
+    """Return every event class that a module defines."""
     found = [one for one in vars(module).values() if isinstance(one, type) and issubclass(one, Event)]
     return tuple(one for one in found if one.__module__ == module.__name__)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """One thing `play` accepts now from the seat it is offered to.
+    """One move that `play` accepts now from the seat it is offered to.
 
-    `move` is the move itself; where it has an `amount`, any amount of `amounts` is accepted and `move.amount` is the
-    least of them. `price` is what the move costs in chips (for a bet: its least amount), 0 where it is free.
+    `move` is the move itself. If it has an `amount`, any amount of `amounts` is accepted and `move.amount` is the least
+    of them. `price` is the cost of the move in chips (for a bet: of its least amount), 0 if it is free.
     """
 
     move: Move
     price: int = 0
     most: int | None = None
-    """The greatest amount, for a move that has one."""
+    """Greatest amount, for a move that has one."""
     step: int = 1
-    """Amounts above the least are multiples of it."""
+    """Divisor of all amounts above the least."""
     loan: int = 0
-    """Chips of the price that the seat does not have: they are lent to it, or it asks for them, by this move."""
+    """Chips of the price that the seat lacks: this move borrows them, or asks for them."""
     risk: int = 0
-    """Chips that it may cost the seat beyond the price, as far as it has them, if it is refused."""
+    """Chips that a refusal may cost the seat beyond the price, as far as it has them."""
     secret: bool = False
-    """Whether its being offered tells of the seat's cards: nobody else may know of it."""
+    """True if the option reveals something about the seat's cards, so that nobody else may know of it."""
 
     def admits(self, move: Move) -> bool:
-        """Whether `play` accepts `move` by this option."""
+        """Return True if `play` accepts `move` by this option."""
         if self.most is None:
             return move == self.move or self._brings_another(move)
         if type(move) is not type(self.move) or not isinstance(move, AmountMove):
@@ -275,16 +276,16 @@ class Option:
         return amount == least or (least < amount <= self.most and amount % self.step == 0)
 
     def _brings_another(self, move: Move) -> bool:
-        """Whether `move` is this one with a higher number for the bystander whom it brings."""
+        """Return True if `move` is this one with a higher seat number for the bystander."""
         alike = type(move) is type(self.move) and move.seat == self.move.seat
         return alike and NOBODY < self.move.brings < move.brings
 
     def paid_by(self, move: Move) -> int:
-        """What `move`, which it admits, costs: its amount, or the price where it has none."""
+        """Return the cost of `move`, which the option admits: its amount, or the price for a move without one."""
         return self.price if self.most is None or not isinstance(move, AmountMove) else move.amount
 
     def amounts(self) -> range | tuple[int, ...]:
-        """Every amount accepted, ascending; empty for a move without one."""
+        """Return every accepted amount, ascending; empty for a move without one."""
         if self.most is None or not isinstance(self.move, AmountMove):
             return ()
         least = self.move.amount
@@ -298,20 +299,21 @@ def at_the_table(options: tuple[Option, ...]) -> tuple[Option, ...]:
 
 
 Played: TypeAlias = tuple[Move, tuple[Event, ...]]
-"""A move that was made, and what happened."""
+"""A move that was made, and its events."""
 
 StateT = TypeVar("StateT", bound="TableState[Any]")
 
 
 class Untellable(Exception):
-    """The moves of a deal cannot be told to one person without telling what they may not know; the text says why."""
+    """The moves of a deal cannot be redacted for one person without revealing secrets; the text gives the reason."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[StateT, RulesT]):
-    """One game: its name, what it is made of and its functions. What a table says of itself are members of its state.
+    """One game: its name, its types and its functions. Facts about a table are members of its state.
 
-    `moves`, `events`: the classes it uses, for readers and stores. `rules_version` is raised whenever a result changes.
+    `moves` and `events` are the classes it uses, for readers and stores. `rules_version` is raised whenever a result
+    changes.
     """
 
     name: str
@@ -319,37 +321,39 @@ class Game(Generic[StateT, RulesT]):
     rules_version: int
     house_rules: type[RulesT]
     usual: RulesT
-    """What is played by where nothing else was agreed."""
+    """House rules that apply unless others were agreed."""
     presets: tuple[Preset[RulesT], ...] = ()
-    """What is shipped, the usual first; none: the usual alone."""
+    """Presets that ship with the game, the usual one first; if empty, only the usual rules."""
     hidden: frozenset[str] = frozenset()
-    """Options of `house_rules` that this game does not have: they stay as usual."""
+    """Options of `house_rules` that this game does not offer; they keep their usual values."""
     state: type[StateT]
     moves: tuple[type[Move], ...]
     events: tuple[type[Event], ...]
     verbs: tuple[Verb, ...] = ()
-    """The words for its own moves, as records say them."""
+    """Verbs of the game's own moves in records."""
 
     # Of a deal
     options: Options[StateT]
     play: Play[StateT]
     view: Callable[[StateT, Seat | None], View]
-    """What a seat, or a bystander (None, or a number that is not at the table), may know."""
+    """Function that returns the view of a seat, or of a bystander (None, or a number that is not at the table)."""
     retold: Callable[[tuple[Played, ...], Seat], tuple[Move | None, ...]] | None = None
-    """`retold(played, seat)`: the moves of one deal as `seat` (NOBODY: a bystander) may know them, each given with the
-    events of it that it saw, and None for one it may not know of; they lead to what it saw. None where moves are
-    secret only in the cards that they name. Raises Untellable.
+    """Function `retold(played, seat)` that returns the moves of one deal as `seat` (NOBODY: a bystander) may know them.
+
+    `played` has each move with the events of it that `seat` saw. The result has None for a move that it may not know
+    of; the other moves lead to what it saw. The field is None if moves are secret only in the cards that they name.
+    Raises Untellable.
     """
     counted: Callable[[RulesT, tuple[Event, ...]], dict[Seat, Counter[str]]] | None = None
-    """`counted(house_rules, events)`: what all events of one deal come to, by seat and by the fields of a
-    `bot.rules.tally.Tally`. None where no more is counted than of every game.
+    """Function `counted(house_rules, events)` that returns the counts of all events of one deal, by seat and by the
+    fields of `bot.rules.tally.Tally`. None if nothing is counted beyond the counts of every game.
     """
 
     # Between deals
     start: Callable[[RulesT, tuple[tuple[Seat, int], ...], Seat], StateT]
-    """`start(house_rules, stacks, dealer)` seats people with chips, in clockwise order; IllegalMove where it cannot."""
+    """Function `start(house_rules, stacks, dealer)` that seats people, in clockwise order. Raises IllegalMove."""
     revise: Callable[[StateT, RulesT], StateT]
-    """The table under other house rules, with a shuffle due; IllegalMove where that cannot be."""
+    """Function that returns the table under other house rules, with a shuffle due. Raises IllegalMove."""
 
     def __post_init__(self) -> None:
         described = {option.name for option in self.house_rules.described()}
@@ -358,18 +362,18 @@ class Game(Generic[StateT, RulesT]):
             raise TypeError(f"{self.house_rules.__name__} has other fields than it describes: {', '.join(unlike)}")
 
     def rules(self, options: Mapping[str, object]) -> RulesT:
-        """House rules of this game from plain values, the rest as usual; raises HouseRuleError."""
+        """Build house rules from plain values, with other options at their usual values. Raise HouseRuleError."""
         for name in options:
             if name in self.hidden:
                 raise HouseRuleError(name, "unknown_option")
         return self.house_rules.made(options, self.usual)
 
     def differing(self, rules: RulesT) -> dict[str, object]:
-        """The options that differ from what is usual in this game, as plain values: what `rules` takes."""
+        """Return the options that differ from this game's usual rules, as plain values that `rules` takes."""
         return rules.differing(self.usual)
 
     def described(self) -> tuple[OptionInfo, ...]:
-        """Every option of this game in the order in which it is shown, with this game's usual value as its default."""
+        """Return every option of this game in display order, with the game's usual value as its default."""
         return tuple(
             replace(option, default=getattr(self.usual, option.name))
             for option in self.house_rules.described()

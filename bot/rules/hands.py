@@ -1,4 +1,4 @@
-"""The best three of four or five cards, and what a whole hand is worth with its discards (RULES 4)."""
+"""Best three of four or five cards, and the value of a whole hand with its discards (RULES 4)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from bot.rules.ranking import Category, Ranking
 
 Hand = tuple[Card, ...]
 Worth = tuple[int, int]
-"""What three cards are worth, and what was laid aside."""
+"""Value of a hand: the strength of its three cards, and the value of its discards."""
 
 
 def best_three(ranking: Ranking, hand: Hand) -> tuple[Hand, Hand]:
-    """The three cards to keep and the discards, each in the order of `hand`.
+    """Return the three cards to keep and the discards, each in the order of `hand`.
 
-    Kept is the best hand (fewer wild cards between equals); among equals the one with the highest discards, then the
-    one whose cards were dealt first. Of cards that are not known as few as possible are kept: what was ever shown of a
-    hand is what was kept of it.
+    The best hand is kept (with fewer wild cards between equals). Among equals it is the one with the highest discards,
+    then the one whose cards were dealt first. As few unknown cards as possible are kept: cards of a hand that were ever
+    shown are those that its owner kept.
     """
     if len(hand) <= 3:
         return hand, ()
@@ -40,7 +40,7 @@ def best_three(ranking: Ranking, hand: Hand) -> tuple[Hand, Hand]:
 
 
 def split(hand: Hand, places: Iterable[int]) -> tuple[Hand, Hand]:
-    """The cards at these places, and the others."""
+    """Return the cards at these places, and the other cards."""
     kept = set(places)
     return (
         tuple(one for place, one in enumerate(hand) if place in kept),
@@ -49,7 +49,7 @@ def split(hand: Hand, places: Iterable[int]) -> tuple[Hand, Hand]:
 
 
 def discards_worth(discards: Iterable[Card]) -> int:
-    """How high discards are: the highest first; a joker, or a card that is not known, counts nothing (D-48, D-49)."""
+    """Return the value of discards, the highest card first; a joker or an unknown card counts 0 (D-48, D-49)."""
     worth = 0
     for rank in sorted((one.rank or 0 for one in discards), reverse=True):
         worth = worth << 4 | rank
@@ -57,7 +57,7 @@ def discards_worth(discards: Iterable[Card]) -> int:
 
 
 def strength(ranking: Ranking, hand: Hand) -> int:
-    """What three kept cards are worth; 0 where one is not known: a hand that was never turned up has beaten none."""
+    """Return the strength of three kept cards; 0 if one is unknown, because a hand never turned up has beaten none."""
     if not UNKNOWN_CARDS.isdisjoint(hand):
         return 0
     first, second, third = hand
@@ -65,15 +65,15 @@ def strength(ranking: Ranking, hand: Hand) -> int:
 
 
 def worth(ranking: Ranking, kept: Hand, discards: Hand) -> Worth:
-    """What a whole hand is worth: its three cards first, then the discards (D-50).
+    """Return the value of a whole hand: its three cards first, then the discards (D-50).
 
-    Discards decide only if they were turned up, so where one is not known they are worth -1: less than any.
+    Discards decide only after they were turned up. Discards with an unknown card are worth -1, less than any others.
     """
     return strength(ranking, kept), discards_worth(discards) if UNKNOWN_CARDS.isdisjoint(discards) else -1
 
 
 def is_prial(ranking: Ranking, kept: Hand) -> bool:
-    """Whether three cards, wild ones included, are a prial."""
+    """Return True if three cards, wild ones included, are a prial."""
     if not UNKNOWN_CARDS.isdisjoint(kept):
         return False
     first, second, third = kept

@@ -1,6 +1,6 @@
-"""House rules: one frozen, validated record per game, every option described once.
+"""House rules: one frozen, validated record per game, with every option described once.
 
-The description of an option (type, bounds, words key) drives validation, the settings panel, `/rules` and the docs.
+The description of an option (type, bounds, default) drives validation, the settings panel, `/rules` and the docs.
 """
 
 from __future__ import annotations
@@ -13,11 +13,14 @@ from typing import Any, Generic, Self, TypeVar
 RulesT = TypeVar("RulesT", bound="HouseRules")
 
 MOST_CHIPS = 1_000_000_000
-"""The greatest amount any option takes."""
+"""Greatest amount that any option takes."""
 
 
 class HouseRuleError(ValueError):
-    """House rules that contradict themselves or their bounds; `option` names where, `code` and `facts` why."""
+    """House rules that contradict each other or exceed their bounds.
+
+    `option` names the option at fault; `code` and `facts` give the reason.
+    """
 
     def __init__(self, option: str, code: str, **facts: object) -> None:
         super().__init__(f"{option}: {code} {facts}")
@@ -27,26 +30,26 @@ class HouseRuleError(ValueError):
 
 
 class MoneySource(Enum):
-    """What counts as a player's money."""
+    """Source of the money that counts as a player's: wallet and table, or the table alone."""
 
     WALLET = "wallet"
     TABLE = "table"
 
 
 class Cost(Enum):
-    """How an option bears on what play can cost anybody."""
+    """Effect of an option on the chips that play can cost somebody."""
 
     NONE = "none"
-    """Not at all."""
+    """No effect."""
     RISES = "rises"
-    """It is a number: the greater it is, the more can be lost."""
+    """A number: the greater it is, the more can be lost."""
     ANY = "any"
-    """Every other value can cost somebody more."""
+    """Any other value can cost somebody more."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class OptionInfo:
-    """One option described: `name`, `kind`, bounds for numbers (inclusive), default.
+    """Description of one option: `name`, `kind`, bounds for numbers (inclusive), default.
 
     `kind` is int, bool, an Enum class or, for a set, tuple: any of the texts in `values`, in their order.
     """
@@ -58,30 +61,31 @@ class OptionInfo:
     most: int | None = None
     zero_means_none: bool = False
     optional: bool = False
-    """None is a value too: what it means stands with the option."""
+    """True if None is a value too. The option itself documents its meaning."""
     counts: bool = False
-    """It is a number of something else than chips."""
+    """True if the number does not count chips."""
     rank: bool = False
-    """The number is that of a rank, of which it is shown by the name."""
+    """True if the number is a card rank, shown by its name."""
     group: str = "stakes"
-    """Which page of the settings panel it is on."""
+    """Page of the settings panel that has the option."""
     values: tuple[str, ...] = ()
-    """What a set is made of; `most` of them go together."""
+    """Members that a set may have; `most` of them can be combined."""
     cost: Cost = Cost.ANY
-    """What a change of it can mean for somebody's chips; in doubt that it can cost more."""
+    """Effect of a change on somebody's chips; in doubt it can cost more."""
     told: bool = False
-    """Whoever sits down is told it even where it is usual, unless it makes no difference: what it costs, and what
-    people take for granted differently.
+    """True if a person who sits down is shown the option even at its default value.
+
+    This covers costs, and rules about which people make different assumptions. An option without effect is not shown.
     """
     ante: bool = False
-    """It is what everybody puts in before the deal, whatever it is called."""
+    """True if the option is the ante, under any name."""
     in_stakes: bool = False
-    """The line of the stakes says it where it is usual, as it does all of the group `stakes`."""
+    """True if the line of stakes mentions the option even at its default, as it does all of the group `stakes`."""
     names_group: bool = False
-    """Its group is called like it, so that its name need not be said twice."""
+    """True if the group has the option's name, so that the name is not repeated."""
 
     def dearer(self, before: object, after: object) -> bool:
-        """Whether going over from one value to the other can cost anybody more."""
+        """Return True if changing from one value to the other can cost somebody more."""
         if before == after or self.cost is Cost.NONE:
             return False
         if self.cost is Cost.RISES and isinstance(before, int) and isinstance(after, int):
@@ -91,7 +95,7 @@ class OptionInfo:
 
 
 def players(most: int, usual: int = 8, cost: Cost = Cost.NONE) -> tuple[OptionInfo, OptionInfo]:
-    """The descriptions of how many a game takes, `most` being as many as it can have."""
+    """Describe the options for the number of players; a game has at most `most`."""
     least = OptionInfo(
         name="min_players", kind=int, default=2, least=2, most=most, counts=True, group="seats", cost=cost
     )
@@ -100,7 +104,7 @@ def players(most: int, usual: int = 8, cost: Cost = Cost.NONE) -> tuple[OptionIn
 
 @dataclass(frozen=True, kw_only=True)
 class HouseRules:
-    """What every game's house rules have; raises HouseRuleError when made with values that do not fit together."""
+    """Base of every game's house rules; raises HouseRuleError when made with values that do not fit together."""
 
     min_players: int = 2
     max_players: int = 8
@@ -116,67 +120,68 @@ class HouseRules:
 
     @property
     def buy_in(self) -> int:
-        """The chips a person brings at least when sitting down."""
+        """Minimum chips that a person brings when sitting down."""
         raise NotImplementedError
 
     @property
     def entry(self) -> int:
-        """The chips one must have to be dealt in."""
+        """Chips that a seat must have to be dealt in."""
         raise NotImplementedError
 
     @property
     def some_play(self) -> int:
-        """The chips that see somebody through some play, so that they are not short at once."""
+        """Chips that last for a while, so that a person is not short at once."""
         return self.buy_in
 
     def largest_payment(self, players: int) -> int:
-        """The most chips that one of so many players can have to pay at once in a game of several deals, which who
-        comes into a new one is to have; 0: nothing is asked.
+        """Return the most chips that one of `players` players may have to pay at once in a game of several deals.
+
+        A person who enters a new game must have them. 0 means no requirement.
         """
         return 0
 
     @property
     def several_deals(self) -> bool:
-        """Whether several deals make up a game that somebody wins; where they do not, each deal stands alone."""
+        """True if several deals make up a game that somebody wins; otherwise each deal is complete on its own."""
         return False
 
     @property
     def for_points(self) -> bool:
-        """Whether it is played for points, with chips or without."""
+        """True if the game is played for points, with chips or without."""
         return False
 
     @property
     def from_wallets(self) -> bool:
-        """Whether what a person has in the wallet counts as money at the table."""
+        """True if a person's wallet counts as money at the table."""
         return False
 
     @property
     def order_hidden(self) -> bool:
-        """Whether the order in which cards go back to the pack depends on cards that nobody has seen."""
+        """True if the order in which cards return to the pack depends on cards that nobody has seen."""
         return False
 
     @property
     def figures(self) -> tuple[str, ...]:
-        """The names of those who score and have no seat: nobody at the table may be mistaken for them."""
+        """Names of scorers without a seat; no player may use them."""
         return ()
 
     @property
     def idle(self) -> Mapping[str, str]:
-        """Options that make no difference as the others are, each with the name of the one because of which."""
+        """Options that have no effect, each with the name of the option that causes it."""
         return {}
 
     def adjusted(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
-        """The plain values `options`, those of `chosen` other than here, with what goes along with them."""
+        """Return the plain values `options` with the values that depend on `chosen`, the options being changed."""
         return options
 
     def dearer_than(self, before: HouseRules) -> bool:
-        """Whether these can cost anybody more than `before`, house rules of the same game."""
+        """Return True if these can cost somebody more than `before`, house rules of the same game."""
         return any(
             option.dearer(getattr(before, option.name), getattr(self, option.name)) for option in self.described()
         )
 
     def other_worth(self, before: HouseRules) -> bool:
-        """Whether, under these instead of `before`, a carried pot or a kept hand may be worth more or less."""
+        """Return True if a carried pot or a kept hand may have another value under these rules than under `before`."""
         return any(
             option.cost is not Cost.NONE and getattr(before, option.name) != getattr(self, option.name)
             for option in self.described()
@@ -184,15 +189,15 @@ class HouseRules:
 
     @classmethod
     def described(cls) -> tuple[OptionInfo, ...]:
-        """Every option in the order in which it is shown."""
+        """Return every option in display order."""
         raise NotImplementedError
 
     @classmethod
     def made(cls, options: Mapping[str, object], usual: Self | None = None) -> Self:
-        """House rules from plain values (enums as their text, sets as lists), the rest as in `usual` (the defaults).
+        """Build house rules from plain values (enums as their text, sets as lists).
 
-        Raises HouseRuleError for a name that is no option (`unknown_option`) and for a value that is none of its
-        values (`not_a_number`, `not_yes_or_no`, `not_one_of`, `not_a_list`) or breaks a bound.
+        Other options are as in `usual` (the defaults). Raise HouseRuleError for an unknown name (`unknown_option`), a
+        value of the wrong kind (`not_a_number`, `not_yes_or_no`, `not_one_of`, `not_a_list`), or a value out of bounds.
         """
         described = {option.name: option for option in cls.described()}
         values: dict[str, Any] = {}
@@ -203,14 +208,14 @@ class HouseRules:
             if issubclass(kind, Enum) and isinstance(value, str):
                 if value not in {member.value for member in kind}:
                     raise HouseRuleError(name, "not_one_of", values=tuple(member.value for member in kind))
-                value = kind(value)  # noqa: PLW2901 (the same value as what it stands for)
+                value = kind(value)  # noqa: PLW2901 (the same value in its own type)
             elif kind is tuple and isinstance(value, list):
                 value = tuple(value)  # noqa: PLW2901 (the same)
             values[name] = value
         return cls(**values) if usual is None else replace(usual, **values)
 
     def differing(self, usual: Self | None = None) -> dict[str, object]:
-        """The options that differ from those of `usual` (the defaults), as plain values: what `made` takes."""
+        """Return the options that differ from `usual` (the defaults), as plain values that `made` takes."""
         changed: dict[str, object] = {}
         default = type(self)() if usual is None else usual
         for part in fields(self):
@@ -222,7 +227,7 @@ class HouseRules:
 
 @dataclass(frozen=True)
 class Preset(Generic[RulesT]):
-    """House rules by which a game is played in some place: `key` names them for ever, `name` is English."""
+    """House rules used in some place: `key` identifies them permanently, `name` is English."""
 
     key: str
     name: str
@@ -237,7 +242,7 @@ def _plain(value: object) -> object:
 
 
 def _check(option: OptionInfo, value: object) -> None:
-    """Raises HouseRuleError where `value` is not of the option's kind or beyond its bounds."""
+    """Raise HouseRuleError if `value` is not of the option's kind or is out of bounds."""
     if issubclass(option.kind, Enum):
         if not isinstance(value, option.kind):
             raise HouseRuleError(option.name, "not_one_of", values=tuple(member.value for member in option.kind))

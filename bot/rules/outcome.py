@@ -1,4 +1,4 @@
-"""What comes of deals, and of games of several deals: points, how they ended, who won what."""
+"""Outcomes of deals, and of games of several deals: points, endings, and winners."""
 
 from __future__ import annotations
 
@@ -9,46 +9,46 @@ from bot.rules.game import Event, Seat, SeatEvent
 
 
 class PointsMoved(SeatEvent):
-    """A seat gained or lost points; every point that is given or taken is in an event of this kind."""
+    """Event for points that a seat gained or lost; every point given or taken is in an event of this kind."""
 
     @property
     def gained(self) -> int:
-        """How many it gained, below zero where it lost them."""
+        """Points gained; negative for points lost."""
         raise NotImplementedError
 
 
 class Ending(Enum):
-    """Why a deal ended. Each game has its own, among them `VOIDED`, of the value `voided`: it was cancelled."""
+    """Reason for the end of a deal, defined by each game. The member `VOIDED` (`voided`) is a cancelled deal."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealOutcome:
-    """How a deal ended, for what `reason`; each game says more."""
+    """Outcome of a deal, ended for `reason`; each game adds fields."""
 
     reason: Ending
 
     @property
     def voided(self) -> bool:
-        """Whether it was cancelled, so that nothing of it counts."""
+        """True if the deal was cancelled, so that nothing of it counts."""
         return bool(self.reason.value == "voided")
 
     @property
     def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
-        """By the number of each pot, oldest (0) first: who took chips of it.
+        """Seats that took chips, by the number of each pot, oldest (0) first.
 
-        In games of several deals: under 0, who won the game that ended, whether or not chips moved.
+        In games of several deals, number 0 has the winner of the game that ended, even if no chips moved.
         """
         return ()
 
     @property
     def points(self) -> tuple[tuple[Seat, int], ...]:
-        """The running scores after it, where it was played for points."""
+        """Running scores after the deal, if it was played for points."""
         return ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealOver(Event):
-    """Deal `deal_no` is over."""
+    """Event for the end of deal `deal_no`."""
 
     deal_no: int
     outcome: DealOutcome
@@ -56,36 +56,36 @@ class DealOver(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class GameBegun(Event):
-    """A game of several deals began, with these players, clockwise."""
+    """Event for the start of a game of several deals with these players, clockwise."""
 
     seats: tuple[Seat, ...]
 
 
 class GameLost(SeatEvent):
-    """A seat loses the game of several deals on the spot, by a house rule that it broke."""
+    """Event for a seat that loses the game of several deals at once, by breaking a house rule."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameOver(Event):
-    """A game of several deals is over, for what `reason`; each says more. `winner` is None where it is nobody's."""
+    """Event for the end of a game of several deals; each game adds fields. `winner` is None if nobody won."""
 
     winner: Seat | None
     reason: Enum
 
     @property
     def voided(self) -> bool:
-        """Whether it ended without a result, because too few were left."""
+        """True if the game ended without a result, because too few players were left."""
         return bool(self.reason.value == "void")
 
     @property
     def points(self) -> tuple[tuple[Seat, int], ...]:
-        """The final scores, in the order of the seats."""
+        """Final scores, in seat order."""
         return ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Result:
-    """What a deal led to. `pot` is what is carried, or staked in a deal that is not over.
+    """Result of a deal. `pot` is the amount carried, or the amount staked in an unfinished deal.
 
     `winners` are the takers of the outcome, `points` the running scores in games that have them.
     """
@@ -94,4 +94,4 @@ class Result:
     winners: tuple[tuple[int, tuple[Seat, ...]], ...] = ()
     points: tuple[tuple[Seat, int], ...] = ()
     others: tuple[tuple[str, int], ...] = ()
-    """The scores of those who have a name and no seat."""
+    """Scores of those who have a name and no seat."""

@@ -1,4 +1,4 @@
-"""The pack: an ordered tuple, index 0 on top (RULES 2). Nothing is ever created or destroyed."""
+"""The pack: an ordered tuple, index 0 on top (RULES 2). No card is ever created or destroyed."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _SUIT_ORDER = "cdhs"
 
 
 def deal(pack: Pack, players: int, each: int) -> tuple[tuple[Pack, ...], Pack]:
-    """Deals `each` cards one at a time to `players`: the hands, left of the dealer first, and what is left (RULES 2.3).
+    """Deal `each` cards one at a time to `players`, and return the hands and the remaining pack (RULES 2.3).
 
-    Raises ValueError where there are not enough cards.
+    The first hand belongs to the seat left of the dealer. Raise ValueError if there are not enough cards.
     """
     dealt = players * each
     if dealt > len(pack):
@@ -23,9 +23,9 @@ def deal(pack: Pack, players: int, each: int) -> tuple[tuple[Pack, ...], Pack]:
 
 
 def high_to_low(hand: Iterable[Card]) -> Pack:
-    """The hand sorted by rank, highest first; equal ranks in the order c d h s; jokers last by number.
+    """Sort a hand by rank, highest first; equal ranks in the order c d h s; jokers last by number.
 
-    Cards that are not known come first: the one of a hand that was ever seen lay at the bottom.
+    Unknown cards come first, because the one card of such a hand that was ever seen lay at the bottom.
     """
     return tuple(sorted(hand, key=_height))
 
@@ -37,7 +37,7 @@ def _height(one: Card) -> tuple[int, int]:
 
 
 def is_order_of(order: Pack, pack: Pack) -> bool:
-    """Whether `order` holds each card of `pack` once; a place that is not known, in either, stands for any card."""
+    """Return True if `order` has each card of `pack` exactly once; an unknown card in either matches any card."""
     given = set(order)
     if len(order) != len(pack) or len(given) != len(order):
         return False
@@ -45,7 +45,7 @@ def is_order_of(order: Pack, pack: Pack) -> bool:
 
 
 def sorted_pack(pack: Iterable[Card]) -> Pack:
-    """The cards in an order that tells nothing: suit by suit, jokers and unknown places last."""
+    """Return the cards in an order that reveals nothing: suit by suit, with jokers and unknown cards last."""
     return tuple(sorted(pack, key=_place))
 
 

@@ -1,7 +1,8 @@
-"""What a hand of three cards is worth (RULES 1).
+"""Ranking of three-card hands (RULES 1).
 
-`Ranking` is a value: which prial is best, where the runs with an ace stand, which cards are wild. Its `strength` is
-one integer per hand: the larger wins, equal is a tie. Tables are made on the first use of a ranking, not at import.
+`Ranking` is a value: the best prial, the place of A-2-3 among the runs, and the wild cards. Its `strength` is one
+integer per hand: the larger wins, and equal is a tie. Lookup tables are built on the first use of a ranking, not at
+import.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ Strength = Callable[[Card, Card, Card], int]
 
 
 class Category(IntEnum):
-    """The kinds of hand, worst to best; a run beats a flush."""
+    """Categories of hands, worst to best; a run beats a flush."""
 
     HIGH_CARD = 0
     PAIR = 1
@@ -30,7 +31,7 @@ class Category(IntEnum):
 
 
 class RunOrder(Enum):
-    """Where A-2-3 stands among the runs: best, second to A-K-Q, or lowest."""
+    """Place of A-2-3 among the runs: best, second to A-K-Q, or lowest."""
 
     A23_HIGH = "a23_high"
     AKQ_HIGH_A23_SECOND = "akq_high_a23_second"
@@ -39,11 +40,11 @@ class RunOrder(Enum):
 
 @dataclass(frozen=True)
 class HandName:
-    """What a hand is called: its kind, the ranks that name it, and how many of its cards are wild.
+    """Name of a hand: its category, the ranks in it, and the number of wild cards.
 
-    `ranks` are, for a prial its rank; for a pair the pair's rank and the odd card's; for runs the three in order (A-2-3
-    as ace, two, three, all others downwards); for a flush or a high card the three, highest first, without that of a
-    joker that has none (RULES 8.7).
+    `ranks` are, for a prial, its rank; for a pair, the pair's rank and the odd card's. For runs they are the three in
+    order (A-2-3 as ace, two, three; all others downwards). For a flush or a high card they are the three, highest
+    first, without that of a joker that has none (RULES 8.7).
     """
 
     category: Category
@@ -53,10 +54,10 @@ class HandName:
 
 @dataclass(frozen=True)
 class Ranking:
-    """An order of three-card hands.
+    """Order of three-card hands.
 
-    `best_prial` is the rank whose prial stands above the aces (None: none does); `run_order` places A-2-3; `wild` are
-    the cards, jokers included, that stand for whatever makes the hand best (RULES 1.4).
+    `best_prial` is the rank whose prial beats the aces (None: no such rank). `run_order` places A-2-3. `wild` are the
+    wild cards, jokers included; each counts as the card that makes the hand best (RULES 1.4).
     """
 
     best_prial: Rank | None = Rank.THREE
@@ -65,34 +66,36 @@ class Ranking:
 
     @property
     def natural(self) -> Ranking:
-        """The order of hands without wild cards."""
+        """Same order without wild cards."""
         return replace(self, wild=frozenset())
 
     @property
     def pack(self) -> tuple[Card, ...]:
-        """The cards of which hands are made: the 52, and the jokers that are wild."""
+        """Cards from which hands are made: the 52, and the jokers that are wild."""
         return PACK + tuple(one for one in JOKERS if one in self.wild)
 
     @cached_property
     def strength(self) -> Strength:
-        """`strength(a, b, c)`: an integer, the larger wins, equal is a tie; fewer wild cards win between equal keys."""
+        """Function `strength(a, b, c)` that returns an integer; the larger wins, equal is a tie.
+
+        Between equal keys the hand with fewer wild cards is stronger.
+        """
         natural = _natural(self.best_prial, self.run_order)
         return _wild_strength(self, natural) if self.wild else natural
 
     def key(self, a: Card, b: Card, c: Card) -> Key:
-        """The key of RULES 1.2, category first; with wild cards the best one obtainable (their number is not in it)."""
+        """Return the key of RULES 1.2, category first; with wild cards the best one, without their number."""
         return key_of(self.strength(a, b, c))
 
     def category(self, a: Card, b: Card, c: Card) -> Category:
-        """The kind of hand it is."""
         return category_of(self.strength(a, b, c))
 
     def describe(self, a: Card, b: Card, c: Card) -> HandName:
-        """What the hand is called, without words, for screens to put into them."""
+        """Return the name of a hand as a value, which screens put into words."""
         return self.named(self.strength(a, b, c))
 
     def named(self, strength: int) -> HandName:
-        """What a hand of this strength is called."""
+        """Return the name of a hand of this strength."""
         category, *values = key_of(strength)
         wild = 3 - (strength & 3)
         kind = Category(category)
@@ -105,7 +108,10 @@ class Ranking:
         return HandName(kind, ranks, wild)
 
     def stands_for(self, a: Card, b: Card, c: Card) -> tuple[Card, Card, Card]:
-        """The hand as it counts: every wild card replaced by the card it stands for, itself where that is as good."""
+        """Return the hand as it counts, with each wild card replaced by the card it represents.
+
+        A wild card represents itself if no other card is better.
+        """
         hand = (a, b, c)
         plain = [one for one in hand if one not in self.wild]
         if len(plain) == 3:
@@ -136,7 +142,7 @@ class Ranking:
 
 
 def category_of(strength: int) -> Category:
-    """The kind of hand that has this strength."""
+    """Return the category of a hand of this strength."""
     return Category(strength >> _CATEGORY_SHIFT)
 
 
@@ -146,7 +152,7 @@ _KEY_LENGTHS = {0: 3, 1: 2, 2: 3, 3: 1, 4: 1, 5: 1}
 
 
 def packed(key: Key, wild: int) -> int:
-    """The strength of a hand with this key and so many wild cards: an integer that compares as (key, -wild)."""
+    """Return the strength of a hand with this key and `wild` wild cards: an integer that compares as (key, -wild)."""
     parts = (*key, 0, 0)[:4]
     values = 0
     for part in parts:
@@ -155,7 +161,7 @@ def packed(key: Key, wild: int) -> int:
 
 
 def key_of(strength: int) -> Key:
-    """The key of a hand that has this strength, category first (RULES 1.2)."""
+    """Return the key of a hand of this strength, category first (RULES 1.2)."""
     values = strength >> 2
     parts = (values >> 12, values >> 8 & 15, values >> 4 & 15, values & 15)
     return parts[: 1 + _KEY_LENGTHS[parts[0]]]
@@ -177,7 +183,7 @@ def _run_ranks(top: int, order: RunOrder) -> tuple[Rank, ...]:
 
 
 def _natural_key(a: Card, b: Card, c: Card, best_prial: Rank | None, order: RunOrder) -> Key:
-    """The key of three cards none of which is wild (RULES 1.2)."""
+    """Return the key of three cards without wild ones (RULES 1.2)."""
     ranks = sorted((one.rank for one in (a, b, c) if one.rank is not None), reverse=True)
     high, middle, low = ranks
     if high == low:
@@ -200,7 +206,7 @@ def _natural_key(a: Card, b: Card, c: Card, best_prial: Rank | None, order: RunO
 @cache
 def _natural(best_prial: Rank | None, order: RunOrder) -> Strength:
     table = [0] * (1 + 3 * max(one.weight for one in PACK))
-    # The two of a suit weighs what the suit does, and a club what its rank does.
+    # The weight of a two is that of its suit; the weight of a club is that of its rank.
     suits = [PACK[first : first + len(Rank)] for first in range(0, len(PACK), len(Rank))]
     weights = [suit[0].weight for suit in suits]
     mixed = {sum(some) for some in combinations_with_replacement(weights, 3) if len(set(some)) > 1}
@@ -226,7 +232,7 @@ def _wild_strength(ranking: Ranking, natural: Strength) -> Strength:
     pairs: dict[tuple[Card, Card], int] = {}
 
     def with_one(a: Card, b: Card) -> int:
-        """The best that two natural cards can become: the third may be any card but these two."""
+        """Return the best strength of two natural cards and one wild card, which may represent any other card."""
         if (a, b) not in pairs:
             pairs[a, b] = max(natural(a, b, one) for one in PACK if one is not a and one is not b) - 1
         return pairs[a, b]

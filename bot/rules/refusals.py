@@ -1,11 +1,13 @@
-"""Every reason why the rules refuse a move: its code, and what it says in plain English, with its facts.
+"""Reasons for refusing a move: each code with its plain English sentence and facts.
 
-`IllegalMove.code` is one of the keys of `SENTENCES`, or of those that a family brings in a class of its own;
-`IllegalMove.facts` has the names that stand there in braces.
-Facts are chips unless they are called `turn`, `seat`, `proposer`, `until`, `dealer` or `cutter` (seat numbers), `live`,
-`players`, `cards` or `hands` (how many), `place` or `number` (which, from 1), `limit`, `step` where a deal stands,
-`question` what was asked for, `what` is not held, `card` (its text), `option` and `reason` (names), or the `least` kind
-of hand.
+`IllegalMove.code` is a key of `SENTENCES`, or of the sentences of a family's own exception class. `IllegalMove.facts`
+has the names that are in braces there. Facts are chips, with these exceptions:
+
+* `turn`, `seat`, `proposer`, `until`, `dealer` and `cutter` are seat numbers;
+* `live`, `players`, `cards` and `hands` are numbers of those;
+* `place` and `number` are ordinals, from 1;
+* `limit`, `option` and `reason` are names, `step` is the step of the deal, `question` the kind of request;
+* `what` is the holding that is missing, `card` the text of a card, and `least` may be a kind of hand.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ SENTENCES: Mapping[str, str] = {
     "already_sitting_out": "This seat is sitting out already.",
     "not_sitting_out": "This seat is not sitting out.",
     "nothing_owed": "Nothing is due from this seat.",
-    # Whose move it is
+    # Turns
     "not_dealt_in": "This seat is not in the deal.",
     "folded_already": "This seat has folded.",
     "covered_already": "This seat has covered the pot and waits for the comparison.",
@@ -53,7 +55,7 @@ SENTENCES: Mapping[str, str] = {
     "see_needs_bet": "One sees after somebody has bet.",
     "cannot_see_blind": "An open player cannot see seat {seat}, which is blind.",
     "cannot_afford_see": "Seeing takes {price}, and this seat has {have}.",
-    # Being short of money
+    # Short money
     "no_loans": "At this table nobody asks for a loan.",
     "look_first": "Who asks for a loan shows their hand, and has to look at it first.",
     "asked_already": "Seat {seat} was asked at this turn already.",
@@ -98,7 +100,7 @@ SENTENCES: Mapping[str, str] = {
     "no_proposal": "Nothing was proposed.",
     "own_proposal": "This seat has proposed it itself; the others answer.",
     "answered_already": "This seat has answered already.",
-    # The steps of a deal in which cards are arranged
+    # Steps of a deal in which cards are arranged
     "between_games_only": "A game is being played; other house rules wait until it is over.",
     "wrong_step": "There is no such move now: the deal is at {step}.",
     "first_dealer_known": "The first dealer is not found by dealing cards round, or is known.",
@@ -123,7 +125,7 @@ SENTENCES: Mapping[str, str] = {
     "knocked_already": "This seat has knocked already.",
     "too_late_to_knock": "One knocks before one arranges.",
 }
-"""Code to what it says."""
+"""Code to English sentence."""
 
 CODES: Mapping[str, tuple[str, ...]] = {
     code: tuple(name for _, name, _, _ in Formatter().parse(sentence) if name) for code, sentence in SENTENCES.items()
@@ -132,7 +134,7 @@ CODES: Mapping[str, tuple[str, ...]] = {
 
 
 def sentence(code: str, facts: Mapping[str, object], sentences: Mapping[str, str] = SENTENCES) -> str:
-    """What a refusal says; for a code or facts that `sentences` do not have, the code and the facts."""
+    """Return the sentence of a refusal, or its code and facts if `sentences` lacks the code or a fact is missing."""
     said = {name: value.replace("_", " ") if isinstance(value, str) else value for name, value in facts.items()}
     try:
         return sentences[code].format_map(said)
@@ -141,5 +143,5 @@ def sentence(code: str, facts: Mapping[str, object], sentences: Mapping[str, str
 
 
 def written(code: str, facts: Mapping[str, object]) -> str:
-    """A refusal as a record writes it: the code and its facts."""
+    """Format a refusal as a record has it: the code and its facts."""
     return code + "".join(f" {name}={value}" for name, value in facts.items())

@@ -1,7 +1,7 @@
-"""Every game by its name.
+"""Registry of all games by name.
 
-A game is played everywhere once it stands in `GAMES` here, in `CHOOSERS` of `bot.players.registry`, in `FAMILIES` of
-`bot.screens.registry` and, where it has words of its own, in `SPOKEN` of `bot.screens.words`.
+To add a game, enter it in `GAMES` here, in `CHOOSERS` of `bot.players.registry` and in `FAMILIES` of
+`bot.screens.registry`. A game with words of its own also needs an entry in `SPOKEN` of `bot.screens.words`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_C
 from bot.rules.game import AnyGame
 
 USUAL: Final = THREE_CARD_BRAG.name
-"""The game that is meant where none is named."""
+"""Name of the game that is used if none is named."""
 GAMES: Final[dict[str, AnyGame]] = {
     one.name: one
     for one in (
@@ -34,10 +34,10 @@ GAMES: Final[dict[str, AnyGame]] = {
         SEVEN,
     )
 }
-"""The games that are played, in the order in which they are shown."""
+"""All games by name, in display order."""
 
 
 def game(name: str) -> AnyGame:
-    """The game of that name or alias, whatever the case; KeyError where there is none."""
+    """Return the game with that name or alias, ignoring case; raise KeyError if there is none."""
     wanted = name.strip().lower().replace(" ", "_").replace("-", "_")
     return next((one for one in GAMES.values() if wanted in one.aliases), None) or GAMES[wanted]

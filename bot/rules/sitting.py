@@ -1,4 +1,4 @@
-"""A game at hand: people sit down at a table, and what they say is played."""
+"""A game in memory: named people sit down, and their moves are played."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from bot.rules.view import View
 
 
 class Sitting:
-    """A table at which `game` is played by `rules` (as usual, if there are none): its state and how it came about.
+    """Table at which `game` is played by `rules` (default: the game's usual ones), with its state and history.
 
-    `stacks` are the chips that everybody brings, clockwise; `dealer` deals first, or the last of them. Raises
-    IllegalMove where they cannot sit down so.
+    `stacks` are the chips that each person brings, clockwise. `dealer` deals first; the default is the last person.
+    Raises IllegalMove if they cannot sit down in this way.
     """
 
     def __init__(
@@ -27,21 +27,21 @@ class Sitting:
         self.game = game
         self.rules: HouseRules = game.usual if rules is None else rules
         self.seats: dict[str, Seat] = {name: seat for seat, name in enumerate(stacks, 1)}
-        """Everybody who sits here or sat."""
+        """Seat of each person who sits here or sat here, by name."""
         self.moves: list[Move] = []
         self.events: tuple[Event, ...] = ()
-        """What the last move led to."""
+        """Events of the last move."""
         self._began = [(seat, name, stacks[name]) for name, seat in self.seats.items()]
         self._dealer = len(stacks) if dealer is None else self.seats[dealer]
         self.state: AnyState = game.start(self.rules, tuple(enumerate(stacks.values(), 1)), self._dealer)
 
     def play(self, move: Move) -> None:
-        """Makes a move. Raises IllegalMove; everything is then as it was."""
+        """Make a move. Raise IllegalMove, in which case nothing changes."""
         self.state, self.events = self.game.play(self.state, move)
         self.moves.append(move)
 
     def say(self, *texts: str) -> None:
-        """Makes moves said as in a record: `Andy bets 2`. Raises IllegalMove, and ValueError for other words."""
+        """Make moves given as record text: `Andy bets 2`. Raise IllegalMove, and ValueError for invalid text."""
         for text in texts:
             newcomer = self.state.highest + 1
             move = said(text, self.game, self.state, Table(self.seats, self.state.hand), newcomer)
@@ -52,29 +52,29 @@ class Sitting:
                 self.seats[name] = seat
 
     def deal(self, top: Iterable[Card] = (), *, cut: int = 0) -> None:
-        """The next deal: with these cards on top of the pack and the others as they come, or of the pack as it lies.
+        """Start the next deal, with the cards `top` on top of the pack and the others in any order.
 
-        Where it has to be `cut`, so many cards go to the bottom first. Raises IllegalMove.
+        Without `top` the pack stays in its order. Where the pack has to be cut, the top `cut` cards go to the bottom
+        first. Raise IllegalMove.
         """
         above = tuple(top)
         order = (*above, *(one for one in self.state.loose if one not in above)) if above else ()
         self.play(DealCut(order=order, cut=cut) if cut else Deal(order=order))
 
     def options(self, name: str) -> tuple[Option, ...]:
-        """What the deal accepts from somebody now."""
         return self.game.options(self.state, self.seats[name])
 
     def view(self, name: str | None = None) -> View:
-        """What somebody, or a bystander, may know."""
+        """Return the view of a person, or of a bystander (None)."""
         return self.game.view(self.state, None if name is None else self.seats[name])
 
     @property
     def stacks(self) -> dict[str, int]:
-        """The chips in front of everybody, clockwise."""
+        """Chips in front of each person, clockwise."""
         names = {seat: name for name, seat in self.seats.items()}
         return {names[seat]: stack for seat, stack in self.state.stacks}
 
     def record(self) -> Record:
-        """All of it as a record, which `write` makes a text of. Raises RecordError where nothing was dealt yet."""
+        """Return the whole game as a record for `write`. Raise RecordError if nothing was dealt yet."""
         joiners = {seat: name for name, seat in self.seats.items()}
         return recorded(self.game, self.rules, self._began, self._dealer, self.moves, joiners)

@@ -1,6 +1,6 @@
-"""What is counted of a deal, or of a game of several deals, for each person in it: what statistics are made of.
+"""Counts of a deal, or of a game of several deals, for each person in it: the source of statistics.
 
-Everything in a tally is added up over deals, but what begins with `best_`: of that the greatest counts.
+All counts are added up over deals, except those that begin with `best_`: of these the greatest is kept.
 """
 
 from __future__ import annotations
@@ -19,50 +19,50 @@ from bot.rules.table.events import DealStarted
 
 @dataclass(frozen=True, kw_only=True)
 class Tally:
-    """What one deal, or one game, comes to for one person.
+    """Counts of one deal, or one game, for one person.
 
-    `games` are what is won as a whole: games of several deals, or deals where each stands alone; `won` those of them
-    that the person won. A game leaves at 0 what there is nothing of in it.
+    `games` are the units that are won: games of several deals, or deals that are complete on their own. `won` counts
+    those that the person won. Counts that do not apply to a game stay 0.
     """
 
     deals: int = 0
     games: int = 0
     won: int = 0
     points: int = 0
-    """Points of the game, less those that were lost."""
+    """Points won minus points lost."""
     pots: int = 0
-    """Deals in which chips were taken from the pot."""
+    """Deals in which the person took chips from the pot."""
     best_pot: int = 0
-    """Chips that were taken from one pot; what all-in players have frozen is part of the pot (D-18)."""
+    """Chips taken from one pot; the frozen part of all-in players belongs to the pot (D-18)."""
     best_hand: int = 0
-    """The best hand that was shown to everybody, as `valued`; 0: none was, or hands cannot be compared."""
+    """Best hand shown to everybody, encoded by `valued`; 0 if none was shown, or hands cannot be compared."""
 
     # Betting
     stayed: int = 0
     """Deals in which the person bet at a turn."""
     blind: int = 0
-    """Deals in which they did so blind."""
+    """Deals in which the person bet blind."""
     sees: int = 0
-    """Deals in which they paid to see somebody."""
+    """Deals in which the person paid to see somebody."""
     sees_won: int = 0
     raises: int = 0
     calls: int = 0
-    """Bets of the least that keeps one in; the first bet of a deal is neither a raise nor a call."""
+    """Bets of the least amount that keeps a seat in; the first bet of a deal is neither a raise nor a call."""
     shown: int = 0
-    """Deals in which their hand was shown to everybody."""
+    """Deals in which the person's hand was shown to everybody."""
 
     # Arranging
     places: int = 0
-    """Places in which their hand was best."""
+    """Places in which the person's hand was best."""
     crashes_called: int = 0
     crashes: int = 0
-    """Deals in which they won every place."""
+    """Deals in which the person won every place."""
     declared: int = 0
-    """Deals in which they declared something in place of hands."""
+    """Deals in which the person declared a holding instead of playing hands."""
 
 
 Counts: TypeAlias = dict[Seat, Counter[str]]
-"""By seat, and by the names of the fields of a Tally."""
+"""Counts by seat, and by the field names of `Tally`."""
 
 _BITS: Final = 6
 _MOST_CARDS: Final = 4
@@ -72,7 +72,7 @@ _BY_NUMBER: Final = {number: one for one, number in _NUMBERS.items()}
 
 
 def valued(strength: int, cards: Iterable[Card]) -> int:
-    """A hand of at most four cards as one number: of two, the one of the stronger hand is greater."""
+    """Encode a hand of at most four cards as one number; the number of a stronger hand is greater."""
     value = strength
     numbers = [_NUMBERS[one] for one in cards]
     for number in (*numbers, *(0,) * (_MOST_CARDS - len(numbers))):
@@ -81,20 +81,18 @@ def valued(strength: int, cards: Iterable[Card]) -> int:
 
 
 def strength_of(value: int) -> int:
-    """The strength of the hand that `valued` made a number of."""
+    """Decode the strength from a number that `valued` returned."""
     return value >> _CARDS
 
 
 def cards_of(value: int) -> tuple[Card, ...]:
-    """The cards of the hand that `valued` made a number of."""
+    """Decode the cards from a number that `valued` returned."""
     numbers = (value >> _BITS * place & 2**_BITS - 1 for place in reversed(range(_MOST_CARDS)))
     return tuple(_BY_NUMBER[number] for number in numbers if number)
 
 
 def begun(rules: HouseRules, events: Iterable[Event]) -> Counts:
-    """Counts that hold what every game has, for everybody who was dealt in: deals, points and, where each deal stands
-    alone, who won.
-    """
+    """Return every game's counts for each seat dealt in: deals, points and, if each deal is complete, winners."""
     found: Counts = {}
     for event in events:
         if isinstance(event, DealStarted):
@@ -109,12 +107,12 @@ def begun(rules: HouseRules, events: Iterable[Event]) -> Counts:
 
 
 def usual(rules: Any, events: tuple[Event, ...]) -> Counts:
-    """What is counted of a game that says no more."""
+    """Return the counts of a game that adds none of its own."""
     return begun(rules, events)
 
 
 def of_deal(game: AnyGame, rules: HouseRules, events: tuple[Event, ...]) -> Mapping[Seat, Tally]:
-    """What a deal that is over comes to, by seat. Nothing is counted of a deal that was voided."""
+    """Return the tallies of a finished deal by seat; none for a voided deal."""
     if any(isinstance(event, DealOver) and event.outcome.voided for event in events):
         return {}
     counted: Callable[[Any, tuple[Event, ...]], Counts] = game.counted or usual
@@ -122,7 +120,7 @@ def of_deal(game: AnyGame, rules: HouseRules, events: tuple[Event, ...]) -> Mapp
 
 
 def of_game(over: GameOver, players: Iterable[Seat]) -> Mapping[Seat, Tally]:
-    """What a game of several deals that is over comes to, by seat. Nothing is counted of a game without a result."""
+    """Return the tallies of a finished game of several deals by seat; none for a game without a result."""
     if over.voided:
         return {}
     return {seat: Tally(games=1, won=int(seat == over.winner)) for seat in players}

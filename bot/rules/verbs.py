@@ -1,4 +1,4 @@
-"""The words in which a record says the moves of a game: a game names its verbs, made here."""
+"""Verbs that records use for the moves of a game."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from bot.rules.numbers import whole
 
 
 class UnknownWords(ValueError):
-    """A move that the grammar does not have; the message says what is wrong with it."""
+    """Text that is no move in the grammar; the message explains the fault."""
 
 
 class NotAMove(ValueError):
-    """Words that mean a move, but one that cannot even be tried; it is refused, not misread. `code` says why."""
+    """Text for a move that cannot be tried. It is refused, not misread; `code` gives the reason."""
 
     code = ""
 
 
 class NameReserved(NotAMove):
-    """A newcomer with a name that nobody may have."""
+    """A newcomer with a reserved name."""
 
     code = "name_reserved"
 
 
 class NotWhole(NotAMove):
-    """An amount that is not a whole number of chips, in plain digits."""
+    """An amount that is not a whole number of chips in plain digits."""
 
     code = "not_whole"
 
 
 @dataclass(frozen=True)
 class Table:
-    """What words speak of: who sits or sat where, by name, and what each holds (nothing, where nobody asks for cards).
+    """Context of a text: the seats, present or past, by name, and the cards that each holds.
 
-    `reserved` are names that no newcomer may have.
+    `hand` returns no cards where cards are not needed. `reserved` are names that no newcomer may have.
     """
 
     seats: Mapping[str, Seat]
@@ -45,24 +45,24 @@ class Table:
     reserved: Collection[str] = ()
 
     def newcomer(self, name: str) -> Seat:
-        """Return the seat of somebody who comes to the table; where the name is a seat's, that one, which no game
-        allows. Raises NameReserved for a name that is reserved or empty.
+        """Return the seat number for a newcomer; for the name of a seat that seat, which no game allows.
+
+        Raise NameReserved for a name that is reserved or empty.
         """
         if name in self.reserved or not name.strip():
             raise NameReserved(f"a seat cannot be called {name!r}: taken, empty or reserved")
         return self.seats.get(name, max(self.seats.values(), default=0) + 1)
 
     def name(self, seat: Seat) -> str:
-        """The name of `seat`."""
         return next(name for name, number in self.seats.items() if number == seat)
 
 
 @dataclass(frozen=True)
 class Verb:
-    """One verb: its words, the move it makes, and what may follow it.
+    """Verb of a record: its words, the move it makes, and the text that may follow.
 
-    `read` makes the move's fields of the words that follow, said by a seat; `write` makes those words of a move.
-    `of_cards`: they are cards of one's own hand, which others may not know.
+    `read` parses the following text, said by a seat, into the move's fields. `write` formats that text for a move.
+    `of_cards` is True if the text is cards of the mover's own hand, which others may not know.
     """
 
     words: str
@@ -79,12 +79,12 @@ def _nothing(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
 
 
 def plain(words: str, move: type[Move]) -> Verb:
-    """A verb that nothing follows."""
+    """Make a verb without following text."""
     return Verb(words, move, _nothing, lambda *_: "")
 
 
 def chips(rest: str) -> int:
-    """A number of chips; one below nothing is no misreading, but for the rules to refuse."""
+    """Parse a number of chips. A negative number is parsed too; the rules refuse it."""
     below = rest.startswith("-")
     try:
         amount = whole(rest.removeprefix("-"))
@@ -94,5 +94,5 @@ def chips(rest: str) -> int:
 
 
 def number(words: str, move: type[Move], field: str) -> Verb:
-    """A verb followed by a number, which is the `field` of its move."""
+    """Make a verb followed by a number, which is the `field` of its move."""
     return Verb(words, move, lambda rest, _, __: {field: chips(rest)}, lambda made, _: str(getattr(made, field)))

@@ -1,4 +1,4 @@
-"""What one person may know of a table: every game's view is made of these, by inclusion."""
+"""Base types of views: the part of a table that one person may know, built by inclusion."""
 
 from __future__ import annotations
 
@@ -11,38 +11,36 @@ from bot.rules.outcome import DealOutcome
 
 
 class Phase(Enum):
-    """Where a table stands. Each game has its own: `between_deals`, those of a deal, and `closed`."""
+    """Phase of a table. Each game defines its own: `between_deals`, those of a deal, and `closed`."""
 
     def __init__(self, value: str) -> None:
         self.in_deal = value not in {"between_deals", "closed"}
-        """Whether a deal is in hand, from its start to its last decision."""
+        """True from the start of a deal to its last decision."""
 
     @classmethod
     def between_deals(cls) -> Self:
-        """The phase between deals."""
         return cls("between_deals")
 
     @classmethod
     def closed(cls) -> Self:
-        """The phase of a table that has ended."""
         return cls("closed")
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeatView:
-    """One seat as everybody sees it; each game adds its own. `stack` in chips."""
+    """View of one seat, the same for everybody; each game adds fields. `stack` is in chips."""
 
     seat: Seat
     stack: int
     sitting_out: bool
     leaving: bool
     bystander: bool = False
-    """Is no player, but was asked for a loan in this deal."""
+    """True for a non-player who was asked for a loan in this deal."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class View:
-    """What one seat (None: a bystander) may know of a state; each game adds its own. Built by inclusion."""
+    """View of a state for one seat (None: a bystander); each game adds fields. Built by inclusion."""
 
     viewer: Seat | None
     deal_no: int
@@ -50,39 +48,38 @@ class View:
     to_act: tuple[Seat, ...]
     phase: Phase
     seats: tuple[SeatView, ...]
-    """In clockwise order."""
+    """Seats in clockwise order."""
     outcome: DealOutcome | None = None
-    """How the last deal ended; None while one is in hand, or before the first."""
+    """Outcome of the last deal; None during a deal and before the first."""
     reveal: int = 0
-    """In how many steps the end of the last deal is worth showing, at most; 0: at once."""
+    """Greatest number of steps in which to show the end of the last deal; 0 shows it at once."""
 
     @property
     def in_deal(self) -> bool:
-        """Whether a deal is in hand."""
         return self.phase.in_deal
 
     @property
     def holders(self) -> tuple[Seat, ...]:
-        """The seats that hold cards of this deal which they have seen."""
+        """Seats that hold cards of this deal and have seen them."""
         raise NotImplementedError
 
     @property
     def knows_cards(self) -> bool:
-        """Whether the viewer has seen cards in the deal in hand: some of their own, or some shown to them alone."""
+        """True if the viewer has seen cards in the current deal: their own, or cards shown only to them."""
         raise NotImplementedError
 
     @property
     def choosing(self) -> Seat | None:
-        """Between deals: who may choose what is played, and is waited for."""
+        """Seat that may choose the next game between deals, and has not done so."""
         return None
 
     def seat_view(self, seat: Seat) -> SeatView:
-        """The view of `seat`; KeyError where nobody of that number sits here."""
+        """Return the view of `seat`; raise KeyError if no such seat is at the table."""
         for one in self.seats:
             if one.seat == seat:
                 return one
         raise KeyError(seat)
 
     def price_for(self, seat: Seat) -> int:
-        """What staying in the deal costs a seat now; 0 where nothing is asked of it. KeyError as in `seat_view`."""
+        """Return the chips that a seat must pay to stay in now; 0 if none. Raise KeyError as `seat_view` does."""
         return 0

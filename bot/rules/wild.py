@@ -1,4 +1,4 @@
-"""Which cards are wild: the sets of RULES 5 by name, and the order of hands that goes with them."""
+"""Wild cards: the sets of RULES 5 by name, and the ranking of hands for them."""
 
 from __future__ import annotations
 
@@ -33,36 +33,36 @@ _DESIGNATED = {
 _JOKERS = {f"jokers:{number}": number for number in range(1, len(JOKERS) + 1)}
 
 SETS: tuple[str, ...] = (*_DESIGNATED, *_JOKERS)
-"""The values of the option `wild`; they may be combined, but for two numbers of jokers."""
+"""Values of the option `wild`. They may be combined, except two numbers of jokers."""
 MOST_TOGETHER = len(_DESIGNATED) + 1
-"""Sets that go together: those of cards of the pack, and one number of jokers."""
+"""Greatest number of sets in combination: all sets of pack cards, and one number of jokers."""
 
 
 def jokers(wild: Iterable[str]) -> tuple[Card, ...]:
-    """The jokers that these sets add to the pack."""
+    """Return the jokers that these sets add to the pack."""
     return JOKERS[: sum(_JOKERS.get(one, 0) for one in wild)]
 
 
 def two_numbers_of_jokers(wild: Iterable[str]) -> bool:
-    """Whether these sets contradict each other."""
+    """Return True if these sets contradict each other."""
     return sum(one in _JOKERS for one in wild) > 1
 
 
 def full_pack(wild: Iterable[str]) -> tuple[Card, ...]:
-    """The 52 cards and the jokers, unshuffled."""
+    """Return the 52 cards and the jokers, unshuffled."""
     return PACK + jokers(wild)
 
 
-@lru_cache(maxsize=64)  # a ranking with wild cards keeps a megabyte, and there are thousands of ways to choose them
+@lru_cache(maxsize=64)  # a ranking with wild cards takes a megabyte, and there are thousands of them
 def ranking_of(
     wild: tuple[str, ...] = (),
     best_prial: Rank | None = Rank.THREE,
     run_order: RunOrder = RunOrder.A23_HIGH,
 ) -> Ranking:
-    """The order of hands where these sets are wild."""
+    """Return the ranking of hands with these sets wild."""
     designated = [one for name in wild if name in _DESIGNATED for one in _DESIGNATED[name]]
     return Ranking(best_prial, run_order, frozenset((*designated, *jokers(wild))))
 
 
 NATURAL: Ranking = ranking_of()
-"""The order of hands in Brag without wild cards."""
+"""Ranking of hands in Brag without wild cards."""

@@ -1,1 +1,1 @@
-"""Betting: the computer players, and what can be counted about hands."""
+"""Computer players and odds of the betting games."""

@@ -1,4 +1,4 @@
-"""What a computer player answers: to a proposed showdown or sideshow, and to somebody who asks for a loan."""
+"""Answers of a computer player: to a proposed showdown or sideshow, and to a request for a loan."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from bot.rules.betting.view import BragView
 from bot.rules.game import Move, Option
 
 MOST_LENT = 0.25
-"""The share of its chips beyond which it does not lend, what it is owed already included."""
+"""Greatest share of its chips that it lends, with chips lent before included."""
 GOOD_RISK = 0.6
-"""The borrower's chance of winning, from which it lends as a backer."""
+"""Borrower's chance of winning from which it lends as a backer."""
 AHEAD = 0.55
-"""One's own chance of winning, from which it is better to lend to the only opponent than to end the betting."""
+"""Its own chance of winning from which it lends to the only opponent instead of ending the betting."""
 
 
 def vote(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Agrees to show for nothing unless playing on is worth more; whoever has not looked always agrees."""
+    """Accept a free showdown unless playing on is worth more; a player who has not looked always accepts."""
     strength = strength_of(view)
     if strength is None:
         return one_of(options, Accept)
@@ -34,7 +34,7 @@ def vote(view: BragView, options: tuple[Option, ...], rng: Random, style: Style)
 
 
 def sideshow(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Compares hands in private with somebody whom it expects to beat."""
+    """Accept a sideshow with a player whom it expects to beat."""
     strength = strength_of(view)
     if strength is None or view.asker is None:
         return one_of(options, Refuse)
@@ -44,7 +44,7 @@ def sideshow(view: BragView, options: tuple[Option, ...], rng: Random, style: St
 
 
 def lend_or_not(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Lends what it can well spare: to somebody with a good hand, or to an opponent with a worse one than its own."""
+    """Lend chips that it can spare to a player with a good hand, or to an opponent with a worse hand than its own."""
     lends = option_of(options, Lend)
     if lends is None or not _spares(view, lends.price):
         return one_of(options, Expose if option_of(options, Expose) else Refuse)
@@ -65,7 +65,7 @@ def lend_or_not(view: BragView, options: tuple[Option, ...], rng: Random, style:
 
 
 def _spares(view: BragView, amount: int) -> bool:
-    """Whether it has so many chips to spare for the one who asks."""
+    """Return True if it can spare that amount for the player who asks."""
     own = view.seat_view(view.viewer or 0)
     owed = sum(debt.amount for debt in view.debts if debt.lender == own.seat)
     return amount + owed <= MOST_LENT * (own.stack + owed)

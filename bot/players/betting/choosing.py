@@ -1,4 +1,4 @@
-"""The computer player: at every decision of every game of betting, one of the moves that are open to it."""
+"""Computer player of the betting games: one of its options at every decision."""
 
 from __future__ import annotations
 
@@ -21,15 +21,14 @@ from bot.rules.view import View
 _Decision = Callable[[BragView, tuple[Option, ...], Random, Style], Move]
 
 CHOICES: tuple[tuple[str, ...], ...] = ((), (), ("twos",), ("one_eyed_jacks",), ("black_twos", "suicide_king"))
-"""The wild cards a computer player chooses from where it is the dealer who may; mostly none."""
+"""Wild cards from which a computer player chooses as the dealer; mostly none."""
 
 
 def choose(view: BragView, options: tuple[Option, ...], rng: Random, style: Style | None = None) -> Move:
-    """One of the moves that `options` admit, chosen from what `view` shows and nothing else.
+    """Return a move that `options` admit, chosen only from the facts in `view`.
 
-    `options` are those of the viewer, at least one, unless the viewer may choose what is played next; ValueError
-    otherwise. The same view, options and state of `rng` give the same move. By default each seat has a `style` of its
-    own.
+    `options` are those of the viewer, at least one, unless the viewer may choose the next game; otherwise ValueError is
+    raised. The same view, options and state of `rng` give the same move. By default each seat has a `style` of its own.
     """
     if view.viewer is not None and view.chooser == view.viewer:
         return _choose_game(view, rng)
@@ -39,14 +38,14 @@ def choose(view: BragView, options: tuple[Option, ...], rng: Random, style: Styl
 
 
 def player(view: View, options: tuple[Option, ...], rng: Random, style: Style | None = None) -> Move:
-    """As `choose`; TypeError for a view of another game."""
+    """Choose as `choose` does; raise TypeError for a view of another game."""
     if not isinstance(view, BragView):
         raise TypeError(f"{type(view).__name__} is no view of betting")
     return choose(view, options, rng, style)
 
 
 def at_random(view: View, options: tuple[Option, ...], rng: Random) -> Move:
-    """Any move and any amount that `options` admit, whatever the cards."""
+    """Return any move with any amount that `options` admit, regardless of the cards."""
     if not options:
         return player(view, options, rng)
     option = rng.choice(options)
@@ -56,7 +55,7 @@ def at_random(view: View, options: tuple[Option, ...], rng: Random) -> Move:
 
 
 def _choose_game(view: BragView, rng: Random) -> Move:
-    """What is played next: any number of cards that goes round, with blind play more often than without."""
+    """Choose the next game: any hand size possible with these players, with blind play more often than without."""
     cards = [one for one in HAND_SIZES if most_players(one) >= len(view.seats)]
     return Choose(
         seat=view.viewer or 0, cards=rng.choice(cards), wild=rng.choice(CHOICES), blind_play=rng.random() < 0.8
@@ -79,7 +78,7 @@ def _draw(view: BragView, options: tuple[Option, ...], rng: Random, style: Style
 
 
 def _only(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Between deals there is at most one hand to look back at."""
+    """Return the only option: between deals there is at most one hand to look back at."""
     return options[0].move
 
 

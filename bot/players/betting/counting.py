@@ -1,7 +1,7 @@
 """Exact counts of the hands of three, four or five cards that a hand beats, by the best three of them.
 
-Of every two cards it is noted, as bits, with which third ones they are too good; a hand of any size is good enough if
-none of its threes is. So hands are counted by whole sets, without looking at each.
+For every two cards, a bit set has the third cards with which they beat the hand. A hand of any size does not beat it if
+it has no such three. So hands are counted by whole sets, without looking at each.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _Three = tuple[int, int, int]
 
 
 def count_beaten(ranking: Ranking, cards: Sequence[Card], size: int, own: tuple[int, int]) -> tuple[int, int]:
-    """How many hands of `size` out of `cards` are worse than a hand, and how many are equal to it.
+    """Return the numbers of hands of `size` out of `cards` that are worse than a hand, and that are equal to it.
 
-    `own` is what the hand's three cards are worth and, for hands of more, what was laid aside (`bot.rules.hands`).
+    `own` is the value of the hand's three cards and, for larger hands, of its discards (`bot.rules.hands`).
     """
     strength, aside = own
     count = len(cards)
@@ -33,13 +33,13 @@ def count_beaten(ranking: Ranking, cards: Sequence[Card], size: int, own: tuple[
 
 
 def _threes(cards: Sequence[Card], wanted: Callable[[Card, Card, Card], bool]) -> list[_Three]:
-    """The places of every three cards that are wanted."""
+    """Return the places of every three cards that `wanted` accepts."""
     places = range(len(cards))
     return [(a, b, c) for a, b, c in combinations(places, 3) if wanted(cards[a], cards[b], cards[c])]
 
 
 def _bits(threes: list[_Three], count: int) -> _Bits:
-    """For every two places the places of the third cards with which they make one of these threes."""
+    """Return, for every two places, the places of the third cards that complete one of these threes, as bits."""
     bits = [[0] * count for _ in range(count)]
     for a, b, c in threes:
         for x, y, z in ((a, b, c), (a, c, b), (b, c, a)):
@@ -49,10 +49,10 @@ def _bits(threes: list[_Three], count: int) -> _Bits:
 
 
 def _count_without(bits: _Bits, count: int, size: int) -> int:
-    """How many hands have none of the threes that are noted."""
+    """Return the number of hands without any of these threes."""
 
     def grown(row: list[int], allowed: int, more: int) -> int:
-        """How many ways to add `more` cards; `row` tells for each place which others it may not be joined by."""
+        """Return the number of ways to add `more` cards; `row` has the conflicting places of each place."""
         places = _places(allowed)
         if more == 2:
             return comb(len(places), 2) - sum([(row[place] & allowed).bit_count() for place in places]) // 2
@@ -68,7 +68,7 @@ def _count_without(bits: _Bits, count: int, size: int) -> int:
 
 
 def _discards(threes: list[_Three], better: _Bits, cards: Sequence[Card], size: int) -> dict[int, int]:
-    """What the highest discards of every hand are worth whose best three is one of these, the hand as bits."""
+    """Return the value of the highest discards of every hand, as bits, with one of these threes as its best three."""
     found: dict[int, int] = {}
     for a, b, c in threes:
         held = 1 << a | 1 << b | 1 << c
@@ -82,7 +82,7 @@ def _discards(threes: list[_Three], better: _Bits, cards: Sequence[Card], size: 
 
 
 def _rests(allowed: int, better: Sequence[list[int]], more: int) -> Iterator[tuple[int, ...]]:
-    """The places of none, one or two cards that may be added."""
+    """Yield the places of none, one or two cards that may be added."""
     if more == 0:
         yield ()
         return

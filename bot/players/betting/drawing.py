@@ -1,7 +1,7 @@
-"""The computer player in Draw Brag: what it exchanges, and what it bets before and after it.
+"""Computer player in Draw Brag: the cards it exchanges, and its bets before and after that.
 
-A hand is measured by the chance that it beats one that was drawn to as well as it would draw; before the draw, by what
-it is worth on average after the best exchange.
+The value of a hand is its chance to beat a hand that was drawn to as well as the player would draw. Before the draw, it
+is the average value after the best exchange.
 """
 
 from __future__ import annotations
@@ -27,33 +27,33 @@ from bot.rules.hands import Hand, split
 from bot.rules.ranking import Ranking
 
 IMPROVED = 2.2
-"""A hand that beats a share of all hands beats this power of it of those that were drawn to."""
+"""Exponent of the share of all hands that a hand beats; the power is the share it beats of hands that were drawn to."""
 BLIND_REACH = 0.35
-"""The price, as a share of the pot, above which nobody plays on unseen."""
+"""Price, as a share of the pot, above which nobody plays on unseen."""
 DRAWS_UNSEEN = 0.3
-"""How much of its taste for playing unseen is left when there are cards to be exchanged."""
+"""Factor for the inclination to play unseen when cards are to be exchanged."""
 CARE = 0.25
-"""How fast a player is taken to hold better cards, for every big blind put in with open eyes."""
+"""Speed at which an opponent is assumed to hold better cards, for every big blind put in after looking."""
 HIGHEST_FLOOR = 0.7
-"""The share of hands worse than those that player is taken to hold in the end."""
+"""Share of hands worse than those that such an opponent is assumed to hold in the limit."""
 PAT = 0.75
-"""The same of a player who has seen the cards and exchanged none."""
+"""Share of hands worse than those of an opponent who has looked and exchanged no card."""
 FEAR = 0.7
-"""How many hands a sensible player folds to a bet, measured against the pot odds on offer."""
+"""Share of hands that a sensible player folds to a bet, relative to the pot odds."""
 LATER = {1: 1.8, 2: 1.2}
-"""How much more than a bet goes into the pot after it, in each round."""
+"""Chips that go into the pot after a bet, the bet included, as a multiple of it, by round."""
 BLUFFS = 0.5
-"""How often it bluffs, of how often it would in Brag, where bets may be as bold as one likes."""
+"""Factor for bluffing, compared to Brag with its freely chosen bets."""
 
 
 class _Foe(Struct, frozen=True):
     floor: float
     folds: bool
-    """Whether this player can fold at all: who is all-in cannot."""
+    """True if this player can fold; an all-in player cannot."""
 
 
 def draw(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Exchanges what makes the hand best on average; unseen cards are looked at first, or kept as they are."""
+    """Exchange the cards that make the hand best on average; look at unseen cards first, or keep them."""
     cards = hand_of(view)
     if cards is None:
         stays = rng.random() < DRAWS_UNSEEN * style.blind
@@ -64,7 +64,7 @@ def draw(view: BragView, options: tuple[Option, ...], rng: Random, style: Style)
 
 
 def draw_turn(view: DrawView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Does what is worth most, give or take; now and then it bluffs, and it plays unseen while that is cheap."""
+    """Choose the move with the greatest value, with noise; sometimes bluff, and play unseen while that is cheap."""
     cards = hand_of(view)
     price = option_of(options, Bet)
     checks = option_of(options, Check)
@@ -107,7 +107,7 @@ def _foes(view: DrawView) -> list[_Foe]:
 
 
 def _worth(view: DrawView, foes: list[_Foe], value: float, trust: float, cost: int, extra: int) -> float:
-    """What putting in `cost` is worth, of which `extra` is more than the others have met; folding is worth 0."""
+    """Return the value of putting in `cost`, of which `extra` is more than the others have met; folding is worth 0."""
     everyone_folds = wins = 1.0
     called = 0.0
     for foe in foes:
@@ -123,7 +123,7 @@ def _worth(view: DrawView, foes: list[_Foe], value: float, trust: float, cost: i
 
 
 class _Prospects:
-    """What hands are worth, and what can be hoped for from some of their cards."""
+    """Values of hands, and expected values of some of their cards."""
 
     def __init__(self, ranking: Ranking) -> None:
         self._strength = ranking.strength
@@ -135,12 +135,12 @@ class _Prospects:
         return {strength: share**IMPROVED for strength, share in self._tables.shares.items()}
 
     def best(self, cards: Hand) -> float:
-        """What a hand is worth before the draw."""
+        """Return the value of a hand before the draw."""
         kept = [some for count in range(4) for some in combinations(cards, count)]
         return max(self.of(some) for some in kept)
 
     def of(self, kept: Hand) -> float:
-        """What is hoped for from a hand of which these cards are kept; what was laid aside is taken to be unseen."""
+        """Return the expected value of a hand with these cards kept; its discards are treated as unseen."""
         if len(kept) == 3:
             return self._values[self._strength(*kept)]
         key = frozenset(kept)

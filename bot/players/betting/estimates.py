@@ -1,9 +1,8 @@
-"""What a computer player makes of a position: how good the others' hands may be, and what a bet is worth.
+"""Estimates of a position: the quality of the opponents' hands, and the value of a bet.
 
-A hand is measured by the share of all hands it beats, 0 to 1. Of every opponent the player believes two things at
-once, weighed by its trust: that they play sensibly, and hold one of the better hands the more they paid with open
-eyes; and that they gamble, and hold anything. The numbers below were found by playing many thousand deals against
-players of every kind.
+The strength of a hand is the share of all hands it beats, 0 to 1. The player believes two things about every opponent,
+weighted by its trust. A sensible opponent holds one of the better hands the more they paid after looking. A gambler
+holds any hand. The constants below were found by playing many thousand deals against players of every kind.
 """
 
 from __future__ import annotations
@@ -15,39 +14,39 @@ from bot.rules.betting.view import BragView, Status
 from bot.rules.game import Seat
 
 FIRST_FLOOR = 0.3
-"""The share of hands worse than any on which a sensible open player makes a first bet."""
+"""Share of hands worse than any on which a sensible open player makes a first bet."""
 LAST_FLOOR = 0.88
-"""The share it tends to the more such a player has paid."""
+"""Limit of that share as such a player pays more."""
 CARE = 0.2
-"""How fast it does, for every ante paid."""
+"""Speed at which the share grows, for every ante paid."""
 FEAR = 0.7
-"""How many hands a sensible player folds to a bet, measured against the pot odds on offer."""
+"""Share of hands that a sensible player folds to a bet, relative to the pot odds."""
 MOST_FOLDING = 0.85
-"""The greatest share of hands that such a player folds to one bet."""
+"""Greatest share of hands that such a player folds to one bet."""
 BLIND_FEAR = 0.4
-"""How much of that fear a blind player has."""
+"""Factor of `FEAR` for a blind player."""
 STREETS = 2.0
-"""How many bets of this size follow, this one included, with one opponent left."""
+"""Number of bets of this size that follow, this one included, against one opponent."""
 LONG_STREETS = 2.5
-"""The same with more opponents, or with a blind one, who cannot be seen."""
+"""Number of such bets against more opponents, or against a blind one, who cannot be seen."""
 CAUTION = 0.7
-"""What the chips hoped for from later bets count, against those feared to be lost."""
+"""Weight of chips hoped for from later bets, against chips that may be lost."""
 
 
 class Foe(Struct, frozen=True):
-    """A live opponent: `floor` is the share of hands worse than what they would still hold, were they sensible."""
+    """A live opponent: `floor` is the share of hands worse than those that a sensible player would still hold."""
 
     seat: Seat
     floor: float
     blind: bool
 
     def beaten_by(self, strength: float, trust: float) -> float:
-        """The chance that a hand which beats `strength` of all hands beats this opponent's."""
+        """Return the chance that a hand which beats `strength` of all hands beats this opponent's."""
         return (1 - trust) * strength + trust * share_above(strength, self.floor)
 
 
 class Position(Struct, frozen=True):
-    """What matters of a view. `pot` is the pot being played for, `frozen` the chips in pots that `covered` cover."""
+    """Facts of a view: the pot being played for, the `frozen` chips of `covered` seats, and the opponents."""
 
     pot: int
     frozen: int
@@ -55,27 +54,27 @@ class Position(Struct, frozen=True):
     foes: tuple[Foe, ...]
 
     def foe(self, seat: Seat) -> Foe | None:
-        """The live opponent of that seat; None where there is none."""
+        """Return the live opponent at that seat; None if there is none."""
         return next((one for one in self.foes if one.seat == seat), None)
 
     def without(self, seat: Seat, paid: int) -> Position:
-        """The position once that opponent has folded and `paid` more chips lie in the pot."""
+        """Return the position after that opponent has folded and `paid` more chips are in the pot."""
         foes = tuple(one for one in self.foes if one.seat != seat)
         return replace(self, pot=self.pot + paid, foes=foes)
 
     def prize(self, strength: float) -> float:
-        """What the pots are worth to the last live player, who has still to beat those who covered."""
+        """Return the value of the pots to the last live player, who still has to beat those who covered."""
         return self.pot + self.frozen * strength**self.covered
 
     def chance(self, strength: float, trust: float) -> float:
-        """The chance of beating every live opponent with a hand that beats `strength` of all hands."""
+        """Return the chance of beating every live opponent with a hand that beats `strength` of all hands."""
         chance = 1.0
         for foe in self.foes:
             chance *= foe.beaten_by(strength, trust)
         return chance
 
     def bet_worth(self, strength: float, trust: float, cost: int) -> float:
-        """What an open bet of `cost` chips is worth to an open player in chips; folding is worth 0."""
+        """Return the value in chips of an open bet of `cost` chips to an open player; folding is worth 0."""
         everyone_folds = wins = 1.0
         called = 0.0
         streets = STREETS if len(self.foes) == 1 else LONG_STREETS
@@ -99,7 +98,6 @@ class Position(Struct, frozen=True):
 
 
 def position_of(view: BragView) -> Position:
-    """The position of the viewer."""
     ante = max(1, view.ante)
     foes = []
     covered = 0
@@ -117,5 +115,5 @@ def position_of(view: BragView) -> Position:
 
 
 def share_above(strength: float, floor: float) -> float:
-    """The share of the hands above `floor` that a hand beats."""
+    """Return the share of the hands above `floor` that a hand beats."""
     return (strength - floor) / (1 - floor) if strength > floor else 0.0

@@ -1,9 +1,9 @@
-"""Exact counts of hands of any size by the kind of their best three cards.
+"""Exact counts of hands of any size by the category of their best three cards.
 
-Of a kind are those that hold it and nothing better, so it is counted in how many hands no three cards are a prial, in
-how many of these none are a running flush either, and so on. That depends on which suits are held of each rank and of
-the two ranks before it, and on how many cards of each suit are held: hands that agree in this are counted together.
-With a wild card two cards are as good as three are without one; with two wild cards there is always a prial.
+A hand has a category if it contains it and nothing better. So the count starts with the hands without a prial, then
+those of them without a running flush, and so on. A partial hand matters only by the suits held of the last two ranks,
+and by the number of cards of each suit. Partial hands that agree in both are counted together. With a wild card two
+cards do the work of three. With two wild cards there is always a prial.
 """
 
 from __future__ import annotations
@@ -19,18 +19,19 @@ from bot.rules.cards import Card, Rank, Suit
 from bot.rules.ranking import Category, Ranking
 
 _Suits: TypeAlias = int
-"""Some suits, as bits."""
+"""A set of suits, as bits."""
 _Barred: TypeAlias = Callable[[_Suits, _Suits, _Suits], object]
-"""Whether these suits of a rank may not be held together with those of the two ranks before it, which come first."""
+"""Function that returns True if these suits of a rank may not be held with those of the two ranks before it.
+
+The arguments are the suits of the two earlier ranks, then those of the rank.
+"""
 
 _ACE_FIRST = (Rank.ACE, *list(Rank)[:-1])
 _ANY = (1 << len(Suit)) - 1
 
 
 def count_kinds(ranking: Ranking, pack: Sequence[Card], size: int) -> Counter[Category]:
-    """How many hands of `size` cards of the pack have a best three of each kind, of which those are left out that none
-    has.
-    """
+    """Return the number of hands of `size` cards by category, without the categories that no hand has."""
     plain = _Plain.of([one for one in pack if one not in ranking.wild])
     wild = len(pack) - plain.count
     found = plain.kinds(size)
@@ -42,20 +43,19 @@ def count_kinds(ranking: Ranking, pack: Sequence[Card], size: int) -> Counter[Ca
 
 
 class _Plain(Struct, frozen=True):
-    """Cards that are not wild: the suits that there are of each rank, the ace first, and how many cards they are."""
+    """Natural cards: the suits present of each rank, the ace first, and the number of cards."""
 
     suits: tuple[_Suits, ...]
     count: int
 
     @classmethod
     def of(cls, cards: Sequence[Card]) -> _Plain:
-        """Those of a pack."""
         bits = {suit: 1 << place for place, suit in enumerate(Suit)}
         suits = (sum(bits[one.suit] for one in cards if one.suit and one.rank is rank) for rank in _ACE_FIRST)
         return cls(tuple(suits), len(cards))
 
     def kinds(self, size: int) -> Counter[Category]:
-        """How many hands of so many of these cards have a best three of each kind."""
+        """Return the number of hands of `size` of these cards by the category of their best three."""
         hands = comb(self.count, size)
         no_prial = self._ways(size, 2)
         no_running_flush = self._ways(size, 2, _three_in_suit)
@@ -65,7 +65,7 @@ class _Plain(Struct, frozen=True):
         return _between((hands, no_prial, no_running_flush, no_run, no_flush, no_pair, 0))
 
     def kinds_with_one(self, size: int) -> Counter[Category]:
-        """The same for hands of so many of these cards and a wild one."""
+        """Return the same for hands of `size` of these cards and a wild one."""
         hands = comb(self.count, size)
         no_prial = self._ways(size, 1)
         no_running_flush = self._ways(size, 1, _two_in_suit)
@@ -82,14 +82,16 @@ class _Plain(Struct, frozen=True):
         tell_suits: bool = True,
         of_suit: int | None = None,
     ) -> int:
-        """How many hands of `size` cards hold no more than `of_rank` of a rank and `of_suit` of a suit, and nothing
-        that is barred; without `tell_suits` a rank counts there as held in all suits.
+        """Return the number of hands of `size` cards within the limits and without barred combinations.
+
+        They have at most `of_rank` cards of a rank and `of_suit` of a suit. Without `tell_suits`, a rank counts as held
+        in all suits for `barred`.
         """
         found = 0
         for ace in _parts(self.suits[0], of_rank):
             low = ace if tell_suits or not ace else _ANY
             start = _added((0,) * len(Suit), ace, size, of_suit)
-            # In how many ways: the suits of the last two ranks, and the cards held, by suit where that matters.
+            # Number of ways by the suits of the last two ranks and the cards held, per suit if that matters.
             states = Counter({} if start is None else {(0, low, start): 1})
             for suits in self.suits[1:]:
                 parts = [(part, part if tell_suits or not part else _ANY) for part in _parts(suits, of_rank)]
@@ -109,22 +111,22 @@ class _Plain(Struct, frozen=True):
 
 
 def _three_in_suit(before: _Suits, last: _Suits, here: _Suits) -> _Suits:
-    """The suits in which three ranks in a row are held."""
+    """Return the suits in which three consecutive ranks are held."""
     return before & last & here
 
 
 def _two_in_suit(before: _Suits, last: _Suits, here: _Suits) -> _Suits:
-    """The suits in which two ranks are held that one card makes three in a row of."""
+    """Return the suits in which two ranks are held that one card completes to three consecutive ones."""
     return (before | last) & here
 
 
 def _parts(suits: _Suits, most: int) -> list[_Suits]:
-    """Every choice of none to `most` of these suits."""
+    """Return every subset of these suits with at most `most` members."""
     return [some for some in range(_ANY + 1) if not some & ~suits and some.bit_count() <= most]
 
 
 def _added(held: tuple[int, ...], part: _Suits, size: int, of_suit: int | None) -> tuple[int, ...] | None:
-    """How many cards are held with those of a rank in these suits; None where they are more than are wanted."""
+    """Return the numbers of cards held after adding a rank in these suits; None if there are too many."""
     if of_suit is None:
         more: tuple[int, ...] = (sum(held) + part.bit_count(),)
     else:
@@ -135,6 +137,6 @@ def _added(held: tuple[int, ...], part: _Suits, size: int, of_suit: int | None) 
 
 
 def _between(without: tuple[int, ...]) -> Counter[Category]:
-    """How many have each kind, of all hands and those without one, without that and the next, and so on."""
+    """Return the number of hands of each category from the numbers without the best one, the best two, and so on."""
     kinds = sorted(Category, reverse=True)
     return Counter({kind: more - less for kind, more, less in zip(kinds, without, without[1:], strict=False)})

@@ -1,7 +1,7 @@
-"""The odds: how often each kind of hand is dealt, and how likely a hand is to be the best.
+"""Odds: the frequency of each category, and the chance that a hand is the best.
 
-Everything follows from the order of hands that is played by, wild cards included, and is exact wherever that can be
-counted within a second. What takes longer than a glance is for a thread of its own: `asyncio.to_thread`.
+Everything follows from the ranking in use, wild cards included, and is exact if it can be counted within a second. Run
+slow calls in a thread: `asyncio.to_thread`.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from bot.rules.hands import best_three, discards_worth, worth
 from bot.rules.ranking import Category, Ranking
 
 MOST_COUNTED = 5
-"""Hands of so many cards can still be counted within a second."""
+"""Greatest hand size that can be counted within a second."""
 MOST_SAMPLES = 40_000
 DEALT_CARDS = 400_000
-"""So many cards are dealt in all where the odds are sampled: well within a second, and right to half a per cent."""
+"""Total number of cards dealt for sampled odds: takes well below a second, accurate to half a per cent."""
 GLANCED_CARDS = 4_000
-"""So many where it has to be a matter of milliseconds: right to a few per cent."""
+"""Total number of cards dealt for odds within milliseconds, accurate to a few per cent."""
 ROUGHLY = 0.02
-"""How far `at_a_glance` may be off for three cards against more than one."""
+"""Greatest error of `at_a_glance` for three cards against more than one opponent."""
 
 
 class CategoryChance(Struct, frozen=True, kw_only=True):
-    """How often a category is dealt: as `hands` of `of`."""
+    """Frequency of a category: `hands` out of `of`."""
 
     category: Category
     hands: int
@@ -43,16 +43,17 @@ class CategoryChance(Struct, frozen=True, kw_only=True):
 
     @property
     def chance(self) -> float:
-        """The chance of being dealt it, 0 to 1."""
+        """Chance of being dealt it, 0 to 1."""
         return self.hands / self.of
 
 
 class Odds(Struct, frozen=True, kw_only=True):
-    """How likely a hand is to be the best, 0 to 1.
+    """Chances of a hand to be the best, 0 to 1.
 
-    `wins`: it is the only best one; `ties`: it is one of several; `best`: its share of what is won on average, equal
-    hands sharing. `error` is None where they are exact; otherwise they come from `samples` deals, and `error` is the
-    standard error of `best`: two times out of three it is off by less, nineteen out of twenty by less than twice that.
+    `wins` is the chance to be the only best hand, `ties` to be one of several. `best` is the average share of the
+    winnings, with equal hands sharing. `error` is None for exact odds. Otherwise they come from `samples` deals, and
+    `error` is the standard error of `best`: it is off by less in two of three cases, and by less than twice that in
+    nineteen of twenty.
     """
 
     best: Fraction | float
@@ -72,14 +73,13 @@ def chances(
     unseen: Sequence[Card] | None = None,
     seed: int = 0,
 ) -> Odds:
-    """How likely a hand is to be the best of `opponents` + 1, where each opponent is dealt `hand_size` of `unseen`.
+    """Return the odds of a hand against `opponents` opponents, each dealt `hand_size` of the `unseen` cards.
 
-    `cards` are one's own three, or more of which the best three count; `aside` is what was laid aside of them. `unseen`
-    is all that the others may hold: by default the pack without one's own cards. Against one opponent it is exact for
-    hands of up to five cards; otherwise it is sampled by `seed`. Raises ValueError for fewer than three cards, no
-    opponent, or too few cards for all.
+    `cards` are one's own three, or more of which the best three count; `aside` are its discards. By default, `unseen`
+    is the pack without one's own cards. The odds are exact against one opponent with hands of up to five cards, and
+    otherwise sampled by `seed`. Raise ValueError for fewer than three cards, no opponent, or too few cards for all.
 
-    Three cards against one take a microsecond unless `unseen` is given; everything else up to a second.
+    Three cards against one opponent take a microsecond unless `unseen` is given; all other cases take up to a second.
     """
     _check(cards, opponents)
     own = tuple(cards)
@@ -99,11 +99,11 @@ def chances(
 def at_a_glance(
     ranking: Ranking, cards: tuple[Card, ...], hand_size: int, opponents: int, aside: tuple[Card, ...] = ()
 ) -> Odds:
-    """About the same in milliseconds, for what is shown at every turn; the same every time.
+    """Return approximate odds in milliseconds, for display at every turn; the same every time.
 
-    Exact for three cards against one. Against more, three cards are taken to be dealt to each independently of the
-    others, which is right to about two per cent (`ROUGHLY`); hands of more cards are sampled from a few hundred
-    deals. Raises ValueError as `chances` does.
+    They are exact for three cards against one opponent. Against more, hands of three are treated as dealt independently
+    of each other, which is accurate to about two per cent (`ROUGHLY`). Hands of more cards are sampled from a few
+    hundred deals. Raise ValueError as `chances` does.
     """
     if opponents == 1 and hand_size == 3 and len(cards) == 3:
         return chances(ranking, cards, hand_size, opponents)
@@ -122,9 +122,9 @@ def at_a_glance(
 
 @lru_cache(maxsize=64)
 def categories(ranking: Ranking, hand_size: int = 3) -> tuple[CategoryChance, ...]:
-    """Every category that can be dealt with its exact count, best first; of more than three cards the best three count.
+    """Return every possible category with its exact count, best first; of larger hands the best three cards count.
 
-    The pack is the one that goes with the ranking. It takes up to a second.
+    The pack is that of the ranking. It takes up to a second.
     """
     counts = count_kinds(ranking, full_pack(ranking), hand_size)
     return tuple(
@@ -156,7 +156,7 @@ def _sampled(
     *,
     dealt: int = DEALT_CARDS,
 ) -> Odds:
-    """Deals the others their hands many times: about so many cards in all."""
+    """Deal the opponents' hands many times, `dealt` cards in total, and return the odds."""
     needed = opponents * hand_size
     samples = min(MOST_SAMPLES, dealt // needed)
     alone = 0
@@ -169,12 +169,12 @@ def _sampled(
             shared[equal] += 1
     best = (alone + sum(times / (equal + 1) for equal, times in shared.items())) / samples
     squares = (alone + sum(times / (equal + 1) ** 2 for equal, times in shared.items())) / samples
-    error = math.sqrt(max(squares - best * best, 1 / samples) / samples)  # what never came may come
+    error = math.sqrt(max(squares - best * best, 1 / samples) / samples)  # an outcome never sampled is still possible
     return Odds(best=best, wins=alone / samples, ties=shared.total() / samples, error=error, samples=samples)
 
 
 def _not_beaten(ranking: Ranking, own: tuple[int, int], dealt: list[Card], hand_size: int) -> int | None:
-    """How many of the hands dealt are as good as one's own; None where one is better."""
+    """Return the number of dealt hands that are equal to one's own; None if one is better."""
     strength = ranking.strength
     mine, aside = own
     equal = 0

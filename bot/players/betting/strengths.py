@@ -1,4 +1,4 @@
-"""How good a hand is among all hands that are dealt, as a share from 0 to 1: the measure the computer players use."""
+"""Strength of a hand among all hands, as a share from 0 to 1: the measure of the computer players."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.rules.hands import best_three, strength
 from bot.rules.ranking import Ranking
 
 SAMPLE = 400
-"""How many hands of more cards than three all are taken to be like: a share is right to two or three per cent."""
+"""Number of sampled hands of more than three cards: a share is accurate to two or three per cent."""
 
 
 def share_beaten(ranking: Ranking, cards: Sequence[Card], hand_size: int = 3) -> float:
-    """The share of all hands of `hand_size` cards that this one beats, a tie counting half.
+    """Return the share of all hands of `hand_size` cards that this one beats, a tie counting half.
 
-    `cards` are three, or those from which the best three are taken. It takes a few microseconds, and is made ready on
-    the first use of a ranking in as many milliseconds.
+    `cards` are three, or more from which the best three are taken. It takes a few microseconds, and a few milliseconds
+    on the first use of a ranking.
     """
     own = _worth(ranking, cards)
     if hand_size == 3:
@@ -35,7 +35,7 @@ def _worth(ranking: Ranking, cards: Sequence[Card]) -> int:
 
 @lru_cache(maxsize=32)
 def _dealt(ranking: Ranking, hand_size: int) -> list[int]:
-    """What hands dealt at random are worth, worst first; the same ones every time."""
+    """Return the strengths of hands dealt at random, worst first; the same every time."""
     rng = Random(hand_size)
     pack = full_pack(ranking)
     return sorted(_worth(ranking, rng.sample(pack, hand_size)) for _ in range(SAMPLE))

@@ -1,4 +1,4 @@
-"""Characters of computer players."""
+"""Styles of computer players."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from bot.rules.game import Seat
 
 
 class Style(Struct, frozen=True, kw_only=True):
-    """How a computer player is inclined. Shares and chances are 0 to 1."""
+    """Inclinations of a computer player. Shares and chances are 0 to 1."""
 
     blind: float
-    """How willingly it stays blind where that costs next to nothing."""
+    """Inclination to stay blind if that costs next to nothing."""
     bluff: float
-    """How often it raises with a hand it would otherwise fold."""
+    """Chance to raise with a hand it would otherwise fold."""
     trust: float
-    """How far it believes that others bet on good hands and fold bad ones; for the rest it takes them for gamblers."""
+    """Weight of the belief that others bet on good hands and fold bad ones, against that they gamble."""
     spread: float
-    """How far its estimates are off, as a share of the pot: what makes it hard to read."""
+    """Noise of its estimates as a share of the pot, which makes it hard to read."""
 
 
 STEADY = Style(blind=0.35, bluff=0.05, trust=0.80, spread=0.05)
@@ -28,5 +28,5 @@ STYLES = (STEADY, BOLD, WARY)
 
 
 def style_of(seat: Seat) -> Style:
-    """The style of the computer player at `seat`; neighbours differ."""
+    """Return the style of the computer player at `seat`; neighbours differ."""
     return STYLES[seat % len(STYLES)]

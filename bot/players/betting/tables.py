@@ -1,8 +1,8 @@
-"""Cumulative counts of three-card hands: how many a hand beats, at the price of three look-ups.
+"""Cumulative counts of three-card hands, so that three lookups give the number of hands that a hand beats.
 
-How many of the hands that hold none of one's own cards are worse follows by inclusion and exclusion from how many
-hands are worse at all, with each own card, and with each two of them. Those counts are the same for cards that differ
-only in suits which the ranking does not tell apart, so few rows have to be made, and each only when it is first needed.
+The number of worse hands without one's own cards follows by inclusion and exclusion. It uses the numbers of worse hands
+in all, with each own card, and with each two of them. These counts are equal for cards that differ only in suits which
+the ranking does not distinguish. So few rows are needed, and each is built on first use.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from bot.rules.cards import PACK, Card, Suit
 from bot.rules.ranking import Ranking
 
 _HALF = 20
-"""Two counts in one integer: the hands that are worse above these bits, the equal ones in them."""
+"""Bits of a count. One integer has two counts: worse hands above these bits, equal hands in them."""
 _EQUAL = (1 << _HALF) - 1
 
 _Orbit = tuple[int, str]
 
 
 class Tables:
-    """The counts of one ranking. Get them from `tables_of`, which keeps those that are in use."""
+    """Counts of one ranking. Get them from `tables_of`, which caches those in use."""
 
     def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking
         self.pack = full_pack(ranking)
         self.hands = comb(len(self.pack), 3)
-        """How many hands there are: 22,100 without jokers."""
+        """Number of hands: 22,100 without jokers."""
         self.others = comb(len(self.pack) - 3, 3)
-        """How many hands somebody else can hold: 18,424 without jokers."""
+        """Number of hands an opponent can hold: 18,424 without jokers."""
         self.counts = _count(ranking, self.pack)
-        """How many hands have each strength."""
+        """Number of hands of each strength."""
         self._strength = ranking.strength
         self._place = {one: place for place, one in enumerate(sorted(self.counts))}
         self._orbits = _orbits(ranking, self.pack)
@@ -45,17 +45,17 @@ class Tables:
         self._pairs: dict[tuple[_Orbit, _Orbit, bool], array[int]] = {}
         self._with = {one: _Rows(self, one) for one in self.pack}
         self.equity = self._equity()
-        """`equity(a, b, c)`: the chance, 0 to 1, that three cards beat one unseen hand, a tie counting half; exact."""
+        """Function `equity(a, b, c)`: exact chance, 0 to 1, to beat one unseen hand, a tie counting half."""
         shares = {}
         below = 0
         for one in self._place:
             shares[one] = (below + self.counts[one] / 2) / self.hands
             below += self.counts[one]
         self.shares = shares
-        """The share of all hands that a hand of each strength beats, 0 to 1, a tie counting half."""
+        """Share of all hands that a hand of each strength beats, 0 to 1, a tie counting half."""
 
     def against_one(self, a: Card, b: Card, c: Card) -> tuple[int, int]:
-        """How many of the hands without any of these cards are worse than these three, and how many are equal."""
+        """Return the numbers of hands without these cards that are worse than the three, and that are equal."""
         place = self._place[self._strength(a, b, c)]
         found = self._with[a][b][place] + self._with[a][c][place] + self._with[b][c][place]
         return (found >> _HALF) // 6, (found & _EQUAL) // 6 - 1
@@ -72,9 +72,10 @@ class Tables:
         return equity
 
     def pair_row(self, x: Card, y: Card) -> array[int]:
-        """For each strength: six times the hands with both cards, less three times those with either, plus all twice.
+        """Return 6 times the hands with both cards, minus 3 times those with either, plus 2 times all.
 
-        The sum of the three rows of a hand is six times the count of the hands without its cards, and of itself.
+        There is one count for each strength. The sum of the three rows of a hand is 6 times the count of the hands
+        without its cards, and of itself.
         """
         one, other = self._orbits[x], self._orbits[y]
         key = (min(one, other), max(one, other), x.suit is y.suit)
@@ -96,13 +97,13 @@ class Tables:
         return row
 
     def _row(self, counts: Counter[int]) -> list[int]:
-        """For each strength, worst first: the hands below it and those of it."""
+        """Return, for each strength, worst first, the hands below it and those of it."""
         found = [counts[one] for one in self._place]
         return [below << _HALF | equal for below, equal in zip(accumulate(found, initial=0), found, strict=False)]
 
 
 class _Rows(dict[Card, "array[int]"]):
-    """The rows of one card with each other, made when they are asked for."""
+    """Rows of one card with each other card, built on first use."""
 
     def __init__(self, tables: Tables, card: Card) -> None:
         super().__init__()
@@ -116,18 +117,18 @@ class _Rows(dict[Card, "array[int]"]):
 
 @lru_cache(maxsize=16)
 def tables_of(ranking: Ranking) -> Tables:
-    """The counts of a ranking. Making them, and every row, takes a few milliseconds at most."""
+    """Return the counts of a ranking. Building them, and every row, takes a few milliseconds at most."""
     return Tables(ranking)
 
 
 def full_pack(ranking: Ranking) -> tuple[Card, ...]:
-    """The pack that is played with: the 52 cards and the jokers that the ranking has."""
+    """Return the pack in use: the 52 cards and the jokers of the ranking."""
     jokers = sorted((one for one in ranking.wild if one.rank is None), key=lambda one: one.number)
     return PACK + tuple(jokers)
 
 
 def _count(ranking: Ranking, pack: tuple[Card, ...]) -> Counter[int]:
-    """The hands of each strength. One wild card is as good as another: not every hand with one has to be made."""
+    """Return the number of hands of each strength, treating wild cards as interchangeable."""
     strength = ranking.strength
     natural = replace(ranking, wild=frozenset()).strength
     plain = [one for one in pack if one not in ranking.wild]
@@ -147,7 +148,7 @@ def _count(ranking: Ranking, pack: tuple[Card, ...]) -> Counter[int]:
 
 
 def _orbits(ranking: Ranking, pack: Iterable[Card]) -> dict[Card, _Orbit]:
-    """Cards of one rank whose suits hold the same wild cards are one kind of card; jokers are one kind, too."""
+    """Group cards that are interchangeable: those of one rank whose suits have the same wild cards, and all jokers."""
     kinds = {
         suit: "".join(sorted(one.rank.letter for one in ranking.wild if one.suit is suit and one.rank is not None))
         for suit in Suit

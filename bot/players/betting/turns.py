@@ -1,7 +1,7 @@
-"""The computer player at its turn in Brag and Teen Patti.
+"""Turns of the computer player in Brag and Teen Patti.
 
-It weighs what each option is worth in chips: the chance of having the best hand, of everybody folding, the price and
-the pot. Then it takes the best one, with some noise, a bluff now and then, and a taste for playing blind.
+It values each option in chips by the chance of the best hand, the chance that everybody folds, the price and the pot.
+Then it takes the best one, with some noise, an occasional bluff, and an inclination to play blind.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from bot.rules.betting.view import BragView
 from bot.rules.game import Move, Option, Seat
 
 BLIND_REACH = 0.5
-"""The price, as a share of the pot, above which nobody plays on blind."""
+"""Price, as a share of the pot, above which nobody plays on blind."""
 NOISE_REACH = 20
-"""Estimates are off by a share of the pot, but of no more than this many times the price of staying in."""
+"""Limit of the noise in estimates, in prices of staying in; below it the noise is a share of the pot."""
 PROPOSES = 0.12
-"""How often it proposes a showdown that would suit it."""
+"""Chance of proposing a showdown that is to its advantage."""
 PROPOSES_FROM = 8
-"""The pot, in prices of staying in, from which it thinks of that."""
+"""Pot, in prices of staying in, from which it considers a showdown."""
 RAISES = (0.4, 1.0)
-"""The raises it weighs, as shares of the pot."""
+"""Raises that it considers, as shares of the pot."""
 BLUFF_REACH = 0.5
-"""The price, as a share of the pot, above which nobody bluffs."""
+"""Price, as a share of the pot, above which nobody bluffs."""
 AGREES = 0.6
-"""How often a sideshow is taken to be accepted."""
+"""Assumed chance that a sideshow is accepted."""
 TO_ASK = 0.8
-"""What a position is worth where one has to ask for a loan first, of what it would be worth without."""
+"""Factor for the value of a position in which it has to ask for a loan first."""
 
 
 def blind_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Stays blind while that is cheap and the mood is right; looks otherwise."""
+    """Stay blind while that is cheap and the style allows it; otherwise look."""
     bet = option_of(options, Bet)
     if bet is not None and not bet.loan:
         cheapness = 1 - bet.price / (BLIND_REACH * max(1, view.pot))
@@ -47,7 +47,7 @@ def blind_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: 
 
 
 def open_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: Style, strength: float) -> Move:
-    """Does what is worth most, give or take; now and then it bluffs, or proposes a showdown that would suit it."""
+    """Choose the move with the greatest value, with noise; sometimes bluff, or propose a showdown to its advantage."""
     position = position_of(view)
     showing = position.chance(strength, style.trust) * position.prize(strength)
     losing = 1 - position.chance(strength, style.trust)
@@ -84,15 +84,16 @@ def open_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: S
 
 
 def _ask(view: BragView, options: tuple[Option, ...]) -> Move | None:
-    """Asking for a loan whoever has most chips; None where nobody can be asked."""
+    """Return the request for a loan to the player with the most chips; None if nobody can be asked."""
     asks = [one.move for one in options if isinstance(one.move, Ask)]
     return max(asks, key=lambda move: view.seat_view(move.lender).stack, default=None)
 
 
 def _bettor(view: BragView, position: Position) -> Seat | None:
-    """Whom a sideshow is proposed to: the nearest opponent to the viewer's right who has looked; None: there is none.
+    """Return the seat to which a sideshow is proposed; None if there is none.
 
-    The ring of the view is clockwise; where play goes the other way round this is a guess.
+    It is the nearest opponent to the viewer's right who has looked. The seats of the view are clockwise, so this is a
+    guess if play goes the other way round.
     """
     ring = [one.seat for one in view.seats]
     place = ring.index(view.viewer or 0)
@@ -102,7 +103,7 @@ def _bettor(view: BragView, position: Position) -> Seat | None:
 
 
 def _sideshow_worth(position: Position, asked: Seat | None, price: int, strength: float, style: Style) -> float:
-    """What a bet is worth after which the player before is asked to compare hands."""
+    """Return the value of a bet that includes a sideshow with the player before."""
     foe = None if asked is None else position.foe(asked)
     playing_on = position.bet_worth(strength, style.trust, price)
     if foe is None:
@@ -114,14 +115,14 @@ def _sideshow_worth(position: Position, asked: Seat | None, price: int, strength
 
 
 def _bluff(option: Option | None, pot: int, rng: Random) -> Move | None:
-    """As bold a raise as is ever made with a good hand; None where it would cost too much."""
+    """Return the greatest raise that it also makes with good hands; None if it costs too much."""
     if option is None or not isinstance(option.move, Bet) or option.price > BLUFF_REACH * pot:
         return None
     return _bets(option, option.move, pot, rng)[-1]
 
 
 def _bets(option: Option, least: Bet, pot: int, rng: Random) -> list[Bet]:
-    """The bets worth weighing: the least, and a raise or two as far as they are allowed."""
+    """Return the bets worth considering: the least, and up to two allowed raises."""
     bets = [least]
     for share in RAISES:
         amount = least.amount + round(share * pot * rng.uniform(0.7, 1.2))

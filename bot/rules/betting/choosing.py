@@ -1,4 +1,4 @@
-"""Dealer's choice: after a full circle the next dealer says what is played (RULES 3.12, D-45)."""
+"""Dealer's choice: after a full circle the next dealer chooses the game (RULES 3.12, D-45)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.rules.table.seating import check_between_deals
 
 
 def choose(draft: BettingDraft, move: Choose) -> None:
-    """Says what is played for as many deals as there are players, and one more."""
+    """Set the dealer's choice for as many deals as there are players, and one more."""
     check_between_deals(draft)
     entitled = draft.before.choosing
     if entitled is None:

@@ -1,4 +1,4 @@
-"""Comparing hands once the betting is over: a see, an agreed showdown, covered pots (RULES 3.6, 3.7, 3.10)."""
+"""Comparison of hands after the betting: a see, an agreed showdown, covered pots (RULES 3.6, 3.7, 3.10)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bot.rules.table.state import divide
 
 
 def force_showdown(draft: BettingDraft, cause: str) -> None:
-    """Everybody left exposes because the house rules say so (D-43, D-105)."""
+    """Expose the hands of everybody left, because the house rules require it (D-43, D-105)."""
     draft.emit(events.ShowdownForced(cause=cause))
     compare_hands(draft, Comparison.SHOWDOWN)
 
 
 def compare_hands(draft: BettingDraft, comparison: Comparison, seer: Seat = NOBODY) -> None:
-    """Ends the betting; a holder of two unseen hands first chooses the one that is compared (D-29)."""
+    """End the betting and compare; a holder of two unseen hands first chooses the one that is compared (D-29)."""
     draft.comparison = comparison
     draft.seer = seer
     holder = next((one for one in draft.contenders() if one.two_hands), None)
@@ -40,14 +40,14 @@ def compare_hands(draft: BettingDraft, comparison: Comparison, seer: Seat = NOBO
 
 
 def nominate(draft: BettingDraft, seat: Seat, hand: Which) -> None:
-    """The other of two unseen hands goes to the bottom and the comparison is made."""
+    """Return the other of two unseen hands to the bottom, and make the comparison."""
     draft.put_back(seat, hand.other)
     draft.emit(events.Nominated(seat=seat, hand=hand))
     _settle(draft)
 
 
 def _settle(draft: BettingDraft) -> None:
-    """Decides the newest pot, then, newest to oldest, the frozen ones by the champion rule (D-38)."""
+    """Decide the newest pot, then the frozen ones, newest to oldest, by the champion rule (D-38)."""
     newest = len(draft.pots) - 1
     seen_and_seer = [seat for seat in draft.order if draft.seats[seat].live]
     if draft.comparison is Comparison.SEE:
@@ -71,7 +71,7 @@ def _settle(draft: BettingDraft) -> None:
 
 
 def _see(draft: BettingDraft, seen: Seat, seer: Seat, pot: int) -> list[Seat]:
-    """Turns up what a see turns up (RULES 3.6) and names the winner; the seer loses a tie, or shares it."""
+    """Turn up the hands of a see (RULES 3.6) and return the winner; the seer loses a tie, or both share it."""
     both_blind = not draft.seats[seen].knows and not draft.seats[seer].knows
     theirs, own = _worth_of(draft, seen), _worth_of(draft, seer)
     equal = tied(theirs, own)
@@ -92,7 +92,7 @@ def _see(draft: BettingDraft, seen: Seat, seer: Seat, pot: int) -> list[Seat]:
 
 
 def _showdown(draft: BettingDraft) -> list[Seat]:
-    """Turns up every live hand from the dealer's left and names the best, tied ones together."""
+    """Turn up every live hand from the dealer's left, and return the best, all of them if tied."""
     live = [one.seat for one in draft.live()]
     for seat in live:
         _show(draft, seat, events.Reason.SHOWDOWN)
@@ -106,7 +106,7 @@ def _showdown(draft: BettingDraft) -> list[Seat]:
 
 
 def _against_coverer(draft: BettingDraft, number: int, champions: list[Seat]) -> list[Seat]:
-    """Compares the champions with whoever covered the pot, who takes it, and their place, if strictly better."""
+    """Compare the champions with the seat that covered the pot, which replaces them if strictly better."""
     coverer = draft.pots[number].frozen_for
     if coverer is None:
         raise AssertionError("only frozen pots are compared for")
@@ -122,13 +122,13 @@ def _against_coverer(draft: BettingDraft, number: int, champions: list[Seat]) ->
 
 
 def _award(draft: BettingDraft, number: int, winners: list[Seat]) -> tuple[events.PotShare, ...]:
-    """Pays a pot out, split between tied winners, odd chips one by one from the dealer's left (D-5)."""
+    """Pay a pot out, split between tied winners, odd chips one by one from the dealer's left (D-5)."""
     divided = divide(draft.pots[number].amount, winners)
     return tuple(share for seat, amount in divided for share in win(draft, seat, number, amount))
 
 
 def _show(draft: BettingDraft, seat: Seat, reason: events.Reason) -> None:
-    """Turns a hand up; one that has not been seen is reduced to its best three cards first (D-47)."""
+    """Turn a hand up; one that has not been seen is first reduced to its best three cards (D-47)."""
     reduce(draft, seat)
     hand = draft.seats[seat].hand
     draft.change(seat, exposed=hand)
@@ -136,7 +136,7 @@ def _show(draft: BettingDraft, seat: Seat, reason: events.Reason) -> None:
 
 
 def _show_discards(draft: BettingDraft, seats: tuple[Seat, ...]) -> None:
-    """Turns up what these seats laid aside, where that has not been done: it decides between equal hands (D-51)."""
+    """Turn up the discards of these seats, if not done yet: they decide between equal hands (D-51)."""
     for seat in seats:
         one = draft.seats[seat]
         if one.discards_shown is None:

@@ -1,4 +1,4 @@
-"""What is counted of a deal of any game of betting."""
+"""Counts for statistics of a deal of any betting game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.rules.tally import Counts, begun, valued
 
 
 def counted(rules: BettingRules, happened: tuple[Event, ...]) -> Counts:
-    """What everybody did with their chips, which hands were shown, and who took what."""
+    """Return the counts of a deal: bets, sees, shown hands, and winnings."""
     found = begun(rules, happened)
     opened, seer = False, 0
     for event in happened:

@@ -1,4 +1,4 @@
-"""Starting a deal: who deals, who is dealt in, antes and cards (RULES 2.2, 2.3, 2.6, 3.3)."""
+"""Start of a deal: the dealer, the players, antes and cards (RULES 2.2, 2.3, 2.6, 3.3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.rules.table.events import CardsDealt
 
 
 def start_deal(draft: BettingDraft, move: Deal) -> None:
-    """Collects the antes, deals, and gives the turn to the player left of the dealer."""
+    """Collect the antes, deal, and give the turn to the player left of the dealer."""
     begin(draft, move)
     _collect_antes(draft)
     deal_cards(draft)
@@ -27,7 +27,7 @@ def start_deal(draft: BettingDraft, move: Deal) -> None:
 
 
 def begin(draft: BettingDraft, move: Deal) -> None:
-    """Begins a deal: who is dealt in holds nothing new yet, and newcomers pay their share of a carried pot."""
+    """Begin a deal: reset the betting, set each player's status, and collect newcomers' shares of a carried pot."""
     before = draft.before
     begin_deal(draft, move.order)
     draft.phase = BettingPhase.BETTING
@@ -47,7 +47,7 @@ def begin(draft: BettingDraft, move: Deal) -> None:
 
 
 def _count_choice(draft: BettingDraft) -> None:
-    """What is played stands for as many deals as there are players, and one more; longer while a pot is carried."""
+    """Count down the deals of a choice: one per player and one more, or longer while a pot is carried."""
     if not draft.terms.dealers_choice:
         return
     draft.choice_left_before = draft.choice_left
@@ -66,7 +66,7 @@ def _collect_antes(draft: BettingDraft) -> None:
 
 
 def deal_cards(draft: BettingDraft) -> None:
-    """Deals a hand to everybody; without blind play all look at once."""
+    """Deal a hand to everybody; without blind play all look at once."""
     each = draft.terms.cards
     hands, draft.pack = deal(draft.pack, len(draft.order), each)
     for seat, hand in zip(draft.order, hands, strict=True):

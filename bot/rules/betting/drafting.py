@@ -1,4 +1,4 @@
-"""The draft of a table of betting games, while a move is being made."""
+"""Draft of a betting table while a move is being made."""
 
 from __future__ import annotations
 
@@ -20,8 +20,6 @@ from bot.rules.table.lending import Debt, DebtLeft
 
 
 class BettingDraft(Draft[BettingState, SeatState]):
-    """The draft of a table of betting."""
-
     BESIDE = (*Draft.BESIDE, "terms", "pots")
     LASTING = (*Draft.LASTING, "never_dealt", "alone", "old")
 
@@ -70,7 +68,7 @@ class BettingDraft(Draft[BettingState, SeatState]):
             super().add_to_pot(amount)
 
     def give_back(self, seat: Seat) -> None:
-        """A hand kept for the next deal goes to the bottom instead."""
+        """Return a seat's kept hand to the bottom of the pack."""
         one = self.seats[seat]
         if one.old:
             self.to_bottom(one.old)
@@ -78,27 +76,27 @@ class BettingDraft(Draft[BettingState, SeatState]):
             self.emit(KeptHandReturned(seat=seat))
 
     def part_with(self, seat: Seat) -> None:
-        """What a seat owes, and is owed, is settled elsewhere."""
+        """Drop the debts of a seat, and those owed to it; they are settled elsewhere."""
         for debt in self.debts:
             if seat in {debt.borrower, debt.lender}:
                 self.emit(DebtLeft(seat=debt.borrower, lender=debt.lender, amount=debt.amount))
         self.debts = tuple(debt for debt in self.debts if seat not in {debt.borrower, debt.lender})
 
     def to_pot(self, seat: Seat, amount: int, **changes: Any) -> None:
-        """Takes chips from a seat, which may change otherwise too, into the current pot; the caller emits the event."""
+        """Move chips from a seat to the current pot, and change other fields of it; the caller emits the event."""
         one = self.seats[seat]
         self.change(seat, stack=one.stack - amount, paid=one.paid + amount, **changes)
         self.add_to_pot(amount)
 
     def to_bottom(self, hand: Pack, discards: Pack = ()) -> None:
-        """Lays a hand under the pack, what was laid aside of it last (RULES 2.4)."""
+        """Put a hand under the pack, its discards last (RULES 2.4)."""
         if self.terms.return_order is ReturnOrder.HIGH_TO_LOW:
             self.pack += high_to_low(hand) + high_to_low(discards)
         else:
             self.pack += hand + discards
 
     def put_back(self, seat: Seat, which: Which) -> Pack:
-        """Lays one of two hands under the pack; returns what it was."""
+        """Put one of two hands under the pack, and return it."""
         one = self.seats[seat]
         hand = one.held(which)
         self.to_bottom(hand)
@@ -106,9 +104,9 @@ class BettingDraft(Draft[BettingState, SeatState]):
         return hand
 
     def live(self) -> list[SeatState]:
-        """The players neither folded nor covered, left of the dealer first."""
+        """Return the players neither folded nor covered, left of the dealer first."""
         return [one for one in map(self.seats.__getitem__, self.order) if one.status in LIVE]
 
     def contenders(self) -> list[SeatState]:
-        """The players who still have a hand, live or covered, left of the dealer first."""
+        """Return the players who still have a hand, live or covered, left of the dealer first."""
         return [one for one in map(self.seats.__getitem__, self.order) if one.in_deal]

@@ -1,4 +1,4 @@
-"""How a deal ends: the one exit of every deal, and what it leaves for the next (RULES 2.2, 2.4, 2.6, 3.5)."""
+"""End of a deal: the only exit of every deal, and the state it leaves for the next (RULES 2.2, 2.4, 2.6, 3.5)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.rules.table.seating import end_deal
 
 
 def win_by_folding(draft: BettingDraft, seat: Seat) -> None:
-    """The last player takes the pot and shows nothing."""
+    """Give the pot to the last player, who shows nothing."""
     shares = win(draft, seat, 0, draft.pots[-1].amount)
     gather(draft, (seat,))
     finish(draft, events.BettingOutcome(reason=events.BettingEnding.FOLDED, shares=shares))
 
 
 def win(draft: BettingDraft, seat: Seat, pot: int, amount: int) -> tuple[events.PotShare, ...]:
-    """Gives a seat chips out of a pot; what it owes is paid back out of them first, the oldest debt first (D-41)."""
+    """Give a seat chips from a pot; its debts are repaid from them first, the oldest debt first (D-41)."""
     if not amount:
         return ()
     draft.change(seat, stack=draft.seats[seat].stack + amount)
@@ -33,7 +33,7 @@ def win(draft: BettingDraft, seat: Seat, pot: int, amount: int) -> tuple[events.
 
 
 def carry(draft: BettingDraft, seat: Seat) -> None:
-    """Everyone folded to a blind player: the pot is carried, and they may keep a hand unless they leave (D-14)."""
+    """Carry the pot after everyone folded to a blind player, who may keep a hand unless they leave (D-14)."""
     draft.emit(events.PotCarried(seat=seat, amount=draft.pots[-1].amount))
     draft.phase = BettingPhase.RETAINING
     draft.actor = seat
@@ -42,7 +42,7 @@ def carry(draft: BettingDraft, seat: Seat) -> None:
 
 
 def retain(draft: BettingDraft, seat: Seat, hand: Which | None) -> None:
-    """Keeps one unseen hand for the next deal; what is not kept goes to the bottom, an old hand first (D-22)."""
+    """Keep one unseen hand for the next deal; other hands go to the bottom, an old hand first (D-22)."""
     one = draft.seats[seat]
     held = {Which.OLD: one.old, Which.NEW: one.new} if one.two_hands else {Which.OLD: one.hand}
     kept = held.pop(hand) if hand is not None else ()
@@ -55,7 +55,7 @@ def retain(draft: BettingDraft, seat: Seat, hand: Which | None) -> None:
 
 
 def gather(draft: BettingDraft, seats: Iterable[Seat]) -> None:
-    """The hands still held by these seats go to the bottom in this order (RULES 2.4)."""
+    """Return the hands that these seats still hold to the bottom, in this order (RULES 2.4)."""
     for seat in seats:
         one = draft.seats[seat]
         if one.two_hands:
@@ -69,9 +69,9 @@ def gather(draft: BettingDraft, seats: Iterable[Seat]) -> None:
 
 
 def finish(draft: BettingDraft, outcome: events.BettingOutcome, *, prial: bool = False) -> None:
-    """The deal is over; everything leaves by here.
+    """End the deal; every deal ends here.
 
-    `prial`: a prial, shown in a comparison, won a pot, so the pack is shuffled before the next deal (RULES 2.2).
+    `prial` is True if a prial shown in a comparison won a pot, so that a shuffle is due (RULES 2.2).
     """
     draft.carried = outcome.carried
     if outcome.reason is not events.BettingEnding.VOIDED:

@@ -1,4 +1,7 @@
-"""What happens in a game of betting."""
+"""Events of the betting games.
+
+Records and stores identify events by their class names.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from bot.rules.outcome import DealOutcome, DealOver, Ending
 
 
 class BettingEnding(Ending):
-    """Why a deal ended."""
+    """Reason for the end of a deal."""
 
     FOLDED = "folded"
     """Everyone else folded; the last player, open (or not yet having acted), took the pot."""
@@ -21,15 +24,15 @@ class BettingEnding(Ending):
     SEEN = "seen"
     SHOWDOWN = "showdown"
     COVERED = "covered"
-    """Betting ended because a player was out of chips; hands were compared."""
+    """A player was out of chips, which ended the betting; hands were compared."""
     FACE_UP = "face_up"
-    """Every other hand had to fold to the one dealt face up: its owner took what was paid in this deal."""
+    """Every other hand had to fold to the one dealt face up: its owner took the payments of this deal."""
     VOIDED = "voided"
 
 
 @dataclass(frozen=True, kw_only=True)
 class PotShare:
-    """Who took how many chips of one pot: `pot` counts from 0, the oldest (the main pot where none was frozen)."""
+    """Share of a pot: `pot` counts from 0, the oldest (the main pot if none was frozen). `amount` is in chips."""
 
     pot: int
     seat: Seat
@@ -38,13 +41,13 @@ class PotShare:
 
 @dataclass(frozen=True, kw_only=True)
 class BettingOutcome(DealOutcome):
-    """How a deal ended: the reason, who took what, and what is carried to the next deal (chips)."""
+    """Outcome of a deal: the reason, the winners' shares, and the chips carried to the next deal."""
 
     reason: BettingEnding
     shares: tuple[PotShare, ...] = ()
     carried: int = 0
     blind_winner: Seat | None = None
-    """Who folded everybody out while blind (`CARRIED`), or was dealt the hand to which all had to fold (`FACE_UP`)."""
+    """Seat that made all others fold, blind (`CARRIED`) or by the hand dealt to it face up (`FACE_UP`)."""
 
     @property
     def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
@@ -54,17 +57,17 @@ class BettingOutcome(DealOutcome):
         return tuple(found.items())
 
     def winners(self) -> tuple[Seat, ...]:
-        """The seats that took chips, each once, oldest pot first."""
+        """Return the seats that took chips, each once, oldest pot first."""
         return tuple(dict.fromkeys(share.seat for share in self.shares))
 
 
 class Reason(Enum):
-    """Why a hand was turned face up."""
+    """Reason for turning a hand face up."""
 
     SEEN = "seen"
     SEER_WON = "seer_won"
     ALTERNATELY = "alternately"
-    """Both blind: cards turned one at a time, in turn."""
+    """Both hands were blind: their cards were turned one at a time, in turn."""
     SHOWDOWN = "showdown"
     CHAMPION = "champion"
     COVER = "cover"
@@ -86,7 +89,7 @@ class SharePaid(ChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class GameChosen(SeatEvent):
-    """The next dealer chose what is played for a full circle."""
+    """The next dealer chose the game for a full circle."""
 
     hand_size: int
     wild: tuple[str, ...]
@@ -95,28 +98,28 @@ class GameChosen(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class BottomShown(Event):
-    """The rest of the pack was laid face up: this card, its bottom one, is seen by everyone."""
+    """The remaining pack was laid face up: everyone sees this card, its bottom one."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealtFaceUp(SeatEvent):
-    """A seat that kept a hand was dealt another face up; hands may have to fold to it, then it goes to the bottom."""
+    """A seat with a kept hand was dealt another face up, to which others may have to fold; it goes to the bottom."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Looked(SeatEvent):
-    """A seat looked at its cards and is open (with two hands: looked at `hand` and must keep or throw it)."""
+    """A seat looked at its cards and is open (with two hands: it looked at `hand` and must keep or throw it)."""
 
     hand: Which | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Discarded(SeatEvent):
-    """A seat laid aside `count` cards of the hand it has seen; which ones only its owner knows."""
+    """A seat laid aside `count` cards of the hand it has seen; only its owner knows them."""
 
     count: int
 
@@ -137,7 +140,7 @@ class HandThrown(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class Staked(ChipsMoved):
-    """A seat bet `amount`; the stake in force is now `stake` (open chips); `raised` by how many open chips."""
+    """A seat bet `amount`. The stake in force is now `stake`, raised by `raised` (both in open chips)."""
 
     seat: Seat
     blind: bool
@@ -158,8 +161,8 @@ class SeePaid(ChipsMoved):
 class Folded(SeatEvent):
     """A seat gave up the deal.
 
-    `cause` is `chosen`, `time`, `left`, `face_up` (the hand had to fold to the one dealt face up) or `sideshow` (it was
-    the worse one in it).
+    `cause` is `chosen`, `time`, `left`, `face_up` (it had to fold to the hand dealt face up) or `sideshow` (it lost
+    one).
     """
 
     cause: str = "chosen"
@@ -167,7 +170,7 @@ class Folded(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class FoldedCardShown(SeatEvent):
-    """A folded hand was laid face up on the pack: one of its cards is seen by everyone."""
+    """A folded hand was laid face up on the pack: everyone sees one of its cards."""
 
     cards: tuple[Card, ...]
 
@@ -183,32 +186,32 @@ class Covered(ChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class HandConfided(SeatEvent):
-    """A seat showed its hand to `other` alone: to the one it asks for a loan, or in a sideshow (private to them)."""
+    """A seat showed its hand only to `other`, whom it asks for a loan, or in a sideshow (private to them)."""
 
     other: Seat
     cards: tuple[Card, ...]
 
 
-# How it ends
+# End of a deal
 
 
 @dataclass(frozen=True, kw_only=True)
 class ShowdownForced(Event):
-    """Everybody left exposes by the house rules; `cause` is `rounds` (so many were played) or `pot_cap`."""
+    """The house rules forced a showdown; `cause` is `rounds` (the limit of rounds was reached) or `pot_cap`."""
 
     cause: str
 
 
 class ShowdownProposed(SeatEvent):
-    """A seat proposed that everybody left exposes."""
+    """A seat proposed a showdown of everybody left."""
 
 
 class ShowdownAccepted(SeatEvent):
-    """A seat agreed."""
+    """A seat accepted the proposed showdown."""
 
 
 class ShowdownRefused(SeatEvent):
-    """A seat refused; the proposal is off."""
+    """A seat refused the proposed showdown, which ends the proposal."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -219,11 +222,11 @@ class SideshowProposed(SeatEvent):
 
 
 class SideshowAccepted(SeatEvent):
-    """A seat agreed, or may not refuse any more; the worse hand folds."""
+    """A seat accepted the sideshow, or had no refusal left; the worse hand folds."""
 
 
 class SideshowRefused(SeatEvent):
-    """A seat refused."""
+    """A seat refused the sideshow."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -235,7 +238,7 @@ class RefusalPaid(ChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class Nominated(SeatEvent):
-    """A seat holding two unseen hands chose the one to be compared."""
+    """A seat with two unseen hands chose the one to be compared."""
 
     hand: Which
 
@@ -250,16 +253,16 @@ class HandShown(HandTurnedUp):
 
 @dataclass(frozen=True, kw_only=True)
 class DiscardsShown(SeatEvent):
-    """What a seat had laid aside was turned up: it decided between equal hands."""
+    """A seat's discards were turned up: they decided between equal hands."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Compared(Event):
-    """Two hands were compared for pot `pot`; `tied`: both were shown and are equal.
+    """Two hands were compared for pot `pot`; `tied` is True if both were shown and are equal.
 
-    Where the seer loses and the hand stays hidden, nothing is told of it, not even that it was equal.
+    If the seer loses and the hand stays hidden, the event reveals nothing about it, not even that it was equal.
     """
 
     pot: int
@@ -270,7 +273,7 @@ class Compared(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class PotWon(ChipsMoved):
-    """A seat took (its share of) pot `pot`."""
+    """A seat took pot `pot`, or its share of it."""
 
     seat: Seat
     pot: int
@@ -278,14 +281,14 @@ class PotWon(ChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class PotCarried(SeatEvent):
-    """The pot stays for the next deal; `seat` folded everybody out while blind and may keep its hand."""
+    """The pot stays for the next deal; `seat` made everyone fold while blind and may keep its hand."""
 
     amount: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class HandRetained(SeatEvent):
-    """A seat keeps a hand, unseen, into the next deal; `hand` None: it kept nothing."""
+    """A seat keeps a hand, unseen, into the next deal; `hand` is None if it kept nothing."""
 
     hand: Which | None
 

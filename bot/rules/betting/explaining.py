@@ -1,4 +1,4 @@
-"""Why a move was refused: asked only once the options do not admit it."""
+"""Reasons for refusing a move, computed after no option has admitted it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.rules.game import NOBODY, IllegalMove, Move
 
 
 def refusal(state: BettingState, move: Move, backing: int) -> IllegalMove:
-    """The reason why `move`, which no option admits, is refused (codes: `bot.rules.refusals`)."""
+    """Return the reason for refusing `move`, which no option admits (codes: `bot.rules.refusals`)."""
     one = state.seat_state(move.seat)
     if one is None:
         return IllegalMove("no_such_seat")
@@ -32,7 +32,7 @@ def refusal(state: BettingState, move: Move, backing: int) -> IllegalMove:
 
 
 def _not_now(state: BettingState, one: SeatState, move: Move) -> IllegalMove | None:
-    """Why there is no place for such a move now; None where it is this seat's turn to bet."""
+    """Return the reason why the move has no place now; None if it is this seat's turn to bet."""
     if isinstance(move, moves.Discard):
         return IllegalMove("wrong_discard", cards=len(one.hand) - 3) if must_discard(one) else IllegalMove("no_discard")
     if state.phase in {BettingPhase.NOMINATING, BettingPhase.RETAINING}:
@@ -53,7 +53,7 @@ def _not_now(state: BettingState, one: SeatState, move: Move) -> IllegalMove | N
 
 
 _ANSWERS = {BettingPhase.VOTING: "showdown", BettingPhase.LENDING: "loan", BettingPhase.SIDESHOW: "sideshow"}
-"""While somebody's answer is awaited: what was asked for."""
+"""Requests that wait for an answer, by phase."""
 
 
 def _answer_first(state: BettingState, one: SeatState) -> IllegalMove:
@@ -65,7 +65,7 @@ def _answer_first(state: BettingState, one: SeatState) -> IllegalMove:
 
 
 def _loan(state: BettingState, one: SeatState, move: Move, backing: int) -> IllegalMove:
-    """Why a loan, or the answer to who asks for one, is refused."""
+    """Return the reason for refusing a loan, or an answer to a request for one."""
     if state.phase is not BettingPhase.LENDING or state.asked != one.seat:
         return IllegalMove("no_loan_asked")
     borrower = state.seat_state(state.asker)

@@ -1,4 +1,4 @@
-"""The variant in which the second hand of a player who kept one is dealt face up (RULES 3.9)."""
+"""Variant with the second hand of a player who kept one dealt face up (RULES 3.9)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from bot.rules.hands import Worth, best_three, worth
 
 
 def turn_up(draft: BettingDraft, holder: SeatState) -> None:
-    """Turns up the hand just dealt to somebody who kept one; everybody else looks, and folds where they must.
+    """Turn up the hand just dealt to a player who kept one; all others look, and fold if they must.
 
-    Where all others have folded the deal is over: its owner takes the antes of this deal, while the carried pot, with
-    what newcomers paid into it, and the blind hand stay (D-32). Otherwise the hand turned up goes to the bottom, whole.
+    If all others have folded, the deal is over: the owner takes the antes of this deal. The carried pot, with
+    newcomers' payments into it, and the blind hand stay (D-32). Otherwise the hand turned up goes to the bottom, whole.
     """
     seat, hand = holder.seat, holder.new
     draft.change(seat, face_up=hand)

@@ -1,4 +1,4 @@
-"""The hand a seat holds: laying aside what is too much of it, and what it is worth (RULES 4)."""
+"""Hand of a seat: its discards and its value (RULES 4)."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from bot.rules.ranking import Ranking
 
 
 def reduce(draft: BettingDraft, seat: Seat) -> None:
-    """Lays aside, for the best, what a seat's only hand has above three cards; nothing where it has no more."""
+    """Lay aside all but the best three cards of a seat's only hand; do nothing if it has no more."""
     one = draft.seats[seat]
     if len(one.hand) > 3:
         _lay_aside(draft, one, *best_three(draft.terms.ranking, one.hand))
 
 
 def discard(draft: BettingDraft, seat: Seat, places: tuple[int, ...]) -> None:
-    """Lays aside the cards at these places of a seat's only hand."""
+    """Lay aside the cards at these places of a seat's only hand."""
     one = draft.seats[seat]
     aside, kept = split(one.hand, places)
     _lay_aside(draft, one, kept, aside)
 
 
 def must_discard(one: SeatState) -> bool:
-    """Whether an open player holds more than three cards, and has still to choose of them."""
+    """Return True if an open player holds more than three cards and has not chosen the discards yet."""
     return one.knows and not one.two_hands and len(one.hand) > 3
 
 
 def worth_of(ranking: Ranking, one: SeatState) -> Worth:
-    """What a seat's only hand is worth, reduced or not."""
+    """Return the value of a seat's only hand, reduced or not."""
     kept, aside = best_three(ranking, one.hand)
     return worth(ranking, kept, one.discards or aside)
 
 
 def better(one: Worth, other: Worth) -> bool:
-    """Whether a hand beats another: its cards first, then what was laid aside, if both are known (D-48, D-50)."""
+    """Return True if the first hand wins: its cards first, then its discards, if both are known (D-48, D-50)."""
     return one[0] > other[0] or (one[0] == other[0] and one[1] > other[1] >= 0)
 
 
 def tied(one: Worth, other: Worth) -> bool:
-    """Whether neither beats the other."""
+    """Return True if neither hand beats the other."""
     return not better(one, other) and not better(other, one)
 
 

@@ -1,4 +1,4 @@
-"""House rules of Three, Four, Five and Seven Card Brag (RULES 3.16, 4, 5, 10), and what every game of betting has."""
+"""House rules of the betting games (RULES 3.16, 4, 10)."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from bot.rules.house_rules import MOST_CHIPS, Cost, HouseRuleError, HouseRules, 
 from bot.rules.wild import MOST_TOGETHER, SETS, full_pack, ranking_of, two_numbers_of_jokers
 
 HAND_SIZES = range(3, 6)
-"""How many cards a hand of Brag may have where that is agreed, or chosen by the dealer."""
+"""Hand sizes of Brag, as agreed or chosen by the dealer."""
 SEVEN = 7
-"""How many it has in Seven Card Brag."""
+"""Hand size of Seven Card Brag."""
 SHOWDOWN_FROM = {AgreedShowdown.OFF: 0, AgreedShowdown.TWO_PLUS: 2, AgreedShowdown.THREE_PLUS: 3}
-"""From how many live players a showdown may be proposed; 0: never."""
+"""Number of live players from which a showdown may be proposed; 0 is never."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class BettingRules(HouseRules):
-    """What the house rules of every game of betting have."""
+    """Base of the house rules of every betting game."""
 
     money_source: MoneySource = MoneySource.WALLET
     min_buy_in: int | None = None
-    """None: ten antes (at least 10 chips)."""
+    """None means ten antes (at least 10 chips)."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -50,7 +50,7 @@ class BettingRules(HouseRules):
 
     @property
     def ante(self) -> int:
-        """What everybody puts in before the deal."""
+        """Chips that everybody puts in before the deal."""
         raise NotImplementedError
 
     @property
@@ -59,17 +59,17 @@ class BettingRules(HouseRules):
 
     @property
     def buy_in(self) -> int:
-        """The least a person brings when sitting down: `min_buy_in`, or ten antes and at least ten chips."""
+        """Minimum chips for sitting down: `min_buy_in`, or ten antes and at least ten chips."""
         return max(10 * self.ante, 10) if self.min_buy_in is None else self.min_buy_in
 
     @property
     def entry(self) -> int:
-        """The chips one must have to be dealt in (RULES 16.4)."""
+        """Chips that a seat must have to be dealt in (RULES 16.4)."""
         return max(self.ante, 1)
 
     @property
     def some_play(self) -> int:
-        """Twenty of the greatest first bets."""
+        """Twenty times the greatest first bet."""
         terms = self.terms()
         return 20 * max(terms.max_first_bet, terms.min_first_bet, terms.ante)
 
@@ -78,14 +78,14 @@ class BettingRules(HouseRules):
         return {}
 
     def terms(self, choice: DealersChoice | None = None) -> BettingTerms:
-        """What is played by under these house rules and a dealer's choice; the same value every time."""
+        """Return the terms of these house rules and a dealer's choice; the same object every time."""
         found = self._terms.get(choice)
         if found is None:
             found = self._terms[choice] = self._come_to_terms(choice)
         return found
 
     def _come_to_terms(self, choice: DealersChoice | None) -> BettingTerms:
-        """Those terms that have the names of options are as agreed, the others as usual; each game says more."""
+        """Build the terms from the options of the same names, with defaults for the others; each game adds more."""
         return BettingTerms(
             **{one.name: getattr(self, one.name) for one in fields(BettingTerms) if hasattr(self, one.name)}
         )
@@ -141,12 +141,12 @@ class BragRules(BettingRules):
 
     @property
     def order_hidden(self) -> bool:
-        """Sorted hands, the better one of two, and discards: they all depend on what the cards are."""
+        """True for sorted hands, the better one of two, and discards, which all depend on the cards."""
         chosen = self.two_hands_at_see is TwoHandsAtSee.BEST or self.return_order is ReturnOrder.HIGH_TO_LOW
         return chosen or self.dealers_choice or self.cards > 3
 
     def chosen(self, choice: DealersChoice) -> None:
-        """Raises HouseRuleError where a dealer may not choose that."""
+        """Raise HouseRuleError if a dealer may not make this choice."""
         if choice.cards not in HAND_SIZES:
             raise HouseRuleError("cards", "too_small" if choice.cards < HAND_SIZES[0] else "too_great")
         if any(one not in SETS for one in choice.wild):
@@ -179,7 +179,7 @@ class BragRules(BettingRules):
 
 @dataclass(frozen=True, kw_only=True)
 class SevenCardRules(BragRules):
-    """House rules of Seven Card Brag with betting (RULES 10), in which everybody is always dealt seven cards."""
+    """House rules of Seven Card Brag with betting (RULES 10); everybody is always dealt seven cards."""
 
     cards: int = SEVEN
     max_players: int = 6
@@ -190,12 +190,12 @@ class SevenCardRules(BragRules):
 
 
 def most_players(cards: int) -> int:
-    """How many can play with hands of that many cards, one of them holding a kept hand (RULES 2.5)."""
+    """Return the most players with hands of that size, one of them holding a kept hand (RULES 2.5)."""
     return min(12, len(PACK) // cards - 1)
 
 
 def check_wild(wild: tuple[str, ...]) -> None:
-    """Raises HouseRuleError where sets of wild cards contradict each other."""
+    """Raise HouseRuleError if sets of wild cards contradict each other."""
     if two_numbers_of_jokers(wild):
         raise HouseRuleError("wild", "two_numbers_of_jokers")
 
@@ -209,7 +209,7 @@ def amount(
     cost: Cost = Cost.RISES,
     **more: Any,
 ) -> OptionInfo:
-    """The description of an option that is a number of chips, usually one that can be lost."""
+    """Describe an option that is a number of chips, usually one that can be lost."""
     return OptionInfo(
         name=name,
         kind=int,
@@ -232,7 +232,7 @@ def count(
     group: str = "play",
     **more: Any,
 ) -> OptionInfo:
-    """The description of an option that is a number of something else than chips."""
+    """Describe an option that is a number, but not of chips."""
     return OptionInfo(
         name=name,
         kind=int,
@@ -249,9 +249,9 @@ MONEY: tuple[OptionInfo, ...] = (
     OptionInfo(name="money_source", kind=MoneySource, default=MoneySource.WALLET, group="money", told=True),
     amount("min_buy_in", None, 1, group="money", cost=Cost.NONE),
 )
-"""The options about money that every game of betting has."""
+"""Money options of every betting game."""
 WILD = OptionInfo(name="wild", kind=tuple, default=(), values=SETS, most=MOST_TOGETHER, group="play", told=True)
-"""The sets of wild cards."""
+"""Sets of wild cards."""
 _DESCRIBED = (
     amount("ante", 1, 0, told=True, ante=True),
     amount("min_first_bet", 1, 1),

@@ -1,4 +1,4 @@
-"""Loans between players (RULES 3.10): chips go from purse to purse, and what is owed is written down."""
+"""Loans between players (RULES 3.10): chips move from purse to purse, and the debt is recorded."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.rules.table.lending import Debt, LoanMade, LoanRepaid, LoanReturned
 
 
 def lend(draft: BettingDraft, lender: Seat, borrower: Seat, amount: int) -> None:
-    """Moves the chips, and writes the debt down: to what is owed from this deal already, or as a new one."""
+    """Move the chips, and add them to the debt of this deal or to a new one."""
     draft.change(lender, stack=draft.seats[lender].stack - amount)
     draft.change(borrower, stack=draft.seats[borrower].stack + amount)
     kept = list(draft.debts)
@@ -26,7 +26,7 @@ def lend(draft: BettingDraft, lender: Seat, borrower: Seat, amount: int) -> None
 
 
 def repay(draft: BettingDraft, borrower: Seat, winnings: int) -> None:
-    """Pays back out of what was just won, the oldest debt first, as far as it goes (D-41)."""
+    """Repay debts from winnings, the oldest first, as far as they go (D-41)."""
     left: list[Debt] = []
     for debt in draft.debts:
         paid = min(debt.amount, winnings) if debt.borrower == borrower else 0
@@ -48,7 +48,7 @@ def repay(draft: BettingDraft, borrower: Seat, winnings: int) -> None:
 
 
 def undo(draft: BettingDraft) -> None:
-    """The deal is voided: what was lent in it goes back, once the payments of the deal have been returned."""
+    """Return the loans of a voided deal, after its payments have been returned."""
     for debt in reversed(draft.debts):
         if debt.deal_no == draft.deal_no:
             _pay_back(draft, debt, debt.amount)

@@ -1,4 +1,7 @@
-"""What a player may do in a game of betting."""
+"""Moves of a player in a betting game.
+
+Records and stores identify moves by their class names.
+"""
 
 from __future__ import annotations
 
@@ -10,20 +13,20 @@ from bot.rules.game import AmountMove, Move, Seat
 
 
 class Which(Enum):
-    """Which of two hands: the one kept from the last deal, or the one just dealt."""
+    """One of two hands: the one kept from the last deal, or the one just dealt."""
 
     OLD = "old"
     NEW = "new"
 
     @property
     def other(self) -> Which:
-        """The other of the two."""
+        """Other hand of the two."""
         return Which.NEW if self is Which.OLD else Which.OLD
 
 
 @dataclass(frozen=True, kw_only=True)
 class Look(Move):
-    """Look at one's cards; `hand` says which where one holds two."""
+    """Look at one's cards; `hand` selects one of two hands."""
 
     hand: Which | None = None
 
@@ -33,7 +36,7 @@ class Keep(Move):
 
 
 class Throw(Move):
-    """Throw away the hand just looked at; play on blind with the other."""
+    """Throw away the hand just looked at, and play on blind with the other."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,13 +56,13 @@ class Fold(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class Cover(Move):
-    """Being short, stay in with one's last chips (none is enough): the pot so far is frozen."""
+    """Stay in with one's last chips (none is enough) when short: the pot so far is frozen."""
 
     FOR_THE_SHORT: ClassVar[bool] = True
 
 
 class ProposeShowdown(Move):
-    """Propose that everybody left exposes."""
+    """Propose a showdown of everybody left."""
 
 
 class Accept(Move):
@@ -67,19 +70,19 @@ class Accept(Move):
 
 
 class Refuse(Move):
-    """Refuse the proposed showdown or sideshow, or the loan one was asked for."""
+    """Refuse the proposed showdown or sideshow, or the requested loan."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Nominate(Move):
-    """Holding two unseen hands at a comparison: `hand` is the one compared, the other goes to the bottom."""
+    """Choose the one of two unseen hands, `hand`, that is compared; the other goes to the bottom."""
 
     hand: Which
 
 
 @dataclass(frozen=True, kw_only=True)
 class Retain(Move):
-    """The blind winner of a carried pot keeps a hand unseen into the next deal; `hand` None keeps nothing."""
+    """Keep a hand unseen into the next deal, as the blind winner of a carried pot; `hand` None keeps nothing."""
 
     hand: Which | None = Which.OLD
 
@@ -93,7 +96,7 @@ class Discard(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class Ask(Move):
-    """Being short, show one's hand to `lender`, who is out of the deal, and ask them for a loan."""
+    """Show one's hand to `lender`, who is out of the deal, and ask them for a loan when short."""
 
     FOR_THE_SHORT: ClassVar[bool] = True
 
@@ -106,7 +109,7 @@ class Ask(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class AskBystander(Move):
-    """Being short, show one's hand to somebody who is not at the table, and ask them for a loan (RULES 3.10).
+    """Show one's hand to a person who is not at the table, and ask them for a loan when short (RULES 3.10).
 
     `lender` is a number higher than any used at this table before: the bystander has it until the deal is over.
     """
@@ -128,19 +131,19 @@ class Lend(AmountMove):
 
 
 class Expose(Move):
-    """Show one's hand to a player who is short, instead of lending to them: the hands are compared."""
+    """Show one's hand to a player who is short instead of lending to them: the hands are compared."""
 
 
 class ProposeSideshow(Move):
-    """Ask the player who bet before oneself to compare hands in private: the worse one folds.
+    """Ask the player who bet before to compare hands in private: the worse hand folds.
 
-    At one's turn it is made with the least bet; after one's own bet, until the next player does something, it is free.
+    At one's turn it includes the least bet. After one's own bet, until the next player acts, it is free.
     """
 
 
 @dataclass(frozen=True, kw_only=True)
 class Choose(Move):
-    """The next dealer chooses what is played: how many cards, which are wild, with blind play or without."""
+    """Choose the next game as its dealer: the number of cards, the wild cards, with blind play or without."""
 
     cards: int
     wild: tuple[str, ...] = ()
@@ -155,4 +158,4 @@ class Draw(Move):
 
 
 class Check(Move):
-    """Stay in without a bet, while nobody has bet."""
+    """Stay in without a bet, as long as nobody has bet."""

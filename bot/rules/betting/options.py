@@ -1,4 +1,4 @@
-"""What a seat may do now: the one rule behind the offer, the refusal and the effect."""
+"""Options of a seat: the one rule behind the offer, the refusal and the effect."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from bot.rules.house_rules import MoneySource
 
 
 def options(state: BettingState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
-    """What the deal accepts from `seat` now; empty where nothing is open to it.
+    """Return the moves that the deal accepts from `seat` now; empty if there are none.
 
-    `backing` is what the seat could still put on the table from outside: it widens bets and sees, and a seat is short
-    only beyond it.
+    `backing` are the chips that the seat could still put on the table from outside. They widen bets and sees; a seat is
+    short only beyond them.
     """
     one = state.seat_state(seat)
     if one is None or one.leaving:
@@ -41,27 +41,27 @@ def options(state: BettingState, seat: Seat, backing: int = 0) -> tuple[Option, 
 
 
 def option_of(options: Iterable[Option], kind: type[Move]) -> Option | None:
-    """The first option of that kind; None where there is none."""
+    """Return the first option of that kind; None if there is none."""
     return next((one for one in options if type(one.move) is kind), None)
 
 
 def opponent(live: tuple[SeatState, ...], seat: Seat) -> SeatState | None:
-    """The other of the last two live players; None where there are not two."""
+    """Return the other of the last two live players; None if there are not two."""
     if len(live) != 2:
         return None
     return live[1] if live[0].seat == seat else live[0]
 
 
 def may_look_early(state: BettingState, one: SeatState) -> bool:
-    """Whether the house rules let this seat look out of its turn."""
+    """Return True if the house rules let this seat look out of turn."""
     timing = state.terms.look_timing
     return timing is LookTiming.ANYTIME or (timing is LookTiming.BEFORE_FIRST_BET and not one.acted)
 
 
 def may_back(state: BettingState, one: SeatState) -> bool:
-    """Whether this seat may be asked for a loan: it is out of the deal, and has, or may fetch, the chips.
+    """Return True if this seat may be asked for a loan: it is out of the deal, and has the chips or may fetch them.
 
-    A bystander was asked when they came, and backs nobody else in the deal.
+    A bystander was asked on arrival, and backs nobody else in the deal.
     """
     if one.bystander:
         return False
@@ -71,14 +71,14 @@ def may_back(state: BettingState, one: SeatState) -> bool:
 
 @lru_cache(maxsize=1024)
 def _free(kind: type[Move], seat: Seat) -> Option:
-    """A move of which no more is said than who makes it and which costs nothing; the same value every time."""
+    """Return the option for a free move without parameters; the same object every time."""
     return Option(move=kind(seat=seat))
 
 
 def _while_asked(state: BettingState, one: SeatState, backing: int) -> tuple[Option, ...]:
-    """What a seat may do while an answer is awaited: give it, or what is open to all meanwhile.
+    """Return the options of a seat while an answer is awaited: the answer, or the moves open to all meanwhile.
 
-    Who asked for a loan, or has the turn in a sideshow, only waits.
+    The seat that asked for a loan, or has the turn in a sideshow, only waits.
     """
     seat = one.seat
     due: tuple[Option, ...] = ()
@@ -94,7 +94,7 @@ def _while_asked(state: BettingState, one: SeatState, backing: int) -> tuple[Opt
 
 
 def _at_turn(state: BettingState, one: SeatState) -> tuple[Option, ...]:
-    """What the seat may do on which the deal waits for something else than a bet."""
+    """Return the options of the seat whose decision, other than a bet, the deal waits for."""
     seat, phase = one.seat, state.phase
     if phase is BettingPhase.KEEP_OR_THROW:
         return _free(moves.Keep, seat), _free(moves.Throw, seat)
@@ -110,7 +110,7 @@ def _at_turn(state: BettingState, one: SeatState) -> tuple[Option, ...]:
 
 
 def _out_of_turn(state: BettingState, one: SeatState) -> tuple[Option, ...]:
-    """What a seat may do, as long as hands are bet on, while somebody else's decision is awaited."""
+    """Return the options of a seat in the betting while another seat's decision is awaited."""
     if one.status is Status.BLIND:
         return (_free(moves.Look, one.seat),) if may_look_early(state, one) and not one.two_hands else ()
     if one.status is not Status.OPEN:
@@ -133,7 +133,7 @@ def _discards(one: SeatState) -> tuple[Option, ...]:
 
 
 def _loan(state: BettingState, one: SeatState, backing: int) -> tuple[Option, ...]:
-    """What somebody who was asked for a loan may answer: at least what is missing, at most the whole price."""
+    """Return the answers to a request for a loan: at least the missing chips, at most the whole price."""
     borrower = state.seat_state(state.asker)
     if borrower is None:
         raise AssertionError("nobody asks")
@@ -178,7 +178,7 @@ def _turn(state: BettingState, one: SeatState, backing: int) -> tuple[Option, ..
 
 
 def _short(state: BettingState, one: SeatState, missing: int) -> list[Option]:
-    """What somebody may do, beside folding, who cannot pay the price of staying in by so many chips (RULES 3.10)."""
+    """Return the options, besides folding, of a seat that lacks `missing` chips for staying in (RULES 3.10)."""
     rule = state.terms.short_money
     if rule is ShortMoney.FOLD_OR_BORROW:
         if one.blind or state.asked != NOBODY:

@@ -1,4 +1,4 @@
-"""The one door of the game: a move and a state give the next state and what happened, or a refusal."""
+"""Rules engine of the betting games: a move and a state give the next state and its events, or a refusal."""
 
 from __future__ import annotations
 
@@ -69,7 +69,10 @@ _DEAL_MOVES: Mapping[type[Move], DealMove[BettingDraft]] = {
 
 
 def check_chips(state: BettingState, move: Move, option: Option, backing: int = 0) -> None:
-    """What is paid must lie on the table: the wallet's chips are put there first, all of them by who is short."""
+    """Raise IllegalMove if the chips to pay are not on the table.
+
+    Wallet chips have to be put there first; a seat that is short has to put all of them there.
+    """
     one = state.seat_state(move.seat)
     if one is None:
         return
@@ -79,7 +82,7 @@ def check_chips(state: BettingState, move: Move, option: Option, backing: int = 
 
 
 def _somebody_else_acts(draft: BettingDraft, move: Move) -> None:
-    """Who has just bet may propose a sideshow only until somebody else does something."""
+    """End the chance to propose a sideshow after one's bet as soon as another seat acts."""
     if move.seat != draft.may_ask:
         draft.may_ask = NOBODY
 
@@ -93,9 +96,8 @@ PLAYING = Playing[BettingState, BettingDraft](
     check=check_chips,
     begin=_somebody_else_acts,
 )
-"""How the games of betting are played that have no moves of their own."""
+"""Rules engine of the betting games without moves of their own."""
 
 
 def play(state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]:
-    """Makes a move in any of them."""
     return cast("tuple[StateT, tuple[Event, ...]]", PLAYING.play(state, move, backing))

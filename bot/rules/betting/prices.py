@@ -1,4 +1,4 @@
-"""What staying in, raising and seeing cost (RULES 3.4, 3.6). Amounts are the chips put in, not what they are worth."""
+"""Prices of staying in, raising and seeing (RULES 3.4, 3.6), as the chips put in, not their value in open chips."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The bets one seat may make: from `least`, the price of staying in, to `most` (None: no limit but its money).
+    """Bets that one seat may make: from `least`, the price of staying in, to `most` (None: no limit but its money).
 
     Bets above the least are multiples of `step`; `limit` names the rule that sets `most`.
     """
@@ -27,28 +27,28 @@ class Bounds:
     limit: str
 
     def most_with(self, money: int) -> int:
-        """The greatest bet of somebody who has `money`, at least `least`, chips."""
+        """Return the greatest bet of a seat that has `money`, at least `least`, chips."""
         most = money if self.most is None else min(self.most, money)
         return max(self.least, most - most % self.step)
 
 
 def open_price(state: BettingState) -> int:
-    """What staying in costs an open player."""
+    """Return the price of staying in for an open player."""
     return state.stake or state.terms.min_first_bet
 
 
 def blind_price(state: BettingState) -> int:
-    """What staying in costs a blind player: half, rounded up (D-19)."""
+    """Return the price of staying in for a blind player: half, rounded up (D-19)."""
     return (open_price(state) + 1) // 2
 
 
 def price(state: BettingState, one: SeatState) -> int:
-    """What staying in costs this seat."""
+    """Return the price of staying in for this seat."""
     return blind_price(state) if one.blind else open_price(state)
 
 
 def bounds(state: BettingState, one: SeatState) -> Bounds:
-    """The bets this seat may make at its turn, whatever money it has. The least is always allowed (RULES 16.4)."""
+    """Return the bets that this seat may make at its turn, at any stack; the least is always allowed (RULES 16.4)."""
     terms = state.terms
     worth = 2 if one.blind else 1
     least = price(state, one)
@@ -70,12 +70,12 @@ def bounds(state: BettingState, one: SeatState) -> Bounds:
 
 
 def can_see(seer: SeatState, other: SeatState) -> bool:
-    """Whether the house of brag lets `seer` see `other`: an open player cannot see a blind one."""
+    """Return True if the rule of Brag lets `seer` see `other`: an open player cannot see a blind one."""
     return seer.blind or not other.blind
 
 
 def see_price(state: BettingState, seer: SeatState, other: SeatState) -> int:
-    """What it costs `seer` to see `other`, where that is allowed."""
+    """Return the price for `seer` to see `other`, if that is allowed."""
     terms = state.terms
     cheap = terms.see_rule is SeeRule.EQUAL and (terms.see_blind_cheaply or not other.blind)
     if seer.blind:
@@ -84,11 +84,11 @@ def see_price(state: BettingState, seer: SeatState, other: SeatState) -> int:
 
 
 def richest(live: Sequence[SeatState], borrower: Seat) -> SeatState:
-    """Of the other live players, in the direction of play, the one with most chips; of several the next (D-42)."""
+    """Return the other live player with the most chips; of several, the next in the direction of play (D-42)."""
     place = next(place for place, one in enumerate(live) if one.seat == borrower)
     return max((*live[place + 1 :], *live[:place]), key=attrgetter("stack"))
 
 
 def may_borrow(one: SeatState, lender: SeatState) -> bool:
-    """Whether the two may have a loan between them: none is made by or to a seat that plays alone (RULES 16.4)."""
+    """Return True if neither seat plays alone, so that a loan between them is possible (RULES 16.4)."""
     return not (one.alone or lender.alone)

@@ -1,4 +1,4 @@
-"""What happens at a table around the deals: sitting down, leaving, chips, the end (RULES 2.6, 3.10, 13)."""
+"""Table setup and effects outside the betting: house rules, time-outs, leaving, voiding (RULES 2.6, 3.10, 13)."""
 
 from __future__ import annotations
 
@@ -26,10 +26,9 @@ DraftT = TypeVar("DraftT", bound=BettingDraft)
 
 
 def start(kind: type[StateT], rules: BettingRules, stacks: tuple[tuple[Seat, int], ...], dealer: Seat) -> StateT:
-    """A table before its first deal: people with chips in clockwise order, and who deals first.
+    """Return a table before its first deal, with people and chips in clockwise order, and the first dealer.
 
-    Raises IllegalMove where a seat number comes twice or is not positive, a stack is negative, there are more seats
-    than the house rules allow, or the dealer has no seat.
+    Raise IllegalMove as the `start` of every table does, with the house rules' limit of seats.
     """
     terms = rules.terms()
     ring = stacks[::-1] if terms.counter_clockwise else stacks
@@ -37,10 +36,10 @@ def start(kind: type[StateT], rules: BettingRules, stacks: tuple[tuple[Seat, int
 
 
 def revise(state: StateT, rules: BettingRules) -> StateT:
-    """Between deals: the same table under other house rules. All loose cards are shuffled before the next deal (D-7).
+    """Return the table under other house rules, between deals, with all loose cards to be shuffled (D-7).
 
-    A hand that was kept stays with its owner unless other cards are played with now, or nobody plays blind. Raises
-    IllegalMove in a deal, and where there are more seats than the new house rules allow.
+    A kept hand stays with its owner unless the pack or the hand size changes, or blind play or keeping hands ends.
+    Raise IllegalMove during a deal, and if there are more seats than the new house rules allow.
     """
     was, terms = state.terms, rules.terms()
     if state.in_deal or state.closed:
@@ -68,13 +67,13 @@ def revise(state: StateT, rules: BettingRules) -> StateT:
 
 
 def stop_asking(draft: BettingDraft, seat: Seat) -> None:
-    """Who asked for a loan and leaves does not wait for the answer."""
+    """Cancel the request for a loan of a seat that leaves."""
     if draft.phase is BettingPhase.LENDING and seat == draft.asker:
         turn_goes_on(draft)
 
 
 def answer_for(draft: BettingDraft, seat: Seat, cause: str) -> None:
-    """Does what the clock does for a seat that owes a decision (RULES 13), because of `time` or because it `left`."""
+    """Decide for a seat as its clock would (RULES 13), because of `time` or because it `left`."""
     if draft.phase is BettingPhase.BETTING:
         _turn_is_up(draft, seat, cause)
     elif draft.phase is BettingPhase.KEEP_OR_THROW:
@@ -94,7 +93,7 @@ def answer_for(draft: BettingDraft, seat: Seat, cause: str) -> None:
 
 
 def _turn_is_up(draft: BettingDraft, seat: Seat, cause: str) -> None:
-    """Folds or, by some house rules, puts in the price of staying, if it lies on the table."""
+    """Fold or, under some house rules, put in the price of staying in, if it is on the table."""
     one = draft.seats[seat]
     least = price(draft.state(), one)
     if cause == "time" and draft.terms.bets_on_time_out and one.stack >= least:
@@ -104,14 +103,14 @@ def _turn_is_up(draft: BettingDraft, seat: Seat, cause: str) -> None:
 
 
 def play_alone(draft: BettingDraft, move: PlayAlone) -> None:
-    """Neither lends nor borrows from the next deal on."""
+    """Stop lending and borrowing from the next deal on."""
     table.check_between_deals(draft)
     draft.change(move.seat, alone=True)
     draft.emit(PlaysAlone(seat=move.seat))
 
 
 def void(draft: BettingDraft, move: Void) -> None:
-    """Cancels the deal in hand (RULES 13): payments return, all cards go back, and the same dealer deals again."""
+    """Cancel the current deal (RULES 13): return payments and all cards; the same dealer deals again."""
     table.return_payments(draft)
     cards = list(draft.pack)
     for seat, one in tuple(draft.seats.items()):

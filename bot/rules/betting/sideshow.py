@@ -1,4 +1,4 @@
-"""Teen Patti's sideshow: two players compare in private, and the worse hand folds (RULES 11.3)."""
+"""Sideshow of Teen Patti: two players compare hands in private, and the worse hand folds (RULES 11.3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.rules.game import NOBODY, POT, Seat, purse
 
 
 def whom(state: BettingState, seat: Seat) -> Seat:
-    """Whom `seat` may ask for a sideshow now: the player who bet before; NOBODY where it may not ask."""
+    """Return the seat that `seat` may ask for a sideshow now: the player who bet before; NOBODY if it may not ask."""
     terms = state.terms
     if not terms.sideshow or state.phase is not BettingPhase.BETTING:
         return NOBODY
@@ -30,7 +30,7 @@ def whom(state: BettingState, seat: Seat) -> Seat:
 
 
 def propose(draft: BettingDraft, seat: Seat, asked: Seat, price: int) -> None:
-    """Asks, at one's turn after putting in the least bet. Who may not refuse any more does not."""
+    """Propose a sideshow, at one's turn with the least bet; a seat without refusals left accepts at once."""
     if seat == draft.actor:
         pass_chips(draft, seat, price, price)
         if pot_is_full(draft):
@@ -48,7 +48,7 @@ def propose(draft: BettingDraft, seat: Seat, asked: Seat, price: int) -> None:
 
 
 def accept(draft: BettingDraft) -> None:
-    """The two see each other's hand; the worse one folds, of equal ones that of the player who asked."""
+    """Show the two hands to each other; the worse one folds, or of equal hands that of the player who asked."""
     draft.emit(events.SideshowAccepted(seat=draft.asked))
     asker, asked = draft.seats[draft.asker], draft.seats[draft.asked]
     for one, other in ((asker, asked), (asked, asker)):
@@ -64,7 +64,7 @@ def accept(draft: BettingDraft) -> None:
 
 
 def refuse(draft: BettingDraft) -> None:
-    """Play goes on; by some house rules the player who asked pays another stake, as far as they can."""
+    """Refuse the sideshow; under some house rules the player who asked pays another stake, as far as they can."""
     seat, asked = draft.asker, draft.asked
     draft.change(asked, refusals=draft.seats[asked].refusals + 1)
     draft.emit(events.SideshowRefused(seat=asked))
@@ -79,7 +79,7 @@ def refuse(draft: BettingDraft) -> None:
 
 
 def _go_on(draft: BettingDraft) -> None:
-    """The turn passes, or, where it had passed already, goes on, and nobody has been asked for anything at it yet."""
+    """Pass the turn or, if it had passed already, resume it with no request made at it yet."""
     draft.phase = BettingPhase.BETTING
     if draft.actor == draft.asker:
         next_turn(draft)

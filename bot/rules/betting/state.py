@@ -1,4 +1,4 @@
-"""The state of a table of betting games."""
+"""State of a betting table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.rules.table.state import TableSeat, TableState
 
 
 class Comparison(Enum):
-    """Why hands are compared at the end of the betting."""
+    """Reason for comparing hands at the end of the betting."""
 
     SEE = "see"
     SHOWDOWN = "showdown"
@@ -30,77 +30,77 @@ class Comparison(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class SeatState(TableSeat):
-    """One seat. `old` is a hand kept from the last deal, `new` the one dealt; () where there is none. Amounts in chips.
+    """One seat. `old` is a hand kept from the last deal, `new` the one dealt; () if there is none. Amounts in chips.
 
-    Between deals the fields from `status` on tell of the last deal.
+    Between deals the fields from `status` on describe the last deal.
     """
 
     never_dealt: bool = False
-    """Sat down after the first deal and has not been dealt in yet."""
+    """True for a seat taken after the first deal and not dealt in yet."""
     status: Status = Status.NOT_DEALT_IN
     old: tuple[Card, ...] = ()
     new: tuple[Card, ...] = ()
     discards: tuple[Card, ...] = ()
-    """Laid aside from the only hand held (RULES 4); they go back with it."""
+    """Cards laid aside from the only hand held (RULES 4); they return to the pack with it."""
     holder: bool = False
-    """Came into the deal with a kept hand."""
+    """True if it came into the deal with a kept hand."""
     alone: bool = False
-    """Neither lends nor borrows (RULES 16.4)."""
+    """True if it neither lends nor borrows (RULES 16.4)."""
     bystander: bool = False
-    """Is no player, but was asked for a loan in this deal, and goes when the deal is over (RULES 3.10)."""
+    """True for a non-player who was asked for a loan in this deal and goes when it is over (RULES 3.10)."""
     last_bet: int | None = None
     acted: bool = False
-    """Has put in chips at a turn of this deal (RULES 16.4)."""
+    """True if it has put in chips at a turn of this deal (RULES 16.4)."""
     blind_bets: int = 0
     refusals: int = 0
-    """How often it has refused a sideshow in this deal."""
+    """Sideshows that it has refused in this deal."""
     knows: bool = False
-    """Has seen the hand it holds; stays true of an open player who covers."""
+    """True if it has seen the hand it holds; stays True for an open player who covers."""
     covers: int | None = None
     exposed: tuple[Card, ...] | None = None
     discards_shown: tuple[Card, ...] | None = None
     confided_to: tuple[Seat, ...] = ()
-    """Who was shown the hand in private."""
+    """Seats to which the hand was shown in private."""
     confided: tuple[Card, ...] | None = None
-    """The hand that was shown to them."""
+    """Hand shown in private."""
     face_up: tuple[Card, ...] | None = None
-    """The hand that was dealt to it face up (RULES 3.9)."""
+    """Hand dealt to it face up (RULES 3.9)."""
     turned: tuple[Card, ...] = ()
-    """The cards of its folded hands that everyone has seen (RULES 3.12)."""
+    """Cards of its folded hands that everyone has seen (RULES 3.12)."""
     remembered: tuple[Card, ...] | None = None
-    """Cards the seat has seen and holds no more: of its own hand, or in the deal those it threw away or exchanged."""
+    """Cards the seat has seen and no longer holds: its own hand or, during the deal, cards thrown away or exchanged."""
     remembered_discards: tuple[Card, ...] = ()
-    """What it had laid aside of that hand."""
+    """Discards of the remembered hand."""
     unlooked: tuple[Card, ...] | None = None
-    """The hand with which the seat, blind, lost a see; it may look at it until the next deal (D-25)."""
+    """Hand with which the seat, blind, lost a see; it may look at it until the next deal (D-25)."""
 
     @property
     def live(self) -> bool:
-        """Neither folded nor covered."""
+        """True if neither folded nor covered."""
         return self.status in LIVE
 
     @property
     def in_deal(self) -> bool:
-        """Still has a hand in the deal: live or covered."""
+        """True if it still has a hand in the deal: live or covered."""
         return self.status in LIVE or self.status is Status.COVERED
 
     @property
     def blind(self) -> bool:
-        """Live and has not looked."""
+        """True if live and not having looked."""
         return self.status is Status.BLIND
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The only hand held (of two, the old one), without what was laid aside."""
+        """Only hand held (of two, the old one), without its discards."""
         return self.old or self.new
 
     def held(self, which: Which) -> tuple[Card, ...]:
-        """One of two hands held."""
+        """Return one of two hands held."""
         return self.old if which is Which.OLD else self.new
 
     @property
     def two_hands(self) -> bool:
-        """Holds two hands."""
+        """True if it holds two hands."""
         return bool(self.old and self.new)
 
     def in_place_of(self, before: TableSeat) -> Self:
@@ -112,25 +112,25 @@ class SeatState(TableSeat):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Pot:
-    """One pot in chips; `frozen_for` is the seat that covered it, None for the one being played for."""
+    """One pot in chips; `frozen_for` is the seat that covered it, None for the pot being played for."""
 
     amount: int = 0
     frozen_for: Seat | None = None
 
 
 _ONE_TURN = frozenset({BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING})
-"""What one player does at a turn, one after the other."""
+"""Phases of one turn, which a player goes through one after the other."""
 _ANSWERING = frozenset({BettingPhase.LENDING, BettingPhase.SIDESHOW, BettingPhase.VOTING})
-"""Somebody else's question is to be answered."""
+"""Phases that wait for an answer to another seat's request."""
 
 
 _BY_HIDDEN_CARDS = frozenset({"face_up", "sideshow"})
-"""The causes of folds that hang on cards which not everybody knows."""
+"""Causes of folds that depend on cards which not everybody knows."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class BettingState(TableState[SeatState]):
-    """A table of betting. In a vote the proposer is the `actor`; when a hand is chosen, who chooses."""
+    """A betting table. In a vote the proposer is the `actor`; when a hand is chosen, its owner."""
 
     SEAT: ClassVar[type[SeatState]] = SeatState
     PHASES = BettingPhase
@@ -138,54 +138,54 @@ class BettingState(TableState[SeatState]):
     rules: BettingRules
     phase: BettingPhase
     choice: DealersChoice | None = None
-    """What a dealer chose to be played; None: what the house rules say."""
+    """Dealer's choice of the game; None if the house rules decide."""
     choice_left: int = 0
-    """How many deals that stands, or what the house rules say, until the next dealer may choose."""
+    """Deals for which the choice, or the house rules, apply until the next dealer may choose."""
     choice_left_before: int = 0
-    """How many there were before this deal, or the last."""
+    """Value of `choice_left` before this deal, or the last."""
     carried_among: int = 0
-    """How many played the deal that left the carried pot there."""
+    """Number of players in the deal that left the carried pot."""
     pots: tuple[Pot, ...] = ()
-    """In a deal: the frozen ones, oldest first, then the current one."""
+    """Pots of the deal: the frozen ones, oldest first, then the current one."""
     stake: int = 0
-    """The stake in force in open chips; 0 before the first bet."""
+    """Stake in force in open chips; 0 before the first bet."""
     rounds: int = 0
-    """How many rounds of betting are complete."""
+    """Number of complete rounds of betting."""
     looked: Which | None = None
-    """Which of two hands the player to act has looked at."""
+    """The one of two hands that the player to act has looked at."""
     accepted: tuple[Seat, ...] = ()
-    """Who agreed to the proposed showdown."""
+    """Seats that agreed to the proposed showdown."""
     barred_until: Seat = NOBODY
-    """After a refused showdown: the seat whose turn has to come round before the next may be proposed."""
+    """Seat whose turn has to come round before the next showdown may be proposed, after one was refused."""
     asker: Seat = NOBODY
-    """Who asked for a loan at their turn, or proposed a sideshow."""
+    """Seat that asked for a loan at its turn, or proposed a sideshow."""
     asked: Seat = NOBODY
-    """Who was asked; stays until the asker's turn is over."""
+    """Seat that was asked; kept until the asker's turn is over."""
     short: int = 0
-    """How many chips the asker has to be lent to stay in."""
+    """Chips that the asker has to be lent to stay in."""
     bettors: tuple[Seat, ...] = ()
-    """The last two seats that bet, the last one first."""
+    """Last two seats that bet, the last one first."""
     may_ask: Seat = NOBODY
-    """Who has just bet: until somebody else does something they may propose a sideshow."""
+    """Seat that has just bet and may propose a sideshow until another seat acts."""
     comparison: Comparison | None = None
-    """While a hand is being nominated: what comes after it."""
+    """Comparison to be made after a hand is nominated."""
     seer: Seat = NOBODY
-    """Who paid to see, until the hands are compared."""
+    """Seat that paid to see, until the hands are compared."""
     bottom: tuple[Card, ...] = ()
-    """The card at the bottom of the pack when the hands had been dealt, where it is shown."""
+    """Card at the bottom of the pack after the deal, if it is shown."""
     aside: tuple[Card, ...] = ()
-    """Cards exchanged in this deal, out of it until it is over (RULES 6)."""
+    """Cards exchanged in this deal, which stay out until it is over (RULES 6)."""
     debts: tuple[Debt, ...] = ()
-    """Who owes whom, oldest first."""
+    """Debts between players, oldest first."""
     renamed: bool = False
-    """Other hands or wild cards were agreed since the last deal, so that its hands may have other names by now."""
+    """True if hands or wild cards changed since the last deal, so that its hands may now have other names."""
     told: tuple[Seat, ...] = ()
-    """In a record written for somebody: who, in order, folds, or has the new hand compared, because of hidden cards."""
+    """Seats that fold, or have the new hand compared, because of hidden cards, in order. Only in a redacted record."""
     outcome: BettingOutcome | None = None
 
     @property
     def terms(self) -> BettingTerms:
-        """What is played by."""
+        """Terms of the current game."""
         return self.rules.terms(self.choice)
 
     @property
@@ -198,7 +198,7 @@ class BettingState(TableState[SeatState]):
 
     @property
     def live(self) -> tuple[SeatState, ...]:
-        """The players neither folded nor covered, in the direction of play."""
+        """Players neither folded nor covered, in the direction of play."""
         return tuple([one for one in self.seats if one.status in LIVE])
 
     @property
@@ -215,7 +215,7 @@ class BettingState(TableState[SeatState]):
 
     @property
     def pot(self) -> int:
-        """All chips staked in the deal, carried and frozen ones included; between deals what is carried."""
+        """All chips staked in the deal, carried and frozen ones included; between deals the carried chips."""
         return sum(pot.amount for pot in self.pots) if self.pots else self.carried
 
     @property
@@ -227,12 +227,12 @@ class BettingState(TableState[SeatState]):
         return super().to_act
 
     def owes_answer(self, one: SeatState) -> bool:
-        """Whether this live seat has still to answer the proposed showdown."""
+        """Return True if this live seat has not answered the proposed showdown yet."""
         return one.live and one.seat != self.actor and one.seat not in self.accepted
 
     @property
     def step(self) -> str:
-        """The parts of a turn are one step."""
+        """Name of the pending decision; all phases of a turn are one step."""
         return BettingPhase.BETTING.value if self.phase in _ONE_TURN else self.phase.value
 
     @property
@@ -240,17 +240,17 @@ class BettingState(TableState[SeatState]):
         return self.phase in _ANSWERING
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """The only hand a seat holds, in dealt order; () where it has none."""
+        """Return the only hand a seat holds, in dealt order; () if it has none."""
         one = self.seat_state(seat)
         return () if one is None else one.hand
 
     @property
     def unsaid(self) -> tuple[Move, ...]:
-        """A blind winner who says nothing keeps the hand (RULES 16.1)."""
+        """Default of a blind winner, who keeps the hand (RULES 16.1)."""
         return (TimeOut(seat=self.actor),) if self.phase is BettingPhase.RETAINING else ()
 
     def implied(self, move: Move) -> tuple[Move, ...]:
-        """Who is lent chips at their turn has asked for them, and who is shown a hand instead has offered to cover."""
+        """Return the request that a loan answers, or the offer to cover that an exposed hand answers."""
         if self.phase is not BettingPhase.BETTING or not isinstance(move, Lend | Expose) or self.actor == NOBODY:
             return ()
         if move.seat == self.actor or (isinstance(move, Lend) and move.borrower != self.actor):
@@ -260,7 +260,7 @@ class BettingState(TableState[SeatState]):
         return (Ask(seat=self.actor, lender=move.seat),) if isinstance(move, Lend) else ()
 
     def meant(self, move: Move, options: tuple[Option, ...]) -> Move:
-        """Who has one hand keeps that one, and `passes` is the no of every question."""
+        """Replace a kept hand by the only one, and `passes` by a refusal of the pending request."""
         if isinstance(move, Retain) and move.hand is Which.NEW and len(options) == 2:
             return replace(move, hand=Which.OLD)
         if isinstance(move, Check):
@@ -269,7 +269,7 @@ class BettingState(TableState[SeatState]):
         return move
 
     def told_of(self, move: Move, events: tuple[Event, ...]) -> tuple[Seat, ...]:
-        """Who folds, or has the better of two hands compared."""
+        """Return the seats that fold, or have the better of two hands compared, because of hidden cards."""
         told: list[Seat] = []
         for event in events:
             if isinstance(event, Folded):
@@ -283,14 +283,17 @@ class BettingState(TableState[SeatState]):
         return self.terms.short_money is not ShortMoney.COVER_POT
 
     def lacking(self, backing: Backing) -> int:
-        """What the player to act lacks of the price of staying in, where the richest lends it (RULES 3.10)."""
+        """Return the chips that the player to act lacks, if the richest player lends them (RULES 3.10)."""
         if self.phase is not BettingPhase.BETTING or self.terms.short_money is not ShortMoney.RICHEST_LENDS:
             return 0
         one = self.seat_state(self.actor)
         return 0 if one is None else max(0, price(self, one) - one.stack - backing(one.seat))
 
     def brought_to_lend(self, backing: Backing) -> TopUp | None:
-        """Rich is who has most in purse and wallet together. Where nobody has enough the pot is covered."""
+        """Return the lender's top-up. The richest is the player with the most in purse and wallet together.
+
+        If nobody has enough, there is no loan, and the pot is covered.
+        """
         missing = self.lacking(backing)
         if not missing:
             return None
@@ -307,7 +310,7 @@ class BettingState(TableState[SeatState]):
 
     @property
     def choosing(self) -> Seat | None:
-        """The next dealer, once the circle is full and no pot waits (RULES 3.12, D-45)."""
+        """Next dealer, after a full circle and without a carried pot (RULES 3.12, D-45)."""
         due = self.terms.dealers_choice and self.deal_no and not self.choice_left and not self.carried
         if not due or self.phase is not BettingPhase.BETWEEN_DEALS or not self.seats or self.keeps_hand:
             return None
@@ -317,7 +320,7 @@ class BettingState(TableState[SeatState]):
         return replace(self, told=told)
 
     def share(self, seat: Seat) -> int:
-        """What a newcomer pays into a carried pot: what each of the last deal has in it, rounded up (RULES 2.6)."""
+        """Return a newcomer's payment into a carried pot: one share of the last deal, rounded up (RULES 2.6)."""
         return self._share_of_one if self.carried_among and self.at(seat).never_dealt else 0
 
     @property
@@ -336,7 +339,7 @@ class BettingState(TableState[SeatState]):
 
     @property
     def loose(self) -> tuple[Card, ...]:
-        """All but a kept hand whose owner is dealt in (RULES 16.4)."""
+        """All cards except a kept hand whose owner is dealt in (RULES 16.4)."""
         returning = [card for one in self.seats if one.old and not self.plays(one) for card in one.old]
         return sorted_pack((*self.pack, *returning))
 
@@ -346,7 +349,7 @@ class BettingState(TableState[SeatState]):
         )
 
     def in_place_of(self, before: TableState[Any]) -> Self:
-        """Where the dealer chooses, it is after a full circle that the next one does."""
+        """Return this table as the successor of `before`; with dealer's choice, a full circle comes first."""
         here = super().in_place_of(before)
         if here.terms.dealers_choice and here.deal_no:
             return replace(here, choice_left=len(here.seats) + 1)
@@ -355,13 +358,9 @@ class BettingState(TableState[SeatState]):
 
 @dataclass(frozen=True, kw_only=True)
 class BragState(BettingState):
-    """A table of Three, Four or Five Card Brag."""
-
     rules: BragRules
 
 
 @dataclass(frozen=True, kw_only=True)
 class SevenCardState(BragState):
-    """A table of Seven Card Brag with betting."""
-
     rules: SevenCardRules

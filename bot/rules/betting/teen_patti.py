@@ -1,4 +1,4 @@
-"""Teen Patti (RULES 11): the betting of Brag with its own limits, and the sideshow."""
+"""Teen Patti (RULES 11): the betting of Brag with limits of its own, and the sideshow."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from bot.rules.wild import full_pack, ranking_of
 
 
 class Limit(Enum):
-    """How much a bet may be: at most twice the least, some chips more than it, the pot, or anything."""
+    """Limit of a bet: at most twice the least, some chips more than the least, the pot, or none."""
 
     FIXED = "fixed"
     SPREAD = "spread"
@@ -38,14 +38,14 @@ class Limit(Enum):
 
 
 class ShowTie(Enum):
-    """Who takes the pot where the hands of a show are equal."""
+    """Winner of the pot if the hands of a show are equal."""
 
     PAYER_LOSES = "payer_loses"
     SPLIT = "split"
 
 
 class Direction(Enum):
-    """Which way the deal and the turn go round."""
+    """Direction of deal and turn."""
 
     CLOCKWISE = "clockwise"
     COUNTER_CLOCKWISE = "counter_clockwise"
@@ -58,7 +58,7 @@ class TeenPattiRules(BettingRules):
     boot: int = 1
     limit: Limit = Limit.FIXED
     spread: int = 0
-    """With `limit = spread`: by how many blind chips a bet may exceed the least one."""
+    """Blind chips by which a bet may exceed the least one, with `limit = spread`."""
     pot_cap: int = 0
     wild: tuple[str, ...] = ()
     run_order: RunOrder = RunOrder.A23_HIGH
@@ -89,7 +89,7 @@ class TeenPattiRules(BettingRules):
 
     @classmethod
     def made(cls, options: Mapping[str, object], usual: Self | None = None) -> Self:
-        """As of all house rules; `limit` may also be `spread:N`."""
+        """Build house rules as for every game; `limit` may also be `spread:N`."""
         limit = options.get("limit")
         if isinstance(limit, str) and limit.startswith("spread:"):
             with suppress(ValueError):
@@ -97,7 +97,7 @@ class TeenPattiRules(BettingRules):
         return super().made(options, usual)
 
     def adjusted(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
-        """The limit `spread` and the number that goes with it: setting the one sets the other."""
+        """Set the limit `spread` and its number together: changing one changes the other."""
         if "limit" in chosen:
             spread = (options.get("spread") or self.boot) if options["limit"] == Limit.SPREAD.value else 0
             return {**options, "spread": spread}
@@ -107,7 +107,7 @@ class TeenPattiRules(BettingRules):
 
     @property
     def ante(self) -> int:
-        """What everybody puts in before the deal: the boot."""
+        """Boot: the chips that everybody puts in before the deal."""
         return self.boot
 
     @property
@@ -176,8 +176,6 @@ _DESCRIBED = (
 
 @dataclass(frozen=True, kw_only=True)
 class TeenPattiState(BettingState):
-    """A table of Teen Patti."""
-
     rules: TeenPattiRules
 
 

@@ -1,7 +1,7 @@
-"""The terms a deal is played on: house rules in the form in which the betting asks for them.
+"""Terms of a deal: house rules in the form that the betting reads.
 
-Every game of betting has house rules of its own; all of them come to terms of this one kind, so that the functions of
-the betting are the same for all. Amounts are chips.
+Each betting game has house rules of its own. All of them are converted to these terms, so the betting code is the same
+for every game. Amounts are chips.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.rules.wild import NATURAL
 
 @dataclass(frozen=True, kw_only=True)
 class DealersChoice:
-    """What a dealer chose to be played for a full circle (RULES 3.12): how many cards, which are wild, blind or not."""
+    """Dealer's choice of the game for a full circle (RULES 3.12): hand size, wild cards, blind play."""
 
     cards: int
     wild: tuple[str, ...] = ()
@@ -26,7 +26,7 @@ class DealersChoice:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class BettingTerms:
-    """What is played by. The names are those of the options of RULES 3.16 where there is one."""
+    """Terms of a deal. Fields have the names of the options of RULES 3.16 that exist there."""
 
     min_players: int
     max_players: int
@@ -37,35 +37,35 @@ class BettingTerms:
     pack: tuple[Card, ...] = PACK
     ante: int = 0
     entry: int = 1
-    """The chips one must have to be dealt in."""
+    """Chips that a seat must have to be dealt in."""
     newcomers_match: bool = False
-    """A newcomer also pays a share of a carried pot."""
+    """True if a newcomer also pays a share of a carried pot."""
     min_first_bet: int = 1
     max_first_bet: int = 0
     max_raise: int = 0
     raise_to_double: bool = False
-    """A bet is at most twice what staying in costs."""
+    """True if a bet is at most twice the price of staying in."""
     pot_limit: bool = False
     bet_step: int = 1
     blind_play: bool = True
     look_timing: choices.LookTiming = choices.LookTiming.OWN_TURN
     max_blind_bets: int = 0
-    """After so many blind bets one has to look; 0: never."""
+    """Number of blind bets after which a player has to look; 0 is no limit."""
     blind_carries: bool = True
-    """A blind last player does not win the pot: it is carried."""
+    """True if a blind last player does not win the pot, which is carried instead."""
     unacted_wins: bool = True
-    """But for one who has not acted at all."""
+    """Exception to `blind_carries` for a player who has not acted at all."""
     keeps_hands: bool = True
-    """Who carries a pot may keep their hand."""
+    """True if the player who carries a pot may keep their hand."""
     face_up: choices.FaceupFoldRule | None = None
-    """Who kept a hand is dealt another face up, and these hands must fold to it."""
+    """Hands that must fold to the hand dealt face up to a player who kept one; None without this variant."""
     two_hands_at_see: choices.TwoHandsAtSee = choices.TwoHandsAtSee.NOMINATE
     see_rule: choices.SeeRule = choices.SeeRule.DOUBLE
     see_blind_cheaply: bool = False
-    """The cheap price holds also for a blind player who sees a blind one."""
+    """True if the low price also applies to a blind player who sees a blind one."""
     seer_splits_tie: bool = False
     showdown_from: int = 3
-    """From how many live players a showdown may be proposed; 0: never."""
+    """Number of live players from which a showdown may be proposed; 0 is never."""
     short_money: choices.ShortMoney = choices.ShortMoney.COVER_POT
     max_rounds: int = 0
     pot_cap: int = 0
@@ -79,4 +79,4 @@ class BettingTerms:
     sideshow_all_seen: bool = False
     sideshow_refused_pays: bool = False
     max_refusals: int = 0
-    """How often one may refuse a sideshow in a deal; 0: always."""
+    """Number of sideshows that a player may refuse in a deal; 0 is no limit."""

@@ -1,4 +1,4 @@
-"""Three, Four and Five Card Brag (RULES 3, 4), and Seven with betting (10): one game with another number of cards."""
+"""Three, Four and Five Card Brag (RULES 3, 4), and Seven with betting (10): one game with different hand sizes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.rules.table import events as table_events
 from bot.rules.table import lending
 
 EVENTS = events_of(table_events) + events_of(lending) + events_of(events)
-"""Every event of the betting."""
+"""All event classes of the betting."""
 
 THREE_CARD_BRAG: Game[BragState, BragRules] = Game(
     name="three_card_brag",

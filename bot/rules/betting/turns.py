@@ -1,4 +1,4 @@
-"""What a player does at a turn, and whose turn comes next (RULES 3.4 to 3.8, 3.10)."""
+"""Effects of the moves at a turn, and the order of turns (RULES 3.4 to 3.8, 3.10)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from bot.rules.table.lending import LoanAsked, LoanDeclined
 
 
 def first_turn(draft: BettingDraft) -> None:
-    """The first live player left of the dealer acts; a folder's or leaver's turn cannot have come yet."""
+    """Give the first live player left of the dealer the turn; the turn of a folder or leaver cannot have come yet."""
     _turn_of(draft, draft.live()[0].seat)
 
 
 def look(draft: BettingDraft, move: Look) -> None:
-    """Looks at the only hand, or at one of two, which must then be kept or thrown at once."""
+    """Look at the only hand, or at one of two, which must then be kept or thrown at once."""
     seat = move.seat
     one = draft.seats[seat]
     if one.unlooked is not None:
@@ -42,7 +42,7 @@ def look(draft: BettingDraft, move: Look) -> None:
 
 
 def open_up(draft: BettingDraft, seat: Seat) -> None:
-    """A seat sees its only hand and is open; what is too much of it is laid aside, unless that is chosen (RULES 4)."""
+    """Open a seat's only hand; surplus cards are laid aside, unless the player chooses them (RULES 4)."""
     one = draft.change(seat, status=Status.OPEN, knows=True)
     draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=one.hand))
     if not draft.terms.choose_discard:
@@ -50,7 +50,7 @@ def open_up(draft: BettingDraft, seat: Seat) -> None:
 
 
 def keep(draft: BettingDraft, seat: Seat) -> None:
-    """Keeps the hand just looked at; the other goes to the bottom unseen and the player is open."""
+    """Keep the hand just looked at; the other goes to the bottom unseen and the player is open."""
     kept = _looked(draft)
     draft.put_back(seat, kept.other)
     draft.change(seat, status=Status.OPEN, knows=True)
@@ -61,7 +61,7 @@ def keep(draft: BettingDraft, seat: Seat) -> None:
 
 
 def throw(draft: BettingDraft, seat: Seat) -> None:
-    """Throws the hand just looked at to the bottom; the player stays blind with the other."""
+    """Throw the hand just looked at to the bottom; the player stays blind with the other."""
     thrown = _looked(draft)
     draft.change(seat, remembered=draft.put_back(seat, thrown))
     draft.emit(events.HandThrown(seat=seat, hand=thrown))
@@ -69,22 +69,22 @@ def throw(draft: BettingDraft, seat: Seat) -> None:
 
 
 def lay_aside(draft: BettingDraft, seat: Seat, places: tuple[int, ...]) -> None:
-    """Lays aside the chosen cards; a player whose turn it is goes on."""
+    """Lay aside the chosen cards; a player at their turn continues it."""
     discard(draft, seat, places)
     if draft.phase is BettingPhase.DISCARDING and seat == draft.actor:
         turn_goes_on(draft)
 
 
 def lay_aside_for_the_best(draft: BettingDraft, seat: Seat) -> None:
-    """What the clock does for a player who has still to discard."""
+    """Lay aside the best discards for a player whose time is up."""
     reduce(draft, seat)
     turn_goes_on(draft)
 
 
 def bet(draft: BettingDraft, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
-    """Puts chips in the pot; with exactly two live players a bet of the last chips ends the betting (D-36).
+    """Put chips in the pot. With exactly two live players a bet of the last chips ends the betting (D-36).
 
-    They are the last ones if there are none in the wallet either (RULES 16.4).
+    Chips are the last ones only if the wallet is empty too (RULES 16.4).
     """
     pass_chips(draft, seat, amount, least, loan)
     covers = draft.terms.short_money is ShortMoney.COVER_POT
@@ -97,7 +97,7 @@ def bet(draft: BettingDraft, seat: Seat, amount: int, least: int, loan: int = 0)
 
 
 def after_bet(draft: BettingDraft) -> None:
-    """What follows when chips were put in: the next turn or, at the pot's cap, the end of the betting (D-105)."""
+    """Pass the turn after chips were put in or, at the pot's cap, end the betting (D-105)."""
     if pot_is_full(draft):
         force_showdown(draft, "pot_cap")
     else:
@@ -105,12 +105,12 @@ def after_bet(draft: BettingDraft) -> None:
 
 
 def pot_is_full(draft: BettingDraft) -> bool:
-    """Whether the pot, frozen ones included, has reached the cap that house rules may set."""
+    """Return True if the pot, frozen ones included, has reached the cap of the house rules."""
     return 0 < draft.terms.pot_cap <= sum(pot.amount for pot in draft.pots)
 
 
 def pass_chips(draft: BettingDraft, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
-    """Puts a bet in the pot, whatever comes after it; where `loan` chips are lent for it, by the richest (D-42)."""
+    """Put a bet in the pot, without its consequences; the richest player lends the `loan` it needs (D-42)."""
     one = draft.seats[seat]
     if loan:
         loans.lend(draft, richest(draft.live(), seat).seat, seat, loan)
@@ -127,7 +127,7 @@ def pass_chips(draft: BettingDraft, seat: Seat, amount: int, least: int, loan: i
 
 
 def see(draft: BettingDraft, seat: Seat, price: int, loan: int = 0) -> None:
-    """Pays to end the betting and compare the last two hands (RULES 3.6)."""
+    """Pay to end the betting, and compare the last two hands (RULES 3.6)."""
     one = draft.seats[seat]
     other = next(live.seat for live in draft.live() if live.seat != seat)
     if loan:
@@ -140,7 +140,7 @@ def see(draft: BettingDraft, seat: Seat, price: int, loan: int = 0) -> None:
 
 
 def fold(draft: BettingDraft, seat: Seat, cause: str = "chosen") -> None:
-    """Gives up the deal; the cards go to the bottom unseen, an old hand first."""
+    """Give up the deal; the cards go to the bottom unseen, an old hand first."""
     drop_out(draft, seat, cause)
     if len(draft.live()) == 1:
         one_left(draft)
@@ -149,7 +149,7 @@ def fold(draft: BettingDraft, seat: Seat, cause: str = "chosen") -> None:
 
 
 def drop_out(draft: BettingDraft, seat: Seat, cause: str) -> None:
-    """A hand is folded, whoever's turn it is; of each folded hand one card may have to be seen (D-44)."""
+    """Fold a hand, at any seat's turn; one card of each folded hand may have to be shown (D-44)."""
     one = draft.seats[seat]
     turned = tuple(hand[-1] for hand in (one.old, one.new) if hand) if draft.terms.expose_bottom else ()
     gather(draft, (seat,))
@@ -160,7 +160,7 @@ def drop_out(draft: BettingDraft, seat: Seat, cause: str) -> None:
 
 
 def cover(draft: BettingDraft, seat: Seat, short: int) -> None:
-    """Stays in with the last chips, unless the only opponent is to lend the `short` ones (RULES 3.10; 0: nobody is)."""
+    """Stay in with the last chips. If `short` is not 0, the only opponent is first asked to lend it (RULES 3.10)."""
     if short:
         lender = next(one.seat for one in draft.live() if one.seat != seat)
         draft.emit(LoanAsked(seat=seat, lender=lender))
@@ -170,7 +170,7 @@ def cover(draft: BettingDraft, seat: Seat, short: int) -> None:
 
 
 def _cover(draft: BettingDraft, seat: Seat) -> None:
-    """Puts in the last chips: the pot so far is frozen, or the betting ends where one other is left."""
+    """Put in the last chips: the pot so far is frozen or, with one other player left, the betting ends."""
     amount = draft.seats[seat].stack
     draft.to_pot(seat, amount)
     number, frozen = len(draft.pots) - 1, draft.pots[-1].amount
@@ -201,7 +201,7 @@ def ask_bystander(draft: BettingDraft, move: AskBystander, short: int) -> None:
 
 
 def ask(draft: BettingDraft, move: Ask | AskBystander, short: int) -> None:
-    """Shows the hand to a backer alone, and asks for the chips that are missing."""
+    """Show the hand only to a backer, and ask for the missing chips."""
     one = draft.seats[move.seat]
     draft.change(move.seat, confided_to=(*one.confided_to, move.lender), confided=one.hand)
     draft.emit(LoanAsked(seat=move.seat, lender=move.lender))
@@ -217,13 +217,13 @@ def _ask_for_loan(draft: BettingDraft, seat: Seat, lender: Seat, short: int) -> 
 
 
 def lend(draft: BettingDraft, lender: Seat, borrower: Seat, amount: int) -> None:
-    """Lends: the borrower's turn goes on."""
+    """Lend chips; the borrower's turn goes on."""
     loans.lend(draft, lender, borrower, amount)
     turn_goes_on(draft)
 
 
 def decline(draft: BettingDraft) -> None:
-    """No loan: the player who asked can only fold or, where the opponent had the choice, covers."""
+    """Decline the loan: the player who asked can only fold or, if the opponent had the choice, covers."""
     draft.emit(LoanDeclined(seat=draft.asker, lender=draft.asked))
     if draft.terms.short_money is ShortMoney.OPPONENT_CHOICE and not draft.seats[draft.actor].leaving:
         draft.phase = BettingPhase.BETTING
@@ -233,7 +233,7 @@ def decline(draft: BettingDraft) -> None:
 
 
 def propose(draft: BettingDraft, seat: Seat) -> None:
-    """Proposes an agreed showdown; a player who is leaving refuses at once (RULES 16.4)."""
+    """Propose an agreed showdown; a player who is leaving refuses at once (RULES 16.4)."""
     draft.phase = BettingPhase.VOTING
     draft.accepted = ()
     draft.emit(events.ShowdownProposed(seat=seat))
@@ -243,7 +243,7 @@ def propose(draft: BettingDraft, seat: Seat) -> None:
 
 
 def accept(draft: BettingDraft, seat: Seat) -> None:
-    """Agrees; when everyone has, the hands are turned up."""
+    """Accept the showdown; when everyone has accepted, the hands are turned up."""
     draft.accepted += (seat,)
     draft.emit(events.ShowdownAccepted(seat=seat))
     if all(one.seat == draft.actor or one.seat in draft.accepted for one in draft.live()):
@@ -252,7 +252,7 @@ def accept(draft: BettingDraft, seat: Seat) -> None:
 
 
 def refuse(draft: BettingDraft, seat: Seat) -> None:
-    """Refuses; the turn stays with the proposer, and until it comes round there again nobody may propose (D-27)."""
+    """Refuse the showdown: the proposer's turn goes on, and until their next one nobody may propose (D-27)."""
     draft.accepted = ()
     draft.barred_until = draft.actor
     draft.emit(events.ShowdownRefused(seat=seat))
@@ -260,7 +260,7 @@ def refuse(draft: BettingDraft, seat: Seat) -> None:
 
 
 def next_turn(draft: BettingDraft) -> None:
-    """Passes the turn to the next live player; past the dealer's left a round is complete (D-43)."""
+    """Pass the turn to the next live player; past the dealer's left a round is complete (D-43)."""
     order = draft.order
     place = order.index(draft.actor)
     for step in range(1, len(order) + 1):
@@ -291,9 +291,7 @@ def _turn_of(draft: BettingDraft, seat: Seat) -> None:
 
 
 def turn_goes_on(draft: BettingDraft) -> None:
-    """At a turn, or after an answer or a choice within it: the player is folded if they have left, may have to
-    discard first, and then bets.
-    """
+    """Start or resume a turn: fold a player who has left, or make one discard surplus cards before betting."""
     draft.phase = BettingPhase.BETTING
     draft.looked = None
     one = draft.seats[draft.actor]
@@ -311,7 +309,7 @@ def _freeze(draft: BettingDraft, seat: Seat) -> None:
 
 
 def one_left(draft: BettingDraft) -> None:
-    """Everyone else folded (RULES 3.5); where pots are frozen the last player is compared for them (D-39)."""
+    """End the deal of the last player left (RULES 3.5), who is still compared for frozen pots (D-39)."""
     last = draft.live()[0]
     draft.actor = last.seat
     if len(draft.pots) > 1:

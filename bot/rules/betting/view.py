@@ -1,4 +1,4 @@
-"""What one person may know of a game of betting (RULES 12.2), built by inclusion."""
+"""View of a betting table for one person (RULES 12.2), built by inclusion."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from bot.rules.wild import NATURAL
 
 
 class BettingPhase(Phase):
-    """Where a table stands."""
-
     BETWEEN_DEALS = "between_deals"
     BETTING = "betting"
     KEEP_OR_THROW = "keep_or_throw"
@@ -24,9 +22,9 @@ class BettingPhase(Phase):
     DISCARDING = "discarding"
     """The player to act has seen four or five cards and must lay aside all but three."""
     LENDING = "lending"
-    """The player to act is short and has asked somebody for a loan, who answers."""
+    """The player to act is short and has asked another person for a loan, who answers."""
     SIDESHOW = "sideshow"
-    """A sideshow is proposed; who was asked answers."""
+    """A sideshow is proposed; the seat that was asked answers."""
     DRAWING = "drawing"
     """The player to act exchanges cards, or none."""
     VOTING = "voting"
@@ -39,7 +37,7 @@ class BettingPhase(Phase):
 
 
 class Status(Enum):
-    """A seat in the deal (or out of it)."""
+    """Status of a seat in the deal."""
 
     NOT_DEALT_IN = "not_dealt_in"
     BLIND = "blind"
@@ -49,12 +47,12 @@ class Status(Enum):
 
 
 LIVE = (Status.BLIND, Status.OPEN)
-"""Neither folded nor covered: the seats that bet."""
+"""Statuses of seats that bet: neither folded nor covered."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class HandView:
-    """One hand a seat holds. `cards` is None where the viewer may not know them; `which` is None for an only hand."""
+    """One hand of a seat. `cards` is None if the viewer may not know them; `which` is None for an only hand."""
 
     which: Which | None
     cards: tuple[Card, ...] | None
@@ -63,45 +61,45 @@ class HandView:
 
 @dataclass(frozen=True, kw_only=True)
 class BettingSeatView(SeatView):
-    """One seat as everybody sees it; only `hands[...].cards` differ from viewer to viewer. Amounts in chips."""
+    """One seat as everybody sees it; only `hands[...].cards` differ between viewers. Amounts in chips."""
 
     status: Status
     paid: int
-    """Put into the pot in this deal, ante included."""
+    """Chips put into the pot in this deal, ante included."""
     last_bet: int | None
     acted: bool
     hands: tuple[HandView, ...]
     exposed: tuple[Card, ...] | None
-    """The hand this seat turned face up in this deal (or, between deals, in the last one)."""
+    """Hand that this seat turned face up in this deal (or, between deals, in the last one)."""
     covers: int | None = None
-    """The number of the pot this seat covered."""
+    """Number of the pot that this seat covered."""
     kept_hand: bool = False
-    """Whether this seat holds a hand kept from the last deal."""
+    """True if this seat holds a hand kept from the last deal."""
     discards: tuple[Card, ...] | None = None
-    """What this seat laid aside, where the viewer may know it: it is their own, or was shown because it decided."""
+    """Discards of this seat that the viewer may know: their own, or discards shown because they decided."""
     discarded: int = 0
-    """How many cards this seat has laid aside."""
+    """Number of cards that this seat has laid aside."""
     confided: tuple[Card, ...] | None = None
-    """The hand this seat has shown to the viewer alone: asking for a loan, or in a sideshow."""
+    """Hand that this seat has shown only to the viewer: asking for a loan, or in a sideshow."""
     face_up: tuple[Card, ...] | None = None
-    """The second hand that was dealt face up to this seat, which had kept one."""
+    """Second hand, dealt face up to this seat, which had kept one."""
     turned: tuple[Card, ...] = ()
-    """The cards of its folded hand that everyone has seen."""
+    """Cards of its folded hand that everyone has seen."""
 
     @property
     def live(self) -> bool:
-        """Neither folded nor covered."""
+        """True if neither folded nor covered."""
         return self.status in LIVE
 
     @property
     def in_deal(self) -> bool:
-        """Still has a hand in the deal: live or covered."""
+        """True if it still has a hand in the deal: live or covered."""
         return self.status in LIVE or self.status is Status.COVERED
 
 
 @dataclass(frozen=True, kw_only=True)
 class PotView:
-    """One pot: frozen ones (oldest first) with who covered them, then the current one. Amounts in chips."""
+    """One pot: frozen ones (oldest first) with the seat that covered them, then the current one. Amounts in chips."""
 
     number: int
     amount: int
@@ -110,7 +108,7 @@ class PotView:
 
 @dataclass(frozen=True, kw_only=True)
 class DebtView:
-    """`borrower` owes `lender` so many chips."""
+    """A debt: `borrower` owes `lender` `amount` chips."""
 
     borrower: Seat
     lender: Seat
@@ -119,11 +117,11 @@ class DebtView:
 
 @dataclass(frozen=True, kw_only=True)
 class BragView(View):
-    """Everything a viewer may know at a betting table.
+    """View of a betting table.
 
-    `stake` is the stake in force in open chips (0: no bet yet); `open_price` and `blind_price` what staying in costs.
-    `pot` is all chips staked in the deal, `carried` the part brought over from earlier deals (between deals: what
-    waits for the next deal). `outcome` is the last deal's, once it has ended. `retained` tells who keeps a hand.
+    `stake` is the stake in force in open chips (0: no bet yet); `open_price` and `blind_price` are the prices of
+    staying in. `pot` is all chips staked in the deal, `carried` the part from earlier deals (between deals: the part
+    for the next deal). `outcome` is that of the last deal, after its end. `retained` is the seat that keeps a hand.
     `proposer` and `waiting_for` describe a vote. `seats` are in clockwise order.
     """
 
@@ -136,43 +134,44 @@ class BragView(View):
     open_price: int
     blind_price: int
     live: int
-    """How many players are live (neither folded nor covered)."""
+    """Number of live players (neither folded nor covered)."""
     proposer: Seat | None = None
     outcome: BettingOutcome | None = None
     retained: Seat | None = None
     waiting_for: tuple[Seat, ...] = ()
-    """Who has still to answer the proposed showdown."""
+    """Seats that have not answered the proposed showdown yet."""
     shuffled: bool = False
-    """Whether the pack was shuffled for this deal."""
+    """True if the pack was shuffled for this deal."""
     remembered: tuple[Card, ...] | None = None
-    """Cards the viewer has seen and holds no more: a hand that was folded or thrown away, or has gone back to the pack
-    after the deal; what was exchanged in this deal."""
+    """Cards that the viewer has seen and no longer holds: a hand folded, thrown away, or returned to the pack after the
+    deal, and cards exchanged in this deal.
+    """
     remembered_discards: tuple[Card, ...] = ()
-    """What the viewer had laid aside of that hand."""
+    """Discards of that hand."""
     may_look_back: bool = False
-    """The viewer, blind, paid for a see and lost it, and may still look at the hand (D-25)."""
+    """True if the viewer, blind, paid for a see and lost it, and may still look at the hand (D-25)."""
     ante: int = 0
-    """What everyone puts in before the deal."""
+    """Chips that everyone puts in before the deal."""
     ranking: Ranking = NATURAL
-    """The order of hands that is played by, wild cards included."""
+    """Ranking of hands, wild cards included."""
     hand_size: int = 3
-    """How many cards are dealt to each: what is played now, or will be in the next deal."""
+    """Number of cards dealt to each, in this deal or between deals in the next one."""
     blind_play: bool = True
-    """Whether one may play without having looked."""
+    """True if players may play without having looked."""
     chooser: Seat | None = None
-    """The next dealer, while they may choose what is played; without a choice it stays as it is."""
+    """Next dealer, while they may choose the game; without a choice the game stays the same."""
     debts: tuple[DebtView, ...] = ()
-    """Who owes whom at this table, oldest first."""
+    """Debts between players at this table, oldest first."""
     asked: Seat | None = None
-    """Who has been asked for a loan or a sideshow, and has still to answer."""
+    """Seat that was asked for a loan or a sideshow and has not answered yet."""
     asker: Seat | None = None
-    """Who asked for it."""
+    """Seat that asked for it."""
     bottom: tuple[Card, ...] = ()
-    """The card at the bottom of the pack, where the house rules show it."""
+    """Card at the bottom of the pack, if the house rules show it."""
     rounds: int = 0
-    """How many rounds of betting are complete, where the house rules limit them."""
+    """Number of complete rounds of betting, if the house rules limit them."""
     renamed: bool = False
-    """Other hands or wild cards were agreed since the last deal: `ranking` does not tell what its hands were."""
+    """True if hands or wild cards changed since the last deal: `ranking` does not apply to its hands."""
 
     @property
     def holders(self) -> tuple[Seat, ...]:
@@ -196,7 +195,6 @@ class BragView(View):
         return self.blind_price if status is Status.BLIND else self.open_price
 
     def seat_view(self, seat: Seat) -> BettingSeatView:
-        """The view of `seat`; KeyError where nobody of that number sits here."""
         for one in self.seats:
             if one.seat == seat:
                 return one

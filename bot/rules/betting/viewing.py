@@ -1,4 +1,4 @@
-"""What one person may know of a table, built by inclusion (RULES 12.2)."""
+"""View of a betting table for one person, built by inclusion (RULES 12.2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.rules.table.viewing import of_table
 
 
 def view(state: BettingState, seat: Seat | None) -> BragView:
-    """What `seat`, or a bystander (None, or a number that is not at the table), may know."""
+    """Return the view for `seat`, or a bystander (None, or a number that is not at the table)."""
     betting = state.in_deal
     viewer = state.seat_state(seat) if seat is not None else None
     retained = None if betting else next((one.seat for one in state.seats if one.old), None)
@@ -52,7 +52,7 @@ def view(state: BettingState, seat: Seat | None) -> BragView:
 
 
 def seat_view(state: BettingState, one: SeatState, viewer: SeatState | None) -> BettingSeatView:
-    """What `viewer`, or a bystander (None), may know of one seat."""
+    """Return the view of one seat for `viewer`, or for a bystander (None)."""
     own = one is viewer
     discards = one.discards if own and one.knows and one.hand else one.discards_shown
     return BettingSeatView(

@@ -1,4 +1,4 @@
-"""The words of the moves of betting."""
+"""Verbs for the moves of the betting games in records."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class NotInHand(NotAMove):
 
 
 def _which(words: str, move: type[Move], others: Mapping[str, moves.Which | None]) -> Verb:
-    """A verb followed by `old`, `new` or one of `others`."""
+    """Make a verb followed by `old`, `new` or one of `others`."""
     hands: dict[str, moves.Which | None] = {"old": moves.Which.OLD, "new": moves.Which.NEW, **others}
 
     def read(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def _read_loan(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
 
 
 def _cards(words: str, move: type[Move]) -> Verb:
-    """A verb followed by cards of one's own hand; `??` is the last of those that are not known."""
+    """Make a verb followed by cards of one's own hand; `??` is the last of the unknown ones."""
 
     def read(rest: str, seat: Seat, table: Table) -> dict[str, Any]:
         hand = table.hand(seat)
@@ -119,4 +119,4 @@ VERBS = (
     plain("accepts", moves.Accept),
     plain("refuses", moves.Refuse),
 )
-"""The verbs of every game of betting; what a game has no such move for, it refuses."""
+"""Verbs of every betting game; a game refuses moves that it does not have."""

@@ -1,7 +1,8 @@
-"""A game as text: the golden test, the export of a finished game, and what a dispute looks at.
+"""Games as text, for golden tests, exports of finished games, and disputes.
 
-`read` and `write` go between TOML and a `Record`; `replay` checks every move and expectation in one; `recorded` makes
-one of a table's moves, `redacted` what one person may have of it. The format is described in docs/record-format.md.
+`read` and `write` convert between TOML and a `Record`. `replay` checks every move and expectation in one. `recorded`
+makes one from a table's moves, and `redacted` removes secrets from one for a reader. The format is described in
+docs/record-format.md.
 """
 
 from bot.rules.record.document import DealEntry, Expectation, Record, RecordError, SeatEntry, SheetEntry, read

@@ -1,4 +1,4 @@
-"""A record as a value, and reading it from TOML."""
+"""Records as values, and their TOML reader."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.rules.registry import game as game_called
 
 FORMAT = "prial/1"
 PUBLIC = "public"
-"""The `seen_by` of a record written for everybody."""
+"""Value of `seen_by` in a record for everybody."""
 
 
 class RecordError(Exception):
-    """A record that cannot be read or does not hold. `line` is where, None where the text does not tell."""
+    """A record that cannot be read, or that breaks the rules. `line` is the line number, None if unknown."""
 
     def __init__(self, reason: str, line: int | None = None) -> None:
         super().__init__(reason)
@@ -32,27 +32,27 @@ class RecordError(Exception):
 
 @dataclass(frozen=True, kw_only=True)
 class SeatEntry:
-    """Somebody with a name and `stack` chips on the table.
+    """A person with a name and `stack` chips on the table.
 
-    `wallet` is what they could still put there (`money_source = wallet`); None: nobody counts it, so they may top up,
-    but are short as soon as the chips on the table are not enough.
+    `wallet` are the chips they could still put there (`money_source = wallet`). None is an unlimited wallet for
+    top-ups, but the seat is short as soon as its chips on the table are not enough.
     """
 
     name: str
     stack: int
     wallet: int | None = None
     points: int = 0
-    """The points with which they start the first game, in games that have points."""
+    """Points at the start of the first game, in games with points."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Expectation:
-    """What must be true after the last move of a deal; None is not asked. Amounts in chips."""
+    """Expected result after the last move of a deal; None is not checked. Amounts in chips."""
 
     pot: int | None = None
     stacks: tuple[tuple[str, int], ...] | None = None
     winner: str | None = None
-    """"" where nobody or several received chips."""
+    """Only winner of chips; an empty text for none or several."""
     winners: tuple[str, ...] | None = None
     points: tuple[tuple[str, int], ...] | None = None
     pack: tuple[Card, ...] | None = None
@@ -60,12 +60,12 @@ class Expectation:
 
 @dataclass(frozen=True, kw_only=True)
 class DealEntry:
-    """One deal: what happened before it, its shuffle (`pack`, empty where the pack went on), and its moves.
+    """One deal: the moves before it, its shuffle (`pack`, empty without one), and its moves.
 
-    `lies` is the pack as it lay before the deal. In a whole record it is checked; in one written for somebody it says
-    where the cards that person came to know lay, where the moves cannot tell. `told`, there only, names who folded, in
-    order, because of cards that person need not know (to a hand dealt face up, or in a sideshow), or had the new one of
-    two hands compared because it was better. After a `last` deal the sole leader wins a game of several deals.
+    `lies` is the pack as it lay before the deal. In a whole record it is checked. In a redacted one it gives the places
+    of the reader's known cards where the moves do not. `told`, only in redacted records, names the seats affected by
+    hidden cards, in order. They folded (to a hand dealt face up, or in a sideshow), or had the new one of two hands
+    compared because it was better. After a `last` deal the sole leader wins a game of several deals.
     """
 
     dealer: str | None = None
@@ -81,7 +81,7 @@ class DealEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class SheetEntry:
-    """The sheet of house rules that a table was set up by: its name and its version, from 1."""
+    """Sheet of house rules of a table: its name and its version, from 1."""
 
     name: str
     version: int
@@ -89,10 +89,10 @@ class SheetEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class Record:
-    """A game as text. `seen_by` names the person it was written for, or `public`; None: it is whole.
+    """A game as text. `seen_by` names the reader it was redacted for, or `public`; None if it is whole.
 
-    `agreed` is the fingerprint of the house rules that the players saw before they joined (None: it was not written
-    down); replaying checks it against those of the record.
+    `agreed` is the fingerprint of the house rules that the players saw before they joined (None: not recorded).
+    Replaying checks it against the record's own house rules.
     """
 
     game: AnyGame
@@ -103,22 +103,22 @@ class Record:
     sheet: SheetEntry | None = None
     agreed: str | None = None
     first_dealer_pack: tuple[Card, ...] = ()
-    """The cards that were dealt round to find the first dealer."""
+    """Cards dealt round to find the first dealer."""
     first_deal: int = 1
-    """The number that the first deal had at its table."""
+    """Number of the first deal at its table."""
     lines: Lines = field(default_factory=Lines, compare=False)
 
     @property
     def reserved(self) -> tuple[str, ...]:
-        """The names that nobody at the table may have: `public`, and those of who scores and has no seat."""
+        """Names that no player may have: `public`, and the scorers without a seat."""
         return (PUBLIC, *self.rules.figures)
 
 
 def read(text: str) -> Record:
-    """The record that `text`, in TOML, holds. Raises RecordError where it cannot be read."""
+    """Parse a record in TOML. Raise RecordError if it is not valid."""
     try:
         data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # numbers and nesting without end are not TOMLDecodeErrors
+    except (ValueError, RecursionError) as error:  # huge numbers and deep nesting raise no TOMLDecodeError
         raise RecordError(f"not TOML: {error}") from None
     unplain = unplain_number(text)
     if unplain is not None:
@@ -153,7 +153,7 @@ def read(text: str) -> Record:
 
 
 class _Table:
-    """One table of the document, read key by key; what nobody asked for is an error."""
+    """One table of the document, read key by key; keys that were not read are errors."""
 
     def __init__(
         self, data: Mapping[str, Any], where: str, lines: Lines, line: int | None, deal: int | None = None
@@ -293,7 +293,7 @@ def _expectation(table: _Table) -> Expectation:
 
 
 def _numbers(table: _Table, key: str) -> tuple[tuple[str, int], ...] | None:
-    """A number for each name in a table; None where there is no such table."""
+    """Return a number for each name in a table; None if there is no such table."""
     if key not in table.data:
         return None
     of = table.table(key)
@@ -307,13 +307,13 @@ def _numbers(table: _Table, key: str) -> tuple[tuple[str, int], ...] | None:
 
 
 def check_name(name: str, taken: Collection[str], line: int | None = None) -> None:
-    """Raises RecordError where nobody may sit down under a name."""
+    """Raise RecordError if a seat may not have this name."""
     if name in taken or not name.strip():
         raise RecordError(f"a seat cannot be called {name!r}: taken, empty or reserved", line)
 
 
 def _check_names(record: Record) -> None:
-    """A name stands for one seat in the whole record, and for nobody who has none (RULES 16.1)."""
+    """Check that each name belongs to one seat in the whole record, and that none is reserved (RULES 16.1)."""
     taken = set(record.reserved)
     for one in record.seats:
         check_name(one.name, taken)

@@ -1,4 +1,4 @@
-"""Where the parts of a record stand in its text, so that an error can name the line."""
+"""Line numbers of the parts of a record, for error messages."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _TOKEN = re.compile(
 )
 
 _UNPLAIN = re.compile(r"=[ \t]*(?P<number>\+[0-9]\w*|0[box]\w+|[0-9]+_\w+)")
-"""Numbers in other forms than plain digits, as TOML has them."""
+"""Pattern of TOML numbers that are not in plain digits."""
 
 
 def unplain_number(text: str) -> tuple[str, int] | None:
-    """The first number in a TOML text that is not written in plain digits, and its line; None where there is none."""
+    """Return the first number in a TOML text that is not in plain digits, and its line; None if there is none."""
     bare = _TOKEN.sub(_without_words, text)
     found = _UNPLAIN.search(bare)
     return None if found is None else (found["number"], bare.count("\n", 0, found.start()) + 1)
@@ -33,7 +33,7 @@ def _without_words(token: re.Match[str]) -> str:
 
 @dataclass(frozen=True)
 class Lines:
-    """Line numbers, from 1: of keys at the top, of deals, of a deal's keys, and of each text in a deal's lists."""
+    """Line numbers, from 1: of top-level keys, of deals, of a deal's keys, and of each text in a deal's lists."""
 
     top: Mapping[str, int] = field(default_factory=dict)
     deals: tuple[int, ...] = ()
@@ -42,7 +42,7 @@ class Lines:
 
     @classmethod
     def of(cls, text: str) -> Lines:
-        """The lines of a TOML text that has been read without error."""
+        """Return the line numbers of a TOML text that has been parsed without error."""
         top: dict[str, int] = {}
         deals: list[int] = []
         keys: dict[tuple[int, str], int] = {}
@@ -60,11 +60,11 @@ class Lines:
         return cls(top, tuple(deals), keys, texts)
 
     def key(self, key: str = "") -> int | None:
-        """The line of a key, or table, at the top."""
+        """Return the line of a top-level key or table."""
         return self.top.get(key)
 
     def of_deal(self, deal: int | None, key: str = "", place: int | None = None) -> int | None:
-        """The line of a deal, of one of its keys, or of one text in a list of it: the nearest that is known."""
+        """Return the line of a deal, of one of its keys, or of one text in a list: the nearest known."""
         if deal is None or not 0 <= deal < len(self.deals):
             return None
         if place is not None and (deal, key, place) in self.texts:
@@ -73,7 +73,7 @@ class Lines:
 
 
 def _walk(text: str) -> Iterator[tuple[str, str, int | None, int]]:
-    """Headers, keys and the texts under them, in order: header, key, which text, line."""
+    """Yield headers, keys and the texts under them, in order: header, key, index of the text, line."""
     header = key = ""
     depth = place = 0
     for token in _TOKEN.finditer(text):

@@ -1,4 +1,4 @@
-"""What one person may have of a record: the cards they may not know are `??`."""
+"""Redaction of records: cards that the reader may not know become `??`."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from bot.rules.record.words import newcomer_of, verb_of, write_cut, write_move
 
 
 def redacted(record: Record, seen_by: str) -> Record:
-    """The record as `seen_by`, a name or `public`, may have it: `??` for the cards that person may not know.
+    """Return the record for the reader `seen_by`, a name or `public`, with `??` for the cards they may not know.
 
-    A card is known where it lay before the first deal in which that person came to know it, back to the last
-    shuffle. Refused moves are left out, and wallets, but for what a bet of the last chips on the table told of one.
-    Raises RecordError where the record does not hold or cannot be told to one person alone, ValueError where it is no
-    whole one.
+    A card is shown in its place before the first deal in which the reader learnt of it, back to the last shuffle.
+    Refused moves are left out. Wallets are left out too, except what a bet of the last chips on the table revealed of
+    one. Raise RecordError if the record is not valid or cannot be redacted, and ValueError if it is redacted already.
     """
     if record.seen_by is not None:
         raise ValueError("this record has been redacted already")
@@ -30,18 +29,18 @@ def redacted(record: Record, seen_by: str) -> Record:
 
 @dataclass
 class _DealRead:
-    """One deal as somebody followed it. `order` is how the pack lay, where the record may have to say so."""
+    """One deal as the reader followed it. `order` is the order of the pack, if the record may have to give it."""
 
     order: tuple[Card, ...]
     known: set[Card] = field(default_factory=set)
-    """The cards of this order which that person came to know."""
+    """Cards of this order that the reader learnt of."""
     steps: list[Step] = field(default_factory=list)
     hands: list[tuple[tuple[Card, int], ...]] = field(default_factory=list)
-    """For each step whose move names cards: the mover's hand, every card with the deal whose order it comes from."""
+    """Mover's hand for each step whose move names cards: every card with the deal whose order it comes from."""
 
 
 class _Reader:
-    """Somebody who follows a record from its beginning to its end."""
+    """Reader who follows a record from its beginning to its end."""
 
     def __init__(self, record: Record, name: str) -> None:
         self.record = record
@@ -50,12 +49,12 @@ class _Reader:
         self.lies = record.rules.order_hidden
         self.deals: list[_DealRead] = []
         self.dealt_round: tuple[Card, ...] = ()
-        """The cards that were turned up to find the first dealer."""
+        """Cards turned up to find the first dealer."""
         self.topped_up: dict[str, int] = {}
-        """The chips that everybody has put on the table from their wallet and not taken back."""
+        """Chips that each person has put on the table from their wallet and not taken back."""
         self.most_topped_up: dict[str, int] = {}
         self.shown: dict[str, int] = {}
-        """Whoever has shown, by going on after a bet, that their wallet had something in it; and how much at least."""
+        """Minimum wallet of each person who revealed, by going on after a bet, that it was not empty."""
         origins: dict[Card, int] = {}
         pack: tuple[Card, ...] = ()
         for step in steps(record):
@@ -76,7 +75,6 @@ class _Reader:
             pack = step.state.pack
 
     def entry(self, number: int, deal: DealEntry) -> DealEntry:
-        """A deal of the record as this reader may have it."""
         kept = replace(
             deal,
             joins=tuple(self.seat(one) for one in deal.joins),
@@ -99,12 +97,11 @@ class _Reader:
         )
 
     def seat(self, one: SeatEntry) -> SeatEntry:
-        """A seat of the record as this reader may have it."""
         least = self.shown.get(one.name)
         return replace(one, wallet=None if least is None else max(least, self.most_topped_up.get(one.name, 0)))
 
     def _look_into_wallet(self, step: Step) -> None:
-        """Notes what is put on the table from a wallet, and when a move shows that there is more in it."""
+        """Note the chips put on the table from a wallet, and moves which reveal that there are more in it."""
         if step.refused is not None:
             return
         name = self.names.get(step.move.seat, "")
@@ -124,14 +121,14 @@ class _Reader:
         self.shown[name] = max(self.shown.get(name, 0), self.topped_up.get(name, 0) + 1)
 
     def _leads_to_the_same(self, step: Step, move: Move) -> bool:
-        """Return whether `move`, made by somebody without a wallet, leads to what the step led to."""
+        """Return True if `move`, made by a person without a wallet, has the same result as the step."""
         try:
             return bool(self.record.game.play(step.before, move) == (step.state, step.events))
         except IllegalMove:
             return False
 
     def _names_cards(self, move: Move) -> bool:
-        """Whether a move is said by naming cards of the mover's hand."""
+        """Return True if the text of a move names cards of the mover's hand."""
         verb = verb_of(move, self.record.game.verbs)
         return verb is not None and verb.of_cards
 
@@ -143,15 +140,15 @@ class _Reader:
             read.hands.append(tuple((one, origins[one]) for one in hand))
 
     def _seen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """Those of some events that the reader may know."""
+        """Return those of some events that the reader may know."""
         return tuple(one for one in events if one.seen_by is None or any(self._is_reader(seat) for seat in one.seen_by))
 
     def _is_reader(self, seat: Seat) -> bool:
-        """Whether it is the reader who sits there, or sat: who comes back has another number."""
+        """Return True if the reader sits, or sat, there: a person who comes back has another seat number."""
         return self.names.get(seat) == self.name
 
     def _said(self, read: _DealRead) -> Iterator[str]:
-        """The moves as they were said, but for what the reader may not know of them."""
+        """Yield the texts of the moves, without the secrets in them."""
         if self.record.game.retold is not None:
             yield from self._retold(read)
             return
@@ -165,7 +162,7 @@ class _Reader:
                 yield step.text
 
     def _retold(self, read: _DealRead) -> Iterator[str]:
-        """The moves of a game that makes others of those that are secret."""
+        """Yield the texts of the moves in a game that replaces its secret moves."""
         retold = self.record.game.retold
         deal, *others = read.steps
         if retold is None or not isinstance(deal.move, Deal):
@@ -183,7 +180,7 @@ class _Reader:
 
 
 def _cards_in(value: object) -> Iterator[Card]:
-    """Every card that an event or several have, in whatever field it stands."""
+    """Yield every card in an event or several, in any field."""
     if isinstance(value, Card):
         yield value
     elif isinstance(value, tuple | Event):
@@ -192,7 +189,7 @@ def _cards_in(value: object) -> Iterator[Card]:
 
 
 def _told(made: Iterable[Step], names: Mapping[Seat, str]) -> tuple[str, ...]:
-    """To whom, in order, something happened because of cards that not everybody knows."""
+    """Return the names of the seats affected by cards that not everybody knows, in order."""
     return tuple(names[seat] for step in made for seat in step.before.told_of(step.move, step.events))
 
 

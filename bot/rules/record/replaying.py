@@ -1,4 +1,4 @@
-"""Replaying a record: every move, every refusal and every expectation in it is checked."""
+"""Replay of a record: every move, refusal and expectation in it is checked."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from bot.rules.verbs import NotAMove, Table, UnknownWords
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """One move of a replay, and what came of it.
+    """One move of a replay, with its result.
 
-    `text` is how the record says it, "" where it says so by its form (a deal, a hand kept without a word, what another
-    move implies). `refused` is the reason where it was refused, as the record demands; `before` is the state it was
-    made in, `state` and `events` are what it led to.
+    `text` is the move's text. It is "" for a move given by the record's form: a deal, a hand kept by default, or a move
+    that another one implies. `refused` is the reason for a refusal that the record expects. `before` is the state
+    before the move; `state` and `events` are its result.
     """
 
     deal: int
@@ -52,10 +52,10 @@ class Step:
 
 @dataclass(frozen=True, kw_only=True)
 class DealResult:
-    """What a deal led to, with names for seats; `events` are those that the reader of the record may know.
+    """Result of a deal, with names for seats; `events` are those that the reader of the record may know.
 
-    `pot` is what is carried after the deal, or what is staked in one that is not finished. `winners` names the
-    takers of the deal's outcome; `winner` is the only one, None where there is nobody or more than one.
+    `pot` are the chips carried after the deal, or staked in an unfinished one. `winners` names the takers of the deal's
+    outcome; `winner` is the only one, None for none or several.
     """
 
     events: tuple[Event, ...]
@@ -65,23 +65,23 @@ class DealResult:
     winner: str | None
     winners: Mapping[int, tuple[str, ...]]
     points: Mapping[str, int] = field(default_factory=dict)
-    """The scores, in games that have them."""
+    """Scores, in games that have them."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Replay:
-    """A record that holds."""
+    """A valid record, replayed."""
 
     deals: tuple[DealResult, ...]
     state: AnyState
     moves: int
-    """How many moves were made or rightly refused."""
+    """Number of moves made or rightly refused."""
     first_deal: int = 1
-    """The number that the first deal had at its table."""
+    """Number of the first deal at its table."""
 
 
 def replay(record: Record) -> Replay:
-    """Replays a record. Raises RecordError at the first line that does not hold."""
+    """Replay a record. Raise RecordError at the first line that is not valid."""
     table = _Replayer(record)
     results: list[DealResult] = []
     count = 0
@@ -95,20 +95,20 @@ def replay(record: Record) -> Replay:
 
 
 def steps(record: Record) -> Iterator[Step]:
-    """Every move of a record in order, refused ones too, without looking at its expectations. Raises RecordError."""
+    """Yield every move of a record in order, refused ones too, without checking its expectations. Raise RecordError."""
     table = _Replayer(record)
     for number, entry in enumerate(record.deals):
         yield from table.entry(number, entry)
 
 
 def opening(record: Record) -> AnyState:
-    """The table of a record before its first move. Raises RecordError."""
+    """Return the table of a record before its first move. Raise RecordError."""
     return _Replayer(record).state
 
 
 @dataclass
 class _Replayer:
-    """A table being replayed: the state, who sits where, and what is in their wallets."""
+    """Table of a replay: the state, the seats by name, and the wallets."""
 
     record: Record
     state: AnyState = field(init=False)
@@ -140,7 +140,7 @@ class _Replayer:
             raise RecordError(f"{record.game.name} has no points", record.lines.key("seats")) from None
 
     def entry(self, number: int, entry: DealEntry) -> Iterator[Step]:
-        """Plays one entry: before, joins, deal, moves."""
+        """Play one entry: earlier moves, joins, the deal, its moves."""
         self.gone.clear()
         if number == 0 and self.record.first_dealer_pack:
             yield self._made(number, "", None, "first_dealer_pack", DealRound(order=self.record.first_dealer_pack))
@@ -159,7 +159,7 @@ class _Replayer:
         yield from self._kept_without_a_word(number)
 
     def result(self, events: tuple[Event, ...]) -> DealResult:
-        """What the deal led to; with a reader, the reader's events only."""
+        """Return the result of the deal; in a redacted record, with the reader's events only."""
         reader = self.record.seen_by
         result = self.state.result
         winners = {pot: tuple(self.names[seat] for seat in seats) for pot, seats in result.winners}
@@ -179,7 +179,7 @@ class _Replayer:
         )
 
     def check(self, number: int, expect: Expectation | None, result: DealResult) -> None:
-        """Compares with what the record expects. Raises RecordError."""
+        """Compare the result with the record's expectation. Raise RecordError."""
         if expect is None:
             return
         takers = {name for pot in result.winners.values() for name in pot}
@@ -206,8 +206,10 @@ class _Replayer:
             raise RecordError(f"deal {number + 1}: expected {key} {expected}, found {found}", line)
 
     def _dealt(self, number: int, entry: DealEntry) -> Generator[Step, None, int]:
-        """Deals; where cutting is no step of the deal, the cut with which its moves begin belongs to it, and what is
-        refused before the cut is refused before the deal. Returns how many of the moves that has used up.
+        """Deal, and return the number of texts among the deal's moves that were used for it.
+
+        If cutting is no step of the deal, a cut at the start of its moves belongs to the deal. Refusals before the cut
+        are then refusals before the deal.
         """
         if entry.lies:
             self._lies(number, entry.lies)
@@ -231,7 +233,7 @@ class _Replayer:
         return len(refused) + (cut is not None)
 
     def _cut(self, text: str) -> Cut | None:
-        """The cut that a line says, in games in which it is part of the deal; None where it says something else."""
+        """Return the cut in a text, in games in which it is part of the deal; None for any other move."""
         if Need.CUT not in self.state.needs:
             return None
         try:
@@ -241,7 +243,7 @@ class _Replayer:
         return move if isinstance(move, Cut) else None
 
     def _lies(self, number: int, lies: tuple[Card, ...]) -> None:
-        """Checks how the pack lies; a record for somebody says so because it cannot be worked out, and is believed."""
+        """Check the order of the pack, or take it from a redacted record, because it cannot be computed there."""
         line = self.record.lines.of_deal(number, "lies")
         if len(lies) != len(self.state.pack):
             raise RecordError(f"deal {number + 1}: the pack has {len(self.state.pack)} cards", line)
@@ -263,12 +265,12 @@ class _Replayer:
             raise no_need from None
 
     def _kept_without_a_word(self, number: int) -> Iterator[Step]:
-        """A carried deal without `retains` keeps the old hand (RULES 16.1)."""
+        """Keep the old hand after a carried deal without `retains` (RULES 16.1)."""
         for move in self.state.unsaid:
             yield self._made(number, "moves", None, "", move)
 
     def _said(self, number: int, key: str, place: int, text: str) -> Iterator[Step]:
-        """Makes, or has refused, the move that a line says, after what it implies."""
+        """Make the move of a text after the moves it implies, or check its refusal."""
         forbidden = text.startswith("! ")
         words, arrow, code = text.removeprefix("! ").strip().partition(" -> ")
         line = self.record.lines.of_deal(number, key, place)
@@ -294,7 +296,7 @@ class _Replayer:
         yield self._refused(number, key, place, text, move)
 
     def _refused(self, number: int, key: str, place: int, text: str, move: Move) -> Step:
-        """Has a move refused, for the reason that its line may give, after what it would imply; changes nothing."""
+        """Check that a move, after the moves it implies, is refused for the reason in the text; change nothing."""
         _, arrow, code = text.partition(" -> ")
         line = self.record.lines.of_deal(number, key, place)
         before = self.state
@@ -334,7 +336,7 @@ class _Replayer:
         return Step(deal=number, text=text, move=move, backing=backing, before=before, state=self.state, events=events)
 
     def _play(self, move: Move) -> tuple[AnyState, tuple[Event, ...]]:
-        """What the move leads to. Raises IllegalMove, also for chips that are in no wallet."""
+        """Play a move and return its result. Raise IllegalMove, also for chips that are in no wallet."""
         wallet = self.wallets.get(move.seat)
         if isinstance(move, TopUp) and wallet is not None and move.amount > wallet:
             raise IllegalMove("beyond_means", have=wallet, offered=move.amount)
@@ -342,7 +344,7 @@ class _Replayer:
         return played
 
     def _note(self, event: Event) -> None:
-        """Remembers with how many chips somebody went home."""
+        """Record the chips of a person who goes home."""
         if isinstance(event, SeatLeft):
             self.gone[self.names[event.seat]] = event.amount
 
@@ -365,7 +367,7 @@ class _Replayer:
 
 
 def _agree(order: tuple[Card, ...], pack: tuple[Card, ...]) -> bool:
-    """Whether two orders can be the same: a card that is not known agrees with any."""
+    """Return True if two orders of the pack can be the same: an unknown card matches any."""
     return len(order) == len(pack) and all(
         one is other or one in UNKNOWN or other in UNKNOWN for one, other in zip(order, pack, strict=True)
     )

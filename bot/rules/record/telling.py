@@ -1,4 +1,7 @@
-"""What a replay tells: as plain values for JSON, and as lines for a terminal."""
+"""Replays as plain values for JSON, and as lines for a terminal.
+
+Event kinds and keys follow from the names of event classes and fields; docs/record-format.md documents them.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +19,12 @@ from bot.rules.record.replaying import DealResult, Replay
 
 
 def as_values(replay: Replay) -> dict[str, Any]:
-    """What `python -m bot replay --json` prints, as plain values."""
+    """Return the plain values that `python -m bot replay --json` prints."""
     return {"deals": [_deal(number, one) for number, one in enumerate(replay.deals, replay.first_deal)]}
 
 
 def as_lines(replay: Replay) -> list[str]:
-    """One line per deal: who won, what is carried, the stacks."""
+    """Return one line per deal: the winners, the pot, the stacks."""
     lines: list[str] = []
     for number, deal in enumerate(replay.deals, replay.first_deal):
         takers = tuple(dict.fromkeys(name for pot in deal.winners.values() for name in pot))
@@ -33,7 +36,7 @@ def as_lines(replay: Replay) -> list[str]:
 
 
 def _deal(number: int, deal: DealResult) -> dict[str, Any]:
-    """A deal that has that number at its table; its events say the same."""
+    """Return a deal, and its events, with that number at its table."""
     events = [event_values(one, deal.names) for one in deal.events]
     return {
         "deal": number,
@@ -47,7 +50,7 @@ def _deal(number: int, deal: DealResult) -> dict[str, Any]:
 
 
 def event_values(event: Event, names: Mapping[Seat, str]) -> dict[str, Any]:
-    """One event as plain values: its kind, names for seats, text for cards; `seen_by` only where it is private."""
+    """Return an event as plain values: its kind, names for seats, text for cards; `seen_by` only if it is private."""
     values = _values(event, names)
     if event.seen_by is None:
         del values["seen_by"]
@@ -63,7 +66,7 @@ def _values(value: object, names: Mapping[Seat, str]) -> dict[str, Any]:
 
 @cache
 def _kinds(of: type[Any]) -> Mapping[str, ast.expr]:
-    """The annotation of each field of a dataclass: at run time a `Seat` is a number like any other."""
+    """Return the annotation of each field of a dataclass, because at run time a `Seat` is an int like any other."""
     return {part.name: ast.parse(str(part.type), mode="eval").body for part in fields(of)}
 
 
@@ -86,7 +89,7 @@ def _plain(value: object, kind: ast.expr | None, names: Mapping[Seat, str]) -> A
 
 
 def _parts(kind: ast.expr | None, count: int) -> list[ast.expr | None]:
-    """The kinds of the values of a tuple of this kind: `tuple[Seat, ...]` or `tuple[int, Seat]`."""
+    """Return the annotations of the items of a tuple: `tuple[Seat, ...]` or `tuple[int, Seat]`."""
     if not isinstance(kind, ast.Subscript) or not isinstance(kind.slice, ast.Tuple):
         return [None] * count
     first, *others = kind.slice.elts

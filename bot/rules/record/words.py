@@ -1,4 +1,4 @@
-"""Moves as words: `Andy bets 2` to a move and back. One grammar for all games."""
+"""Text notation of moves: `Andy bets 2` to a move and back. One grammar serves all games."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ _VERBS = (
     plain("times out", TimeOut),
     *dict.fromkeys(verb for game in GAMES.values() for verb in game.verbs),
 )
-"""The verbs of every table, and of every game."""
+"""Verbs of every table, and of every game."""
 _OF_NOBODY = {"closes": Close, "voids": Void}
 
 
 def read_move(text: str, table: Table | Mapping[str, Seat], newcomer: Seat, verbs: Iterable[Verb] = ()) -> Move:
-    """The move that `text` says at a table; the longest of the names of its seats at the start is the mover's.
+    """Parse the text of a move; the longest seat name at its start is the mover's.
 
-    `verbs` are those of the game that is played: where they have no such word, it may be one of another game's. A name
-    that is none of the seats' may only join, as `newcomer`; where it is one, whose seat it is joins, which no game
-    allows. Raises UnknownWords, and NotAMove for what cannot be tried: an amount that is no whole number, a card that
-    is not held, a newcomer's name that is reserved.
+    `verbs` are those of the current game; other games' verbs are tried after them. A name without a seat may only join,
+    as `newcomer`. If the name has a seat, the move is a second join of it, which no game allows. Raise UnknownWords,
+    and NotAMove for a move that cannot be tried: an amount that is no whole number, a card that is not held, a reserved
+    name.
     """
     if not isinstance(table, Table):
         table = Table(seats=table)
@@ -73,13 +73,13 @@ def read_move(text: str, table: Table | Mapping[str, Seat], newcomer: Seat, verb
 
 
 def said(words: str, game: AnyGame, state: AnyState, table: Table, newcomer: Seat) -> Move:
-    """The move that words say here. Raises UnknownWords and NotAMove, as `read_move` does."""
+    """Parse the text of a move and return the move it means in this state. Raise as `read_move` does."""
     move = read_move(words, table, newcomer, game.verbs)
     return state.meant(move, game.options(state, move.seat))
 
 
 def mover(text: str, names: Iterable[str]) -> str | None:
-    """The longest of `names` with which `text` begins; None where none of them does."""
+    """Return the longest of `names` with which `text` begins; None if there is none."""
     found = [name for name in names if text.startswith(name + " ")]
     return max(found, key=len, default=None)
 
@@ -90,10 +90,10 @@ def write_move(
     hand: Callable[[Seat], tuple[Card, ...]] = lambda _: (),
     verbs: Iterable[Verb] = (),
 ) -> str:
-    """The words for a move of a game with these verbs; `hand` tells what a seat holds before it, for moves that name
-    cards.
+    """Format a move of a game with these verbs.
 
-    Raises ValueError for a move that is not written (a deal is an entry of its own).
+    `hand` returns the cards of a seat before the move, for moves that name cards. Raise ValueError for a move without
+    words (a deal is an entry of its own).
     """
     for words, kind in _OF_NOBODY.items():
         if type(move) is kind:
@@ -106,12 +106,12 @@ def write_move(
 
 
 def verb_of(move: Move, verbs: Iterable[Verb] = ()) -> Verb | None:
-    """The verb of a move in a game with these verbs; None where it has none."""
+    """Return the verb of a move in a game with these verbs; None if it has none."""
     return next((verb for verb in (*verbs, *_VERBS) if type(move) is verb.move), None)
 
 
 def write_cut(deal: Deal, events: Iterable[Event], names: Mapping[Seat, str]) -> tuple[str, ...]:
-    """The words for the cut that is part of a deal, of which `events` tell; () where there was none."""
+    """Return the text of the cut that is part of a deal, found in `events`; () if there was none."""
     if not isinstance(deal, DealCut):
         return ()
     cutter = next(event.seat for event in events if isinstance(event, PackCut))
@@ -119,15 +119,15 @@ def write_cut(deal: Deal, events: Iterable[Event], names: Mapping[Seat, str]) ->
 
 
 def new_name(text: str) -> str | None:
-    """Who joins, where `text` says that somebody does."""
+    """Return the name of the person who joins in `text`; None for any other move."""
     name, joins, _ = text.rpartition(" joins ")
     return name if joins else None
 
 
 def newcomer_of(text: str, move: Move, names: Mapping[Seat, str], verbs: Iterable[Verb] = ()) -> tuple[str, Seat]:
-    """Return the name and the seat of whoever comes to the table by `move`, as `text` says it; ("", NOBODY) for none.
+    """Return the name and the seat of the person whom `move` brings to the table; ("", NOBODY) for none.
 
-    `names` are those of the seats before it, `verbs` those of the game.
+    `text` is the move in the record, `names` are those of the seats before it, and `verbs` those of the game.
     """
     if isinstance(move, Join):
         return new_name(text) or "", move.seat

@@ -1,4 +1,4 @@
-"""Writing records: a record to TOML, and a table's moves to a record."""
+"""Writers of records: a record to TOML, and a table's moves to a record."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.rules.table.state import AnyState
 
 
 def write(record: Record) -> str:
-    """The record as TOML, which `read` reads back to an equal record."""
+    """Format the record as TOML, which `read` parses to an equal record."""
     sheet = record.sheet
     parts = _lines(
         {
@@ -46,10 +46,10 @@ def recorded(
     moves: Iterable[Move],
     joiners: Mapping[Seat, str] | None = None,
 ) -> Record:
-    """The record of a game from its start: `seats` (number, name, chips) clockwise, the first dealer, every move made.
+    """Return the record of a game from `seats` (number, name, chips; clockwise), the first dealer and all moves.
 
-    `joiners` names those who sat down later. Every deal that is over gets its result as an expectation. Raises
-    IllegalMove where the moves cannot have been made, and ValueError for a move that has no words.
+    `joiners` names the people who sat down later. Every finished deal gets its result as an expectation. Raise
+    IllegalMove if the rules refuse a move, and ValueError for a move that has no words.
     """
     started = tuple(seats)
     names = {seat: name for seat, name, _ in started} | dict(joiners or {})
@@ -89,7 +89,7 @@ def recorded(
 
 
 def with_expectations(record: Record) -> Record:
-    """The record with what each of its deals led to as its expectation. Raises RecordError where it does not hold."""
+    """Return the record with each deal's result as its expectation. Raise RecordError if it is not valid."""
     results = replay(replace(record, deals=tuple(replace(deal, expect=None) for deal in record.deals))).deals
     deals = []
     for deal, result in zip(record.deals, results, strict=True):
@@ -138,7 +138,7 @@ def _seat(seat: SeatEntry) -> dict[str, object]:
 
 
 def _lines(values: Mapping[str, object]) -> list[str]:
-    """A line for each value that there is; for a long list one for each of its texts."""
+    """Return a line for each value that is not None; a long list gets a line for each of its texts."""
     lines: list[str] = []
     for key, value in values.items():
         if value is None:
@@ -152,7 +152,7 @@ def _lines(values: Mapping[str, object]) -> list[str]:
 
 
 _LONG = frozenset({"before", "told", "moves"})
-"""Lists that may get longer than a line."""
+"""Keys of lists that may get longer than a line."""
 
 
 def _value(value: object) -> str:

@@ -1,1 +1,1 @@
-"""What every table has, whatever is played at it: seats, the ring and whose deal it is, sitting down and going home."""
+"""Table shared by all games: state and views, seats, chips, the start and end of a deal, and closing."""

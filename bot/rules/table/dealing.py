@@ -1,4 +1,4 @@
-"""Beginning a deal of any game: the pack is taken up, and it is said who deals to whom (RULES 2.2, 2.6)."""
+"""Start of a deal in any game: the shuffled pack, the dealer, and the seats dealt in (RULES 2.2, 2.6)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.rules.table.seating import check_between_deals
 
 
 def check_ready(draft: Draft[StateT, SeatT]) -> tuple[Seat, ...]:
-    """The players of the next deal; raises IllegalMove in a deal, and where there are too few of them."""
+    """Return the players of the next deal; raise IllegalMove during a deal, or if there are too few of them."""
     check_between_deals(draft)
     players, least = draft.before.players, draft.before.least_players
     if len(players) < least:
@@ -20,7 +20,7 @@ def check_ready(draft: Draft[StateT, SeatT]) -> tuple[Seat, ...]:
 
 
 def take_up(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
-    """The pack after the shuffle, or, without an order, as it lies. Raises IllegalMove where that cannot be."""
+    """Set the pack to the shuffled `order`, or keep it without one. Raise IllegalMove if that is not allowed."""
     draft.shuffled = bool(order)
     if order:
         if not is_order_of(order, draft.pack):
@@ -32,9 +32,7 @@ def take_up(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
 
 
 def begin_deal(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
-    """Begins the next deal: who is not in it gives back what they kept, and the pack is taken up. Raises IllegalMove
-    where there can be no deal.
-    """
+    """Begin the next deal: seats not in it return kept cards, and the pack is set. Raise IllegalMove."""
     players = check_ready(draft)
     for seat in tuple(draft.seats):
         if seat not in players:
@@ -44,7 +42,7 @@ def begin_deal(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
 
 
 def seat_players(draft: Draft[StateT, SeatT]) -> None:
-    """The next deal has a number, a dealer, and the seats it deals to; nothing is left there of the last one."""
+    """Set the number, the dealer and the seats of the next deal, and clear the seats of the last one."""
     before = draft.before
     place = before.deals_next()
     draft.order = before.dealt_to

@@ -1,4 +1,4 @@
-"""The draft of the next state of a table, while a move is being made."""
+"""Draft of the next state of a table while a move is being made."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ SeatT = TypeVar("SeatT", bound=TableSeat)
 
 
 class Draft(Generic[StateT, SeatT]):
-    """A state while a move changes it, and the events of that move.
+    """A mutable copy of a state while a move changes it, with the events of that move.
 
-    It has everything the state has. Pieces are replaced, never changed in place, so the state it was made from stays
-    what it was. `backing` is what the mover could still put on the table from outside.
+    It has all attributes of the state. Parts are replaced, never changed in place, so the original state stays
+    unchanged. `backing` is the number of chips that the mover could still put on the table from outside.
     """
 
     BESIDE: ClassVar[tuple[str, ...]] = ("seats", "events", "backing", "before")
-    """What a draft has beside, or otherwise than, the state."""
+    """Attributes that a draft has in addition to, or in another form than, the state."""
 
     LASTING: ClassVar[tuple[str, ...]] = ("seat", "stack", "sitting_out", "leaving")
-    """What a new deal leaves of a seat as it was."""
+    """Fields of a seat that a new deal does not reset."""
 
     actor: Seat
     carried: int
@@ -52,7 +52,7 @@ class Draft(Generic[StateT, SeatT]):
         self.events: list[Event] = []
 
     def values(self) -> dict[str, Any]:
-        """The fields of the state as it is now."""
+        """Return the fields of the current state."""
         values = vars(self).copy()
         for name in self.BESIDE:
             del values[name]
@@ -60,40 +60,37 @@ class Draft(Generic[StateT, SeatT]):
         return values
 
     def state(self) -> StateT:
-        """The state as it is now."""
         return made(type(self.before), self.values())
 
     def done(self) -> tuple[StateT, tuple[Event, ...]]:
-        """The state as it is now, and what happened."""
+        """Return the current state and the events."""
         return self.state(), tuple(self.events)
 
     @property
     def in_deal(self) -> bool:
-        """Whether a deal is in hand."""
         return self.phase.in_deal
 
     def emit(self, event: Event) -> None:
-        """Notes that something happened."""
         self.events.append(event)
 
     def change(self, seat: Seat, **changes: Any) -> SeatT:
-        """Replaces fields of one seat; the seat as it is now."""
+        """Replace fields of one seat and return the changed seat."""
         one = self.seats[seat]
         changed = self.seats[seat] = made(type(one), vars(one) | changes)
         return changed
 
     def newcomer(self, move: Join) -> SeatT:
-        """The seat of somebody who sits down now."""
+        """Return the seat of a person who sits down now."""
         return cast("SeatT", self.before.SEAT(seat=move.seat, stack=move.stack, newcomer=True))
 
     def clear_seats(self) -> None:
-        """Nothing is left at the seats of what tells of the last deal."""
+        """Reset all seat fields that describe the last deal."""
         first = vars(self.before.SEAT(seat=NOBODY, stack=0))
         for seat, one in self.seats.items():
             self.seats[seat] = made(type(one), first | {name: getattr(one, name) for name in self.LASTING})
 
     def move_chips(self, event: ChipsMoved) -> None:
-        """Moves the chips that the event says moved, and notes it."""
+        """Move the chips of an event, and append the event."""
         self._add(event.source, -event.amount)
         self._add(event.destination, event.amount)
         self.emit(event)
@@ -105,18 +102,18 @@ class Draft(Generic[StateT, SeatT]):
             self.add_to_pot(amount)
 
     def add_to_pot(self, amount: int) -> None:
-        """Puts chips into the pot, or, below 0, takes them out of it."""
+        """Put chips into the pot or, for a negative amount, take them out."""
         self.carried += amount
 
     def give_back(self, seat: Seat) -> None:
-        """Between deals: what a seat has kept of the cards goes back to the pack, for it is not in the next deal."""
+        """Return a seat's kept cards to the pack, between deals, because it is not in the next deal."""
 
     def part_with(self, seat: Seat) -> None:
-        """Between deals: what is left to be said of a seat before it goes home."""
+        """Settle what remains between a seat and the table before it goes home, between deals."""
 
 
 def made(kind: type[T], values: dict[str, Any]) -> T:
-    """A frozen record with these values, all of them: made without its checks, in a fraction of the time."""
+    """Build a frozen record with all its values, skipping its checks, in a fraction of the time."""
     record = object.__new__(kind)
     object.__setattr__(record, "__dict__", values)
     return record

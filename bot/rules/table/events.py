@@ -1,4 +1,7 @@
-"""What happens at the table of any game: sitting down, leaving, chips, the start and the end of a deal."""
+"""Events of the table in any game: sitting down, leaving, chips, the start and the end of a deal.
+
+Records and stores identify events by their class names.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ class PlaysAlone(SeatEvent):
 
 
 class LeaveAnnounced(SeatEvent):
-    """A person in a deal said they are leaving, and is folded when their turn comes."""
+    """A person in a deal announced that they are leaving; they fold when their turn comes."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,7 +69,7 @@ class PackCut(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class DealStarted(Event):
-    """Deal `deal_no` began: `dealer` deals to `seats` (left of the dealer first); `carried` chips lie in the pot."""
+    """Deal `deal_no` began: `dealer` deals to `seats` (left of the dealer first), with `carried` chips in the pot."""
 
     deal_no: int
     dealer: Seat
@@ -94,7 +97,7 @@ class TurnPassed(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class PaymentReturned(ChipsMoved):
-    """A deal was voided and a seat got back what it had paid in it."""
+    """A deal was voided and a seat got back its payments in it."""
 
     seat: Seat
 

@@ -1,4 +1,4 @@
-"""Loans between the players of any game: what happens to them, and what is owed because of them. Amounts in chips."""
+"""Loans between the players of any game: their events, and the debts. Amounts in chips."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.rules.game import ChipsLent, Event, Seat
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Debt:
-    """`borrower` owes `lender` chips lent in deal `deal_no`."""
+    """A debt: `borrower` owes `lender` chips lent in deal `deal_no`."""
 
     borrower: Seat
     lender: Seat
@@ -35,7 +35,7 @@ class LoanMade(ChipsLent):
 
 @dataclass(frozen=True, kw_only=True)
 class LoanDeclined(Event):
-    """`lender` does not lend."""
+    """`lender` did not lend."""
 
     seat: Seat
     lender: Seat
@@ -43,7 +43,7 @@ class LoanDeclined(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class LoanRepaid(ChipsLent):
-    """A seat paid back to `lender` out of what it won."""
+    """A seat paid back `lender` from its winnings."""
 
     seat: Seat
     lender: Seat
@@ -51,7 +51,7 @@ class LoanRepaid(ChipsLent):
 
 @dataclass(frozen=True, kw_only=True)
 class LoanReturned(ChipsLent):
-    """A deal was voided and with it a loan made in it."""
+    """A deal was voided, and with it a loan made in it."""
 
     seat: Seat
     lender: Seat
@@ -59,7 +59,7 @@ class LoanReturned(ChipsLent):
 
 @dataclass(frozen=True, kw_only=True)
 class DebtLeft(Event):
-    """One of the two left the table: a seat owes `amount` chips to `lender`, to be settled elsewhere."""
+    """Borrower or lender left the table: a seat owes `amount` chips to `lender`, to be settled elsewhere."""
 
     seat: Seat
     lender: Seat

@@ -1,4 +1,4 @@
-"""What any game makes of a move: a move and a state give the next state and what happened, or a refusal."""
+"""Rules engine shared by all games: it applies a move to a state, or refuses it."""
 
 from __future__ import annotations
 
@@ -16,44 +16,45 @@ DraftT = TypeVar("DraftT", bound=Draft[Any, Any])
 DraftT_contra = TypeVar("DraftT_contra", contravariant=True)
 
 OF_NOBODY = (DealRound, Deal, Join, Void, Close)
-"""The moves of the table that are no seat's, or of a seat that is not there yet."""
+"""Moves of the table without a seat, or of a seat that is not at the table yet."""
 
 
 class Options(Protocol[StateT_contra]):
-    """What the deal accepts from a seat now, `backing` being what it could still top up with (its wallet, where that
-    counts as money). A bet or a see beyond the stack and within the backing is offered, and played once the chips are
-    on the table. The moves of the table (Join, Leave, SitOut, ComeBack, TopUp, CashIn, PlayAlone, TimeOut, Deal, Void,
-    Close) are not listed.
+    """Function that returns the moves a deal accepts from a seat now.
+
+    `backing` are the chips with which the seat could still top up (its wallet, if that counts as money). A bet or a see
+    beyond the stack and within the backing is offered, and can be played once the chips are on the table. The moves of
+    the table (Join, Leave, SitOut, ComeBack, TopUp, CashIn, PlayAlone, TimeOut, Deal, Void, Close) are not listed.
     """
 
     def __call__(self, state: StateT_contra, seat: Seat, backing: int = 0) -> tuple[Option, ...]: ...
 
 
 class Play(Protocol[StateT]):
-    """Makes a move: the next state and what happened, in order; raises IllegalMove."""
+    """Function that makes a move and returns the next state and the events, in order; raises IllegalMove."""
 
     def __call__(self, state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]: ...
 
 
 class TableMove(Protocol[DraftT_contra]):
-    """What a move of the table does to a draft; it checks itself. Raises IllegalMove."""
+    """Function that applies a move of the table to a draft. It does its own checks and raises IllegalMove."""
 
     def __call__(self, draft: DraftT_contra, move: Any, /) -> None: ...
 
 
 class DealMove(Protocol[DraftT_contra]):
-    """What a move of the deal does to a draft, once an option has admitted it."""
+    """Function that applies a move of the deal to a draft, after an option has admitted it."""
 
     def __call__(self, draft: DraftT_contra, move: Any, option: Option, /) -> None: ...
 
 
 @dataclass(frozen=True, kw_only=True)
 class Playing(Generic[StateT, DraftT]):
-    """How a game is played.
+    """Rules engine of one game.
 
-    `draft` makes a draft of a state, for a move with so much backing. The moves of the table check themselves. A move
-    of the deal is made once one of `options` has admitted it and `check` has let it pass; where none has, the reason is
-    what `refusal` says. `begin` is done before each move of the deal.
+    `draft` makes a draft of a state, for a mover with the given backing. Moves of the table do their own checks. A move
+    of the deal is made if one of `options` admits it and `check` lets it pass; otherwise `refusal` returns the reason.
+    `begin` runs before each move of the deal.
     """
 
     draft: Callable[[StateT, int], DraftT]
@@ -66,14 +67,14 @@ class Playing(Generic[StateT, DraftT]):
 
     @property
     def moves(self) -> tuple[type[Move], ...]:
-        """The classes of all moves."""
+        """Classes of all moves."""
         return (*self.table_moves, *self.deal_moves)
 
     def play(self, state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]:
-        """Makes a move: the next state and what happened, in order; `state` stays what it was.
+        """Make a move and return the next state and the events, in order; `state` stays unchanged.
 
-        `backing` is what the mover could still put on the table from outside. Raises IllegalMove where the rules
-        refuse.
+        `backing` are the chips that the mover could still put on the table from outside. Raise IllegalMove if the rules
+        refuse the move.
         """
         if state.closed:
             raise IllegalMove("closed")

@@ -1,4 +1,6 @@
-"""What the seats of a table do in any game: sitting down and out, chips, going home, the end (RULES 2.6, 13)."""
+"""Seats of a table in any game: sitting down and out, chips, leaving, and the end of a deal or the table (RULES 2.6,
+13).
+"""
 
 from __future__ import annotations
 
@@ -42,10 +44,10 @@ def start(
     pack: tuple[Card, ...],
     most: int,
 ) -> StateT:
-    """A table before its first deal: people with chips in the direction of play, and who deals first.
+    """Return a table before its first deal, with people and chips in the direction of play, and the first dealer.
 
-    Raises IllegalMove where a seat number comes twice or is not positive, a stack is negative, there are more than
-    `most` seats, or the dealer has no seat.
+    Raise IllegalMove for a repeated or non-positive seat number, a negative stack, more than `most` seats, or a dealer
+    without a seat.
     """
     seats = [seat for seat, _ in ring]
     if len(set(seats)) != len(seats) or any(seat < 1 for seat in seats):
@@ -68,13 +70,13 @@ def start(
 
 
 def check_between_deals(draft: Draft[StateT, SeatT]) -> None:
-    """Raises IllegalMove in a deal."""
+    """Raise IllegalMove during a deal."""
     if draft.in_deal:
         raise IllegalMove("between_deals_only")
 
 
 def join(draft: Draft[StateT, SeatT], move: Join) -> None:
-    """Sits down immediately to the right of the next dealer, to be dealt in from the next deal (D-13)."""
+    """Seat a person immediately to the right of the next dealer, to be dealt in from the next deal (D-13)."""
     if move.seat <= draft.highest:
         raise IllegalMove("seat_taken")
     most = draft.before.most_players
@@ -98,7 +100,7 @@ def join(draft: Draft[StateT, SeatT], move: Join) -> None:
 
 
 def sit_out(draft: Draft[StateT, SeatT], move: SitOut) -> None:
-    """Is not dealt in until they come back; the deal in hand goes on, and a game that is on is still paid for."""
+    """Leave a seat out of later deals until it comes back; it finishes the deal and still pays for a current game."""
     if draft.seats[move.seat].sitting_out:
         raise IllegalMove("already_sitting_out")
     draft.change(move.seat, sitting_out=True)
@@ -106,7 +108,7 @@ def sit_out(draft: Draft[StateT, SeatT], move: SitOut) -> None:
 
 
 def come_back(draft: Draft[StateT, SeatT], move: ComeBack) -> None:
-    """Is dealt in again from the next deal (or from the next game, where they do not play the one that is on)."""
+    """Deal a seat in again from the next deal (or from the next game, if it does not play the current one)."""
     if draft.seats[move.seat].leaving:
         raise IllegalMove("already_leaving")
     if not draft.seats[move.seat].sitting_out:
@@ -116,9 +118,9 @@ def come_back(draft: Draft[StateT, SeatT], move: ComeBack) -> None:
 
 
 def top_up(draft: Draft[StateT, SeatT], move: TopUp) -> None:
-    """Puts more chips on the table: at any time, or between deals only where the table's money counts (RULES 3.10).
+    """Put more chips on the table: at any time, or between deals only if the table's money counts (RULES 3.10).
 
-    A bystander may always: all that they have is outside the table.
+    A bystander may do it at any time, because all their money is outside the table.
     """
     if move.amount < 1:
         raise IllegalMove("bad_amount", least=1)
@@ -132,7 +134,7 @@ def top_up(draft: Draft[StateT, SeatT], move: TopUp) -> None:
 
 
 def cash_in(draft: Draft[StateT, SeatT], move: CashIn) -> None:
-    """Takes chips off the table, between deals."""
+    """Take chips off the table, between deals."""
     check_between_deals(draft)
     stack = draft.seats[move.seat].stack
     if move.amount < 1:
@@ -147,10 +149,10 @@ def cash_in(draft: Draft[StateT, SeatT], move: CashIn) -> None:
 def moves(
     answer: Callable[[DraftT, Seat, str], None], asking: Callable[[DraftT, Seat], None] | None = None
 ) -> dict[type[Move], TableMove[DraftT]]:
-    """What seats do at the table of any game; they check themselves.
+    """Return the functions for the moves of seats at the table of any game; they do their own checks.
 
-    `answer` is done for a seat that owes a decision, because of `time` or because it `left`; `asking` for one that
-    leaves and may itself have asked somebody.
+    `answer` acts for a seat that owes a decision, because of `time` or because it `left`. `asking` is called for a seat
+    that leaves and may itself have asked somebody for something.
     """
 
     def time_out(draft: DraftT, move: TimeOut) -> None:
@@ -159,7 +161,7 @@ def moves(
         answer(draft, move.seat, "time")
 
     def leave(draft: DraftT, move: Leave) -> None:
-        """At once, or, being in the deal, as soon as the deal is over."""
+        """Leave at once or, from a seat in the deal, as soon as the deal is over."""
         seat = move.seat
         if draft.seats[seat].leaving:
             raise IllegalMove("already_leaving")
@@ -189,7 +191,7 @@ def moves(
 
 
 def end_deal(draft: Draft[StateT, SeatT], ended: DealOver) -> None:
-    """End the deal as `ended` says. Unless a game of several deals goes on, leavers and bystanders go home."""
+    """End the deal with `ended`. Leavers and bystanders go home, unless a game of several deals continues."""
     draft.phase = draft.phase.between_deals()
     draft.actor = NOBODY
     draft.outcome = ended.outcome
@@ -199,13 +201,13 @@ def end_deal(draft: Draft[StateT, SeatT], ended: DealOver) -> None:
 
 
 def deal_again(draft: Draft[StateT, SeatT]) -> None:
-    """The same dealer deals again, if still there."""
+    """Let the same dealer deal again, if still at the table."""
     if draft.dealer in draft.seats:
         draft.next_dealer = list(draft.seats).index(draft.dealer)
 
 
 def return_payments(draft: Draft[StateT, SeatT]) -> None:
-    """The deal in hand is cancelled: everybody gets back what they paid in it (RULES 13). Raises IllegalMove."""
+    """Return all payments of the current deal, which is cancelled (RULES 13). Raise IllegalMove if there is no deal."""
     if not draft.in_deal:
         raise IllegalMove("no_deal")
     for seat, one in tuple(draft.seats.items()):
@@ -214,9 +216,9 @@ def return_payments(draft: Draft[StateT, SeatT]) -> None:
 
 
 def close(draft: Draft[StateT, SeatT], move: Close) -> None:
-    """Ends the table between deals: a carried pot is divided (D-15) and everyone goes home.
+    """End the table between deals: divide a carried pot (D-15) and send everyone home.
 
-    RuntimeError where a game of several deals is on: its own `Close` ends it, by `GameOver`, before it does this.
+    Raise RuntimeError during a game of several deals: the game's own `Close` ends it with `GameOver` first.
     """
     check_between_deals(draft)
     if draft.state().unfinished:
@@ -229,9 +231,9 @@ def close(draft: Draft[StateT, SeatT], move: Close) -> None:
 
 
 def go_home(draft: Draft[StateT, SeatT], leavers: Iterable[Seat]) -> None:
-    """Between deals: these seats leave with their chips; hands they kept go back to the pack, a carried pot stays.
+    """Send seats home with their chips, between deals; kept hands return to the pack, and a carried pot stays.
 
-    With one player left the carried pot is theirs; with none it is divided among those who leave now and were in the
+    If one player remains, the carried pot is theirs. If none remains, it is divided among the leavers who were in the
     last deal (RULES 2.6).
     """
     leaving = tuple(leavers)
@@ -249,9 +251,9 @@ def go_home(draft: Draft[StateT, SeatT], leavers: Iterable[Seat]) -> None:
 
 
 def divide_pot(draft: Draft[StateT, SeatT], seats: Iterable[Seat]) -> None:
-    """Divides a carried pot among those of `seats` that were in the last deal, odd chips from the dealer's left (D-15).
+    """Divide a carried pot among those of `seats` that were in the last deal, odd chips from the dealer's left (D-15).
 
-    A single one of `seats`, or all where none was in the last deal, take it too.
+    A single seat takes it in any case. If no seat was in the last deal, all of them share it.
     """
     if not draft.carried:
         return

@@ -1,4 +1,4 @@
-"""What everybody may know of any table and its seats: views are made of it."""
+"""Public facts of any table and its seats, from which views are made."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.rules.table.state import TableSeat, TableState
 
 
 def of_table(state: TableState[Any], seat: Seat | None) -> dict[str, Any]:
-    """What a view for `seat`, or a bystander (None, or a number that is not at the table), tells but for the seats."""
+    """Return the fields of a view for `seat`, except the seats; None or an unknown number is a bystander."""
     return {
         "viewer": None if seat is None or state.seat_state(seat) is None else seat,
         "deal_no": state.deal_no,
@@ -22,5 +22,5 @@ def of_table(state: TableState[Any], seat: Seat | None) -> dict[str, Any]:
 
 
 def of_seat(one: TableSeat) -> dict[str, Any]:
-    """What everybody sees of a seat."""
+    """Return the fields of a seat that everybody sees."""
     return {"seat": one.seat, "stack": one.stack, "sitting_out": one.sitting_out, "leaving": one.leaving}

@@ -1,4 +1,7 @@
-"""What happens in Draw Brag alone."""
+"""Events of Draw Brag that no other game has.
+
+Records and stores identify events by their class names.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ class WentAllIn(ChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class Drew(Event):
-    """A seat exchanged `count` cards; 0: it keeps what it has."""
+    """A seat exchanged `count` cards; 0 means none."""
 
     seat: Seat
     count: int
@@ -48,6 +51,6 @@ class Drew(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class ExcessReturned(ChipsMoved):
-    """Nobody has met all that a seat put in: the rest went back to it."""
+    """A seat got back the chips that nobody had matched."""
 
     seat: Seat

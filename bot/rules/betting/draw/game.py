@@ -1,4 +1,4 @@
-"""Draw Brag as a game."""
+"""Draw Brag as a `Game`."""
 
 from __future__ import annotations
 

@@ -30,22 +30,22 @@ class DrawRules(BettingRules):
 
     @property
     def ante(self) -> int:
-        """Nothing: two players post blinds."""
+        """Ante, which is 0: two players post blinds instead."""
         return 0
 
     @property
     def entry(self) -> int:
-        """Who cannot post the big blind is not dealt in."""
+        """Big blind: a seat that cannot post it is not dealt in."""
         return self.big_blind
 
     @property
     def buy_in(self) -> int:
-        """The least a person brings when sitting down: `min_buy_in`, or ten big blinds."""
+        """Minimum chips for sitting down: `min_buy_in`, or ten big blinds."""
         return 10 * self.big_blind if self.min_buy_in is None else self.min_buy_in
 
     @property
     def some_play(self) -> int:
-        """Twenty calls of a raised bet."""
+        """Cost of twenty calls of a raised bet."""
         return 20 * 4 * self.big_blind
 
     def _come_to_terms(self, choice: DealersChoice | None) -> BettingTerms:

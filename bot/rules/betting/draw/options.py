@@ -1,4 +1,4 @@
-"""What a seat may do now in Draw Brag, and why something else is refused."""
+"""Options of a seat in Draw Brag, and the reasons for refusing other moves."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.rules.betting.view import BettingPhase, Status
 from bot.rules.game import NOBODY, IllegalMove, Move, Option, Seat
 
 HEADS_UP_RAISES = 20
-"""The most raises in a round with two players left, against endless play."""
+"""Most raises in a round with two players left; it prevents endless play."""
 
 
 def options(state: DrawState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
-    """What the deal accepts from `seat` now; `backing` is what it could still put on the table from outside."""
+    """Return the moves that the deal accepts from `seat` now; `backing` are its chips outside the table."""
     one = state.seat_state(seat)
     if one is None or one.leaving or seat != state.actor:
         return ()
@@ -25,23 +25,23 @@ def options(state: DrawState, seat: Seat, backing: int = 0) -> tuple[Option, ...
 
 
 def halves(state: DrawState, one: DrawSeat) -> bool:
-    """Whether this seat calls for half the price: it has not looked."""
+    """Return True if this seat calls for half the price, because it has not looked."""
     return state.rules.unseen_half_call and not one.knows
 
 
 def call_price(state: DrawState, one: DrawSeat) -> int:
-    """What this seat must put in to meet the level of the round."""
+    """Return the chips this seat must put in to meet the level of the round."""
     missing = state.stake - one.met
     return -(-missing // 2) if halves(state, one) else missing
 
 
 def unit(state: DrawState) -> int:
-    """What a bet or a raise adds in this round."""
+    """Return the chips that a bet or a raise adds in this round."""
     return state.rules.big_blind * (2 if state.betting_round == 1 else 4)
 
 
 def may_raise(state: DrawState, one: DrawSeat) -> bool:
-    """Whether this seat may bet or raise: somebody else can answer, and there were not too many raises."""
+    """Return True if this seat may bet or raise: another seat can answer, and the limit of raises is not reached."""
     if not any(other.live for other in state.seats if other is not one):
         return False
     left = sum(other.in_deal for other in state.seats)
@@ -71,7 +71,7 @@ def _draws(state: DrawState, one: DrawSeat) -> list[Option]:
 
 
 def refusal(state: DrawState, move: Move, backing: int) -> IllegalMove:
-    """The reason why `move`, which no option admits, is refused (codes: `bot.rules.refusals`)."""
+    """Return the reason for refusing `move`, which no option admits (codes: `bot.rules.refusals`)."""
     one, most = state.seat_state(move.seat), state.rules.max_draw
     if one is None:
         return IllegalMove("no_such_seat")

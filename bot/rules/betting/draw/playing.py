@@ -1,4 +1,4 @@
-"""Playing Draw Brag: blinds, two rounds of betting, the draw between them, and the showdown (RULES 6)."""
+"""Play of Draw Brag: blinds, two rounds of betting, the draw between them, and the showdown (RULES 6)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.rules.table.playing import DealMove, Playing, TableMove
 
 
 def start_deal(draft: DrawDraft, move: Deal) -> None:
-    """Posts the blinds, deals, and begins the first round left of the big blind."""
+    """Post the blinds, deal, and begin the first round left of the big blind."""
     begin(draft, move)
     draft.last_raiser = NOBODY
     big = draft.rules.big_blind
@@ -47,9 +47,9 @@ def _begin_round(draft: DrawDraft, number: int, level: int) -> None:
 
 
 def _seek(draft: DrawDraft, place: int) -> None:
-    """Passes the turn to the next, from a place in the order, who owes something; or ends the round.
+    """Give the turn to the next seat, from a place in the order, that has to act; if there is none, end the round.
 
-    Who alone still has chips has only to meet the level.
+    A seat that alone still has chips only has to meet the level.
     """
     order = draft.order
     alone = len(draft.live()) == 1
@@ -67,7 +67,7 @@ def _seek(draft: DrawDraft, place: int) -> None:
 
 
 def _next_draw(draft: DrawDraft) -> None:
-    """The next who has not drawn, all-in or not, may exchange cards; after the last the second round begins."""
+    """Let the next seat that has not drawn, all-in or not, exchange cards; after the last the second round begins."""
     due = [one.seat for one in draft.contenders() if draft.seat(one.seat).drawn is None]
     if due and draft.rules.max_draw:
         _turn_of(draft, due[0])
@@ -86,7 +86,7 @@ def _turn_of(draft: DrawDraft, seat: Seat) -> None:
 
 
 def _pass_on(draft: DrawDraft, seat: Seat) -> None:
-    """Has acted: the turn passes."""
+    """Mark the seat as having acted, and pass the turn."""
     draft.change(seat, spoken=True)
     _seek(draft, draft.order.index(seat) + 1)
 
@@ -97,7 +97,7 @@ def _all_in(draft: DrawDraft, seat: Seat) -> None:
 
 
 def look(draft: DrawDraft, seat: Seat) -> None:
-    """Looks at the cards; everybody is told."""
+    """Look at the cards; the event is public."""
     one = draft.seat(seat)
     draft.change(seat, knows=True, status=Status.OPEN if one.blind else one.status)
     draft.emit(Looked(seat=seat))
@@ -105,7 +105,7 @@ def look(draft: DrawDraft, seat: Seat) -> None:
 
 
 def bet(draft: DrawDraft, seat: Seat, amount: int) -> None:
-    """Calls, bets or raises; who has not looked has half of what calling costs, and none of what raising does."""
+    """Call, bet or raise; a seat that has not looked pays half of the call price, and the full price of a raise."""
     state, one = draft.state(), draft.seat(seat)
     missing, price = draft.stake - one.met, call_price(state, one)
     more = amount - price
@@ -134,13 +134,13 @@ def bet(draft: DrawDraft, seat: Seat, amount: int) -> None:
 
 
 def check(draft: DrawDraft, seat: Seat) -> None:
-    """Stays in without a bet."""
+    """Stay in without a bet."""
     draft.emit(Checked(seat=seat))
     _pass_on(draft, seat)
 
 
 def cover(draft: DrawDraft, seat: Seat) -> None:
-    """Goes all-in with less than it costs to call; unseen, the chips meet twice as much."""
+    """Go all-in with less than the call price; unseen, the chips meet twice as much."""
     one = draft.seat(seat)
     half = halves(draft.state(), one)
     draft.pay(
@@ -161,7 +161,7 @@ def cover(draft: DrawDraft, seat: Seat) -> None:
 
 
 def fold(draft: DrawDraft, seat: Seat, cause: str = "chosen") -> None:
-    """Gives up the deal; the last one left takes the pot, seen or not, and shows nothing."""
+    """Give up the deal; the last player takes the pot, seen or not, and shows nothing."""
     drop_out(draft, seat, cause)
     left = draft.contenders()
     if len(left) == 1:
@@ -174,7 +174,7 @@ def fold(draft: DrawDraft, seat: Seat, cause: str = "chosen") -> None:
 
 
 def draw(draft: DrawDraft, seat: Seat, places: tuple[int, ...]) -> None:
-    """Lays cards aside and takes as many from the top of the pack; who has looked sees them."""
+    """Lay cards aside and take the same number from the top of the pack; a player who has looked sees them."""
     one = draft.seat(seat)
     aside, kept = split(one.hand, places)
     new, draft.pack = draft.pack[: len(aside)], draft.pack[len(aside) :]
@@ -188,9 +188,9 @@ def draw(draft: DrawDraft, seat: Seat, places: tuple[int, ...]) -> None:
 
 
 def answer_for(draft: DrawDraft, seat: Seat, cause: str) -> None:
-    """Does what the clock does, because of `time` or because the seat `left`: checks, stands pat, or folds.
+    """Act for a seat as its clock would, because of `time` or because it `left`: check, stand pat, or fold.
 
-    Who is all-in has no more to put in, and leaving keeps a part in the pot.
+    An all-in player has nothing more to put in and, when leaving, keeps a part in the pot.
     """
     one = draft.seat(seat)
     if draft.phase is BettingPhase.DRAWING and (cause == "time" or one.status is Status.COVERED):
@@ -224,4 +224,4 @@ PLAYING = Playing[DrawState, DrawDraft](
     refusal=refusal,
     check=check_chips,
 )
-"""How Draw Brag is played."""
+"""Rules engine of Draw Brag."""

@@ -1,4 +1,4 @@
-"""How a deal of Draw Brag ends: what nobody met goes back, and the pots are decided layer by layer (RULES 6)."""
+"""End of a deal of Draw Brag: unmatched chips return, and the pots are decided layer by layer (RULES 6)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.rules.table.state import divide
 
 
 def return_excess(draft: DrawDraft) -> None:
-    """What one seat put in above everybody else goes back to it."""
+    """Return the chips that one seat put in above all others."""
     highest, *others = sorted((draft.seat(seat) for seat in draft.order), key=lambda one: -one.level)
     matched = others[0].level
     excess = highest.chips(matched, highest.level)
@@ -43,7 +43,7 @@ def _up_to(payments: tuple[Payment, ...], level: int) -> tuple[Payment, ...]:
 
 
 def show_down(draft: DrawDraft) -> None:
-    """Everybody shows, the last raiser first; each layer of the pot goes to the best of those who met it."""
+    """Show all hands, the last raiser first; each layer of the pot goes to the best of those who met it."""
     contenders = [draft.seat(one.seat) for one in draft.contenders()]
     for seat in _in_turn(contenders, draft.last_raiser):
         hand = draft.seats[seat].hand
@@ -63,7 +63,7 @@ def show_down(draft: DrawDraft) -> None:
 
 
 def take_back(draft: DrawDraft) -> None:
-    """The cards that were exchanged go back to the pack."""
+    """Return the exchanged cards to the pack."""
     draft.pack += draft.aside
     draft.aside = ()
 
@@ -75,7 +75,7 @@ def _in_turn(contenders: list[DrawSeat], first: Seat) -> list[Seat]:
 
 
 def _layers(everybody: list[DrawSeat], contenders: list[DrawSeat]) -> list[tuple[int, list[DrawSeat]]]:
-    """The main pot and the side pots: how many chips, and who plays for them, from the dealer's left."""
+    """Return the main pot and the side pots: the chips, and the seats that play for them, from the dealer's left."""
     found: list[tuple[int, list[DrawSeat]]] = []
     low = 0
     levels = sorted({one.level for one in contenders})

@@ -1,4 +1,4 @@
-"""The state of a table of Draw Brag, and its draft."""
+"""State of a table of Draw Brag, and its draft."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ from bot.rules.game import NOBODY, Move, Option, Seat
 class Payment:
     """Chips put in for a part of the betting: they meet `level`, in chips of the full price.
 
-    `half`: the seat had not looked and was calling, so the chips are half of it, rounded up.
+    `half` is True if the seat called without having looked, so that the chips are half of it, rounded up.
     """
 
     level: int
     half: bool = False
 
     def chips(self, level: int) -> int:
-        """The chips that meet the first `level` of it."""
+        """Return the chips that meet the first `level` of it."""
         level = max(0, min(level, self.level))
         return -(-level // 2) if self.half else level
 
 
 @dataclass(frozen=True, kw_only=True)
 class DrawSeat(SeatState):
-    """One seat of Draw Brag. Levels are chips at the full price, whatever was paid for them."""
+    """One seat of Draw Brag. Levels are chips at the full price, even if half was paid for them."""
 
     met: int = 0
-    """What it has met of the level of this round."""
+    """Part of this round's level that it has met."""
     spoken: bool = False
-    """Has acted in this round: unless somebody raises, it has no further turn."""
+    """True if it has acted in this round: unless a seat raises, it has no further turn."""
     drawn: int | None = None
-    """How many cards it has exchanged; None: not yet."""
+    """Number of cards exchanged; None before the exchange."""
     payments: tuple[Payment, ...] = ()
-    """What it has put in, in order."""
+    """Payments in order."""
 
     @property
     def level(self) -> int:
-        """What it has met in both rounds."""
+        """Level that it has met in both rounds."""
         return sum(one.level for one in self.payments)
 
     def chips(self, low: int, high: int) -> int:
-        """The chips it put in for what lies between two levels."""
+        """Return the chips it put in for the part between two levels."""
         found = start = 0
         for one in self.payments:
             found += one.chips(high - start) - one.chips(low - start)
@@ -63,39 +63,34 @@ class DrawState(BettingState):
     rules: DrawRules
     seats: tuple[DrawSeat, ...]
     betting_round: int = 0
-    """1 before the draw, 2 after it; 0 before the first deal."""
+    """Round of betting: 1 before the draw, 2 after it; 0 before the first deal."""
     raises: int = 0
-    """How many raises there were in this round."""
+    """Number of raises in this round."""
     last_raiser: Seat = NOBODY
-    """Who last bet or raised in this deal."""
+    """Seat that last bet or raised in this deal."""
 
     def meant(self, move: Move, options: tuple[Option, ...]) -> Move:
-        """Here one checks."""
+        """Return the move unchanged: in this game `passes` is a check."""
         return move
 
     def seat_state(self, seat: Seat) -> DrawSeat | None:
-        """The state of `seat`; None where nobody of that number sits here."""
         return cast("DrawSeat | None", super().seat_state(seat))
 
 
 class DrawDraft(BettingDraft):
-    """The draft of a table of Draw Brag."""
-
     rules: DrawRules
     betting_round: int
     raises: int
     last_raiser: Seat
 
     def state(self) -> DrawState:
-        """The state as it is now."""
         return cast("DrawState", super().state())
 
     def seat(self, seat: Seat) -> DrawSeat:
-        """One seat as it is now."""
         return cast("DrawSeat", self.seats[seat])
 
     def pay(self, seat: Seat, chips: int, payment: tuple[Payment, ...], **changes: Any) -> None:
-        """Takes chips into the pot and notes what they meet; the caller emits the event."""
+        """Take chips into the pot and record the levels they meet; the caller emits the event."""
         one = self.seat(seat)
         met = one.met + sum(part.level for part in payment)
         self.to_pot(seat, chips, met=met, payments=one.payments + payment, **changes)

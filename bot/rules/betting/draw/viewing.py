@@ -1,4 +1,4 @@
-"""What one person may know of a table of Draw Brag, built by inclusion (RULES 12.2)."""
+"""View of a table of Draw Brag for one person, built by inclusion (RULES 12.2)."""
 
 from __future__ import annotations
 
@@ -19,35 +19,35 @@ class DrawSeatView(BettingSeatView):
     """One seat of Draw Brag; `COVERED` is all-in. Amounts in chips."""
 
     seen: bool = False
-    """Whether it has looked at its cards."""
+    """True if it has looked at its cards."""
     met: int = 0
-    """What it has met of the level of this round."""
+    """Part of this round's level that it has met."""
     drawn: int | None = None
-    """How many cards it has exchanged; None: not yet."""
+    """Number of cards exchanged; None before the exchange."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DrawView(BragView):
-    """Everything a viewer may know at a table of Draw Brag.
+    """View of a table of Draw Brag.
 
-    `stake` is the level of this round; `open_price` what calling costs the player to act, `blind_price` half of it,
+    `stake` is the level of this round. `open_price` is the call price of the player to act, `blind_price` half of it,
     rounded up.
     """
 
     betting_round: int = 0
-    """1 before the draw, 2 after it; 0 while no deal is in hand."""
+    """Round of betting: 1 before the draw, 2 after it; 0 between deals."""
     raises: int = 0
-    """How many raises there were in this round."""
+    """Number of raises in this round."""
     unit: int = 0
-    """What a bet or a raise adds in this round."""
+    """Chips that a bet or a raise adds in this round."""
     big_blind: int = 0
     small_blind_seat: Seat | None = None
     big_blind_seat: Seat | None = None
-    """Who posted the blinds of this deal."""
+    """Seat that posted the big blind of this deal; `small_blind_seat` posted the small one."""
 
 
 def view(state: DrawState, seat: Seat | None) -> DrawView:
-    """What `seat`, or a bystander (None, or a number that is not at the table), may know."""
+    """Return the view for `seat`, or a bystander (None, or a number that is not at the table)."""
     shared = betting_view(state, seat)
     dealing = state.in_deal
     actor = state.seat_state(state.actor) if state.phase is BettingPhase.BETTING else None
@@ -72,7 +72,7 @@ def view(state: DrawState, seat: Seat | None) -> DrawView:
 
 
 def _widened(kind: type[T], record: object, **more: object) -> T:
-    """A record of a wider kind with the same values and more: made without going through every field."""
+    """Return a record of a subclass with the same values and more, without going through every field."""
     made = object.__new__(kind)
     vars(made).update(vars(record), **more)
     return made
