@@ -107,8 +107,8 @@ class Door(KnownTables):
     async def close_by_the_books(self, table_id: int, actor: int, *, anybody: bool, key: str | None = None) -> Acted:
         """Close a table that cannot be read, from its accounts alone.
 
-        The host is unknown, so an occupant may do it, or `anybody`. Refusals `no_table`, and `table_damaged` for
-        others.
+        The host is unknown, so any occupant may do it; with `anybody`, everybody may. Refusals `no_table`,
+        `table_damaged`.
         """
         async with self._lanes.lane(table_id):
             for _ in range(ATTEMPTS):

@@ -28,7 +28,7 @@ class Base:
 class Coming(Struct, frozen=True, kw_only=True):
     """Terms that apply after the current deal, in stored form. `house_rules` are all options as plain values.
 
-    `yes` are the seats that agreed. Their consent is required if the terms can cost more than the current ones.
+    `yes` are the seats that agreed. Their consent is required if the terms can cost more than those in force by then.
     """
 
     house_rules: dict[str, Any]

@@ -1,7 +1,7 @@
-"""Every reason why a table refuses a command, beside those of rules and ledger: its code and the names of its facts.
+"""Refusals of commands at tables, besides those of rules and ledger: codes and the names of their facts.
 
-Facts are chips unless they are called `at` (seconds since the epoch), `least`, `most` or `players` (how many),
-`seat` (a seat number), `table_id`, `channel_id`, or `option` (a house rule's name).
+Facts are chips, except for `at` (seconds since the epoch), `least`, `most` and `players` (numbers of people), `seat` (a
+seat number), `table_id`, `channel_id`, and `option` (the name of a house rule).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 UNREADABLE: Final = frozenset({"no_table", "table_damaged"})
-"""With what a table is refused that is not there, or cannot be read: trying again does not help."""
+"""Codes for a table that does not exist or cannot be read. Trying again does not help."""
 
 CODES: dict[str, tuple[str, ...]] = {
     # The table
@@ -71,4 +71,4 @@ CODES: dict[str, tuple[str, ...]] = {
     "too_early_to_call": ("at",),  # the clock may be called from `at`
     "own_turn": (),  # one does not call the clock on oneself
 }
-"""Code to the names of its facts."""
+"""Names of the facts by code."""
