@@ -78,7 +78,7 @@ def _compare(stored: StoredTable, booked: Mapping[AccountRef, int]) -> list[str]
     for account, amount in _owed(loaded, people):
         expected[account] += amount
     if loaded.state.in_deal:
-        # What a deal in hand has moved between purses and pot, and what was lent in it, is posted when it ends.
+        # Chips that the current deal moved or lent are posted when it ends.
         for account, amount in _not_posted(loaded, people):
             expected[account] += amount
     return [

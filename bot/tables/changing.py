@@ -125,7 +125,7 @@ def _change_game(edition: Edition, wanted: Proposal) -> None:
     edition.revise(settings=wanted.settings or edition.info.settings, sheet=wanted.sheet, coming=None)
     edition.rebase()
     asked = edition.info.agreement
-    if asked is not None and asked.question is Question.HOUSE_RULES:  # of the game that was played
+    if asked is not None and asked.question is Question.HOUSE_RULES:  # it was about the previous game
         edition.revise(agreement=None)
     come_into_force(edition, before, settings, wanted.agreed)
     edition.note("game_changed", game=game.name)

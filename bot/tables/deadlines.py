@@ -88,7 +88,7 @@ def release_clocks(edition: Edition) -> None:
     stood = edition.now - edition.info.disputed_at
     began = edition.info.turn_began_at
     edition.deadlines = tuple(_later(row, stood, edition.now) for row in edition.info.held)
-    # A pause goes on: its own end gives that time back to whose turn it is.
+    # A pause continues, and its own end gives this time back to the turn.
     resumed = began if began is None or edition.paused else began + stood
     edition.revise(disputed_at=None, held=(), turn_began_at=resumed)
 
@@ -114,7 +114,7 @@ def _play(edition: Edition, rows: tuple[DeadlineRow, ...], now: float) -> tuple[
     computers = {one.seat for one in edition.info.sitters if one.computer}
     people = [seat for seat in owing if seat not in computers]
     together = edition.state.together
-    if together and not people:  # who has locked may unlock, but the time for it is the same
+    if together and not people:  # they may still unlock, within the same time
         people = [seat for seat in edition.state.concerned if seat not in computers][:1]
     clock = time_for_a_turn(edition)
     if people and clock is not None and TURN not in running:

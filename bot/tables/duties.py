@@ -122,7 +122,7 @@ class Duties:
         for noted, shards in notes.items():
             if lost > 0:
                 since = max(now - lost, noted)
-                if now - since > BEAT:  # or another process has served, or given it back already
+                if now - since > BEAT:  # else another process was running, or has given the time back already
                     await self._stood_still(since, shards)
             elif noted > now:
                 await self._stood_still(now - lost, shards)
@@ -212,7 +212,7 @@ class Duties:
 
     async def _go_on(self) -> None:
         since = self._presence.away_since
-        # What is given back for the time without a process reaches until now.
+        # Recovery of downtime gives back all time until now.
         if since is not None and not (self._to_recover and await self._recover()):
             await self._stood_still(since, self._shards)
         self._presence.look()
@@ -241,7 +241,7 @@ class Duties:
             self._returning.discard(guild_id)
             if guild_id not in self.lost:
                 self.lost[guild_id] = self._clock.now()
-                # For whoever comes after a crash; who misses it lets the clocks run until then.
+                # Only needed after a crash: without it, the next process runs the clocks until it detects the outage.
                 with contextlib.suppress(StoreUnavailable):
                     await self._store.writer.put(lost_row(guild_id, self.lost[guild_id]))
 
@@ -255,7 +255,7 @@ class Duties:
                 return
             self._returning.add(guild_id)
             if self._presence.away_since is not None or self._to_recover:
-                return  # it goes on with all others
+                return  # it resumes with all others
             try:
                 await self._make_up()
                 await self._return(guild_id)
@@ -359,7 +359,7 @@ class Duties:
         for row in rows:
             try:
                 acted = await self._door.change(table_id, partial(_do, kind=row.kind))
-                if acted.repeated:  # what was remembered here as due another process has done: look again
+                if acted.repeated:  # another process ran the cached deadline: check again
                     await self._door.change(table_id, partial(_do, kind=row.kind))
             except NothingToDo:
                 continue
@@ -386,7 +386,7 @@ async def _do(edition: Edition, kind: str) -> None:
     elif kind == deadlines.NEXT_DEAL:
         try:
             await playing.deal_when_due(edition)
-            if edition.state.deal_no != edition.before.state.deal_no:  # not where computer players only went home
+            if edition.state.deal_no != edition.before.state.deal_no:  # not if computer players only left
                 edition.key = cause
         except Refusal as refusal:
             _log.info("no deal at table %d: %s", row.table_id, refusal)

@@ -58,7 +58,7 @@ class Edition(AnyVersion):
         self._kept = _NOTHING_KEPT
         self._along = _NOTHING
 
-    # What is so now
+    # Queries
 
     @property
     def in_deal(self) -> bool:
@@ -129,7 +129,7 @@ class Edition(AnyVersion):
         """Return the people who play at the table, longest seated first."""
         return tuple([one for one in self.info.players if not one.computer])
 
-    # Changing it
+    # Changes
 
     def note(self, what: str, **facts: object) -> None:
         """Add a note for subscribers about a happening outside the game."""
@@ -178,7 +178,7 @@ class Edition(AnyVersion):
         try:
             state, events = self.game.play(self.state, move, backing)
         except IllegalMove as reason:
-            raise Refusal(reason.code, **reason.facts) from None  # its text would tell cards
+            raise Refusal(reason.code, **reason.facts) from None  # its text would reveal cards
         self.record(move, state, events)
 
     def record(self, move: Move, state: AnyState, events: tuple[Event, ...]) -> None:
@@ -216,7 +216,7 @@ class Edition(AnyVersion):
             first, last = self.info.first_deal, self.state.deal_no
             self._settled_games.append(GameSettled(first_deal=first, last_deal=last, over=over))
             self._written.game_over(first, last, self.game, over)
-            played = {seat for seat, _ in over.points}  # who sat down since has said that they play the next one
+            played = {seat for seat, _ in over.points}  # later arrivals have agreed to the next one
             self.revise(undecided=tuple(one.seat for one in self.humans() if one.seat in played))
         if self.info.first_deal and not self.state.unfinished:
             self.revise(first_deal=0)
@@ -262,7 +262,7 @@ class Edition(AnyVersion):
         )
         self._written.seat(seat, gone.user_id, gone.name, left=True)
 
-    # The outcome
+    # Result
 
     @property
     def settles(self) -> bool:

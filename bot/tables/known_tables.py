@@ -73,7 +73,7 @@ class KnownTables(ABC):
             return known
         async with self._lanes.lane(table_id):
             if known is not None and self.cache.get(table_id) is known:
-                # Otherwise what was newer was stored here, and has arrived meanwhile.
+                # Otherwise this process has cached the newer version meanwhile.
                 self.expect_company()
                 self.cache.drop(table_id)
             return await self._current(table_id)
@@ -136,7 +136,7 @@ class KnownTables(ABC):
         self._announce(loaded, self._edition(loaded, 0), seats)
         return loaded
 
-    # Reading; in the table's lane only
+    # Reading; only while holding the table's lane
 
     async def _current(self, table_id: int) -> Loaded:
         return self.cache.get(table_id) or await self._load(table_id)
@@ -169,7 +169,7 @@ class KnownTables(ABC):
             await self._commit(edition, None)
         except (VersionConflict, StakeMoved, StoreUnavailable):
             raise
-        except Exception as error:  # whatever it is, it is this table alone that cannot be helped
+        except Exception as error:  # a failure of any kind must only affect this table
             await self._silence(stored)
             raise Refusal("table_damaged") from error
         return self.cache.get(stored.table.table_id) or edition.before

@@ -106,7 +106,7 @@ def replay(game: AnyGame, state: AnyState, rows: Iterable[MoveRow]) -> AnyState:
             raise Diverged(row.number, str(error)) from None
         except IllegalMove as error:
             raise Diverged(row.number, f"it is refused: {error.code}") from None
-        except Exception as error:  # whatever newer rules make of an older game, the deal is voided for it
+        except Exception as error:  # any failure of newer rules on an older game voids the deal
             raise Diverged(row.number, type(error).__name__) from error
         if not _same(game, events, row.events):
             raise Diverged(row.number, "what happens is not what happened")

@@ -71,7 +71,7 @@ async def act(
     if edition.paused:
         raise Refusal("paused")
     option = _admitting(edition.before.options.get(seat, ()), move)
-    if _decides(edition, seat):  # to others the rules say whose turn it is, which is what they have to know
+    if _decides(edition, seat):  # others are refused by the rules, which name the player to act
         _check_fresh(edition, seat, move, option, deal_no, decision, price)
         await _check_time(edition, made_at)
     if move.asked_to_lend != NOBODY and _is_computer(edition, move.asked_to_lend):
@@ -122,7 +122,7 @@ async def _pay_in(edition: Edition, seat: Seat, move: Move, option: Option | Non
         await edition.booking.read_wallets((seat,))
         _pay_in_everything(edition, seat, move)
         return
-    if option is None:  # not on offer by what was known of the wallet
+    if option is None:  # not on offer by the wallet as last read
         option = _admitting(edition.offered(seat, BOUNDLESS), move)
     if option is None or _own_money(option, move) < stack:
         return
@@ -164,14 +164,14 @@ def _check_fresh(
     price: int | None,
 ) -> None:
     """Refuse a click on an outdated button: nothing is bet at a price the person did not see."""
-    cost = None if option is None else option.paid_by(move)  # the part that is lent to the player included
+    cost = None if option is None else option.paid_by(move)  # including the part lent to the player
     if (
         deal_no not in {None, edition.state.deal_no}
         or decision not in {None, edition.info.decisions.get(seat)}
         or price not in {None, cost}
     ):
         if not price and option is None and deal_no in {None, edition.state.deal_no}:
-            return  # what costs nothing and cannot be done now: the rules say why
+            return  # a free move that is not possible now: the rules give the reason
         raise Refusal("stale", price=price_now(edition, seat, move) if price else 0)
 
 
@@ -238,7 +238,7 @@ def _miss(edition: Edition, one: Sitter) -> None:
     missed = one.missed_turns + 1
     edition.note("missed_turn", seat=one.seat, user_id=one.user_id, missed=missed)
     if all(other.seat != one.seat for other in edition.info.sitters):
-        return  # the person was leaving, and this was the last thing to wait for
+        return  # the person was leaving and only had to finish this turn
     edition.revise_sitter(one.seat, missed_turns=missed)
     if missed >= MISSES and not edition.state.at(one.seat).sitting_out:
         edition.play(SitOut(seat=one.seat))
@@ -293,7 +293,7 @@ async def deal(edition: Edition, *, by: Seat = NOBODY) -> None:
     if any(one.computer for one in edition.info.sitters):
         await level_computers(edition, people)
         if len(_ready(edition)) < least:
-            return  # the bank gives no more, computer players went home, and everybody is to read it
+            return  # the bank gives no more and computer players left, which everybody should read first
     _fill_purses(edition, people)
     _sit_out_the_short(edition)
     seats = edition.state.next_players
@@ -352,7 +352,7 @@ async def play_again(edition: Edition, user_id: int, accord: int | None) -> None
 def _awaits_others(edition: Edition, seat: Seat) -> bool:
     """Note that `seat` plays another game, and return True if others have still to answer."""
     if edition.in_deal or edition.paused or edition.ends_now:
-        return False  # which refuses the deal
+        return False  # the deal will be refused
     plays_on(edition, seat)
     return bool(edition.undecided)
 

@@ -96,7 +96,7 @@ class Tables(Looking):
         super().__init__(store, door, shards)
         self._duties = Duties(store, clock, door, self._presence, shards)
 
-    # Life
+    # Start, stop and interruptions
 
     async def start(self) -> None:
         """Give back the time in which nobody could play, and start running due jobs."""
@@ -470,7 +470,7 @@ class Tables(Looking):
         going_on = partial(disputing.go_on, number=number, deal_no=deal_no, settling=settling, void=void)
         return await self._do(table_id, user_id, key, going_on, while_disputed=True)
 
-    # What happens outside
+    # Departures
 
     async def member_gone(self, guild_id: int, user_id: int) -> None:
         """Remove a member who left the server from its tables, by RULES 2.6."""
@@ -484,7 +484,7 @@ class Tables(Looking):
         """Close all tables of a server that is gone, or that the bot has left."""
         await gone.guild_gone(self._store, self._door, guild_id)
 
-    # Within
+    # Internals
 
     async def _ring(self) -> float | None:
         return await self._duties.see_to_them()
