@@ -62,8 +62,8 @@ class Corrections:
     """Reversal of booked transactions.
 
     Chips that were in a purse at a closed table come out of the wallet and go back there. The bank replaces computer
-    players. Chips that were in a pot come from the people who got them and go back to those who put them in, see
-    `pots`.
+    players. Chips that were in a pot come from the people who got them and go back to those who put them in, as
+    computed by `left_over`.
 
     The bank advances chips that a wallet lacks, so that the others are paid at once, and the member owes them. Chips
     that a member gets back first pay their debt to the bank. Nobody loses more points than they have. `limit` is the

@@ -224,7 +224,7 @@ class Ledger:
         )
 
     async def audit(self, guild_id: int) -> Audit:
-        """Return a server's books, and if they balance."""
+        """Return a server's books, with a check of their balance."""
         reader = self._store.reader
         sums = await reader.books.sums(guild_id)
         money = [one for one in sums if one.kind not in IN_POINTS]

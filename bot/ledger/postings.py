@@ -19,8 +19,8 @@ _AT_TABLES = 4_096
 class DebtMoved(Struct, frozen=True, kw_only=True):
     """Change of a debt between two members (user ids) because of a table.
 
-    `at_table` changes the debt at the table, where it can be won back, and `left_over` the debt from tables that the
-    borrower or the lender has left. Both are in chips; negative numbers reduce the debt.
+    `at_table` changes the debt at the table, where it can be won back. `left_over` changes the debt from tables that
+    the borrower or the lender has left. Both are in chips; negative numbers reduce the debt.
     """
 
     creditor: int

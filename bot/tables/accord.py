@@ -76,7 +76,7 @@ def remember(edition: Edition, before: Accord, settings: TableSettings) -> None:
 
 
 def keep_out(edition: Edition) -> None:
-    """Between deals: sit out everybody who has not agreed to the current terms."""
+    """Sit out everybody who has not agreed to the current terms. For use between deals."""
     for one in edition.humans():
         seat = edition.state.at(one.seat)
         if one.behind is not None and not seat.sitting_out and not seat.leaving:
@@ -100,7 +100,7 @@ def read_share(edition: Edition, seat: Seat) -> None:
 
 
 def ask_newcomers(edition: Edition) -> None:
-    """Between deals: sit out people who would pay a greater share of the carried pot than they were shown.
+    """Sit out people who would pay a greater share of the carried pot than they were shown. For use between deals.
 
     They come back by agreeing to it, or when the pot is won. A new price for joining raises the version of the terms.
     """
@@ -123,7 +123,7 @@ def plays_on(edition: Edition, seat: Seat) -> None:
 
 
 def sit_out_undecided(edition: Edition) -> None:
-    """Sit out everybody who has not said if they play another game: silence costs nobody a stake."""
+    """Sit out everybody who has not said whether they play another game: silence costs nobody a stake."""
     for seat in edition.undecided:
         edition.play(SitOut(seat=seat))
         edition.note("sat_out_undecided", seat=seat, user_id=edition.sitter(seat).user_id)

@@ -94,9 +94,10 @@ def change_rules(edition: Edition, user_id: int, *, manager: bool, wanted: Wante
     """Change house rules or settings from the next deal on. Other house rules require a shuffle (RULES 2.2, D-7).
 
     House rules that can cost anybody more are put to a vote (`Question.HOUSE_RULES`). Other house rules wait for the
-    end of a game of several deals, and for a carried pot or a kept hand whose worth they could change. Another game
-    needs a majority of the players (RULES 3.12). It can only be proposed between deals, while no pot is carried, no
-    game is unfinished, nobody keeps a hand and nobody owes chips.
+    end of a game of several deals. They also wait for a carried pot or a kept hand whose worth they could change.
+
+    Another game needs a majority of the players (RULES 3.12). It can only be proposed between deals, while no pot is
+    carried, no game is unfinished, nobody keeps a hand and nobody owes chips.
     """
     check_host(edition, user_id, manager=manager)
     edition.managed(user_id, "table_rules")

@@ -55,10 +55,11 @@ def agree_on(edition: Edition, agreed: Agreed, yes: tuple[Seat, ...]) -> None:
 
 
 def take_up_agreed(edition: Edition) -> None:
-    """Between deals: apply the terms that were agreed last.
+    """Apply the terms that were agreed last. For use between deals.
 
-    House rules wait while a game of several deals is in progress, too many people are seated, or a carried pot or kept
-    hand would change its worth. Terms that can cost more lapse if too few of those who agreed are left.
+    House rules wait while a game of several deals is in progress or too many people are seated. They also wait if a
+    carried pot or kept hand would change its worth. Terms that can cost more lapse if too few of those who agreed are
+    left.
     """
     coming = edition.info.coming
     if coming is None:
@@ -103,7 +104,7 @@ def go_over(edition: Edition, wanted: Proposal) -> None:
 
 
 def begin_next_game(edition: Edition) -> None:
-    """Before a deal: switch to the game that was agreed on, if nothing is pending any more."""
+    """Switch to the game that was agreed on before dealing, if nothing is pending any more."""
     wanted = edition.info.next_game
     if wanted is not None and not pending(edition):
         _change_game(edition, wanted)

@@ -31,7 +31,7 @@ CALL_AFTER = 15 * 60.0
 ANSWER_TIME = 60.0
 """Seconds to answer a question of the game (a loan, a showdown, a cut) at a table without a clock."""
 CHOICE_TIME = 60.0
-"""Seconds a person has to choose the game, and everybody to say if they play another game."""
+"""Seconds a person has to choose the game, and everybody to say whether they play another game."""
 LONGEST_WARNING = 30.0
 PAUSE, PAUSE_FOR_A_HAND, LONGEST_PAUSE = 15, 2, 40
 """Default seconds between deals: the base, the addition for each hand shown, and the maximum."""

@@ -46,7 +46,7 @@ async def go_on(edition: Edition, number: int, deal_no: int, settling: Settling,
 
 
 def unless_disputed(command: Command, *, between_deals: bool = False) -> Command:
-    """Wrap a command so that it raises Refusal `disputed` at a table that is stopped for a dispute.
+    """Wrap a command so that it raises Refusal `disputed` at a table stopped for a dispute.
 
     `between_deals`: allow it all the same, unless a deal or a game of several is in progress.
     """

@@ -154,7 +154,7 @@ class Info(Struct, kw_only=True, omit_defaults=True):
     last: Last | None = None
     """Last deals that were agreed on."""
     undecided: tuple[Seat, ...] = ()
-    """People who played the last game of several deals and have not said since if they play another."""
+    """People who played the last game of several deals and have not said since whether they play another."""
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat of a person, or None."""
@@ -201,7 +201,7 @@ class AnyVersion:
 
     @property
     def undecided(self) -> tuple[Seat, ...]:
-        """People who have not said yet if they play another game that can cost them chips."""
+        """People who have not yet said whether they play another game that can cost them chips."""
         state = self.state
         if state.in_deal or state.unfinished or not state.rules.several_deals or not costs_chips(state.rules):
             return ()

@@ -136,7 +136,7 @@ class KnownTables(ABC):
         self._announce(loaded, self._edition(loaded, 0), seats)
         return loaded
 
-    # Reading; only while holding the table's lane
+    # Reading; only while in the table's queue
 
     async def _current(self, table_id: int) -> Loaded:
         return self.cache.get(table_id) or await self._load(table_id)

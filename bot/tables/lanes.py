@@ -8,7 +8,7 @@ from functools import partial
 
 
 class Lanes:
-    """FIFO locks by number. A lane without users uses no memory."""
+    """FIFO locks by number. A queue without users uses no memory."""
 
     def __init__(self) -> None:
         self._lanes: dict[int, Lane] = {}
@@ -16,7 +16,7 @@ class Lanes:
         self._empty.set()
 
     def lane(self, number: int) -> Lane:
-        """Return lane `number`. Enter it without awaiting anything in between."""
+        """Return the queue of `number`. Enter it without awaiting anything in between."""
         lane = self._lanes.get(number)
         if lane is None:
             lane = self._lanes[number] = Lane(partial(self._left, number))
@@ -24,7 +24,7 @@ class Lanes:
         return lane
 
     async def empty(self) -> None:
-        """Wait until all lanes are unused."""
+        """Wait until nobody is in any queue."""
         await self._empty.wait()
 
     def _left(self, number: int) -> None:

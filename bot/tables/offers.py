@@ -9,7 +9,7 @@ from bot.tables.edition import Edition
 from bot.tables.loaded import Loaded
 
 BOUNDLESS = 10**15
-"""More chips than anybody has. The options with it show if money is the limit."""
+"""More chips than anybody has. The options with it show whether money is the limit."""
 
 
 async def offers(edition: Edition) -> dict[Seat, tuple[Option, ...]]:

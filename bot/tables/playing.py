@@ -329,7 +329,7 @@ def _find_first_dealer(edition: Edition, needs: frozenset[Need], seats: Sequence
 
 
 async def deal_when_due(edition: Edition) -> None:
-    """Start the next deal after the pause, without people who have not said if they play another game."""
+    """Start the next deal after the pause, without people who have not said whether they play another game."""
     sit_out_undecided(edition)
     if can_go_on(edition):
         await deal(edition)
@@ -350,7 +350,7 @@ async def play_again(edition: Edition, user_id: int, accord: int | None) -> None
 
 
 def _awaits_others(edition: Edition, seat: Seat) -> bool:
-    """Note that `seat` plays another game, and return True if others have still to answer."""
+    """Note that `seat` plays another game, and return True if others still have to answer."""
     if edition.in_deal or edition.paused or edition.ends_now:
         return False  # the deal will be refused
     plays_on(edition, seat)
@@ -389,9 +389,9 @@ def _fill_purses(edition: Edition, seats: list[Seat]) -> None:
 
 
 def _sit_out_the_short(edition: Edition) -> None:
-    """Before a new game of several deals: sit out everybody who could not make its largest payment.
+    """Sit out everybody who could not make the largest payment of a new game of several deals.
 
-    They come back by topping up.
+    They come back by topping up. For use before the deal.
     """
     if not edition.state.rules.several_deals:
         return

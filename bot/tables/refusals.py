@@ -1,7 +1,7 @@
 """Refusals of commands at tables, besides those of rules and ledger: codes and the names of their facts.
 
-Facts are chips, except for `at` (seconds since the epoch), `least`, `most` and `players` (numbers of people), `seat` (a
-seat number), `table_id`, `channel_id`, and `option` (the name of a house rule).
+Facts are chips, with these exceptions: `at` (seconds since the epoch), `least`, `most` and `players` (numbers of
+people), `seat` (a seat number), `table_id`, `channel_id`, `option` (the name of a house rule).
 """
 
 from __future__ import annotations

@@ -134,7 +134,7 @@ async def top_up(edition: Edition, user_id: int, amount: int) -> None:
 
 
 async def put_queued(edition: Edition) -> None:
-    """Between deals: add the chips that people queued during the deal, as far as they still have them."""
+    """Add the chips that people queued during the deal, as far as they still have them. For use between deals."""
     queued = edition.info.tops_up
     if not queued or edition.disputed:
         return
@@ -212,10 +212,10 @@ async def computers(edition: Edition, user_id: int, count: int, *, manager: bool
 
 
 async def seat_computers(edition: Edition) -> None:
-    """Between deals: seat the wanted number of computer players, if the bank can give them chips. The last to come go
-    first.
+    """Seat the wanted number of computer players, if the bank can give them chips. For use between deals.
 
-    None goes while a pot is carried or a game is unfinished, as its part of it would go to the others.
+    The last to come go first. None goes while a pot is carried or a game is unfinished, as its part of it would go to
+    the others.
     """
     wanted = edition.info.computers
     if wanted is None or edition.in_deal:
@@ -243,7 +243,7 @@ async def seat_computers(edition: Edition) -> None:
 
 
 def send_home(edition: Edition) -> None:
-    """Between deals: remove kicked people, unless a pot is carried or a game is unfinished."""
+    """Remove kicked people, unless a pot is carried or a game is unfinished. For use between deals."""
     if _nobody_goes(edition):
         return
     for seat in edition.info.going:

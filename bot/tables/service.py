@@ -314,8 +314,8 @@ class Tables(Looking):
     async def join(
         self, table_id: int, person: Person, *, buy_in: int | None = None, accord: int | None = None, key: str
     ) -> Acted:
-        """Seat a person with `buy_in` chips (None: the default). They are dealt in from the next deal, or the next game
-        of several deals.
+        """Seat a person with `buy_in` chips (None: the default), from the next deal or the next game of several deals
+        on.
 
         `accord` is the version of the terms (`Table.accord`) that the person was shown (None: the current ones, which
         the response shows). Refusal not_agreed if they have changed since.
@@ -438,7 +438,7 @@ class Tables(Looking):
         return await self._do(table_id, user_id, key, partial(playing.play_again, user_id=user_id, accord=accord))
 
     async def call_clock(self, table_id: int, user_id: int, *, key: str) -> Acted:
-        """At a table without a clock: give a player who has kept it waiting one minute.
+        """Give one minute to a player who has kept a table without a clock waiting.
 
         Refusals clock_runs, nobody_to_wait_for, own_turn, too_early_to_call, paused.
         """

@@ -28,7 +28,7 @@ def banked(rules: HouseRules) -> int:
 
 
 def entry(state: AnyState, seat: Seat) -> int:
-    """Between deals: return the chips that a seat must have in front of it to be dealt in.
+    """Return the chips that a seat must have in front of it to be dealt in. For use between deals.
 
     For a new game of several deals it must be able to make the largest payment. So must a seat that waits for the next
     game. While a game is in progress, the rules alone decide which of its players play (D-67).
@@ -45,7 +45,8 @@ def costs_chips(rules: HouseRules) -> bool:
 
 
 def price_to_come_in(state: AnyState, seat: Seat | None = None) -> int:
-    """Between deals: return the price of being dealt in (chips) if it includes a share of the carried pot, else 0.
+    """Return the price of being dealt in (chips) if it includes a share of the carried pot, else 0. For use between
+    deals.
 
     `seat` None: for somebody who sits down now.
     """
@@ -54,6 +55,6 @@ def price_to_come_in(state: AnyState, seat: Seat | None = None) -> int:
 
 
 def most_of(state: AnyState, seats: Iterable[Seat]) -> int:
-    """Between deals: return the most chips that one of these seats has once purses are filled up for the deal."""
+    """Return the most chips that one of these seats has once purses are filled up. For use between deals."""
     stacks = dict(state.stacks)
     return max(max(stacks[seat], entry(state, seat)) for seat in seats)

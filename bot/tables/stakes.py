@@ -62,7 +62,7 @@ def _most(edition: Edition, players: Sequence[Seat]) -> int:
 
 
 async def level_computers(edition: Edition, players: Sequence[Seat]) -> None:
-    """Before a deal with these people: adjust the stacks of computer players.
+    """Adjust the stacks of computer players before a deal with these people.
 
     Chips above the richest purse go back to the bank. Missing chips come out of the bank's stake. A computer player
     that cannot be given enough leaves.

@@ -254,7 +254,7 @@ class Table(Struct, frozen=True, kw_only=True):
     last: Last | None = None
     """Last deals that were agreed on."""
     undecided: tuple[Seat, ...] = ()
-    """People who have not said yet if they play another game that can cost them chips."""
+    """People who have not yet said whether they play another game that can cost them chips."""
     coming: Agreed | None = None
     """Terms agreed during this deal that apply after it. None: no change."""
     next_game: Proposal | None = None
