@@ -32,7 +32,7 @@ def act(
     """Return the audit entry of a change, to be committed with it.
 
     `actor` is the user who acts, `person` the user concerned (0: nobody). `leagues` are the numbers of the leagues
-    concerned, whose organisers can read it. Raises ValueError for a kind missing in KINDS, or other facts than it
+    concerned, whose organisers can read it. Raises ValueError for a kind missing in `KINDS`, or other facts than it
     names.
     """
     if kind not in KINDS or set(facts) != set(KINDS[kind]):

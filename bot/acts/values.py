@@ -68,7 +68,7 @@ The places of a corrected result are by user: the old and the new one.
 class Act(Struct, frozen=True, kw_only=True):
     """Audit entry: an action of `actor` (a user id; 0: no longer known) at a moment, with the reason.
 
-    `kind` is one of KINDS, with the `facts` it names; "" if the stored entry cannot be read. `person` is the user
+    `kind` is one of `KINDS`, with the `facts` it names; "" if the stored entry cannot be read. `person` is the user
     concerned (0: nobody). `number` counts a server's entries from 1.
     """
 

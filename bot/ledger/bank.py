@@ -16,7 +16,7 @@ from bot.store.money import AccountKind, AccountRef, Posting, Transaction
 
 
 def money_of(guild_id: int, user_id: int) -> AccountRef:
-    """Return the account of a user's money, or of the bank for THE_BANK."""
+    """Return the account of a user's money, or of the bank for `THE_BANK`."""
     return bank(guild_id) if user_id == THE_BANK else wallet(guild_id, user_id)
 
 

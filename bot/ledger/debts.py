@@ -29,7 +29,7 @@ class Debts:
     ) -> tuple[Debt, ...]:
         """Pay `amount` of a debt left over out of the debtor's wallet, and return the debts afterwards.
 
-        The creditor may be THE_BANK. `key` is the idempotency key. Refusals no_debt, debt_at_table, bad_payment,
+        The creditor may be `THE_BANK`. `key` is the idempotency key. Refusals no_debt, debt_at_table, bad_payment,
         bad_reason, not_enough_money.
         """
         reason = checked_reason(reason, needed=False)

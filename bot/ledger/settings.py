@@ -43,7 +43,7 @@ class Settings:
         return _house(await self._guild(guild_id))
 
     async def set_house(self, guild_id: int, actor: int, *, key: str | None = None, **changes: Any) -> House:
-        """Change a server's settings (fields of House; None: the default) and return them.
+        """Change a server's settings (fields of `House`; None: the default) and return them.
 
         `actor` is the user who asked, `key` the idempotency key. A new name for the money removes its singular, unless
         that is given too. Only the given fields are written, so that concurrent changes by other processes are kept.
@@ -72,7 +72,7 @@ class Settings:
         return _preferences(await self._user(user_id))
 
     async def set_preferences(self, user_id: int, *, key: str | None = None, **changes: Any) -> Preferences:
-        """Change a person's preferences (fields of Preferences; None: the default) and return them.
+        """Change a person's preferences (fields of `Preferences`; None: the default) and return them.
 
         Only the given fields are written, so that concurrent changes by other processes are kept. ValueError for an
         unknown value.

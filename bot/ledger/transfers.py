@@ -26,7 +26,7 @@ async def transfer(
     deal_no: int,
     limit: int | None,
 ) -> Change:
-    """Return the change that moves chips from `giver` to `taker` (THE_BANK: the bank) because of a deal.
+    """Return the change that moves chips from `giver` to `taker` (`THE_BANK`: the bank) because of a deal.
 
     The caller commits it, and builds it again if wallets have changed. The bank advances chips that a wallet lacks, and
     the member owes them. `limit` is the maximum that the bank may pay (None: no limit). Refusals bad_amount_moved,

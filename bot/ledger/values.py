@@ -128,7 +128,7 @@ class EntryStatement(Struct, frozen=True, kw_only=True):
 
 
 class Debt(Struct, frozen=True, kw_only=True):
-    """Debt of `debtor` to `creditor` (user ids): chips that were lent or, if the creditor is THE_BANK, advanced.
+    """Debt of `debtor` to `creditor` (user ids): chips that were lent or, if the creditor is `THE_BANK`, advanced.
 
     `table_id`: a debt at that table, where the rules pay it back out of winnings. None: a debt left over, which the
     debtor may pay out of the wallet or the creditor may forgive.

@@ -75,7 +75,7 @@ class Door(KnownTables):
     async def change(self, table_id: int, command: Command, *, key: str | None = None, actor: int = 0) -> Acted:
         """Execute `command` at a table, once per `key`, and return the result for the actor.
 
-        Raises Refusal if nothing was done, NothingToDo if the command says so.
+        Raises Refusal if nothing was done, `NothingToDo` if the command says so.
         """
         async with self._lanes.lane(table_id):
             try:

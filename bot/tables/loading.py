@@ -45,7 +45,7 @@ def game_named(name: str) -> AnyGame:
 def load(stored: StoredTable) -> Loaded:
     """Return the table as it was last committed, ready to be shown and played at.
 
-    Raises Diverged if newer rules change the result of its deal. Raises CodecError if it cannot be read for any other
+    Raises `Diverged` if newer rules change the result of its deal. Raises CodecError if it cannot be read for any other
     reason: a damaged table must not affect others.
     """
     try:
@@ -98,7 +98,7 @@ def snapshot_of(game: AnyGame, text: str) -> AnyState:
 
 
 def replay(game: AnyGame, state: AnyState, rows: Iterable[MoveRow]) -> AnyState:
-    """Return the state after these moves. Diverged unless each move produces its stored events."""
+    """Return the state after these moves. `Diverged` unless each move produces its stored events."""
     for row in rows:
         try:
             state, events = game.play(state, decode_move(game, row.move))

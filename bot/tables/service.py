@@ -39,7 +39,7 @@ class Tables(Looking):
     """Service for games in channels. Any number of processes may serve the same tables from one database.
 
     Every command takes an idempotency key (`key`, the interaction's id): a repeated key returns the same result. A
-    command returns Acted once the change is committed, or raises Refusal, and then nothing was done. The codes are in
+    command returns `Acted` once the change is committed, or raises Refusal, and then nothing was done. The codes are in
     the modules `refusals` of tables, rules, ledger and sheets. Every command can be refused with `no_table`,
     `stopping`, `database_unavailable` and `table_damaged`, most with `disputed`, and those of an occupant with
     `not_seated`.
