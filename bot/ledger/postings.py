@@ -30,7 +30,6 @@ class DebtMoved(Struct, frozen=True, kw_only=True):
 
 
 def chips_moved(events: Iterable[Event]) -> list[ChipsMoved]:
-    """Return the events in which chips moved."""
     return [event for event in events if isinstance(event, ChipsMoved)]
 
 
@@ -136,13 +135,11 @@ def wallet(guild_id: int, user_id: int) -> AccountRef:
 
 @lru_cache(maxsize=_AT_TABLES)
 def purse(guild_id: int, table_id: int, seat: int) -> AccountRef:
-    """Return the account of a seat's money at a table."""
     return AccountRef(AccountKind.PURSE, guild_id, table_id=table_id, seat=seat)
 
 
 @lru_cache(maxsize=_AT_TABLES)
 def pot(guild_id: int, table_id: int) -> AccountRef:
-    """Return the account of a table's pot."""
     return AccountRef(AccountKind.POT, guild_id, table_id=table_id)
 
 
@@ -180,5 +177,4 @@ def put_up(guild_id: int, day: int, user_id: int, amount: int) -> Transaction:
 
 
 def bank(guild_id: int) -> AccountRef:
-    """Return the account of a server's bank."""
     return AccountRef(AccountKind.BANK, guild_id)

@@ -1,8 +1,8 @@
 """Ownership of the chips of a carried pot after some of its deals are reversed.
 
 A pot that nobody won is carried. It is won in a later deal, or divided when the table closes. If one of these deals is
-reversed without the others, chips are left over or missing. Then people who took chips that were never put in give them
-back, and people who put in chips that were never taken out get them back.
+reversed without the others, chips are left over or missing. People who took chips that were never put in then give them
+back. People who put in chips that were never taken out get them back.
 """
 
 from __future__ import annotations

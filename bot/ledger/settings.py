@@ -39,7 +39,6 @@ class Settings:
         self._changing = asyncio.Lock()
 
     async def house(self, guild_id: int) -> House:
-        """Return a server's settings."""
         return _house(await self._guild(guild_id))
 
     async def set_house(self, guild_id: int, actor: int, *, key: str | None = None, **changes: Any) -> House:
@@ -68,7 +67,6 @@ class Settings:
         return _house(row)
 
     async def preferences(self, user_id: int) -> Preferences:
-        """Return a person's preferences."""
         return _preferences(await self._user(user_id))
 
     async def set_preferences(self, user_id: int, *, key: str | None = None, **changes: Any) -> Preferences:

@@ -63,8 +63,8 @@ class Preferences(Struct, frozen=True, kw_only=True):
 
     `locale` is their language (None: the one Discord names). `hand` is the place for their cards: `dm` or `channel`.
     `call` is the time of their turn notification: `now`, `10s` or `never`. `cards` is the style of cards in their own
-    messages: `tiles` or `letters`. `heard` is no preference: it is the language that Discord named when they last sat
-    down or looked at their cards (None: unknown).
+    messages: `tiles` or `letters`. `heard` is not chosen by them. It is the language that Discord named when they last
+    sat down or looked at their cards (None: unknown).
     """
 
     locale: str | None = None
@@ -215,7 +215,7 @@ class Correction(Struct, frozen=True, kw_only=True):
 class Farewell(Struct, frozen=True, kw_only=True):
     """Money of a forgotten member in one server (chips).
 
-    `paid` goes to their creditors, `lapsed` is their unpaid debt, `waived` are debts of others to them, and `bank` is
+    `paid` goes to their creditors, and `lapsed` is their unpaid debt. `waived` are debts of others to them. `bank` is
     the remainder that the bank gets.
     """
 

@@ -17,5 +17,4 @@ def presets() -> tuple[Sheet, ...]:
 
 
 def presets_of(game: str) -> tuple[Sheet, ...]:
-    """Return the presets of one game."""
     return tuple(one for one in presets() if one.game == game)

@@ -348,7 +348,6 @@ class Duties:
             _log.warning("presence was not noted: %s", error)
 
     async def _do_all(self, rows: Iterable[DeadlineRow]) -> None:
-        """Run the due jobs, several tables at a time."""
         by_table: dict[int, list[DeadlineRow]] = {}
         for row in rows:
             by_table.setdefault(row.table_id, []).append(row)

@@ -99,7 +99,6 @@ class Edition(AnyVersion):
 
     @property
     def paused(self) -> bool:
-        """True while the clocks are paused."""
         return self.info.paused_at is not None
 
     @property
@@ -108,7 +107,6 @@ class Edition(AnyVersion):
         return self.state.rules.from_wallets
 
     def sitter(self, seat: Seat) -> Sitter:
-        """Return the occupant of `seat`. Raises KeyError."""
         return self.info.sitter(seat)
 
     def seat_of(self, user_id: int) -> Seat:
@@ -335,7 +333,6 @@ class Edition(AnyVersion):
         return changed
 
     def rows(self, key: str | None, answer: str, small: tuple[SmallRow, ...] = ()) -> Change:
-        """Return the batch of rows to commit."""
         before, along, kept = self.before, self._along, self._kept
         return Change(
             key=key,

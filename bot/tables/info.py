@@ -152,12 +152,10 @@ class Info(Struct, kw_only=True, omit_defaults=True):
     held: tuple[DeadlineRow, ...] = ()
     """Deadlines of the table at that moment."""
     last: Last | None = None
-    """Last deals that were agreed on."""
     undecided: tuple[Seat, ...] = ()
     """People who played the last game of several deals and have not said since whether they play another."""
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """Return the seat of a person, or None."""
         for one in self.sitters if user_id else ():
             if one.user_id == user_id:
                 return one.seat
@@ -188,7 +186,6 @@ class AnyVersion:
 
     @property
     def status(self) -> TableStatus:
-        """Status of the table."""
         if self.state.closed:
             return TableStatus.CLOSED
         if self.info.disputes:
@@ -209,7 +206,6 @@ class AnyVersion:
         return tuple(one.seat for one in asked if self.can_pay(one.seat))
 
     def deadline(self, kind: str) -> DeadlineRow | None:
-        """Return the deadline of that kind, or None."""
         return next((row for row in self.deadlines if row.kind == kind), None)
 
     def stack(self, seat: Seat) -> int:

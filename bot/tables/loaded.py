@@ -55,7 +55,6 @@ class Cache:
         self._tables: Recent[int, tuple[Loaded, float]] = Recent(capacity)
 
     def get(self, table_id: int) -> Loaded | None:
-        """Return the cached version, or None."""
         found = self._tables.use(table_id)
         return None if found is None else found[0]
 

@@ -26,7 +26,6 @@ class Looking:
         return view_of(await self._door.look(table_id), user_id)
 
     async def public(self, table_id: int) -> TableView:
-        """Return the view of a table for everybody."""
         return await self.view(table_id, None)
 
     def at_hand(self, table_id: int, user_id: int | None) -> TableView | None:
@@ -71,7 +70,6 @@ class Looking:
         return tuple(found)
 
     async def audit(self, guild_id: int) -> TablesAudit:
-        """Compare the accounts of a server's tables with their games. Differences are logged in the words of the
-        doctor.
+        """Compare the accounts of a server's tables with their games, and log the differences as the doctor shows them.
         """
         return await audit(self._store.reader, guild_id)

@@ -285,7 +285,6 @@ def _conclude(edition: Edition) -> None:
 
 
 def go_on(edition: Edition) -> None:
-    """Restart the clocks of a paused table."""
     start_clocks(edition)
     edition.note("resumed")
 

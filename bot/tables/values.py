@@ -181,7 +181,6 @@ class Agreement(Struct, frozen=True, kw_only=True):
 
     @property
     def voters(self) -> int:
-        """Number of voters."""
         return len(self.agreed) + len(self.against) + len(self.waiting_for)
 
     @property
@@ -252,7 +251,6 @@ class Table(Struct, frozen=True, kw_only=True):
     told: tuple[int, ...] = ()
     """User ids that have been notified of an invitation to this table."""
     last: Last | None = None
-    """Last deals that were agreed on."""
     undecided: tuple[Seat, ...] = ()
     """People who have not yet said whether they play another game that can cost them chips."""
     coming: Agreed | None = None
@@ -330,7 +328,6 @@ class Table(Struct, frozen=True, kw_only=True):
         return usual(self.house_rules)
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """Return the seat of a user, or None."""
         return next((one.seat for one in self.sitters if user_id and one.user_id == user_id), None)
 
 
