@@ -144,8 +144,9 @@ def pot(guild_id: int, table_id: int) -> AccountRef:
 
 
 def debt(guild_id: int, owner: int, other: int, table_id: int = 0) -> AccountRef:
-    """Return the account of the debt of `other` to `owner`, at a table or left over (`table_id` 0). Negative: the
-    reverse.
+    """Return the account of the debt of `other` to `owner`; its balance is negative for a debt the other way round.
+
+    It is a debt at that table or, with `table_id` 0, one left over.
     """
     return AccountRef(AccountKind.DEBT, guild_id, user_id=owner, table_id=table_id, other_id=other)
 

@@ -70,6 +70,5 @@ class Looking:
         return tuple(found)
 
     async def audit(self, guild_id: int) -> TablesAudit:
-        """Compare the accounts of a server's tables with their games, and log the differences as the doctor shows them.
-        """
+        """Compare the accounts of a server's tables with their games. Differences are logged."""
         return await audit(self._store.reader, guild_id)

@@ -397,11 +397,12 @@ class TableChanged(Struct, frozen=True, kw_only=True):
     `notes` are happenings outside the game, with their facts:
 
     * `warned` (seat, ends_at), `clock_called` (seat, by: a seat), `missed_turn` (seat, user_id, missed: turns in a row)
-    * `sat_out_for_absence`, `sat_out_undecided` (seat, user_id)
+    * `sat_out_for_absence`, `sat_out_undecided` (seat, user_id), `sat_out_short` (seat, user_id, amount: chips needed)
     * `asked` (question, seat), `disagreed` (question, seat), `unanswered` (question)
     * `paused`, `resumed`, `closing` (user_id), `closed`
+    * `last_deals`, `last_deals_left` (deals), `last_until` (at), `last_off`
     * `rules_changed`, `rules_change_later` (user_id), `settings_change_later` (user_id): settings only
-    * `invited` (user_id, by: a user), `kicked` (seat, user_id), `host_changed` (seat, user_id)
+    * `invited` (user_id, by: a user, told: was notified before), `kicked` (seat, user_id), `host_changed` (seat, user_id)
     * `voided` (deal_no, cause: `closed`, `rules_changed` or `damaged`)
     * `disputed` (seat, user_id), `dispute_voided` (deal_no), `dispute_ended` (number)
     * `game_changed` (game: its name), `game_refused` (game): no majority for it
@@ -409,6 +410,7 @@ class TableChanged(Struct, frozen=True, kw_only=True):
     * `rules_refused`: too few agreed to house rules that can cost more; `rules_lapsed`: enough did, but some have left
     * `may_choose` (seat, until): the next dealer may choose the game, and the table waits until then
     * `queued` (seat): the chips waiting for the end of the deal changed
+    * `bank_limit`: the bank cannot give computer players more today
     """
 
     table: Table
