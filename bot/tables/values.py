@@ -402,7 +402,7 @@ class TableChanged(Struct, frozen=True, kw_only=True):
     * `paused`, `resumed`, `closing` (user_id), `closed`
     * `last_deals`, `last_deals_left` (deals), `last_until` (at), `last_off`
     * `rules_changed`, `rules_change_later` (user_id), `settings_change_later` (user_id): settings only
-    * `invited` (user_id, by: a user, told: was notified before), `kicked` (seat, user_id), `host_changed` (seat, user_id)
+    * `invited` (user_id, by: a user, told: notified before), `kicked` (seat, user_id), `host_changed` (seat, user_id)
     * `voided` (deal_no, cause: `closed`, `rules_changed` or `damaged`)
     * `disputed` (seat, user_id), `dispute_voided` (deal_no), `dispute_ended` (number)
     * `game_changed` (game: its name), `game_refused` (game): no majority for it
